@@ -1,0 +1,30 @@
+import type { QueryRunner } from 'typeorm';
+
+/** The tenant table that all others are placed beside. */
+const FIRST_TENANT_TABLE = 'shop_counters';
+
+/**
+ * Spreads a table over a Citus cluster by its shop, beside the other tenant tables; a global table
+ * is copied to every node. On a plain server it does nothing. Call it after CREATE TABLE and
+ * before the foreign keys.
+ */
+export async function distribute(
+  runner: QueryRunner,
+  table: string,
+  kind: 'tenant' | 'global' = 'tenant',
+): Promise<void> {
+  const [found] = (await runner.query(
+    `select exists (select from pg_extension where extname = 'citus') as cluster`,
+  )) as [{ cluster: boolean }];
+  if (!found.cluster) return;
+  if (kind === 'global') {
+    await runner.query('select create_reference_table($1)', [table]);
+  } else if (table === FIRST_TENANT_TABLE) {
+    await runner.query(`select create_distributed_table($1, 'shop_id')`, [table]);
+  } else {
+    await runner.query(`select create_distributed_table($1, 'shop_id', colocate_with => $2)`, [
+      table,
+      FIRST_TENANT_TABLE,
+    ]);
+  }
+}

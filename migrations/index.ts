@@ -1,0 +1,18 @@
+import { Shops1763683200001 } from './1763683200001.shops.js';
+import { Resources1763683200002 } from './1763683200002.resources.js';
+import { Catalogue1763683200003 } from './1763683200003.catalogue.js';
+import { CustomersAndLocations1763683200004 } from './1763683200004.customers.and.locations.js';
+import { Items1763683200005 } from './1763683200005.items.js';
+import { Timeline1763683200006 } from './1763683200006.timeline.js';
+import { CustomFields1763683200007 } from './1763683200007.custom.fields.js';
+
+/** Every migration, oldest first. A pattern for files would match nothing without a word. */
+export const migrations = [
+  Shops1763683200001,
+  Resources1763683200002,
+  Catalogue1763683200003,
+  CustomersAndLocations1763683200004,
+  Items1763683200005,
+  Timeline1763683200006,
+  CustomFields1763683200007,
+];

@@ -1,0 +1,51 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { AuthModule } from './auth/auth.module.js';
+import { BearerGuard } from './auth/bearer.guard.js';
+import { ShopScopeGuard } from './auth/shop.scope.guard.js';
+import { ErrorFilter } from './common/errors/error.filter.js';
+import { JsonBodyInterceptor } from './common/http/json.body.interceptor.js';
+import { RequestPipe } from './common/http/request.pipe.js';
+import { ListEnvelopeInterceptor } from './common/paging/list.envelope.interceptor.js';
+import { RateLimitGuard } from './common/throttling/rate.limit.guard.js';
+import { ThrottlingModule } from './common/throttling/throttling.module.js';
+import type { Configuration } from './config/configuration.js';
+import { throttleProfiles } from './config/throttle.profiles.js';
+import { DatabaseModule } from './database/database.module.js';
+import { translatePostgresError } from './database/postgres.errors.js';
+import { FallbackModule } from './modules/fallback/fallback.module.js';
+import { HealthModule } from './modules/health/health.module.js';
+import { resourceGroups } from './modules/resource.groups.js';
+
+/**
+ * The whole service. Everything global is bound here, in the order in which it runs: who calls,
+ * how often, for which shop; then the body, the checks, the list envelope and the errors.
+ */
+@Module({})
+export class AppModule {
+  static register(
+    configuration: Configuration,
+    database: { url: string; cluster: boolean },
+  ): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        DatabaseModule.register({ ...database, poolSize: configuration.databasePoolSize }),
+        ThrottlingModule.register(throttleProfiles(configuration.throttleLimits)),
+        AuthModule,
+        HealthModule,
+        ...resourceGroups,
+        FallbackModule,
+      ],
+      providers: [
+        { provide: APP_GUARD, useClass: BearerGuard },
+        { provide: APP_GUARD, useClass: RateLimitGuard },
+        { provide: APP_GUARD, useClass: ShopScopeGuard },
+        { provide: APP_INTERCEPTOR, useClass: JsonBodyInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: ListEnvelopeInterceptor },
+        { provide: APP_PIPE, useClass: RequestPipe },
+        { provide: APP_FILTER, useFactory: () => new ErrorFilter(translatePostgresError) },
+      ],
+    };
+  }
+}

@@ -1,0 +1,26 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { routeOf } from '../common/http/route.js';
+import { isWellFormedToken } from './api.key.token.js';
+import { Credentials } from './credentials.js';
+
+const BEARER = /^Bearer +(\S+)$/i;
+
+/**
+ * Finds out who calls, and lets everybody pass: the rate limit has to count a request before it
+ * is refused. A token whose checksum is wrong is never looked up.
+ */
+@Injectable()
+export class BearerGuard implements CanActivate {
+  constructor(private readonly credentials: Credentials) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (routeOf(context).scope === undefined) return true;
+    const request = context.switchToHttp().getRequest<Request>();
+    const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? [];
+    if (token !== undefined && isWellFormedToken(token)) {
+      request.credential = await this.credentials.find(token);
+    }
+    return true;
+  }
+}

@@ -1,0 +1,22 @@
+import type { KeyScope } from '../common/http/route.js';
+import type { Scope } from '../database/scope.js';
+
+/** What a valid token stands for. */
+export interface Credential {
+  readonly shopId: number;
+  readonly keyId: number;
+  readonly keyName: string;
+  readonly scopes: readonly KeyScope[];
+}
+
+declare global {
+  // The namespace that Express merges into its own types.
+  namespace Express {
+    interface Request {
+      /** Set by the bearer guard when the request brings a valid token. */
+      credential?: Credential;
+      /** Set by the shop-scope guard. */
+      scope?: Scope;
+    }
+  }
+}

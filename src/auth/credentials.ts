@@ -1,0 +1,76 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { KeyScope } from '../common/http/route.js';
+import { Database } from '../database/database.js';
+import { statement } from '../database/statement.js';
+import { digestOf } from './api.key.token.js';
+import type { Credential } from './credential.js';
+
+/** Revocation holds on every instance within 10 s: a key is looked up anew after 5 s. */
+const CACHE_TIME = 5_000;
+const CACHE_SIZE = 10_000;
+/** How often the last use of a key is written, at most, in milliseconds. */
+const LAST_USE_INTERVAL = 60_000;
+
+interface KeyRow {
+  shopId: number;
+  id: number;
+  name: string;
+  scopes: KeyScope[];
+  expiresAt: string | null;
+  lastUsedAt: string | null;
+}
+
+const FIND_KEY = statement<KeyRow>(
+  'credentials.find',
+  `select shop_id as "shopId", id, name, scopes, expires_at as "expiresAt",
+          last_used_at as "lastUsedAt"
+   from api_keys where token_sha256 = $1 and revoked_at is null`,
+);
+
+const TOUCH_KEY = statement(
+  'credentials.touch',
+  `update api_keys set last_used_at = $3
+   where shop_id = $1 and id = $2 and (last_used_at is null or last_used_at < $4)`,
+);
+
+/** Tells what a token stands for. */
+@Injectable()
+export class Credentials {
+  private readonly logger = new Logger(Credentials.name);
+  private readonly cache = new LRUCache<string, KeyRow>({ max: CACHE_SIZE, ttl: CACHE_TIME });
+
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Looks up a well-formed token.
+   * @returns undefined when it is unknown, expired or revoked
+   */
+  async find(token: string): Promise<Credential | undefined> {
+    const digest = digestOf(token);
+    const key = this.cache.get(digest) ?? (await this.load(digest));
+    if (!key || isExpired(key)) return undefined;
+    return { shopId: key.shopId, keyId: key.id, keyName: key.name, scopes: key.scopes };
+  }
+
+  private async load(digest: string): Promise<KeyRow | undefined> {
+    const [key] = await this.database.globalRows(FIND_KEY, digest);
+    if (!key) return undefined;
+    this.cache.set(digest, key);
+    void this.touch(key).catch((error: unknown) =>
+      this.logger.warn(`last use of key ${key.id} not recorded: ${String(error)}`),
+    );
+    return key;
+  }
+
+  private async touch({ shopId, id, lastUsedAt }: KeyRow): Promise<void> {
+    const now = Date.now();
+    const due = new Date(now - LAST_USE_INTERVAL);
+    if (lastUsedAt !== null && new Date(lastUsedAt) > due) return;
+    await this.database.globalRows(TOUCH_KEY, shopId, id, new Date(now), due);
+  }
+}
+
+function isExpired({ expiresAt }: KeyRow): boolean {
+  return expiresAt !== null && new Date(expiresAt).getTime() <= Date.now();
+}

@@ -1,0 +1,50 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { AppError } from './app.error.js';
+import { ERROR_TABLE } from './error.table.js';
+
+/** Turns every failure into one of the two bodies `{error}` and `{errors}`. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly translate: (error: unknown) => AppError | undefined) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
+    const error = this.appErrorOf(thrown);
+    if (error.code === 'internal') request.log.error({ err: thrown }, 'request failed');
+    if (error.code === 'unavailable') request.log.warn({ err: thrown }, 'database away');
+    if (response.headersSent) {
+      response.end();
+      return;
+    }
+    const { status, body } = ERROR_TABLE[error.code];
+    response
+      .status(status)
+      .set(error.headers)
+      .json(body === 'errors' ? { errors: error.sentences } : { error: error.sentences[0] });
+  }
+
+  private appErrorOf(thrown: unknown): AppError {
+    if (thrown instanceof AppError) return thrown;
+    const translated = this.translate(thrown);
+    if (translated) return translated;
+    if (thrown instanceof HttpException) return fromFramework(thrown);
+    return new AppError('internal', ['Internal server error']);
+  }
+}
+
+/** Nest and Express refuse a few requests before any code of ours has seen them. */
+function fromFramework(exception: HttpException): AppError {
+  switch (exception.getStatus()) {
+    case 400:
+      return new AppError('invalid_parameter', ['The URL is malformed']);
+    case 404:
+      return new AppError('not_found', ['Not found']);
+    case 503:
+      return new AppError('unavailable', ['Service unavailable'], { 'Retry-After': '5' });
+    default:
+      return new AppError('internal', ['Internal server error']);
+  }
+}

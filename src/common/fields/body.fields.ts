@@ -1,0 +1,124 @@
+import { applyDecorators, type Type as Class } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, IsArray, ValidateIf, ValidateNested } from 'class-validator';
+import { field, type FieldOptions } from './field.js';
+import {
+  booleanRule,
+  currencyRule,
+  dateRule,
+  durationRule,
+  enumRule,
+  integerRule,
+  LIST_LIMIT,
+  listRule,
+  MAX_CENTS,
+  MAX_ID,
+  momentRule,
+  textRule,
+  timeZoneRule,
+  urlRule,
+} from './rules.js';
+import { TEXT_LIMIT } from './text.js';
+
+/** An id or platform id: an integer from 1 on. */
+export const IdField = (options: FieldOptions) =>
+  field(integerRule(1, MAX_ID), { example: 4711, ...options });
+
+/** An integer within bounds. */
+export const IntegerField = (options: FieldOptions & { minimum?: number; maximum?: number }) => {
+  const { minimum = 0, maximum = MAX_ID, ...rest } = options;
+  return field(integerRule(minimum, maximum), { example: minimum, ...rest });
+};
+
+/** Money in minor units of the shop's currency, from 0 to 2^31 − 1. */
+export const CentsField = (options: FieldOptions) =>
+  field(integerRule(0, MAX_CENTS), { example: 12_900, ...options });
+
+/** Text of 1 to 255 characters, unless said otherwise. */
+export const TextField = (options: FieldOptions & { minimum?: number; maximum?: number }) => {
+  const { minimum = 1, maximum = TEXT_LIMIT, ...rest } = options;
+  return field(textRule(minimum, maximum), rest);
+};
+
+export const BooleanField = (options: FieldOptions) =>
+  field(booleanRule, { example: true, ...options });
+
+/** One of a closed list of values. */
+export const EnumField = (values: readonly string[], options: FieldOptions) =>
+  field(enumRule(values), { example: values[0], ...options });
+
+/** A calendar date `YYYY-MM-DD`. */
+export const DateField = (options: FieldOptions) =>
+  field(dateRule, { example: '2026-01-31', ...options });
+
+/** An instant; in requests a plain date is taken as midnight in the shop's time zone. */
+export const MomentField = (options: FieldOptions) =>
+  field(momentRule, { example: '2026-01-31T08:00:00.000Z', ...options });
+
+/** A duration `<count>.<unit>`. */
+export const DurationField = (options: FieldOptions) =>
+  field(durationRule, { example: '2.day', ...options });
+
+export const UrlField = (options: FieldOptions) =>
+  field(urlRule, { example: 'https://cdn.example/parka.jpg', ...options });
+
+export const TimeZoneField = (options: FieldOptions) =>
+  field(timeZoneRule, { example: 'Europe/Berlin', ...options });
+
+export const CurrencyField = (options: FieldOptions) =>
+  field(currencyRule, { example: 'EUR', ...options });
+
+/** A list of texts. */
+export const TextListField = (
+  options: FieldOptions & { maximum?: number; minimumLength?: number; unique?: boolean },
+) => {
+  const { maximum = LIST_LIMIT, minimumLength = 1, unique, ...rest } = options;
+  return field(listRule(textRule(minimumLength, TEXT_LIMIT), maximum, unique), rest);
+};
+
+/** Any JSON value; only answers use it. */
+export const JsonField = (options: FieldOptions) =>
+  field({ test: () => true, says: '', schema: {} }, options);
+
+/** A free-form object; only answers use it. */
+export const FreeObjectField = (options: FieldOptions) =>
+  field(
+    { test: () => true, says: '', schema: { type: 'object', additionalProperties: true } },
+    options,
+  );
+
+/** A nested object with a DTO of its own. */
+export const ObjectField = (nested: () => Class, options: FieldOptions) =>
+  nestedField(nested, options, { type: nested }, []);
+
+/** A list of nested objects, `minimum` (0) to `maximum` (100) of them. */
+export const ObjectListField = (
+  nested: () => Class,
+  options: FieldOptions & { minimum?: number; maximum?: number },
+) => {
+  const { minimum = 0, maximum = LIST_LIMIT, ...rest } = options;
+  const message = `must be a list of ${minimum} to ${maximum} objects`;
+  return nestedField(nested, rest, { type: () => [nested()], minItems: minimum, maxItems: maximum }, [
+    IsArray({ message }),
+    ArrayMinSize(minimum, { message }),
+    ArrayMaxSize(maximum, { message }),
+  ]);
+};
+
+function nestedField(
+  nested: () => Class,
+  { optional, nullable, ...documentation }: FieldOptions,
+  schema: object,
+  checks: PropertyDecorator[],
+): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ ...schema, ...documentation, required: !optional, nullable } as object),
+    ...(optional ? [ValidateIf((_, value) => value !== undefined)] : []),
+    ...(nullable ? [ValidateIf((_, value) => value !== null)] : []),
+    ...checks,
+    ValidateNested({ message: checks.length ? 'must be a list of objects' : 'must be an object' }),
+    Type(nested),
+  );
+}
+

@@ -1,0 +1,50 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ValidateBy, ValidateIf, type ValidationArguments } from 'class-validator';
+
+/** What every field decorator takes. */
+export interface FieldOptions {
+  /** One sentence for OpenAPI. */
+  description: string;
+  /** A realistic value for OpenAPI. */
+  example?: unknown;
+  /** The member may be absent. In an update, absent leaves the value as it is. */
+  optional?: boolean;
+  /** The member may be null. In an update, null clears the value. */
+  nullable?: boolean;
+}
+
+/** A pure test of a value, and the rest of the sentence that begins with the field's name. */
+export interface Rule {
+  test: (value: unknown, parent: object) => boolean;
+  /** For example `must be an integer from 1 to 100`; may point into a list: `[3] must be …`. */
+  says: string | ((value: unknown) => string);
+  schema: Partial<ApiPropertyOptions>;
+}
+
+/** Declares a member of a DTO once: its check, its error sentence and its OpenAPI schema. */
+export function field(rule: Rule, options: FieldOptions): PropertyDecorator {
+  const { optional, nullable, ...documentation } = options;
+  return applyDecorators(
+    ApiProperty({
+      ...rule.schema,
+      ...documentation,
+      required: !optional,
+      ...(nullable && { nullable: true }),
+    } as ApiPropertyOptions),
+    ...(optional ? [ValidateIf((_, value) => value !== undefined)] : []),
+    ...(nullable ? [ValidateIf((_, value) => value !== null)] : []),
+    ValidateBy({
+      name: 'field',
+      validator: {
+        validate: (value, context) => rule.test(value, context?.object ?? {}),
+        defaultMessage: (context) => sentence(rule, nullable, context),
+      },
+    }),
+  );
+}
+
+function sentence(rule: Rule, nullable?: boolean, context?: ValidationArguments): string {
+  const says = typeof rule.says === 'string' ? rule.says : rule.says(context?.value);
+  return nullable && !says.startsWith('[') ? `${says} or null` : says;
+}

@@ -1,0 +1,109 @@
+import { parseCalendarDate, parseDuration, parseMoment } from '../time/moment.js';
+import type { Rule } from './field.js';
+import { isTextOf, TEXT_LIMIT } from './text.js';
+
+/** The largest id: every integer up to it survives a round trip through JSON. */
+export const MAX_ID = Number.MAX_SAFE_INTEGER;
+
+/** The largest amount of money, in minor units. */
+export const MAX_CENTS = 2 ** 31 - 1;
+
+/** The most entries of a list in a body, unless a list says otherwise. */
+export const LIST_LIMIT = 100;
+
+export const integerRule = (minimum: number, maximum: number): Rule => ({
+  test: (value) => Number.isSafeInteger(value) && within(value as number, minimum, maximum),
+  says: `must be an integer from ${minimum} to ${maximum}`,
+  schema: { type: 'integer', format: 'int64', minimum, maximum },
+});
+
+export const textRule = (minimum: number, maximum: number): Rule => ({
+  test: (value) => isTextOf(value, minimum, maximum),
+  says: `must be text of ${minimum} to ${maximum} characters, without NUL or lone surrogates`,
+  schema: { type: 'string', minLength: minimum, maxLength: maximum },
+});
+
+export const booleanRule: Rule = {
+  test: (value) => typeof value === 'boolean',
+  says: 'must be true or false',
+  schema: { type: 'boolean' },
+};
+
+export const enumRule = (values: readonly string[]): Rule => ({
+  test: (value) => values.includes(value as string),
+  says: `must be one of ${values.join(', ')}`,
+  schema: { type: 'string', enum: [...values] },
+});
+
+export const dateRule: Rule = {
+  test: (value) => typeof value === 'string' && parseCalendarDate(value) !== undefined,
+  says: 'must be a date as YYYY-MM-DD',
+  schema: { type: 'string', format: 'date' },
+};
+
+export const momentRule: Rule = {
+  test: (value) => typeof value === 'string' && parseMoment(value) !== undefined,
+  says: 'must be an ISO 8601 date-time with Z or an offset, or a date',
+  schema: { type: 'string', format: 'date-time' },
+};
+
+export const durationRule: Rule = {
+  test: (value) => typeof value === 'string' && parseDuration(value) !== undefined,
+  says: 'must be <count>.<unit>, unit second, minute, hour, day, week, month or year',
+  schema: { type: 'string', pattern: '^\\d{1,5}\\.(second|minute|hour|day|week|month|year)$' },
+};
+
+export const urlRule: Rule = {
+  test: (value) => isTextOf(value, 1, 2048) && isWebAddress(value),
+  says: 'must be an http or https URL of at most 2048 characters',
+  schema: { type: 'string', format: 'uri', maxLength: 2048 },
+};
+
+export const timeZoneRule: Rule = {
+  test: (value) => isTextOf(value, 1, TEXT_LIMIT) && isTimeZone(value),
+  says: 'must be an IANA time zone such as Europe/Berlin',
+  schema: { type: 'string' },
+};
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+
+export const currencyRule: Rule = {
+  test: (value) => CURRENCIES.has(value as string),
+  says: 'must be an ISO 4217 currency code such as EUR',
+  schema: { type: 'string', pattern: '^[A-Z]{3}$' },
+};
+
+/** A list whose entries all follow one rule; the sentence names the first entry that does not. */
+export const listRule = (entry: Rule, maximum: number, unique = false): Rule => ({
+  test: (value, parent) =>
+    Array.isArray(value) &&
+    value.length <= maximum &&
+    value.every((one) => entry.test(one, parent)) &&
+    (!unique || new Set(value).size === value.length),
+  says: (value) => {
+    const list = `must be a list of at most ${maximum} entries`;
+    if (!Array.isArray(value) || value.length > maximum) return list;
+    const wrong = value.findIndex((one) => !entry.test(one, {}));
+    if (wrong >= 0) return `[${wrong}] ${entry.says as string}`;
+    const again = value.findIndex((one, index) => value.indexOf(one) < index);
+    return `[${again}] must not repeat ${String(value[again])}`;
+  },
+  schema: { type: 'array', items: entry.schema as object, maxItems: maximum },
+});
+
+function within(value: number, minimum: number, maximum: number): boolean {
+  return value >= minimum && value <= maximum;
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+function isTimeZone(text: string): boolean {
+  if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(text)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,110 @@
+import { applyDecorators, Delete, type ExecutionContext, Get, HttpCode } from '@nestjs/common';
+import { Post, Put, SetMetadata, type Type } from '@nestjs/common';
+import { ApiBearerAuth, ApiOperation } from '@nestjs/swagger';
+import type { ErrorCode } from '../errors/app.error.js';
+import { documentAnswers } from '../openapi/answers.js';
+
+export type ThrottleProfile = 'key' | 'availability' | 'anonymous';
+export type KeyScope = 'read' | 'write';
+
+const ROUTE = Symbol('route');
+
+/** What a route declares about itself; guards, interceptors and OpenAPI all read this one record. */
+export interface RouteDeclaration {
+  /** The scope a key needs; undefined for a public route. */
+  readonly scope?: KeyScope;
+  /** Throttle profiles that count a request with a valid key. */
+  readonly profiles: readonly ThrottleProfile[];
+  /** Name of the list, when the route answers one. */
+  readonly list?: string;
+  readonly status: number;
+}
+
+interface RouteOptions {
+  /** What the operation does, for OpenAPI; one line. */
+  summary: string;
+  /** More, in sentences. */
+  description?: string;
+  /** The body of the answer: a DTO, a list of it, or nothing. */
+  answer?: Type | [Type];
+  /** Errors beside those that any operation may answer. */
+  errors?: readonly ErrorCode[];
+  status?: number;
+  /** Profiles beside `key`. */
+  profiles?: readonly ThrottleProfile[];
+}
+
+/** `GET` of one record or fact. */
+export const GetRoute = (path: string, options: RouteOptions): MethodDecorator =>
+  route(Get(path), 'read', 200, options);
+
+/** `GET` of a list: the handler answers a `Page`, the envelope makes `{data, nextPage}` of it. */
+export const ListRoute = (path: string, list: string, options: RouteOptions): MethodDecorator =>
+  route(Get(path), 'read', 200, options, list);
+
+/** `POST`; 201 unless the options say otherwise. */
+export const PostRoute = (path: string, options: RouteOptions): MethodDecorator =>
+  route(Post(path), 'write', 201, withBodyErrors(options));
+
+export const PutRoute = (path: string, options: RouteOptions): MethodDecorator =>
+  route(Put(path), 'write', 200, withBodyErrors(options));
+
+/** `DELETE`; 204 without a body. */
+export const DeleteRoute = (path: string, options: RouteOptions): MethodDecorator =>
+  route(Delete(path), 'write', 204, options);
+
+/** Marks a controller or handler that needs no key and is outside the limits. */
+export const PublicRoute = (status = 200) =>
+  SetMetadata(ROUTE, { profiles: [], status } satisfies RouteDeclaration);
+
+/** Declares a handler that answers whatever no route matched. */
+export const FallbackRoute = () =>
+  SetMetadata(ROUTE, { scope: 'read', profiles: ['key'], status: 404 } satisfies RouteDeclaration);
+
+/** The declaration of the route being handled. */
+export function routeOf(context: ExecutionContext): RouteDeclaration {
+  const declaration = declarationOf(context.getHandler()) ?? declarationOf(context.getClass());
+  if (!declaration) throw new Error(`${context.getClass().name} has an undeclared route`);
+  return declaration;
+}
+
+/** The declaration on a handler or controller class, if any. */
+export function declarationOf(target: object): RouteDeclaration | undefined {
+  return Reflect.getMetadata(ROUTE, target) as RouteDeclaration | undefined;
+}
+
+function route(
+  mapping: MethodDecorator,
+  scope: KeyScope,
+  status: number,
+  options: RouteOptions,
+  list?: string,
+): MethodDecorator {
+  const declaration: RouteDeclaration = {
+    scope,
+    profiles: ['key', ...(options.profiles ?? [])],
+    list,
+    status: options.status ?? status,
+  };
+  return applyDecorators(
+    mapping,
+    HttpCode(declaration.status),
+    SetMetadata(ROUTE, declaration),
+    ApiBearerAuth(),
+    ApiOperation({ summary: options.summary, description: options.description }),
+    documentAnswers(declaration, options.answer, options.errors ?? []),
+  );
+}
+
+function withBodyErrors(options: RouteOptions): RouteOptions {
+  return {
+    ...options,
+    errors: [
+      'malformed_body',
+      'body_too_large',
+      'unsupported_media_type',
+      'invalid_body',
+      ...(options.errors ?? []),
+    ],
+  };
+}

@@ -1,0 +1,64 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+
+/** The tags of the interface, in its order. */
+const TAGS: readonly [name: string, description: string][] = [
+  ['Conditions', 'States that units can be in'],
+  ['CustomFieldDefinitions', 'Fields that a shop defines'],
+  ['CustomFields', 'Values of those fields'],
+  ['Items', 'Physical units with serials'],
+  ['Products', 'Products of the commerce platform'],
+  ['Variants', 'Variants of the products'],
+  ['Customers', 'Customers of the commerce platform'],
+  ['TimelineComments', 'What happened, and what people say of it'],
+  ['Locations', 'Locations of the commerce platform'],
+  ['Shop', 'The shop that owns the key, and its logistics settings'],
+  ['Health', 'For whoever runs the service; no key, no limits'],
+];
+
+const DESCRIPTION = `Back office of a shop that rents things out. Every request carries
+\`Authorization: Bearer <token>\`; the token identifies the key and with it the shop. Lists answer
+\`{data, nextPage}\`, newest first. Errors about the body are \`{errors: [...]}\`, all others
+\`{error}\`. A key may make 120 requests a minute.`;
+
+/** The OpenAPI document of all routes. */
+export function buildDocument(app: NestExpressApplication): OpenAPIObject {
+  const builder = new DocumentBuilder()
+    .setTitle('Rental Inventory and Returns')
+    .setDescription(DESCRIPTION)
+    .setVersion('1.0.0')
+    .setOpenAPIVersion('3.0.3')
+    .setLicense('UNLICENSED', 'https://spdx.org/licenses/')
+    .addServer('/')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'A key of the shop: rk_…' });
+  for (const [name, description] of TAGS) builder.addTag(name, description);
+  const document = SwaggerModule.createDocument(app, builder.build(), {
+    operationIdFactory: (controller, method) => `${controller.replace('Controller', '')}.${method}`,
+  });
+  styleParameters(document);
+  return document;
+}
+
+/** Serves Swagger UI at `/docs` and the document at `/docs/openapi.json`. */
+export function serveDocument(app: NestExpressApplication, document: OpenAPIObject): void {
+  SwaggerModule.setup('docs', app, document, {
+    jsonDocumentUrl: 'docs/openapi.json',
+    yamlDocumentUrl: 'docs/openapi.yaml',
+    customSiteTitle: 'Rental Inventory and Returns',
+    swaggerOptions: { persistAuthorization: true, displayRequestDuration: true },
+  });
+}
+
+/** Lists are written `a,b` and ranges `name[gte]=…`. */
+function styleParameters(document: OpenAPIObject): void {
+  for (const item of Object.values(document.paths)) {
+    for (const parameter of item.get?.parameters ?? []) {
+      if (!('schema' in parameter) || !parameter.schema || '$ref' in parameter.schema) continue;
+      if (parameter.schema.type === 'array') Object.assign(parameter, LIST_STYLE);
+      if (parameter.schema.type === 'object') Object.assign(parameter, RANGE_STYLE);
+    }
+  }
+}
+
+const LIST_STYLE = { style: 'form', explode: false };
+const RANGE_STYLE = { style: 'deepObject', explode: true };

@@ -1,0 +1,21 @@
+import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { NestInterceptor } from '@nestjs/common';
+import { map, type Observable } from 'rxjs';
+import { routeOf } from '../http/route.js';
+import { writeCursor } from './cursor.js';
+import type { Page } from './list.query.js';
+import { bindingOf } from './page.window.js';
+
+/** Answers `{data, nextPage}` on the routes that are declared as lists, and only there. */
+@Injectable()
+export class ListEnvelopeInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (!routeOf(context).list) return next.handle();
+    return next.handle().pipe(
+      map(({ data, next: key }: Page<unknown>) => ({
+        data,
+        nextPage: key === null ? null : writeCursor(key, bindingOf(context)),
+      })),
+    );
+  }
+}

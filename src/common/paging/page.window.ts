@@ -1,0 +1,29 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { invalidParameter } from '../errors/app.error.js';
+import { routeOf } from '../http/route.js';
+import { type CursorBinding, readCursor } from './cursor.js';
+import { DEFAULT_LIMIT, type PageWindow } from './list.query.js';
+
+/** The page window of a list request, its token checked against the list and the filters. */
+export const Window = createParamDecorator(
+  (_: unknown, context: ExecutionContext): PageWindow => windowOf(context),
+);
+
+/** What a token of this request is bound to. */
+export function bindingOf(context: ExecutionContext): CursorBinding {
+  const request = context.switchToHttp().getRequest<Request>();
+  const { limit: _limit, page: _page, ...filters } = request.query;
+  return { shopId: request.scope!.shopId, list: routeOf(context).list!, filters };
+}
+
+function windowOf(context: ExecutionContext): PageWindow {
+  const { limit, page } = context.switchToHttp().getRequest<Request>().query;
+  const size = limit === undefined ? DEFAULT_LIMIT : Number(limit);
+  if (page === undefined) return { limit: size };
+  const before = typeof page === 'string' ? readCursor(page, bindingOf(context)) : undefined;
+  if (before === undefined) {
+    throw invalidParameter('page must be the nextPage of the same list with the same filters');
+  }
+  return { limit: size, before };
+}

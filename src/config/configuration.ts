@@ -1,0 +1,119 @@
+import { bool, cleanEnv, EnvError, makeValidator, str } from 'envalid';
+
+/** Everything the service reads from its environment; read once, frozen. */
+export class Configuration {
+  readonly port!: number;
+  readonly host!: string;
+  /** Connection URL of a PostgreSQL server; undefined starts the embedded one. */
+  readonly databaseUrl?: string;
+  /** Folder of the embedded database and the demo key. */
+  readonly dataDir!: string;
+  readonly databasePoolSize!: number;
+  /** Express `trust proxy`: false, true, a number of hops or a list of addresses. */
+  readonly trustProxy!: boolean | number | string;
+  readonly logLevel!: string;
+  /** Origins that browsers may call from; `*` means any. */
+  readonly corsOrigins!: readonly string[];
+  /** Requests a minute, by throttle profile. */
+  readonly throttleLimits!: ThrottleLimits;
+  readonly swaggerEnabled!: boolean;
+  /** True when `NODE_ENV=production`: no demo data is ever made. */
+  readonly production!: boolean;
+}
+
+export interface ThrottleLimits {
+  readonly key: number;
+  readonly availability: number;
+  readonly anonymous: number;
+}
+
+/** A value in the environment that the service cannot start with. The message is one line. */
+export class ConfigurationError extends Error {}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/**
+ * Reads and checks the environment.
+ * @throws ConfigurationError naming the variable and what it takes
+ */
+export function readConfiguration(environment: NodeJS.ProcessEnv = process.env): Configuration {
+  const values = cleanEnv(withoutEmpty(environment), VALIDATORS, { reporter: refuse });
+  return Object.freeze({
+    port: values.PORT,
+    host: values.HOST,
+    databaseUrl: values.DATABASE_URL,
+    dataDir: values.DATA_DIR,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    corsOrigins: values.CORS_ORIGINS,
+    throttleLimits: Object.freeze({
+      key: values.THROTTLE_KEY_LIMIT,
+      availability: values.THROTTLE_AVAILABILITY_LIMIT,
+      anonymous: values.THROTTLE_ANONYMOUS_LIMIT,
+    }),
+    swaggerEnabled: values.SWAGGER_ENABLED,
+    production: values.NODE_ENV === 'production',
+  });
+}
+
+const integer = (minimum: number, maximum: number) =>
+  makeValidator<number>((input) => {
+    const value = /^\d+$/.test(input) ? Number(input) : Number.NaN;
+    if (value >= minimum && value <= maximum) return value;
+    throw new EnvError(`must be an integer from ${minimum} to ${maximum}`);
+  });
+
+const postgresUrl = makeValidator<string>((input) => {
+  if (/^postgres(ql)?:\/\/./.test(input) && URL.canParse(input)) return input;
+  throw new EnvError('must be a URL that begins with postgres:// or postgresql://');
+});
+
+const proxyTrust = makeValidator<boolean | number | string>((input) => {
+  if (input === 'true' || input === 'false') return input === 'true';
+  if (/^\d{1,2}$/.test(input)) return Number(input);
+  if (/^[\w.:/, ]+$/.test(input)) return input;
+  throw new EnvError('must be true, false, a number of hops or a list of addresses');
+});
+
+const origins = makeValidator<string[]>((input) => {
+  const list = input.split(',').map((origin) => origin.trim());
+  if (list.every((origin) => origin === '*' || isOrigin(origin))) return list;
+  throw new EnvError('must be a comma-separated list of origins such as https://shop.example');
+});
+
+const VALIDATORS = {
+  NODE_ENV: str({ default: 'development' }),
+  PORT: integer(0, 65_535)({ default: 3000 }),
+  HOST: str({ default: '127.0.0.1' }),
+  DATABASE_URL: postgresUrl({ default: undefined }),
+  DATA_DIR: str({ default: '.data' }),
+  DATABASE_POOL_SIZE: integer(1, 500)({ default: 10 }),
+  TRUST_PROXY: proxyTrust({ default: false }),
+  LOG_LEVEL: makeValidator<string>((input) => {
+    if (LOG_LEVELS.includes(input)) return input;
+    throw new EnvError(`must be one of ${LOG_LEVELS.join(', ')}`);
+  })({ default: 'info' }),
+  CORS_ORIGINS: origins({ default: [] }),
+  THROTTLE_KEY_LIMIT: integer(1, 1_000_000)({ default: 120 }),
+  THROTTLE_AVAILABILITY_LIMIT: integer(1, 1_000_000)({ default: 10 }),
+  THROTTLE_ANONYMOUS_LIMIT: integer(1, 1_000_000)({ default: 30 }),
+  SWAGGER_ENABLED: bool({ default: true }),
+};
+
+/** `PORT=` in an env file means that the variable is not set. */
+function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}
+
+function refuse({ errors }: { errors: Partial<Record<string, Error>> }): void {
+  const [first] = Object.entries(errors);
+  if (!first) return;
+  const [name, error] = first;
+  const reason = error?.message.startsWith('must') ? error.message : 'must be true or false';
+  throw new ConfigurationError(`${name} ${reason}`);
+}

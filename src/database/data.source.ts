@@ -1,0 +1,53 @@
+import type { DataSourceOptions } from 'typeorm';
+import { migrations } from '../../migrations/index.js';
+import { entities } from './entities.js';
+import { SnakeCaseNaming } from './naming.js';
+import { typeParsers } from './type.parsers.js';
+
+/** How long one statement may run, in milliseconds. */
+const STATEMENT_TIMEOUT = 15_000;
+/** How long one statement may wait for a lock, in milliseconds. */
+const LOCK_TIMEOUT = 10_000;
+/** How long a request waits for a connection, in milliseconds. */
+const CONNECTION_TIMEOUT = 5_000;
+
+/** The options of the pool; also used by the migration check. */
+export function dataSourceOptions(database: {
+  url: string;
+  cluster: boolean;
+  poolSize: number;
+}): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url: database.url,
+    entities,
+    migrations,
+    migrationsTableName: 'migrations',
+    namingStrategy: new SnakeCaseNaming(),
+    poolSize: database.poolSize,
+    installExtensions: false,
+    extra: {
+      application_name: 'rental-inventory',
+      connectionTimeoutMillis: CONNECTION_TIMEOUT,
+      options: sessionOptions(database.cluster),
+      types: typeParsers,
+    },
+  };
+}
+
+/**
+ * Settings of each connection. A prepared statement with `limit $n` is planned anew each time
+ * unless generic plans are forced; on a cluster forcing them makes joins fail.
+ */
+function sessionOptions(cluster: boolean): string {
+  return [
+    'timezone=UTC',
+    'datestyle=ISO',
+    `statement_timeout=${STATEMENT_TIMEOUT}`,
+    `lock_timeout=${LOCK_TIMEOUT}`,
+    `idle_in_transaction_session_timeout=${STATEMENT_TIMEOUT}`,
+    ...(cluster ? [] : ['plan_cache_mode=force_generic_plan']),
+  ]
+    .map((setting) => `-c ${setting}`)
+    .join(' ');
+}

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Actor, Scope } from './scope.js';
+import { run, type Statement } from './statement.js';
+
+/** The way to the database for the few who make Scopes: the guards and the command line. */
+@Injectable()
+export class Database {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** A Scope outside of any transaction. */
+  scopeOf(shopId: number, actor: Actor): Scope {
+    return Object.freeze({ shopId, actor, db: this.dataSource.manager });
+  }
+
+  /** Runs a statement on the tables that belong to no shop (`shops`, `api_keys`). */
+  async globalRows<Row>({ name, text }: Statement<Row>, ...values: unknown[]): Promise<Row[]> {
+    return (await run(this.dataSource.manager, { name, text, values })).rows as Row[];
+  }
+}

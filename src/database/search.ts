@@ -1,0 +1,19 @@
+import type { Filter } from './page.query.js';
+
+/** Terms shorter than this have no trigram of their own. */
+const TRIGRAM = 3;
+
+/**
+ * Finds a term anywhere in a lower-cased search text, or, when it is too short for the trigram
+ * index, at the beginning of a word in it. Search texts begin with a space for that reason.
+ */
+export function searchFilter(column: string, term: string | undefined): Filter {
+  const trimmed = term?.trim().toLowerCase();
+  const short = trimmed !== undefined && [...trimmed].length < TRIGRAM;
+  return {
+    value: trimmed === undefined ? undefined : `%${short ? ' ' : ''}${escapeLike(trimmed)}%`,
+    sql: (parameter) => `${column} like ${parameter}`,
+  };
+}
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);

@@ -1,0 +1,29 @@
+import { sqlStateOf } from './postgres.errors.js';
+import type { Scope } from './scope.js';
+
+const ATTEMPTS = 4;
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK_DETECTED = '40P01';
+
+/**
+ * Runs the work in one transaction. The Scope it is given has the transaction's connection;
+ * inside another transaction it joins that one. What PostgreSQL asks to retry is retried.
+ */
+export async function inTransaction<T>(
+  scope: Scope,
+  work: (scope: Scope) => Promise<T>,
+): Promise<T> {
+  if (scope.db.queryRunner?.isTransactionActive) return work(scope);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await scope.db.transaction((db) => work(Object.freeze({ ...scope, db })));
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
+    }
+  }
+}
+
+function isRetryable(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  return state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED;
+}

@@ -1,0 +1,23 @@
+import pg from 'pg';
+
+const { builtins, getTypeParser } = pg.types;
+
+/**
+ * How the pool reads values: `bigint` as number (ids stay within 2^53), `timestamptz` and `date`
+ * as text, so that no `Date` is built only to be written out again.
+ */
+export const typeParsers = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format === 'binary') return getTypeParser(oid, 'binary');
+    if (oid === (builtins.INT8 as number)) return Number;
+    if (oid === (builtins.TIMESTAMPTZ as number)) return isoTimestamp;
+    if (oid === (builtins.DATE as number)) return String;
+    return getTypeParser(oid, 'text') as (text: string) => unknown;
+  },
+};
+
+/** `2026-01-31 08:00:00.5+00` becomes `2026-01-31T08:00:00.500Z`; the session's zone is UTC. */
+export function isoTimestamp(text: string): string {
+  const fraction = text.length > 22 ? text.slice(20, -3) : '';
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0')}Z`;
+}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { ConditionsController } from './conditions.controller.js';
+import { ConditionsRepository } from './conditions.repository.js';
+import { ConditionsService } from './conditions.service.js';
+
+/** The states that a shop's units can be in. */
+@Module({
+  controllers: [ConditionsController],
+  providers: [ConditionsService, ConditionsRepository],
+  exports: [ConditionsService],
+})
+export class ConditionsModule {}

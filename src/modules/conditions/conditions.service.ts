@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '../../common/errors/app.error.js';
+import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import type { Scope } from '../../database/scope.js';
+import { toCondition } from './condition.mapper.js';
+import { DEFAULT_CONDITIONS } from './condition.severity.js';
+import { ConditionsRepository } from './conditions.repository.js';
+import type { CreateConditionRequest, UpdateConditionRequest } from './dto/condition.request.js';
+import type { ConditionResponse } from './dto/condition.response.js';
+
+/** The states that a shop's units can be in. */
+@Injectable()
+export class ConditionsService {
+  constructor(private readonly conditions: ConditionsRepository) {}
+
+  async list(scope: Scope, window: PageWindow): Promise<Page<ConditionResponse>> {
+    const { data, next } = await this.conditions.list(scope, window);
+    return { data: data.map(toCondition), next };
+  }
+
+  /** @throws AppError not_found */
+  async get(scope: Scope, id: number): Promise<ConditionResponse> {
+    const condition = await this.conditions.get(scope, id);
+    if (!condition) throw notFound('Condition');
+    return toCondition(condition);
+  }
+
+  /** @throws AppError invalid_body when the title is taken */
+  async create(scope: Scope, request: CreateConditionRequest): Promise<ConditionResponse> {
+    const [made] = await this.conditions.create(scope, [request]);
+    return toCondition(made!);
+  }
+
+  /** Gives a new shop the conditions that every shop begins with. */
+  async createDefaults(scope: Scope): Promise<void> {
+    await this.conditions.create(scope, DEFAULT_CONDITIONS);
+  }
+
+  /** @throws AppError not_found; invalid_body when the title is taken */
+  async update(
+    scope: Scope,
+    id: number,
+    request: UpdateConditionRequest,
+  ): Promise<ConditionResponse> {
+    await this.conditions.update(scope, id, request);
+    return this.get(scope, id);
+  }
+
+  /** @throws AppError not_found; conflict while items have it */
+  async remove(scope: Scope, id: number): Promise<void> {
+    if ((await this.conditions.remove(scope, id)) === 0) throw notFound('Condition');
+  }
+}

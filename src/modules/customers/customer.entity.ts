@@ -1,0 +1,21 @@
+import { Entity, ForeignKey, Index, Unique } from 'typeorm';
+import { BigintColumn, CreatedAtColumn, IdentityColumn, JsonColumn, ShopIdColumn, TextColumn, UpdatedAtColumn } from '../../database/columns.js';
+
+/** A customer of the commerce platform. */
+@Entity('customers')
+@ForeignKey('Shop', ['shopId'], ['id'], { name: 'fk_customers_shop' })
+@Unique('uq_customers_platform', ['shopId', 'platformId'])
+@Index('ix_customers_search', { synchronize: false })
+export class Customer {
+  @ShopIdColumn('pk_customers') shopId!: number;
+  @IdentityColumn('pk_customers') id!: number;
+  @BigintColumn() platformId!: number;
+  @TextColumn({ nullable: true }) email!: string | null;
+  @TextColumn({ nullable: true }) firstName!: string | null;
+  @TextColumn({ nullable: true }) lastName!: string | null;
+  @JsonColumn({ nullable: true }) defaultAddress!: object | null;
+  /** Lower-cased name and email after a space. */
+  @TextColumn() searchText!: string;
+  @CreatedAtColumn() createdAt!: string;
+  @UpdatedAtColumn() updatedAt!: string;
+}

@@ -1,0 +1,19 @@
+import { All, Controller, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { FallbackRoute } from '../../common/http/route.js';
+import { refuseUnmatched } from '../../common/http/unmatched.js';
+
+/**
+ * What no other route matched under the version prefix: it passes the same guards, so paths cannot
+ * be probed without a key or beyond the limits.
+ */
+@Controller()
+@ApiExcludeController()
+export class FallbackController {
+  @All('*path')
+  @FallbackRoute()
+  refuse(@Req() request: Request, @Res({ passthrough: true }) response: Response): never {
+    return refuseUnmatched(request, response);
+  }
+}

@@ -1,0 +1,47 @@
+import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
+import { BigintColumn, CreatedAtColumn, IdColumn, IntegerColumn, ShopIdColumn, TextColumn, TextListColumn, UpdatedAtColumn } from '../../database/columns.js';
+
+/** A physical unit of a variant. */
+@Entity('items')
+@ForeignKey('Resource', ['shopId', 'id'], ['shopId', 'id'], { name: 'fk_items_resource' })
+@ForeignKey('Variant', ['shopId', 'variantId'], ['shopId', 'id'], { name: 'fk_items_variant' })
+@ForeignKey('Condition', ['shopId', 'conditionId'], ['shopId', 'id'], {
+  name: 'fk_items_condition',
+})
+@ForeignKey('Location', ['shopId', 'locationId'], ['shopId', 'id'], { name: 'fk_items_location' })
+@Unique('uq_items_sequential', ['shopId', 'sequentialId'])
+@Index('uq_items_serial', ['shopId', 'serial'], {
+  unique: true,
+  where: `visibility in ('available', 'unavailable')`,
+})
+@Index('ix_items_serial', ['shopId', 'serial', 'id'])
+@Index('ix_items_variant', ['shopId', 'variantId', 'id'])
+@Index('ix_items_condition', ['shopId', 'conditionId', 'id'])
+@Index('ix_items_location', ['shopId', 'locationId', 'id'])
+@Index('ix_items_visibility', ['shopId', 'visibility', 'id'])
+@Index('ix_items_status', ['shopId', 'status', 'id'])
+@Index('ix_items_updated', ['shopId', 'updatedAt'])
+@Index('ix_items_created', ['shopId', 'createdAt'])
+@Index('ix_items_tags', { synchronize: false })
+@Index('ix_items_search', { synchronize: false })
+@Check('ck_items_status', `status in ('processed', 'unprocessed')`)
+@Check('ck_items_visibility', `visibility in ('available', 'unavailable', 'sold', 'retired')`)
+@Check('ck_items_cost', `acquisition_cost_cents >= 0`)
+export class Item {
+  @ShopIdColumn('pk_items') shopId!: number;
+  @IdColumn('pk_items') id!: number;
+  @BigintColumn() sequentialId!: number;
+  @BigintColumn() variantId!: number;
+  @TextColumn() status!: string;
+  @TextColumn() visibility!: string;
+  @TextColumn({ nullable: true }) serial!: string | null;
+  @BigintColumn({ nullable: true }) conditionId!: number | null;
+  @BigintColumn({ nullable: true }) locationId!: number | null;
+  @TextColumn({ nullable: true }) pickLocation!: string | null;
+  @IntegerColumn({ nullable: true }) acquisitionCostCents!: number | null;
+  @TextListColumn() tags!: string[];
+  /** Lower-cased titles, SKU and serial after a space; the import of products keeps it. */
+  @TextColumn() searchText!: string;
+  @CreatedAtColumn() createdAt!: string;
+  @UpdatedAtColumn() updatedAt!: string;
+}

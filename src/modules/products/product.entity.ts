@@ -1,0 +1,19 @@
+import { Entity, ForeignKey, Index, Unique } from 'typeorm';
+import { BigintColumn, CreatedAtColumn, IdentityColumn, ShopIdColumn, TextColumn, UpdatedAtColumn } from '../../database/columns.js';
+
+/** A product of the commerce platform. */
+@Entity('products')
+@ForeignKey('Shop', ['shopId'], ['id'], { name: 'fk_products_shop' })
+@Unique('uq_products_platform', ['shopId', 'platformId'])
+@Index('ix_products_search', { synchronize: false })
+export class Product {
+  @ShopIdColumn('pk_products') shopId!: number;
+  @IdentityColumn('pk_products') id!: number;
+  @BigintColumn() platformId!: number;
+  @TextColumn() title!: string;
+  @TextColumn({ nullable: true }) imageUrl!: string | null;
+  /** Lower-cased title after a space. */
+  @TextColumn() searchText!: string;
+  @CreatedAtColumn() createdAt!: string;
+  @UpdatedAtColumn() updatedAt!: string;
+}

@@ -1,0 +1,24 @@
+import { Entity, ForeignKey, Index, Unique } from 'typeorm';
+import { BigintColumn, CreatedAtColumn, IdentityColumn, ShopIdColumn, TextColumn, TimestampColumn, UpdatedAtColumn } from '../../database/columns.js';
+
+/** A variant of a product; archived when the platform no longer sends it. */
+@Entity('variants')
+@ForeignKey('Product', ['shopId', 'productId'], ['shopId', 'id'], { name: 'fk_variants_product' })
+@Unique('uq_variants_platform', ['shopId', 'platformId'])
+@Index('ix_variants_product', ['shopId', 'productId'])
+@Index('ix_variants_sku', ['shopId', 'sku'])
+@Index('ix_variants_search', { synchronize: false })
+export class Variant {
+  @ShopIdColumn('pk_variants') shopId!: number;
+  @IdentityColumn('pk_variants') id!: number;
+  @BigintColumn() platformId!: number;
+  @BigintColumn() productId!: number;
+  @TextColumn() title!: string;
+  @TextColumn({ nullable: true }) sku!: string | null;
+  @TextColumn({ nullable: true }) imageUrl!: string | null;
+  @TimestampColumn({ nullable: true }) archivedAt!: string | null;
+  /** Lower-cased title and SKU after a space. */
+  @TextColumn() searchText!: string;
+  @CreatedAtColumn() createdAt!: string;
+  @UpdatedAtColumn() updatedAt!: string;
+}

