@@ -1,13 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
+/** Where to write the results as JSON as well; see `.ci/run`. */
+const results = process.env.TEST_RESULTS;
+
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/global.setup.ts'],
+    setupFiles: ['test/support/setup.ts'],
     isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    reporters: ['default'],
+    reporters: results ? ['default', 'json'] : ['default'],
+    outputFile: results ? { json: results } : undefined,
   },
 });

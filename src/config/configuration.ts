@@ -1,4 +1,5 @@
-import { bool, cleanEnv, EnvError, makeValidator, str } from 'envalid';
+import { bool, cleanEnv, str } from 'envalid';
+import { host, integer, oneOf, origins, postgresUrl, proxyTrust } from './validators.js';
 
 /** Everything the service reads from its environment; read once, frozen. */
 export class Configuration {
@@ -57,44 +58,16 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
   });
 }
 
-const integer = (minimum: number, maximum: number) =>
-  makeValidator<number>((input) => {
-    const value = /^\d+$/.test(input) ? Number(input) : Number.NaN;
-    if (value >= minimum && value <= maximum) return value;
-    throw new EnvError(`must be an integer from ${minimum} to ${maximum}`);
-  });
-
-const postgresUrl = makeValidator<string>((input) => {
-  if (/^postgres(ql)?:\/\/./.test(input) && URL.canParse(input)) return input;
-  throw new EnvError('must be a URL that begins with postgres:// or postgresql://');
-});
-
-const proxyTrust = makeValidator<boolean | number | string>((input) => {
-  if (input === 'true' || input === 'false') return input === 'true';
-  if (/^\d{1,2}$/.test(input)) return Number(input);
-  if (/^[\w.:/, ]+$/.test(input)) return input;
-  throw new EnvError('must be true, false, a number of hops or a list of addresses');
-});
-
-const origins = makeValidator<string[]>((input) => {
-  const list = input.split(',').map((origin) => origin.trim());
-  if (list.every((origin) => origin === '*' || isOrigin(origin))) return list;
-  throw new EnvError('must be a comma-separated list of origins such as https://shop.example');
-});
-
 const VALIDATORS = {
   NODE_ENV: str({ default: 'development' }),
   PORT: integer(0, 65_535)({ default: 3000 }),
-  HOST: str({ default: '127.0.0.1' }),
+  HOST: host({ default: '127.0.0.1' }),
   DATABASE_URL: postgresUrl({ default: undefined }),
   DATA_DIR: str({ default: '.data' }),
   DATABASE_POOL_SIZE: integer(1, 500)({ default: 10 }),
   TRUST_PROXY: proxyTrust({ default: false }),
-  LOG_LEVEL: makeValidator<string>((input) => {
-    if (LOG_LEVELS.includes(input)) return input;
-    throw new EnvError(`must be one of ${LOG_LEVELS.join(', ')}`);
-  })({ default: 'info' }),
-  CORS_ORIGINS: origins({ default: [] }),
+  LOG_LEVEL: oneOf(LOG_LEVELS)({ default: 'info' }),
+  CORS_ORIGINS: origins({ default: Object.freeze([]) }),
   THROTTLE_KEY_LIMIT: integer(1, 1_000_000)({ default: 120 }),
   THROTTLE_AVAILABILITY_LIMIT: integer(1, 1_000_000)({ default: 10 }),
   THROTTLE_ANONYMOUS_LIMIT: integer(1, 1_000_000)({ default: 30 }),
@@ -104,10 +77,6 @@ const VALIDATORS = {
 /** `PORT=` in an env file means that the variable is not set. */
 function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-}
-
-function isOrigin(text: string): boolean {
-  return URL.canParse(text) && new URL(text).origin === text;
 }
 
 function refuse({ errors }: { errors: Partial<Record<string, Error>> }): void {

@@ -104,10 +104,8 @@ async function prepareCluster(dataDir: string, log: (message: string) => void): 
 /** PostgreSQL refuses to run as root, so root lets the cluster's owner or a service account do it. */
 function chooseAccount(existingFolder?: string): Account {
   if (process.getuid?.() !== 0) return {};
-  if (existingFolder) {
-    const { uid, gid } = statSync(existingFolder);
-    return { uid, gid };
-  }
+  const { uid, gid } = statSync(existingFolder ?? '/');
+  if (uid !== 0) return { uid, gid };
   for (const name of ['postgres', 'nobody']) {
     const entry = RegExp(`^${name}:[^:]*:(-?\\d+):(-?\\d+):`, 'm').exec(readText('/etc/passwd'));
     if (entry) return { uid: Number(entry[1]), gid: Number(entry[2]) };
@@ -197,10 +195,8 @@ async function createCluster(folder: string, { bin, account }: Programs): Promis
   await run(join(bin, 'initdb'), CLUSTER_OPTIONS.split(' '), account, folder);
 }
 
-type Fill = (folder: string) => Promise<void>;
-
 /** Makes a folder as a whole or not at all; of several processes that try at once, one succeeds. */
-async function createOnce(folder: string, fill: Fill): Promise<boolean> {
+async function createOnce(folder: string, fill: (made: string) => Promise<void>) {
   const prefix = `${folder}.unfinished-`;
   for (const name of await files.readdir(dirname(folder))) {
     const path = join(dirname(folder), name);
@@ -251,15 +247,12 @@ class Session implements EmbeddedServer {
   async acquire(): Promise<void> {
     const begin = Date.now();
     while (Date.now() - begin < (this.closing ? CLOSE_TIMEOUT : READY_TIMEOUT)) {
-      const { content, port, isReady } = this.readLockFile();
+      const { port, isReady } = this.readLockFile();
       if (isReady && (await this.takeLease(port))) return;
       // Another process starts or stops it, or the last children of a killed server are ending.
-      if (await isRunning(this.cluster.mark)) await sleep(50);
+      if (await this.isRunning()) await sleep(50);
       else if (this.closing) return;
-      else {
-        this.removeStale(content);
-        await this.start(this.port || port || randomInt(20_000, 30_000));
-      }
+      else await this.start(this.port || port || randomInt(20_000, 30_000));
     }
     throw new Error(`PostgreSQL in ${this.cluster.folder} does not get ready: ${this.problem}`);
   }
@@ -288,14 +281,6 @@ class Session implements EmbeddedServer {
     return true;
   }
 
-  /** PostgreSQL would take any program that now has the dead server's number for the server. */
-  private removeStale(lockFile: string): void {
-    const isUnchanged = this.readLockFile().content === lockFile;
-    // On Windows PostgreSQL is not mistaken.
-    if (!isUnchanged || process.platform === 'win32') return;
-    rmSync(join(this.cluster.data, 'postmaster.pid'), { force: true });
-  }
-
   private async start(port: number): Promise<void> {
     const { folder, mark } = this.cluster;
     const logFile = join(folder, 'server.log');
@@ -308,9 +293,19 @@ class Session implements EmbeddedServer {
       const output = readText(logFile).replace(oldLog, '');
       this.problem = summarize(output) || (error as Error).message;
       const isPortTaken = !this.port && output.includes('Address already in use');
-      const isPassing = isPortTaken || /"postmaster.pid"|memory block/.test(output);
-      if (!isPassing) throw new Error(`PostgreSQL did not start: ${this.problem}`);
+      const isLocked = /"postmaster.pid" (already|is empty)|memory block/.test(output);
+      if (!isPortTaken && !isLocked) throw new Error(`PostgreSQL did not start: ${this.problem}`);
+      if (isLocked) await this.removeStaleLock();
     }
+  }
+
+  /** PostgreSQL takes any process that by now has the dead server's number for the server. */
+  private async removeStaleLock(): Promise<void> {
+    if (process.platform === 'win32') return; // where it does not
+    const { content, id } = this.readLockFile();
+    const command = (await listProcesses()).get(id);
+    if (command?.includes('postgres') || this.readLockFile().content !== content) return;
+    rmSync(join(this.cluster.data, 'postmaster.pid'), { force: true });
   }
 
   private loseLease(): void {
@@ -350,17 +345,20 @@ class Session implements EmbeddedServer {
   }
 
   private async stop(): Promise<void> {
-    const begin = Date.now();
-    const stopped = this.readLockFile().id;
+    const { id } = this.readLockFile();
     await this.control('stop', '-m', 'fast', '-W');
     // Left to wait by itself, pg_ctl also waits for a server that somebody starts right afterwards.
-    while (this.readLockFile().id === stopped && Date.now() - begin < READY_TIMEOUT)
-      await sleep(20);
+    while (this.readLockFile().id === id && (await this.isRunning())) await sleep(20);
   }
 
-  private readLockFile(): { content: string; id?: string; port: number; isReady: boolean } {
+  private async isRunning(): Promise<boolean> {
+    const commands = [...(await listProcesses()).values()];
+    return commands.some((command) => command.includes(this.cluster.mark));
+  }
+
+  private readLockFile(): { content: string; id: string; port: number; isReady: boolean } {
     const content = readText(join(this.cluster.data, 'postmaster.pid'));
-    const [id, , , port, , , , status] = content.split('\n');
+    const [id = '', , , port, , , , status] = content.split('\n');
     return { content, id, port: Number(port), isReady: status?.trim() === 'ready' };
   }
 
@@ -370,12 +368,15 @@ class Session implements EmbeddedServer {
   }
 }
 
-/** Whether there is a process of the server; its number alone may be another program's by now. */
-async function isRunning(mark: string): Promise<boolean> {
-  if (process.platform === 'win32') return false;
-  if (process.platform !== 'linux') return (await run('ps', ['-axwwo', 'command='])).includes(mark);
-  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return ids.some((id) => readText(`/proc/${id}/cmdline`).includes(mark));
+/** The command lines of all processes by number, without those of the dead. */
+async function listProcesses(): Promise<Map<string, string>> {
+  if (process.platform === 'win32') return new Map();
+  if (process.platform === 'linux') {
+    const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+    return new Map(ids.map((id) => [id, readText(`/proc/${id}/cmdline`)]));
+  }
+  const lines = (await run('ps', ['-axwwo', 'pid=,command='])).split('\n');
+  return new Map(lines.map((line) => [String(parseInt(line)), line]));
 }
 
 async function run(file: string, args: string[], account?: Account, cwd = '/'): Promise<string> {

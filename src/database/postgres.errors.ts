@@ -3,6 +3,7 @@ import { AppError, unavailable } from '../common/errors/app.error.js';
 interface PostgresError {
   code?: string;
   message: string;
+  detail?: string;
   constraint?: string;
   driverError?: PostgresError;
 }
@@ -23,18 +24,24 @@ export function constraintOf(error: unknown): string | undefined {
   return named?.replace(/_\d{6,}$/, '');
 }
 
+/** The last value of the key that a unique constraint of the shop refused. */
+export function refusedValueOf(error: unknown): string {
+  const detail = postgresErrorOf(error)?.detail ?? '';
+  return /\)=\(\d+, (.*)\)/s.exec(detail)?.[1] ?? '';
+}
+
 /**
  * Waits for a write and, when one of the named constraints refuses it, throws what the table says.
  */
 export async function refusing<T>(
   write: Promise<T>,
-  refusals: Readonly<Record<string, () => AppError>>,
+  refusals: Readonly<Record<string, (error: unknown) => AppError>>,
 ): Promise<T> {
   try {
     return await write;
   } catch (error) {
     const constraint = constraintOf(error);
-    throw (constraint !== undefined && refusals[constraint]?.()) || error;
+    throw (constraint !== undefined && refusals[constraint]?.(error)) || error;
   }
 }
 

@@ -1,5 +1,20 @@
 import { ConditionsModule } from './conditions/conditions.module.js';
+import { CustomFieldsModule } from './custom-fields/custom.fields.module.js';
+import { CustomersModule } from './customers/customers.module.js';
+import { ItemsModule } from './items/items.module.js';
+import { LocationsModule } from './locations/locations.module.js';
+import { ProductsModule } from './products/products.module.js';
 import { ShopModule } from './shop/shop.module.js';
+import { TimelineModule } from './timeline/timeline.module.js';
 
 /** Every resource group, in the order of the module graph. */
-export const resourceGroups = [ConditionsModule, ShopModule];
+export const resourceGroups = [
+  ConditionsModule,
+  ShopModule,
+  LocationsModule,
+  CustomersModule,
+  ProductsModule,
+  TimelineModule,
+  CustomFieldsModule,
+  ItemsModule,
+];

@@ -58,7 +58,7 @@ export class HttpClient {
   async all(path: string): Promise<any[]> {
     const found: unknown[] = [];
     const separator = path.includes('?') ? '&' : '?';
-    for (let page: string | null = ''; page !== null; ) {
+    for (let page: string | null = ''; page !== null;) {
       const answer: Answer = await this.get(page ? `${path}${separator}page=${page}` : path);
       if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
       found.push(...answer.body.data);

@@ -11,9 +11,9 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-export async function createDatabase(): Promise<TestDatabase> {
-  const template = inject('template');
-  const name = `${template}_${process.pid}_${(made += 1)}`;
+/** Copies the migrated template; `template0` makes an empty database. */
+export async function createDatabase(template = inject('template')): Promise<TestDatabase> {
+  const name = `${inject('template')}_${process.pid}_${(made += 1)}`;
   await onServer(`create database ${name} template ${template}`);
   const url = new URL(inject('serverUrl'));
   url.pathname = `/${name}`;

@@ -3,7 +3,8 @@ import pg from 'pg';
 /** Everything the process sent to PostgreSQL since the recording began. */
 let recording: string[] | undefined;
 
-type Listener = (text: string) => void;
+/** Hears a statement and the application name of the connection that sent it. */
+type Listener = (text: string, application: string | undefined) => void;
 const listeners = new Set<Listener>();
 
 const original = pg.Client.prototype.query;
@@ -12,12 +13,15 @@ pg.Client.prototype.query = function query(this: pg.Client, ...call: unknown[]):
   const text = typeof first === 'string' ? first : (first as { text?: string }).text;
   if (text !== undefined) {
     recording?.push(text);
-    for (const listen of listeners) listen(text);
+    const { connectionParameters } = this as {
+      connectionParameters?: { application_name?: string };
+    };
+    for (const listen of listeners) listen(text, connectionParameters?.application_name);
   }
   return original.apply(this, call as never) as never;
 } as never;
 
-/** Calls back with the text of every statement, on all connections of the process. */
+/** Calls back with every statement, on all connections of the process. */
 export function onStatement(listener: Listener): void {
   listeners.add(listener);
 }

@@ -26,6 +26,10 @@ export class AppError extends Error {
   }
 }
 
+/** 400 `{errors}`: there is no body, or it is not JSON. */
+export const malformedBody = (): AppError =>
+  new AppError('malformed_body', ['Invalid request body']);
+
 /** 422 `{errors}`: one sentence a field, each naming its path. */
 export const invalidBody = (...sentences: string[]): AppError =>
   new AppError('invalid_body', sentences);

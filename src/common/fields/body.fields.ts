@@ -1,8 +1,7 @@
 import { applyDecorators, type Type as Class } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, IsArray, ValidateIf, ValidateNested } from 'class-validator';
-import { field, type FieldOptions } from './field.js';
+import { ValidateNested } from 'class-validator';
+import { field, type FieldOptions, type Rule } from './field.js';
 import {
   booleanRule,
   currencyRule,
@@ -15,6 +14,8 @@ import {
   MAX_CENTS,
   MAX_ID,
   momentRule,
+  objectListRule,
+  objectRule,
   textRule,
   timeZoneRule,
   urlRule,
@@ -79,7 +80,15 @@ export const TextListField = (
 
 /** Any JSON value; only answers use it. */
 export const JsonField = (options: FieldOptions) =>
-  field({ test: () => true, says: '', schema: {} }, options);
+  field({ test: () => true, says: '', schema: { oneOf: JSON_SCHEMAS } }, options);
+
+const JSON_SCHEMAS = [
+  { type: 'string' },
+  { type: 'number' },
+  { type: 'boolean' },
+  { type: 'array', items: {} },
+  { type: 'object', additionalProperties: true },
+];
 
 /** A free-form object; only answers use it. */
 export const FreeObjectField = (options: FieldOptions) =>
@@ -90,7 +99,7 @@ export const FreeObjectField = (options: FieldOptions) =>
 
 /** A nested object with a DTO of its own. */
 export const ObjectField = (nested: () => Class, options: FieldOptions) =>
-  nestedField(nested, options, { type: nested }, []);
+  nestedField(nested, objectRule({ type: () => nested() }), options);
 
 /** A list of nested objects, `minimum` (0) to `maximum` (100) of them. */
 export const ObjectListField = (
@@ -98,27 +107,9 @@ export const ObjectListField = (
   options: FieldOptions & { minimum?: number; maximum?: number },
 ) => {
   const { minimum = 0, maximum = LIST_LIMIT, ...rest } = options;
-  const message = `must be a list of ${minimum} to ${maximum} objects`;
-  return nestedField(nested, rest, { type: () => [nested()], minItems: minimum, maxItems: maximum }, [
-    IsArray({ message }),
-    ArrayMinSize(minimum, { message }),
-    ArrayMaxSize(maximum, { message }),
-  ]);
+  return nestedField(nested, objectListRule({ type: () => [nested()] }, minimum, maximum), rest);
 };
 
-function nestedField(
-  nested: () => Class,
-  { optional, nullable, ...documentation }: FieldOptions,
-  schema: object,
-  checks: PropertyDecorator[],
-): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({ ...schema, ...documentation, required: !optional, nullable } as object),
-    ...(optional ? [ValidateIf((_, value) => value !== undefined)] : []),
-    ...(nullable ? [ValidateIf((_, value) => value !== null)] : []),
-    ...checks,
-    ValidateNested({ message: checks.length ? 'must be a list of objects' : 'must be an object' }),
-    Type(nested),
-  );
-}
-
+/** The rule keeps the nested check from taking a list for an object and an absent one for right. */
+const nestedField = (nested: () => Class, rule: Rule, options: FieldOptions) =>
+  applyDecorators(field(rule, options), ValidateNested(), Type(nested));

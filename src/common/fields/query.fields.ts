@@ -75,16 +75,18 @@ export const QueryMomentRange = (options: QueryOptions) =>
     Transform(({ value }) => parseRange(value)),
   );
 
+/** No rule takes it: a parameter that is sent twice must not pass for a comma-separated list. */
+const REPEATED = null;
+
 function parameter(
   rule: Parameters<typeof field>[0],
   { required, ...options }: QueryOptions,
   parse?: (text: string) => unknown,
 ): PropertyDecorator {
+  const read = (value: unknown) => (typeof value === 'string' ? parse?.(value) : REPEATED);
   return applyDecorators(
     field(rule, { ...options, optional: !required }),
-    ...(parse
-      ? [Transform(({ value }) => (typeof value === 'string' ? parse(value) : value))]
-      : []),
+    ...(parse ? [Transform(({ value }) => read(value))] : []),
   );
 }
 

@@ -91,6 +91,34 @@ export const listRule = (entry: Rule, maximum: number, unique = false): Rule => 
   schema: { type: 'array', items: entry.schema as object, maxItems: maximum },
 });
 
+/** An object of its own DTO, whose members are checked one by one. */
+export const objectRule = (schema: Rule['schema']): Rule => ({
+  test: isObject,
+  says: 'must be an object',
+  schema,
+});
+
+/** A list of such objects; the sentence names the first entry that is none. */
+export const objectListRule = (
+  schema: Rule['schema'],
+  minimum: number,
+  maximum: number,
+): Rule => ({
+  test: (value) =>
+    Array.isArray(value) && within(value.length, minimum, maximum) && value.every(isObject),
+  says: (value) => {
+    const list = `must be a list of ${minimum} to ${maximum} objects`;
+    if (!Array.isArray(value) || !within(value.length, minimum, maximum)) return list;
+    return `[${value.findIndex((one) => !isObject(one))}] must be an object`;
+  },
+  schema: { ...schema, minItems: minimum, maxItems: maximum } as Rule['schema'],
+});
+
+/** True for what JSON writes in braces. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function within(value: number, minimum: number, maximum: number): boolean {
   return value >= minimum && value <= maximum;
 }

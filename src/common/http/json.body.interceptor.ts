@@ -1,9 +1,8 @@
-import { isUtf8 } from 'node:buffer';
 import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { NestInterceptor } from '@nestjs/common';
 import express, { type Request, type Response } from 'express';
 import type { Observable } from 'rxjs';
-import { AppError } from '../errors/app.error.js';
+import { AppError, malformedBody } from '../errors/app.error.js';
 
 /** The largest request body, after decompression, in bytes. */
 export const BODY_LIMIT = 1024 * 1024;
@@ -16,49 +15,63 @@ const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
  */
 @Injectable()
 export class JsonBodyInterceptor implements NestInterceptor {
-  private readonly parse = express.json({
-    limit: BODY_LIMIT,
-    strict: false,
-    type: () => true,
-    verify: refuseBrokenUtf8,
-  });
+  private readonly readBytes = express.raw({ limit: BODY_LIMIT, type: () => true });
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     if (METHODS_WITH_BODY.has(request.method)) {
-      await this.read(request, http.getResponse<Response>());
+      refuseOtherTypes(request);
+      const bytes = await this.read(request, http.getResponse<Response>());
+      request.body = bytes?.length ? parse(bytes) : undefined;
     }
     return next.handle();
   }
 
-  private async read(request: Request, response: Response): Promise<void> {
-    if (request.is('application/json') === false) {
-      throw new AppError('unsupported_media_type', ['Content-Type must be application/json']);
-    }
-    await new Promise<void>((resolve, reject) => {
-      this.parse(request, response, (error?: unknown) =>
-        error ? reject(refusalOf(error as ParserError)) : resolve(),
+  private read(request: Request, response: Response): Promise<Buffer | undefined> {
+    return new Promise((resolve, reject) => {
+      this.readBytes(request, response, (error?: unknown) =>
+        error ? reject(refusalOf(error as ReadError)) : resolve(request.body as Buffer | undefined),
       );
     });
   }
 }
 
-interface ParserError {
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
+
+function refuseOtherTypes(request: Request): void {
+  if (request.headers['content-length'] === '0') return;
+  if (request.is('application/json') === false) {
+    throw new AppError('unsupported_media_type', ['Content-Type must be application/json']);
+  }
+  const [, charset = 'utf-8'] = CHARSET.exec(request.headers['content-type'] ?? '') ?? [];
+  if (!/^utf-?8$/i.test(charset)) {
+    throw new AppError('unsupported_media_type', ['The charset must be utf-8']);
+  }
+}
+
+/** The decoder refuses broken UTF-8 and leaves out a byte order mark. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(UTF8.decode(bytes));
+  } catch {
+    throw malformedBody();
+  }
+}
+
+interface ReadError {
   type?: string;
   status?: number;
 }
 
-function refusalOf({ type, status }: ParserError): AppError {
+function refusalOf({ type, status }: ReadError): AppError {
   if (type === 'entity.too.large') {
     return new AppError('body_too_large', [`The body must be at most ${BODY_LIMIT} bytes`]);
   }
   if (status === 415) {
-    return new AppError('unsupported_media_type', ['The charset must be utf-8, unencoded or gzip']);
+    return new AppError('unsupported_media_type', ['Content-Encoding must be gzip, deflate or br']);
   }
-  return new AppError('malformed_body', ['Invalid request body']);
-}
-
-function refuseBrokenUtf8(_request: unknown, _response: unknown, body: Buffer): void {
-  if (!isUtf8(body)) throw new Error('not UTF-8');
+  return malformedBody();
 }

@@ -1,6 +1,8 @@
 import { type ArgumentMetadata, Injectable, type Type, ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
-import { invalidBody, invalidParameter } from '../errors/app.error.js';
+import { type AppError, invalidBody, invalidParameter, malformedBody } from '../errors/app.error.js';
+import { isObject } from '../fields/rules.js';
+import { inheritedNamesIn, nestsTooDeep } from './object.shape.js';
 
 /** Checks bodies and queries against their DTO; bodies are never coerced. */
 @Injectable()
@@ -17,14 +19,15 @@ export class RequestPipe extends ValidationPipe {
 
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type !== 'body' && metadata.type !== 'query') return value;
-    if (!isObject(value)) throw invalidBody('Invalid request body');
+    const refuse = metadata.type === 'body' ? invalidBody : invalidQuery;
+    if (value === undefined) throw malformedBody();
+    if (!isObject(value) || nestsTooDeep(value)) throw refuse('Invalid request body');
+    const inherited = inheritedNamesIn(value);
+    if (inherited.length > 0) throw refuse(...inherited.map(unknown));
     try {
       return await super.transform(inDocumentedNames(value, metadata.metatype), metadata);
     } catch (error) {
-      if (!(error instanceof InvalidFields)) throw error;
-      throw metadata.type === 'body'
-        ? invalidBody(...sentencesOf(error.errors))
-        : invalidParameter(sentencesOf(error.errors).join('; '));
+      throw error instanceof InvalidFields ? refuse(...sentencesOf(error.errors)) : error;
     }
   }
 }
@@ -35,8 +38,9 @@ class InvalidFields extends Error {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const invalidQuery = (...sentences: string[]): AppError => invalidParameter(sentences.join('; '));
+
+const unknown = (path: string): string => `${path} is not a known field`;
 
 const DOCUMENTED_NAMES = new WeakMap<Type, Map<string, string>>();
 
@@ -80,7 +84,7 @@ function sentencesOf(errors: ValidationError[], parent = ''): string[] {
     const nested = sentencesOf(error.children ?? [], path);
     const [kind, says] = Object.entries(error.constraints ?? {})[0] ?? [];
     if (kind === undefined || says === undefined) return nested;
-    if (kind === 'whitelistValidation') return [`${path} is not a known field`, ...nested];
+    if (kind === 'whitelistValidation') return [unknown(path), ...nested];
     return [says.startsWith('[') ? `${path}${says}` : `${path} ${says}`, ...nested];
   });
 }

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LoggerService } from '@nestjs/common';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import { type HttpLogger, pinoHttp } from 'pino-http';
 
 const REQUEST_ID = /^[\x20-\x7e]{1,128}$/;
 
-/** One JSON line an event on standard output. */
-export function createLogger(level: string): Logger {
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+/** One JSON line an event, on standard output unless told otherwise. */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options = { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 /**
@@ -22,6 +23,7 @@ export function requestLogger(logger: Logger): HttpLogger {
     genReqId: requestIdOf,
     customAttributeKeys: { reqId: 'requestId', responseTime: 'milliseconds' },
     serializers: { req: () => undefined, res: () => undefined },
+    wrapSerializers: false,
     customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'error' : 'info'),
     customSuccessMessage: () => 'request',
     customErrorMessage: () => 'request',

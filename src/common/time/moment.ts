@@ -21,6 +21,9 @@ export const DURATION_UNITS = [
 ] as const;
 export type DurationUnit = (typeof DURATION_UNITS)[number];
 
+/** PostgreSQL reads no year 0; the texts compare as the instants do. */
+const FIRST_INSTANT = '0001-01-01T00:00:00.000Z';
+
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 const DURATION = /^(\d{1,5})\.([a-z]+)$/;
@@ -35,19 +38,22 @@ export function parseCalendarDate(text: string): string | undefined {
 export function parseMoment(text: string): Moment | undefined {
   const date = parseCalendarDate(text);
   if (date) return { kind: 'date', date };
-  if (!INSTANT.test(text) || text.startsWith('0000')) return undefined;
+  if (!INSTANT.test(text)) return undefined;
   const iso = attempt(() => isoOf(Temporal.Instant.from(text)));
-  return iso && DATE.test(iso.slice(0, 10)) ? { kind: 'instant', iso } : undefined;
+  if (!iso || !DATE.test(iso.slice(0, 10)) || iso < FIRST_INSTANT) return undefined;
+  return { kind: 'instant', iso };
 }
 
 /**
  * The instant of a moment in UTC with milliseconds; a plain date means midnight in the zone
- * (the first moment of the day where a clock change skips midnight).
+ * (the first moment of the day where a clock change skips midnight). East of UTC the first date
+ * of all begins with the first instant.
  */
 export function instantOf(moment: Moment, timeZone: string): string {
   if (moment.kind === 'instant') return moment.iso;
   const start = Temporal.PlainDate.from(moment.date).toZonedDateTime({ timeZone });
-  return isoOf(start.toInstant());
+  const iso = isoOf(start.toInstant());
+  return iso < FIRST_INSTANT ? FIRST_INSTANT : iso;
 }
 
 /** Parses `<count>.<unit>`; undefined for anything else. */

@@ -1,0 +1,92 @@
+import { type INestApplicationContext, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from '../app.module.js';
+import { AppError, notFound } from '../common/errors/app.error.js';
+import { type Configuration, readConfiguration } from '../config/configuration.js';
+import { Database } from '../database/database.js';
+import { migrate } from '../database/migrate.js';
+import type { Actor, Scope } from '../database/scope.js';
+import { type DatabaseServer, openDatabaseServer } from '../database/server.js';
+import { ShopsService } from '../modules/shop/shops.service.js';
+import { CommandError } from './failure.js';
+import { log } from './output.js';
+
+const ACTOR: Actor = { keyId: null, name: 'Command line' };
+
+/** The service's database, migrated. */
+export interface OpenDatabase {
+  readonly configuration: Configuration;
+  readonly server: DatabaseServer;
+  /** The names of the migrations that were applied just now. */
+  readonly applied: readonly string[];
+}
+
+/** The service without its HTTP side. */
+export class Application {
+  constructor(
+    private readonly context: INestApplicationContext,
+    /** Aborted by Ctrl-C and SIGTERM; long work looks at it, and ends so that all is closed. */
+    readonly interrupted: AbortSignal,
+  ) {}
+
+  get<T>(service: Type<T>): T {
+    return this.context.get(service, { strict: false });
+  }
+
+  /**
+   * A Scope for a shop that exists.
+   * @throws AppError not_found
+   */
+  async scopeOf(shopId: number): Promise<Scope> {
+    const scope = this.get(Database).scopeOf(shopId, ACTOR);
+    await naming(`Shop ${shopId}`, this.get(ShopsService).get(scope));
+    return scope;
+  }
+}
+
+/** Runs the work on the database that the service uses, whether the service is running or not. */
+export async function withDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+  const configuration = readConfiguration();
+  const server = await openDatabaseServer(configuration, log);
+  try {
+    const applied = await migrate(server);
+    return await work({ configuration, server, applied });
+  } finally {
+    await server.close();
+  }
+}
+
+/** Runs the work on the service's own modules. */
+export function withApplication<T>(work: (application: Application) => Promise<T>): Promise<T> {
+  const interrupted = interruption();
+  return withDatabase(async ({ configuration, server, applied }) => {
+    if (applied.length > 0) log(`Migrations applied: ${applied.length}`);
+    const context = await NestFactory.createApplicationContext(
+      AppModule.register(configuration, server),
+      { logger: false, abortOnError: false },
+    );
+    try {
+      return await work(new Application(context, interrupted));
+    } finally {
+      await context.close();
+    }
+  });
+}
+
+/** The first signal is taken as a wish, the second ends the process as usual. */
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  const abort = () => controller.abort(new CommandError('Interrupted; nothing was changed'));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, abort);
+  return controller.signal;
+}
+
+/** Says which one was not found. */
+export async function naming<T>(resource: string, lookUp: Promise<T>): Promise<T> {
+  try {
+    return await lookUp;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') throw notFound(resource);
+    throw error;
+  }
+}

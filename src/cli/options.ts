@@ -1,0 +1,61 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Rule } from '../common/fields/field.js';
+import { integerRule, MAX_ID, textRule } from '../common/fields/rules.js';
+import { TEXT_LIMIT } from '../common/fields/text.js';
+
+/** How the commands are called; see the scripts of `package.json`. */
+export const PROGRAM = 'npm run cli --';
+
+/** What every command takes. */
+export interface CommonOptions {
+  json?: boolean;
+}
+
+/** What every command on the data of one shop takes. */
+export interface ShopOptions extends CommonOptions {
+  shop: number;
+}
+
+const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
+const SPAN = /^(\d{1,5})([mhdw])$/;
+
+/** Adds a command with its help, an example and `--json`. */
+export function addCommand(
+  parent: Command,
+  { usage, description, example }: { usage: string; description: string; example: string },
+): Command {
+  return parent
+    .command(usage)
+    .description(description)
+    .option('--json', 'print one JSON document, for scripts')
+    .addHelpText('after', `\nExample:\n  $ ${PROGRAM} ${example}`);
+}
+
+/** The shop that a command acts on. */
+export const shopOption = (): Option =>
+  new Option('--shop <id>', 'id of the shop').argParser(parseId).makeOptionMandatory();
+
+/** A parser of an option's text that follows a rule of the API. */
+export const following =
+  (rule: Rule) =>
+  (text: string): string => {
+    if (rule.test(text, {})) return text;
+    throw new InvalidArgumentError(`It ${rule.says as string}.`);
+  };
+
+/** A name of 1 to 255 characters. */
+export const parseName = following(textRule(1, TEXT_LIMIT));
+
+export function parseId(text: string): number {
+  const rule = integerRule(1, MAX_ID);
+  const id = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  if (rule.test(id, {})) return id;
+  throw new InvalidArgumentError(`It ${rule.says as string}.`);
+}
+
+/** A length of time such as `90d` or `12h`, in milliseconds. */
+export function parseSpan(text: string): number {
+  const [, count, unit] = SPAN.exec(text) ?? [];
+  if (count !== undefined) return Number(count) * UNITS[unit as keyof typeof UNITS];
+  throw new InvalidArgumentError('It must be a number and m, h, d or w, such as 12h or 90d.');
+}

@@ -1,0 +1,34 @@
+import { BooleanField, IdField, ObjectListField, TextField } from './body.fields.js';
+import type { FieldOptions } from './field.js';
+
+/** The most tags a record has, and the most changes of them in one request. */
+export const TAG_LIMIT = 50;
+
+/** A change to the tags of a record. */
+export class TagChange {
+  @TextField({ description: 'Title; tags are matched by it', example: 'fragile' })
+  title!: string;
+
+  @IdField({ description: 'Accepted and ignored: the title decides', optional: true, example: 1 })
+  id?: number;
+
+  @BooleanField({ description: 'Takes the tag away', optional: true, example: false })
+  _destroy?: boolean;
+}
+
+/** The changes to the tags of a record. */
+export const TagChangesField = (options: FieldOptions) =>
+  ObjectListField(() => TagChange, { maximum: TAG_LIMIT, ...options });
+
+/**
+ * The tags after the changes, in the order in which they were first added: an unmatched title is
+ * added, a matched one with `_destroy` is taken away, taking away an unmatched one does nothing.
+ */
+export function applyTagChanges(tags: readonly string[], changes: readonly TagChange[]): string[] {
+  const titles = new Set(tags);
+  for (const { title, _destroy } of changes) {
+    if (_destroy) titles.delete(title);
+    else titles.add(title);
+  }
+  return [...titles];
+}

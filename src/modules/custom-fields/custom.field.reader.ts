@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '../../database/scope.js';
+import { CustomFieldsRepository } from './custom.fields.repository.js';
+import type { CustomFieldResponse } from './dto/custom.field.response.js';
+
+/** What other modules embed of custom fields. */
+@Injectable()
+export class CustomFieldReader {
+  constructor(private readonly fields: CustomFieldsRepository) {}
+
+  /** The fields of each owner, oldest first, by its id. */
+  async embedded(
+    scope: Scope,
+    ownerIds: readonly number[],
+  ): Promise<Map<number, CustomFieldResponse[]>> {
+    const byOwner = new Map<number, CustomFieldResponse[]>();
+    for (const field of await this.fields.ofOwners(scope, ownerIds)) {
+      const known = byOwner.get(field.ownerId);
+      if (known) known.push(field);
+      else byOwner.set(field.ownerId, [field]);
+    }
+    return byOwner;
+  }
+}

@@ -1,0 +1,50 @@
+import { Body, Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentScope } from '../../auth/shop.scope.guard.js';
+import { PathId } from '../../common/http/path.id.js';
+import { DeleteRoute, PostRoute, PutRoute } from '../../common/http/route.js';
+import type { Scope } from '../../database/scope.js';
+import { CustomFieldsService } from './custom.fields.service.js';
+import { SetCustomFieldRequest, UpdateCustomFieldRequest } from './dto/custom.field.request.js';
+import { CustomFieldResponse } from './dto/custom.field.response.js';
+
+@Controller('custom_fields')
+@ApiTags('CustomFields')
+export class CustomFieldsController {
+  constructor(private readonly fields: CustomFieldsService) {}
+
+  @PostRoute('', {
+    summary: 'Set the value of a custom field',
+    description:
+      'Names the definition by `definition_id`, or by `key` and `owner_type`. A value that the ' +
+      'owner already has is replaced.',
+    answer: CustomFieldResponse,
+  })
+  set(
+    @CurrentScope() scope: Scope,
+    @Body() request: SetCustomFieldRequest,
+  ): Promise<CustomFieldResponse> {
+    return this.fields.set(scope, request);
+  }
+
+  @PutRoute(':id', {
+    summary: 'Change the value of a custom field',
+    answer: CustomFieldResponse,
+    errors: ['not_found'],
+  })
+  update(
+    @CurrentScope() scope: Scope,
+    @PathId('id', 'Id of the custom field') id: number,
+    @Body() request: UpdateCustomFieldRequest,
+  ): Promise<CustomFieldResponse> {
+    return this.fields.update(scope, id, request.value);
+  }
+
+  @DeleteRoute(':id', { summary: 'Delete the value of a custom field', errors: ['not_found'] })
+  remove(
+    @CurrentScope() scope: Scope,
+    @PathId('id', 'Id of the custom field') id: number,
+  ): Promise<void> {
+    return this.fields.remove(scope, id);
+  }
+}

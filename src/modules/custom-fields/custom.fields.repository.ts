@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { invalidBody } from '../../common/errors/app.error.js';
+import { refusing } from '../../database/postgres.errors.js';
+import type { Scope } from '../../database/scope.js';
+import { row, rows, statement } from '../../database/statement.js';
+import { deleteRows } from '../../database/write.js';
+import { CustomField } from './custom.field.entity.js';
+import type { FieldType } from './custom.field.types.js';
+import type { CustomFieldResponse } from './dto/custom.field.response.js';
+
+const SELECT = `select f.id, f.owner_id as "ownerId", r.kind as "ownerType",
+    f.definition_id as "definitionId", d.key, f.value, f.value_json as "valueJson"
+  from custom_fields f
+  join custom_field_definitions d on d.shop_id = $1 and d.id = f.definition_id
+  join resources r on r.shop_id = $1 and r.id = f.owner_id`;
+
+const OF_OWNERS = statement<CustomFieldResponse>(
+  'custom_fields.of_owners',
+  `${SELECT} where f.shop_id = $1 and f.owner_id = any($2) order by f.id`,
+);
+
+const GET = statement<CustomFieldResponse>(
+  'custom_fields.get',
+  `${SELECT} where f.shop_id = $1 and f.id = $2`,
+);
+
+const TYPE_OF = statement<{ type: FieldType }>(
+  'custom_fields.type_of',
+  `select d.type from custom_fields f
+   join custom_field_definitions d on d.shop_id = $1 and d.id = f.definition_id
+   where f.shop_id = $1 and f.id = $2`,
+);
+
+const SET = statement<{ id: number }>(
+  'custom_fields.set',
+  `insert into custom_fields (shop_id, owner_id, definition_id, value, value_json)
+   values ($1, $2, $3, $4, $5)
+   on conflict (shop_id, owner_id, definition_id) do update
+   set value = excluded.value, value_json = excluded.value_json, updated_at = $6
+   returning id`,
+);
+
+const UPDATE = statement(
+  'custom_fields.update',
+  `update custom_fields set value = $3, value_json = $4, updated_at = $5
+   where shop_id = $1 and id = $2`,
+);
+
+/** A value as it was sent and as JSON. */
+export interface FieldValue {
+  value: string;
+  json: string | number | boolean;
+}
+
+@Injectable()
+export class CustomFieldsRepository {
+  /** The fields of each owner, oldest first, in one statement. */
+  ofOwners(scope: Scope, ownerIds: readonly number[]): Promise<CustomFieldResponse[]> {
+    return rows(scope, OF_OWNERS, ownerIds);
+  }
+
+  get(scope: Scope, id: number): Promise<CustomFieldResponse | undefined> {
+    return row(scope, GET, id);
+  }
+
+  /** The type of the field's definition, which is fixed. */
+  async typeOf(scope: Scope, id: number): Promise<FieldType | undefined> {
+    return (await row(scope, TYPE_OF, id))?.type;
+  }
+
+  /** Sets the value of an owner's field, whether it had one or not, and answers its id. */
+  async set(
+    scope: Scope,
+    ownerId: number,
+    definitionId: number,
+    { value, json }: FieldValue,
+  ): Promise<number> {
+    const set = row(scope, SET, ownerId, definitionId, value, JSON.stringify(json), new Date());
+    const { id } = (await refusing(set, DEFINITION_GONE))!;
+    return id;
+  }
+
+  async update(scope: Scope, id: number, { value, json }: FieldValue): Promise<void> {
+    await rows(scope, UPDATE, id, value, JSON.stringify(json), new Date());
+  }
+
+  /** @returns how many rows there were: 0 or 1 */
+  remove(scope: Scope, id: number): Promise<number> {
+    return deleteRows(scope, CustomField, { id });
+  }
+}
+
+/** Someone deleted the definition meanwhile. */
+const DEFINITION_GONE = {
+  fk_custom_fields_definition: () =>
+    invalidBody('definition_id must be the id of a custom field definition'),
+};

@@ -1,0 +1,84 @@
+import { Body, Controller, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentScope } from '../../auth/shop.scope.guard.js';
+import { PathId } from '../../common/http/path.id.js';
+import {
+  DeleteRoute,
+  GetRoute,
+  ListRoute,
+  PostRoute,
+  PutRoute,
+} from '../../common/http/route.js';
+import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import { Window } from '../../common/paging/page.window.js';
+import type { Scope } from '../../database/scope.js';
+import { DefinitionsService } from './definitions.service.js';
+import {
+  CreateDefinitionRequest,
+  ListDefinitionsQuery,
+  UpdateDefinitionRequest,
+} from './dto/definition.request.js';
+import { DefinitionResponse } from './dto/definition.response.js';
+
+@Controller('custom_field_definitions')
+@ApiTags('CustomFieldDefinitions')
+export class DefinitionsController {
+  constructor(private readonly definitions: DefinitionsService) {}
+
+  @ListRoute('', 'custom_field_definitions', {
+    summary: 'List the fields of items or rentals',
+    answer: DefinitionResponse,
+  })
+  list(
+    @CurrentScope() scope: Scope,
+    @Window() window: PageWindow,
+    @Query() query: ListDefinitionsQuery,
+  ): Promise<Page<DefinitionResponse>> {
+    return this.definitions.list(scope, window, query.owner_type);
+  }
+
+  @GetRoute(':id', {
+    summary: 'Get a custom field definition',
+    answer: DefinitionResponse,
+    errors: ['not_found'],
+  })
+  get(
+    @CurrentScope() scope: Scope,
+    @PathId('id', 'Id of the definition') id: number,
+  ): Promise<DefinitionResponse> {
+    return this.definitions.get(scope, id);
+  }
+
+  @PostRoute('', { summary: 'Define a custom field', answer: DefinitionResponse })
+  create(
+    @CurrentScope() scope: Scope,
+    @Body() request: CreateDefinitionRequest,
+  ): Promise<DefinitionResponse> {
+    return this.definitions.create(scope, request);
+  }
+
+  @PutRoute(':id', {
+    summary: 'Update a custom field definition',
+    description: 'Members that are absent stay as they are. Key, type and owner type are fixed.',
+    answer: DefinitionResponse,
+    errors: ['not_found'],
+  })
+  update(
+    @CurrentScope() scope: Scope,
+    @PathId('id', 'Id of the definition') id: number,
+    @Body() request: UpdateDefinitionRequest,
+  ): Promise<DefinitionResponse> {
+    return this.definitions.update(scope, id, request);
+  }
+
+  @DeleteRoute(':id', {
+    summary: 'Delete a custom field definition with all its values',
+    errors: ['not_found'],
+  })
+  remove(
+    @CurrentScope() scope: Scope,
+    @PathId('id', 'Id of the definition') id: number,
+  ): Promise<void> {
+    return this.definitions.remove(scope, id);
+  }
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { invalidBody, invalidParameter, notFound } from '../../common/errors/app.error.js';
+import { TEXT_LIMIT } from '../../common/fields/text.js';
+import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import type { Scope } from '../../database/scope.js';
+import { ShopReader } from '../shop/shop.reader.js';
+import { keyFromName, type OwnerType } from './custom.field.types.js';
+import { DefinitionsRepository } from './definitions.repository.js';
+import type { CreateDefinitionRequest, UpdateDefinitionRequest } from './dto/definition.request.js';
+import type { DefinitionResponse } from './dto/definition.response.js';
+import { OWNER_TYPE_REQUIRED } from './dto/owner.type.parameter.js';
+
+/** The fields that a shop defines. */
+@Injectable()
+export class DefinitionsService {
+  constructor(
+    private readonly definitions: DefinitionsRepository,
+    private readonly shop: ShopReader,
+  ) {}
+
+  /** @throws AppError invalid_parameter for consignors where consignment is not enabled */
+  async list(
+    scope: Scope,
+    window: PageWindow,
+    ownerType: OwnerType,
+  ): Promise<Page<DefinitionResponse>> {
+    if (!(await this.isAllowed(scope, ownerType))) throw invalidParameter(OWNER_TYPE_REQUIRED);
+    return this.definitions.list(scope, window, ownerType);
+  }
+
+  /** @throws AppError not_found */
+  async get(scope: Scope, id: number): Promise<DefinitionResponse> {
+    const definition = await this.definitions.get(scope, id);
+    if (!definition) throw notFound('Custom field definition');
+    return definition;
+  }
+
+  /** @throws AppError invalid_body when the key is taken or the owner type not allowed */
+  async create(scope: Scope, request: CreateDefinitionRequest): Promise<DefinitionResponse> {
+    const { ownerType, name, type, groupFulfillments = false } = request;
+    if (!(await this.isAllowed(scope, ownerType))) {
+      throw invalidBody('ownerType must be one of item, rental');
+    }
+    const key = request.key ?? keyFromName(name).slice(0, TEXT_LIMIT);
+    if (key === '') throw invalidBody('key must be given: the name has no letter or digit');
+    return this.definitions.create(scope, { ownerType, key, name, type, groupFulfillments });
+  }
+
+  /** @throws AppError not_found */
+  async update(
+    scope: Scope,
+    id: number,
+    request: UpdateDefinitionRequest,
+  ): Promise<DefinitionResponse> {
+    await this.definitions.update(scope, id, request);
+    return this.get(scope, id);
+  }
+
+  /**
+   * Deletes a definition with all its values.
+   * @throws AppError not_found
+   */
+  async remove(scope: Scope, id: number): Promise<void> {
+    if ((await this.definitions.remove(scope, id)) === 0) throw notFound('Custom field definition');
+  }
+
+  private async isAllowed(scope: Scope, ownerType: OwnerType): Promise<boolean> {
+    return ownerType !== 'consignor' || this.shop.consignmentEnabled(scope);
+  }
+}

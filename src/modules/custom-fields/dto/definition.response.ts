@@ -1,0 +1,23 @@
+import { BooleanField, EnumField, IdField, TextField } from '../../../common/fields/body.fields.js';
+import { FIELD_TYPES, type FieldType, OWNER_TYPES, type OwnerType } from '../custom.field.types.js';
+
+/** A field that a shop defines. */
+export class DefinitionResponse {
+  @IdField({ description: 'Id', example: 5 })
+  id!: number;
+
+  @TextField({ description: 'Key, unique for its owner type', example: 'washing_instructions' })
+  key!: string;
+
+  @TextField({ description: 'Name', example: 'Washing instructions' })
+  name!: string;
+
+  @EnumField(OWNER_TYPES, { description: 'Who has the field' })
+  ownerType!: OwnerType;
+
+  @EnumField(FIELD_TYPES, { description: 'What its values are' })
+  type!: FieldType;
+
+  @BooleanField({ description: 'Whether fulfilments are grouped by it', example: false })
+  groupFulfillments!: boolean;
+}

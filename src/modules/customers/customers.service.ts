@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '../../common/errors/app.error.js';
+import { inOrderOf, refuseRepeatedIds } from '../../common/fields/platform.ids.js';
+import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import type { Scope } from '../../database/scope.js';
+import { inTransaction } from '../../database/transaction.js';
+import { toCustomer } from './customer.mapper.js';
+import { CustomersRepository } from './customers.repository.js';
+import type { ImportCustomer } from './dto/customer.request.js';
+import type { CustomerResponse } from './dto/customer.response.js';
+
+/** The customers that the platform pushes in. */
+@Injectable()
+export class CustomersService {
+  constructor(private readonly customers: CustomersRepository) {}
+
+  async list(scope: Scope, window: PageWindow, search?: string): Promise<Page<CustomerResponse>> {
+    const { data, next } = await this.customers.list(scope, window, search);
+    return { data: data.map(toCustomer), next };
+  }
+
+  /** @throws AppError not_found */
+  async get(scope: Scope, id: number): Promise<CustomerResponse> {
+    const customer = await this.customers.get(scope, id);
+    if (!customer) throw notFound('Customer');
+    return toCustomer(customer);
+  }
+
+  /**
+   * Imports customers by platform id, all or nothing; importing the same again changes nothing.
+   * @throws AppError invalid_body when a platform id repeats
+   */
+  async import(scope: Scope, customers: readonly ImportCustomer[]): Promise<CustomerResponse[]> {
+    refuseRepeatedIds(customers.map((one, index) => ({ ...one, path: `customers[${index}]` })));
+    return inTransaction(scope, async (transaction) => {
+      await this.customers.import(transaction, customers, new Date());
+      const platformIds = customers.map(({ platformId }) => platformId);
+      const stored = await this.customers.find(transaction, platformIds);
+      return inOrderOf(platformIds, stored.map(toCustomer));
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import {
+  IdField,
+  ObjectField,
+  ObjectListField,
+  TextField,
+} from '../../../common/fields/body.fields.js';
+import { QueryText } from '../../../common/fields/query.fields.js';
+import { ListQuery } from '../../../common/paging/list.query.js';
+import { Address } from './address.js';
+
+/** The parameters of `GET /customers`. */
+export class ListCustomersQuery extends ListQuery {
+  @QueryText({ description: 'Part of a name or email, in any case', example: 'nordin' })
+  search?: string;
+}
+
+/** A customer as the platform has it; what is absent is empty. */
+export class ImportCustomer {
+  @IdField({ description: 'Id that the platform gave', example: 52001 })
+  platformId!: number;
+
+  @TextField({ description: 'Email', example: 'ada@nordin.se', optional: true, nullable: true })
+  email?: string | null;
+
+  @TextField({
+    description: 'First name',
+    example: 'Ada',
+    minimum: 0,
+    optional: true,
+    nullable: true,
+  })
+  firstName?: string | null;
+
+  @TextField({
+    description: 'Last name',
+    example: 'Nordin',
+    minimum: 0,
+    optional: true,
+    nullable: true,
+  })
+  lastName?: string | null;
+
+  @ObjectField(() => Address, { description: 'Default address', optional: true, nullable: true })
+  defaultAddress?: Address | null;
+}
+
+/** The body of `POST /customers`. */
+export class ImportCustomersRequest {
+  @ObjectListField(() => ImportCustomer, { description: 'Customers, new or changed', minimum: 1 })
+  customers!: ImportCustomer[];
+}

@@ -1,0 +1,38 @@
+import {
+  IdField,
+  MomentField,
+  ObjectField,
+  ObjectListField,
+  TextField,
+} from '../../../common/fields/body.fields.js';
+import { Address } from './address.js';
+
+/** A customer of the shop. */
+export class CustomerResponse {
+  @IdField({ description: 'Id', example: 12 })
+  id!: number;
+
+  @MomentField({ description: 'When it was first imported' })
+  createdAt!: string;
+
+  @IdField({ description: 'Id that the platform gave', example: 52001 })
+  platformId!: number;
+
+  @ObjectField(() => Address, { description: 'Default address', nullable: true })
+  defaultAddress!: Address | null;
+
+  @TextField({ description: 'Email', example: 'ada@nordin.se', nullable: true })
+  email!: string | null;
+
+  @TextField({ description: 'First name', example: 'Ada', nullable: true })
+  firstName!: string | null;
+
+  @TextField({ description: 'Last name', example: 'Nordin', nullable: true })
+  lastName!: string | null;
+}
+
+/** The answer of `POST /customers`. */
+export class ImportedCustomersResponse {
+  @ObjectListField(() => CustomerResponse, { description: 'The customers sent, in their order' })
+  data!: CustomerResponse[];
+}

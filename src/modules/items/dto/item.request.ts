@@ -1,0 +1,100 @@
+import {
+  CentsField,
+  EnumField,
+  IdField,
+  IntegerField,
+  TextField,
+  TextListField,
+} from '../../../common/fields/body.fields.js';
+import { TAG_LIMIT, type TagChange, TagChangesField } from '../../../common/fields/tags.js';
+import {
+  ITEM_STATUSES,
+  type ItemStatus,
+  QUANTITY_LIMIT,
+  VISIBILITIES,
+  type Visibility,
+} from '../item.values.js';
+
+const clearable = { optional: true, nullable: true } as const;
+
+/** The body of `PUT /items/{id}/location`; what is absent stays, null clears. */
+export class UpdateItemLocationRequest {
+  @IdField({ description: 'Platform id of the location', example: 61001, ...clearable })
+  locationPlatformId?: number | null;
+
+  @TextField({ description: 'Where in the location', example: 'Rack 4 / 12', ...clearable })
+  pickLocation?: string | null;
+}
+
+/** The body of `POST /items`. */
+export class CreateItemsRequest extends UpdateItemLocationRequest {
+  @IdField({ description: 'Platform id of the variant', example: 81001 })
+  platformVariantId!: number;
+
+  @EnumField(VISIBILITIES, { description: 'Whether the units can be rented' })
+  visibility!: Visibility;
+
+  @IntegerField({
+    description: 'How many units to make; 1 if absent',
+    minimum: 1,
+    maximum: QUANTITY_LIMIT,
+    example: 2,
+    optional: true,
+  })
+  quantity?: number;
+
+  @TextListField({
+    description: 'Serials, given out in order; units beyond them have none',
+    maximum: QUANTITY_LIMIT,
+    unique: true,
+    example: ['SN-0042', 'SN-0043'],
+    optional: true,
+  })
+  serials?: string[];
+
+  @IdField({ description: 'Id of the condition', example: 3, ...clearable })
+  conditionId?: number | null;
+
+  @CentsField({ description: 'What a unit cost, in minor units', ...clearable })
+  acquisitionCostCents?: number | null;
+
+  @TextListField({
+    description: 'Tags',
+    maximum: TAG_LIMIT,
+    unique: true,
+    example: ['fragile'],
+    optional: true,
+  })
+  tags?: string[];
+}
+
+/** The body of `PUT /items/{id}`; what is absent stays, null clears. */
+export class UpdateItemRequest extends UpdateItemLocationRequest {
+  @TextField({
+    description: 'Serial, unique among units not sold or retired',
+    example: 'SN-0042',
+    ...clearable,
+  })
+  serial?: string | null;
+
+  @IdField({ description: 'Platform id of the variant', example: 81001, optional: true })
+  platformVariantId?: number;
+
+  @EnumField(ITEM_STATUSES, {
+    description: 'Whether it has been dealt with since it last came in',
+    optional: true,
+  })
+  status?: ItemStatus;
+
+  @EnumField(VISIBILITIES, { description: 'Whether it can be rented', optional: true })
+  visibility?: Visibility;
+
+  @IdField({ description: 'Id of the condition', example: 3, ...clearable })
+  conditionId?: number | null;
+
+  @CentsField({ description: 'What it cost, in minor units', ...clearable })
+  acquisitionCostCents?: number | null;
+
+  @TagChangesField({ description: 'Changes to the tags, matched by title', optional: true })
+  tagsAttributes?: TagChange[];
+}

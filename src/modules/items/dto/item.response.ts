@@ -1,0 +1,99 @@
+import {
+  CentsField,
+  EnumField,
+  IdField,
+  MomentField,
+  ObjectField,
+  ObjectListField,
+  TextField,
+  TextListField,
+  UrlField,
+} from '../../../common/fields/body.fields.js';
+import { TAG_LIMIT } from '../../../common/fields/tags.js';
+import { ConditionResponse } from '../../conditions/dto/condition.response.js';
+import { CustomFieldResponse } from '../../custom-fields/dto/custom.field.response.js';
+import { TimelineEventResponse } from '../../timeline/dto/timeline.event.response.js';
+import { ITEM_STATUSES, type ItemStatus, VISIBILITIES, type Visibility } from '../item.values.js';
+
+/** The location that an item is at. */
+export class EmbeddedLocation {
+  @IdField({ description: 'Id that the platform gave', example: 61001 })
+  platformId!: number;
+
+  @TextField({ description: 'Name', example: 'Oslo store' })
+  name!: string;
+}
+
+/** Where an item is. */
+export class ItemLocationResponse {
+  @IdField({ description: 'Platform id of the location', example: 61001, nullable: true })
+  locationPlatformId!: number | null;
+
+  @TextField({ description: 'Where in the location', example: 'Rack 4 / 12', nullable: true })
+  pickLocation!: string | null;
+
+  @ObjectField(() => EmbeddedLocation, { description: 'The location', nullable: true })
+  location!: EmbeddedLocation | null;
+}
+
+/** A physical unit. */
+export class ItemResponse {
+  @IdField({ description: 'Id', example: 17 })
+  id!: number;
+
+  @MomentField({ description: 'When it was made' })
+  createdAt!: string;
+
+  @TextField({ description: 'Title of the product', example: 'Storm parka' })
+  productTitle!: string;
+
+  @TextField({ description: 'Serial', example: 'SN-0042', nullable: true })
+  serial!: string | null;
+
+  @IdField({ description: 'Running number in the shop, from 1', example: 42 })
+  sequentialId!: number;
+
+  @IdField({ description: 'Platform id of the variant', example: 81001 })
+  platformVariantId!: number;
+
+  @IdField({ description: 'Platform id of the product', example: 71001 })
+  platformProductId!: number;
+
+  @EnumField(ITEM_STATUSES, { description: 'Whether it has been dealt with since it came in' })
+  status!: ItemStatus;
+
+  @TextListField({ description: 'Tags', maximum: TAG_LIMIT, example: ['fragile'] })
+  tags!: string[];
+
+  @TextField({ description: 'Title of the variant', example: 'M / Green' })
+  variantTitle!: string;
+
+  @EnumField(VISIBILITIES, { description: 'Whether it can be rented' })
+  visibility!: Visibility;
+
+  @ObjectField(() => ConditionResponse, { description: 'Condition', nullable: true })
+  condition!: ConditionResponse | null;
+
+  @IdField({ description: 'Id of the condition', example: 3, nullable: true })
+  conditionId!: number | null;
+
+  @UrlField({ description: 'Image of the variant, else of the product', nullable: true })
+  imageUrl!: string | null;
+
+  @ObjectField(() => EmbeddedLocation, { description: 'The location', nullable: true })
+  location!: EmbeddedLocation | null;
+
+  @TextField({ description: 'Where in the location', example: 'Rack 4 / 12', nullable: true })
+  pickLocation!: string | null;
+
+  @CentsField({ description: 'What it cost, in minor units', nullable: true })
+  acquisitionCostCents!: number | null;
+
+  @ObjectListField(() => TimelineEventResponse, {
+    description: 'The newest 50 events, newest first',
+  })
+  timelineEvents!: TimelineEventResponse[];
+
+  @ObjectListField(() => CustomFieldResponse, { description: 'Its custom fields' })
+  customFields!: CustomFieldResponse[];
+}

@@ -1,0 +1,53 @@
+import {
+  type MomentRange,
+  QueryEnumList,
+  QueryInteger,
+  QueryMomentRange,
+  QueryText,
+} from '../../../common/fields/query.fields.js';
+import { ListQuery } from '../../../common/paging/list.query.js';
+import { ITEM_STATUSES, type ItemStatus, VISIBILITIES, type Visibility } from '../item.values.js';
+
+/** The parameters of `GET /items`; they combine with AND. */
+export class ListItemsQuery extends ListQuery {
+  @QueryText({ description: 'SKU of the variant, exactly', example: 'PARKA-M' })
+  sku?: string;
+
+  @QueryText({ description: 'Serial, exactly', example: 'SN-0042' })
+  serial?: string;
+
+  @QueryText({
+    description:
+      'Part of a title, serial or SKU, in any case; with fewer than three characters, the ' +
+      'beginning of a word',
+    example: 'parka',
+  })
+  search?: string;
+
+  @QueryEnumList(VISIBILITIES, { description: 'Any of these visibilities' })
+  visibility?: Visibility[];
+
+  @QueryEnumList(ITEM_STATUSES, { description: 'Any of these statuses' })
+  status?: ItemStatus[];
+
+  @QueryInteger({ description: 'Id of the condition', example: 3 })
+  conditionId?: number;
+
+  @QueryInteger({ description: 'Platform id of the location', example: 61001 })
+  locationPlatformId?: number;
+
+  @QueryText({ description: 'A tag, exactly', example: 'fragile' })
+  tag?: string;
+
+  @QueryInteger({ description: 'Platform id of the variant', example: 81001 })
+  platformVariantId?: number;
+
+  @QueryInteger({ description: 'Platform id of the product', example: 71001 })
+  platformProductId?: number;
+
+  @QueryMomentRange({ description: 'When it was made' })
+  created?: MomentRange;
+
+  @QueryMomentRange({ description: 'When it last changed' })
+  updated?: MomentRange;
+}

@@ -1,0 +1,59 @@
+import { toCondition } from '../conditions/condition.mapper.js';
+import type { SeverityKey } from '../conditions/condition.severity.js';
+import type { CustomFieldResponse } from '../custom-fields/dto/custom.field.response.js';
+import type { TimelineEventResponse } from '../timeline/dto/timeline.event.response.js';
+import type { EmbeddedLocation, ItemResponse } from './dto/item.response.js';
+
+/** An item as the statements read it. */
+export interface ItemRow
+  extends Omit<ItemResponse, 'condition' | 'location' | 'timelineEvents' | 'customFields'> {
+  conditionCreatedAt: string | null;
+  conditionSeverityKey: SeverityKey | null;
+  conditionTitle: string | null;
+  locationPlatformId: number | null;
+  locationName: string | null;
+}
+
+/** The answer for one item. */
+export function toItem(
+  row: ItemRow,
+  timelineEvents: TimelineEventResponse[] = [],
+  customFields: CustomFieldResponse[] = [],
+): ItemResponse {
+  return {
+    id: row.id,
+    createdAt: row.createdAt,
+    productTitle: row.productTitle,
+    serial: row.serial,
+    sequentialId: row.sequentialId,
+    platformVariantId: row.platformVariantId,
+    platformProductId: row.platformProductId,
+    status: row.status,
+    tags: row.tags,
+    variantTitle: row.variantTitle,
+    visibility: row.visibility,
+    condition: conditionOf(row),
+    conditionId: row.conditionId,
+    imageUrl: row.imageUrl,
+    location: locationOf(row),
+    pickLocation: row.pickLocation,
+    acquisitionCostCents: row.acquisitionCostCents,
+    timelineEvents,
+    customFields,
+  };
+}
+
+/** The location that an item is at, if any. */
+export function locationOf({ locationPlatformId, locationName }: ItemRow): EmbeddedLocation | null {
+  return locationPlatformId === null ? null : { platformId: locationPlatformId, name: locationName! };
+}
+
+function conditionOf(row: ItemRow): ItemResponse['condition'] {
+  if (row.conditionId === null) return null;
+  return toCondition({
+    id: row.conditionId,
+    createdAt: row.conditionCreatedAt!,
+    severityKey: row.conditionSeverityKey!,
+    title: row.conditionTitle!,
+  });
+}

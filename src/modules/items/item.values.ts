@@ -1,0 +1,10 @@
+/** Whether a unit has been dealt with since it last came in. */
+export const ITEM_STATUSES = ['processed', 'unprocessed'] as const;
+export type ItemStatus = (typeof ITEM_STATUSES)[number];
+
+/** Whether a unit can be rented; `sold` and `retired` give its serial free. */
+export const VISIBILITIES = ['available', 'unavailable', 'sold', 'retired'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
+/** The most units that one request makes. */
+export const QUANTITY_LIMIT = 100;

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { CustomFieldsModule } from '../custom-fields/custom.fields.module.js';
+import { LocationsModule } from '../locations/locations.module.js';
+import { ProductsModule } from '../products/products.module.js';
+import { ResourcesModule } from '../resources/resources.module.js';
+import { ShopModule } from '../shop/shop.module.js';
+import { TimelineModule } from '../timeline/timeline.module.js';
+import { ItemsController } from './items.controller.js';
+import { ItemsRepository } from './items.repository.js';
+import { ItemsService } from './items.service.js';
+
+/** The physical units of a shop. */
+@Module({
+  imports: [
+    ShopModule,
+    ResourcesModule,
+    LocationsModule,
+    ProductsModule,
+    TimelineModule,
+    CustomFieldsModule,
+  ],
+  controllers: [ItemsController],
+  providers: [ItemsService, ItemsRepository],
+  exports: [ItemsService],
+})
+export class ItemsModule {}

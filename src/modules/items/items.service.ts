@@ -1,0 +1,145 @@
+import { Injectable } from '@nestjs/common';
+import { invalidBody, notFound } from '../../common/errors/app.error.js';
+import { applyTagChanges, TAG_LIMIT } from '../../common/fields/tags.js';
+import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import type { Scope } from '../../database/scope.js';
+import { inTransaction } from '../../database/transaction.js';
+import { CustomFieldReader } from '../custom-fields/custom.field.reader.js';
+import { LocationReader } from '../locations/location.reader.js';
+import { VariantReader } from '../products/variant.reader.js';
+import { ResourceRegistry } from '../resources/resource.registry.js';
+import { ShopReader } from '../shop/shop.reader.js';
+import { Timeline } from '../timeline/timeline.js';
+import type { CreateItemsRequest, UpdateItemRequest } from './dto/item.request.js';
+import type { ItemLocationResponse, ItemResponse } from './dto/item.response.js';
+import type { ListItemsQuery } from './dto/list.items.query.js';
+import { changeEvents } from './item.changes.js';
+import { itemFilters } from './item.filters.js';
+import { type ItemRow, locationOf, toItem } from './item.mapper.js';
+import { ItemsRepository, type LockedItem } from './items.repository.js';
+
+/** The physical units of a shop. */
+@Injectable()
+export class ItemsService {
+  constructor(
+    private readonly items: ItemsRepository,
+    private readonly resources: ResourceRegistry,
+    private readonly variants: VariantReader,
+    private readonly locations: LocationReader,
+    private readonly timeline: Timeline,
+    private readonly customFields: CustomFieldReader,
+    private readonly shop: ShopReader,
+  ) {}
+
+  async list(scope: Scope, window: PageWindow, query: ListItemsQuery): Promise<Page<ItemResponse>> {
+    const timeZone = await this.shop.timeZoneFor(scope, query.created, query.updated);
+    const { data, next } = await this.items.list(scope, window, itemFilters(query, timeZone));
+    return { data: await this.embed(scope, data), next };
+  }
+
+  /** @throws AppError not_found */
+  async get(scope: Scope, id: number): Promise<ItemResponse> {
+    const [item] = await this.embed(scope, await this.items.find(scope, [id]));
+    if (!item) throw notFound('Item');
+    return item;
+  }
+
+  /** @throws AppError not_found */
+  async getLocation(scope: Scope, id: number): Promise<ItemLocationResponse> {
+    const [row] = await this.items.find(scope, [id]);
+    if (!row) throw notFound('Item');
+    const { locationPlatformId, pickLocation } = row;
+    return { locationPlatformId, pickLocation, location: locationOf(row) };
+  }
+
+  /**
+   * Makes `quantity` units of a variant, all or none.
+   * @throws AppError invalid_body when a serial is taken, there are more serials than units, or
+   *   the variant, condition or location is not the shop's
+   */
+  async create(scope: Scope, request: CreateItemsRequest): Promise<ItemResponse[]> {
+    const { quantity = 1, serials = [] } = request;
+    if (serials.length > quantity) {
+      throw invalidBody(`serials must have at most quantity entries (${quantity})`);
+    }
+    return inTransaction(scope, async (transaction) => {
+      const variantId = await this.variantId(transaction, request.platformVariantId);
+      const locationId = await this.locationId(transaction, request.locationPlatformId);
+      const numbers = await this.resources.create(transaction, 'Item', quantity);
+      await this.items.create(transaction, numbers, serials, {
+        variantId,
+        status: 'processed',
+        visibility: request.visibility,
+        conditionId: request.conditionId ?? null,
+        locationId: locationId ?? null,
+        pickLocation: request.pickLocation ?? null,
+        acquisitionCostCents: request.acquisitionCostCents ?? null,
+        tags: request.tags ?? [],
+      });
+      const ids = numbers.map(({ id }) => id);
+      return (await this.items.find(transaction, ids)).map((row) => toItem(row));
+    });
+  }
+
+  /**
+   * Changes the members that are given and tells the timeline.
+   * @throws AppError not_found; invalid_body as for create
+   */
+  async update(scope: Scope, id: number, request: UpdateItemRequest): Promise<ItemResponse> {
+    const { platformVariantId, locationPlatformId, tagsAttributes, ...columns } = request;
+    await inTransaction(scope, async (transaction) => {
+      const variantId =
+        platformVariantId && (await this.variantId(transaction, platformVariantId));
+      const locationId = await this.locationId(transaction, locationPlatformId);
+      const before = await this.items.lock(transaction, id);
+      if (!before) throw notFound('Item');
+      const tags = tagsAfter(before, request);
+      await this.items.update(transaction, id, { ...columns, variantId, locationId, tags });
+      await this.timeline.record(transaction, changeEvents(id, before, request));
+    });
+    return this.get(scope, id);
+  }
+
+  /** The answers for items, with what they embed: one statement for each kind of it. */
+  private async embed(scope: Scope, items: readonly ItemRow[]): Promise<ItemResponse[]> {
+    if (items.length === 0) return [];
+    const ids = items.map(({ id }) => id);
+    const [events, fields] = await Promise.all([
+      this.timeline.embedded(scope, ids),
+      this.customFields.embedded(scope, ids),
+    ]);
+    return items.map((row) => toItem(row, events.get(row.id), fields.get(row.id)));
+  }
+
+  private async variantId(scope: Scope, platformId: number): Promise<number> {
+    const variant = await this.variants.find(scope, platformId);
+    if (!variant) throw invalidBody('platformVariantId must be the platform id of a variant');
+    if (variant.archived) throw invalidBody('platformVariantId must not name an archived variant');
+    return variant.id;
+  }
+
+  /** Undefined leaves the location as it is, null clears it. */
+  private async locationId(
+    scope: Scope,
+    platformId: number | null | undefined,
+  ): Promise<number | null | undefined> {
+    if (platformId === null || platformId === undefined) return platformId;
+    const id = await this.locations.idOf(scope, platformId);
+    if (id === undefined) {
+      throw invalidBody('locationPlatformId must be the platform id of a location');
+    }
+    return id;
+  }
+}
+
+function tagsAfter(
+  before: LockedItem,
+  { tagsAttributes }: UpdateItemRequest,
+): string[] | undefined {
+  if (!tagsAttributes) return undefined;
+  const tags = applyTagChanges(before.tags, tagsAttributes);
+  if (tags.length > TAG_LIMIT) {
+    throw invalidBody(`tagsAttributes must leave at most ${TAG_LIMIT} tags`);
+  }
+  return tags;
+}

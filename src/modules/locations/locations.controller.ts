@@ -1,0 +1,38 @@
+import { Body, Controller, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentScope } from '../../auth/shop.scope.guard.js';
+import { ListRoute, PostRoute } from '../../common/http/route.js';
+import { ListQuery, type Page, type PageWindow } from '../../common/paging/list.query.js';
+import { Window } from '../../common/paging/page.window.js';
+import type { Scope } from '../../database/scope.js';
+import { ImportLocationsRequest } from './dto/location.request.js';
+import { ImportedLocationsResponse, LocationResponse } from './dto/location.response.js';
+import { LocationsService } from './locations.service.js';
+
+@Controller('locations')
+@ApiTags('Locations')
+export class LocationsController {
+  constructor(private readonly locations: LocationsService) {}
+
+  @ListRoute('', 'locations', { summary: 'List locations', answer: LocationResponse })
+  list(
+    @CurrentScope() scope: Scope,
+    @Window() window: PageWindow,
+    @Query() _query: ListQuery,
+  ): Promise<Page<LocationResponse>> {
+    return this.locations.list(scope, window);
+  }
+
+  @PostRoute('', {
+    summary: 'Import locations of the platform',
+    description: 'Inserts or updates by platform id, all or nothing; safe to repeat.',
+    answer: ImportedLocationsResponse,
+    status: 200,
+  })
+  async import(
+    @CurrentScope() scope: Scope,
+    @Body() request: ImportLocationsRequest,
+  ): Promise<ImportedLocationsResponse> {
+    return { data: await this.locations.import(scope, request.locations) };
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { LocationReader } from './location.reader.js';
+import { LocationsController } from './locations.controller.js';
+import { LocationsRepository } from './locations.repository.js';
+import { LocationsService } from './locations.service.js';
+
+/** The stores and warehouses that the platform pushes in. */
+@Module({
+  controllers: [LocationsController],
+  providers: [LocationsService, LocationsRepository, LocationReader],
+  exports: [LocationsService, LocationReader],
+})
+export class LocationsModule {}

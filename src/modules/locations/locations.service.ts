@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { inOrderOf, refuseRepeatedIds } from '../../common/fields/platform.ids.js';
+import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import type { Scope } from '../../database/scope.js';
+import { inTransaction } from '../../database/transaction.js';
+import type { ImportLocation } from './dto/location.request.js';
+import type { LocationResponse } from './dto/location.response.js';
+import { LocationsRepository } from './locations.repository.js';
+
+/** The stores and warehouses that the platform pushes in. */
+@Injectable()
+export class LocationsService {
+  constructor(private readonly locations: LocationsRepository) {}
+
+  list(scope: Scope, window: PageWindow): Promise<Page<LocationResponse>> {
+    return this.locations.list(scope, window);
+  }
+
+  /**
+   * Imports locations by platform id, all or nothing; importing the same again changes nothing.
+   * @throws AppError invalid_body when a platform id repeats
+   */
+  async import(scope: Scope, locations: readonly ImportLocation[]): Promise<LocationResponse[]> {
+    refuseRepeatedIds(locations.map((one, index) => ({ ...one, path: `locations[${index}]` })));
+    return inTransaction(scope, async (transaction) => {
+      await this.locations.import(transaction, locations, new Date());
+      const platformIds = locations.map(({ platformId }) => platformId);
+      return inOrderOf(platformIds, await this.locations.find(transaction, platformIds));
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import {
+  IdField,
+  MomentField,
+  ObjectListField,
+  TextField,
+  UrlField,
+} from '../../../common/fields/body.fields.js';
+import { VariantResponse } from './variant.response.js';
+
+/** A product with its variants. */
+export class ProductResponse {
+  @IdField({ description: 'Id', example: 21 })
+  id!: number;
+
+  @IdField({ description: 'Id that the platform gave', example: 71001 })
+  platformId!: number;
+
+  @TextField({ description: 'Title', example: 'Storm parka' })
+  title!: string;
+
+  @UrlField({ description: 'Image', nullable: true })
+  imageUrl!: string | null;
+
+  @ObjectListField(() => VariantResponse, { description: 'Its variants that are not archived' })
+  variants!: VariantResponse[];
+
+  @MomentField({ description: 'When it was first imported' })
+  createdAt!: string;
+
+  @MomentField({ description: 'When an import last changed it' })
+  updatedAt!: string;
+}
+
+/** The answer of `POST /products`. */
+export class ImportedProductsResponse {
+  @ObjectListField(() => ProductResponse, { description: 'The products sent, in their order' })
+  data!: ProductResponse[];
+}

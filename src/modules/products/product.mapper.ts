@@ -1,0 +1,27 @@
+import type { ProductResponse } from './dto/product.response.js';
+import type { VariantResponse } from './dto/variant.response.js';
+import type { ProductRow } from './products.repository.js';
+import type { VariantRow } from './variants.repository.js';
+
+/** The answer for one variant. */
+export function toVariant({ productId: _productId, ...variant }: VariantRow): VariantResponse {
+  return variant;
+}
+
+/** The answers for products, each with its variants. */
+export function toProducts(
+  products: readonly ProductRow[],
+  variants: readonly VariantRow[],
+): ProductResponse[] {
+  const ofProduct = new Map<number, VariantResponse[]>(products.map(({ id }) => [id, []]));
+  for (const variant of variants) ofProduct.get(variant.productId)?.push(toVariant(variant));
+  return products.map(({ id, platformId, title, imageUrl, createdAt, updatedAt }) => ({
+    id,
+    platformId,
+    title,
+    imageUrl,
+    variants: ofProduct.get(id)!,
+    createdAt,
+    updatedAt,
+  }));
+}

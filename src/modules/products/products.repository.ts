@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import { page } from '../../database/page.query.js';
+import type { Scope } from '../../database/scope.js';
+import { searchFilter } from '../../database/search.js';
+import { rows, statement } from '../../database/statement.js';
+import type { ImportProduct } from './dto/product.request.js';
+import { itemSearchText } from './item.search.text.js';
+
+/** A product as the statements read it. */
+export interface ProductRow {
+  id: number;
+  platformId: number;
+  title: string;
+  imageUrl: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const COLUMNS = `id, platform_id as "platformId", title, image_url as "imageUrl",
+  created_at as "createdAt", updated_at as "updatedAt"`;
+
+const LIST = {
+  name: 'products.list',
+  text: (conditions: string) =>
+    `select ${COLUMNS} from products
+     where shop_id = $1 and id < $2${conditions} order by id desc limit $3`,
+  row: undefined as ProductRow | undefined,
+};
+
+const FIND = statement<ProductRow>(
+  'products.find',
+  `select ${COLUMNS} from products where shop_id = $1 and platform_id = any($2)`,
+);
+
+const IMPORT = statement(
+  'products.import',
+  `insert into products (shop_id, platform_id, title, image_url, search_text)
+   select $1, "platformId", title, "imageUrl", lower(concat_ws(' ', '', title))
+   from jsonb_to_recordset($2) as sent ("platformId" bigint, title text, "imageUrl" text)
+   order by "platformId"
+   on conflict (shop_id, platform_id) do update
+   set title = excluded.title, image_url = excluded.image_url,
+     search_text = excluded.search_text, updated_at = $3
+   where (products.title, products.image_url) is distinct from
+     (excluded.title, excluded.image_url)`,
+);
+
+const REFRESH_ITEMS = statement(
+  'products.refresh_items',
+  `update items i set search_text = ${itemSearchText('i.serial')}, updated_at = $3
+   from variants v join products p on p.shop_id = $1 and p.id = v.product_id
+   where i.shop_id = $1 and v.shop_id = $1 and v.id = i.variant_id and p.platform_id = any($2)
+     and i.search_text is distinct from ${itemSearchText('i.serial')}`,
+);
+
+@Injectable()
+export class ProductsRepository {
+  list(scope: Scope, window: PageWindow, search?: string): Promise<Page<ProductRow>> {
+    return page(scope, LIST, window, [searchFilter('search_text', search)]);
+  }
+
+  /** The products with these platform ids, in no order. */
+  find(scope: Scope, platformIds: readonly number[]): Promise<ProductRow[]> {
+    return rows(scope, FIND, platformIds);
+  }
+
+  /** Inserts the new and updates the changed ones, in one statement. */
+  async import(scope: Scope, products: readonly ImportProduct[], now: Date): Promise<void> {
+    await rows(scope, IMPORT, JSON.stringify(products), now);
+  }
+
+  /** Copies new titles and SKUs into the search text of the units of these products. */
+  async refreshItems(scope: Scope, platformIds: readonly number[], now: Date): Promise<void> {
+    await rows(scope, REFRESH_ITEMS, platformIds, now);
+  }
+}

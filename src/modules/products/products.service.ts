@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '../../common/errors/app.error.js';
+import { inOrderOf, refuseRepeatedIds } from '../../common/fields/platform.ids.js';
+import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import type { Scope } from '../../database/scope.js';
+import { inTransaction } from '../../database/transaction.js';
+import type { ImportProduct } from './dto/product.request.js';
+import type { ProductResponse } from './dto/product.response.js';
+import { toProducts } from './product.mapper.js';
+import { type ProductRow, ProductsRepository } from './products.repository.js';
+import { VariantsRepository } from './variants.repository.js';
+
+/** The products that the platform pushes in. */
+@Injectable()
+export class ProductsService {
+  constructor(
+    private readonly products: ProductsRepository,
+    private readonly variants: VariantsRepository,
+  ) {}
+
+  async list(scope: Scope, window: PageWindow, search?: string): Promise<Page<ProductResponse>> {
+    const { data, next } = await this.products.list(scope, window, search);
+    return { data: await this.withVariants(scope, data), next };
+  }
+
+  /** @throws AppError not_found */
+  async get(scope: Scope, platformId: number): Promise<ProductResponse> {
+    const found = await this.products.find(scope, [platformId]);
+    const [product] = await this.withVariants(scope, found);
+    if (!product) throw notFound('Product');
+    return product;
+  }
+
+  /**
+   * Imports products with all their variants by platform id, all or nothing; importing the same
+   * again changes nothing. A variant that a product no longer has is archived.
+   * @throws AppError invalid_body when a platform id repeats
+   */
+  async import(scope: Scope, products: readonly ImportProduct[]): Promise<ProductResponse[]> {
+    refuseRepeats(products);
+    return inTransaction(scope, async (transaction) => {
+      const now = new Date();
+      const platformIds = products.map(({ platformId }) => platformId);
+      await this.products.import(transaction, products, now);
+      await this.variants.import(transaction, products, now);
+      await this.products.refreshItems(transaction, platformIds, now);
+      const stored = await this.products.find(transaction, platformIds);
+      return this.withVariants(transaction, inOrderOf(platformIds, stored));
+    });
+  }
+
+  private async withVariants(
+    scope: Scope,
+    products: readonly ProductRow[],
+  ): Promise<ProductResponse[]> {
+    if (products.length === 0) return [];
+    const ids = products.map(({ id }) => id);
+    return toProducts(products, await this.variants.ofProducts(scope, ids));
+  }
+}
+
+function refuseRepeats(products: readonly ImportProduct[]): void {
+  refuseRepeatedIds(products.map((one, index) => ({ ...one, path: `products[${index}]` })));
+  refuseRepeatedIds(
+    products.flatMap(({ variants }, product) =>
+      variants.map((one, index) => ({ ...one, path: `products[${product}].variants[${index}]` })),
+    ),
+  );
+}

@@ -1,0 +1,43 @@
+import { Controller, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentScope } from '../../auth/shop.scope.guard.js';
+import { PathId } from '../../common/http/path.id.js';
+import { GetRoute, ListRoute } from '../../common/http/route.js';
+import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import { Window } from '../../common/paging/page.window.js';
+import type { Scope } from '../../database/scope.js';
+import { ListVariantsQuery } from './dto/product.request.js';
+import { VariantResponse, VariantWithInventoryResponse } from './dto/variant.response.js';
+import { VariantsService } from './variants.service.js';
+
+@Controller('variants')
+@ApiTags('Variants')
+export class VariantsController {
+  constructor(private readonly variants: VariantsService) {}
+
+  @ListRoute('', 'variants', {
+    summary: 'List variants',
+    description: 'Archived variants are left out.',
+    answer: VariantResponse,
+  })
+  list(
+    @CurrentScope() scope: Scope,
+    @Window() window: PageWindow,
+    @Query() query: ListVariantsQuery,
+  ): Promise<Page<VariantResponse>> {
+    return this.variants.list(scope, window, query);
+  }
+
+  @GetRoute(':platformVariantId', {
+    summary: 'Get a variant with its inventory',
+    description: 'An archived variant is answered too; `archivedAt` tells since when it is.',
+    answer: VariantWithInventoryResponse,
+    errors: ['not_found'],
+  })
+  get(
+    @CurrentScope() scope: Scope,
+    @PathId('platformVariantId', 'Platform id of the variant') platformVariantId: number,
+  ): Promise<VariantWithInventoryResponse> {
+    return this.variants.get(scope, platformVariantId);
+  }
+}

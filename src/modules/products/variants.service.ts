@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '../../common/errors/app.error.js';
+import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import type { Scope } from '../../database/scope.js';
+import type { VariantResponse, VariantWithInventoryResponse } from './dto/variant.response.js';
+import { toVariant } from './product.mapper.js';
+import { type VariantFilters, VariantsRepository } from './variants.repository.js';
+
+/** The variants of the products. */
+@Injectable()
+export class VariantsService {
+  constructor(private readonly variants: VariantsRepository) {}
+
+  async list(
+    scope: Scope,
+    window: PageWindow,
+    filters: VariantFilters,
+  ): Promise<Page<VariantResponse>> {
+    const { data, next } = await this.variants.list(scope, window, filters);
+    return { data: data.map(toVariant), next };
+  }
+
+  /**
+   * One variant with its inventory, also when it is archived.
+   * @throws AppError not_found
+   */
+  async get(scope: Scope, platformId: number): Promise<VariantWithInventoryResponse> {
+    const variant = await this.variants.get(scope, platformId);
+    if (!variant) throw notFound('Variant');
+    const inventoryCounts = await this.variants.countItems(scope, variant.id);
+    return { ...toVariant(variant), inventoryCounts };
+  }
+}

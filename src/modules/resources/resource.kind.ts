@@ -1,0 +1,10 @@
+/** What an id of the shared sequence can name. */
+export const RESOURCE_KINDS = ['Item', 'Cycle', 'ReturnOrder'] as const;
+export type ResourceKind = (typeof RESOURCE_KINDS)[number];
+
+/** The sequential number before the first one of each kind. */
+export const BEFORE_FIRST: Readonly<Record<ResourceKind, number>> = {
+  Item: 0,
+  Cycle: 1000,
+  ReturnOrder: 2000,
+};

@@ -1,0 +1,38 @@
+import {
+  EnumField,
+  FreeObjectField,
+  IdField,
+  MomentField,
+  TextField,
+} from '../../../common/fields/body.fields.js';
+import { EVENTABLE_TYPES, type EventableType } from '../eventable.type.js';
+
+/** Something that happened to an item, a cycle or a return order. */
+export class TimelineEventResponse {
+  @IdField({ description: 'Id', example: 901 })
+  id!: number;
+
+  @IdField({ description: 'Id of the resource it belongs to', example: 17 })
+  eventableId!: number;
+
+  @EnumField(EVENTABLE_TYPES, { description: 'Kind of that resource' })
+  eventableType!: EventableType;
+
+  @TextField({ description: 'What happened; `comment` for comments', example: 'comment' })
+  eventType!: string;
+
+  @FreeObjectField({
+    description: 'More about it: `{message}` of a comment, `{from, to}` of a change',
+    example: { message: 'Zip repaired' },
+  })
+  metadata!: object;
+
+  @MomentField({ description: 'When it happened' })
+  createdAt!: string;
+
+  @MomentField({ description: 'When the event was last changed' })
+  updatedAt!: string;
+
+  @TextField({ description: 'Name of the key that did it', example: 'Back office' })
+  author!: string;
+}

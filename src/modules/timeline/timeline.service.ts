@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, invalidBody } from '../../common/errors/app.error.js';
+import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import type { Scope } from '../../database/scope.js';
+import { ResourceRegistry } from '../resources/resource.registry.js';
+import type { CommentResponse } from './dto/comment.response.js';
+import type { TimelineEventResponse } from './dto/timeline.event.response.js';
+import type { ListTimelineEventsQuery, NewComment } from './dto/timeline.request.js';
+import { isSameType } from './eventable.type.js';
+import { TimelineRepository } from './timeline.repository.js';
+
+/** Events, and the comments that people add to them. */
+@Injectable()
+export class TimelineService {
+  constructor(
+    private readonly events: TimelineRepository,
+    private readonly resources: ResourceRegistry,
+  ) {}
+
+  list(
+    scope: Scope,
+    window: PageWindow,
+    { eventableId, eventType }: ListTimelineEventsQuery,
+  ): Promise<Page<TimelineEventResponse>> {
+    return this.events.list(scope, window, [
+      { value: eventableId, sql: (id) => `e.eventable_id = ${id}` },
+      { value: eventType, sql: (type) => `e.event_type = ${type}` },
+    ]);
+  }
+
+  /**
+   * Comments on an item, cycle or return order; the id alone tells which.
+   * @throws AppError not_found when the resource is not the shop's; invalid_body when a type is
+   *   sent that does not match
+   */
+  async createComment(
+    scope: Scope,
+    { eventableId, eventableType, message }: NewComment,
+  ): Promise<CommentResponse> {
+    const kind = await this.resources.kindOf(scope, eventableId);
+    if (!kind) throw new AppError('not_found', ['Resource does not belong to the shop']);
+    if (eventableType && !isSameType(eventableType, kind)) {
+      throw invalidBody(`timelineEvent.eventableType must be ${kind}, the kind of ${eventableId}`);
+    }
+    const [id] = await this.events.create(scope, [
+      { eventableId, eventableType: kind, eventType: 'comment', metadata: { message } },
+    ]);
+    return { id: id!, eventableId, eventableType: kind, eventType: 'comment', message };
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '../../database/scope.js';
+import type { TimelineEventResponse } from './dto/timeline.event.response.js';
+import { type NewTimelineEvent, TimelineRepository } from './timeline.repository.js';
+
+/** How many events an answer embeds. */
+const EMBEDDED_EVENTS = 50;
+
+/** What other modules write to the timeline and embed of it. */
+@Injectable()
+export class Timeline {
+  constructor(private readonly events: TimelineRepository) {}
+
+  /** Records events, in the caller's transaction. */
+  async record(scope: Scope, events: readonly NewTimelineEvent[]): Promise<void> {
+    if (events.length > 0) await this.events.create(scope, events);
+  }
+
+  /** The newest 50 events of each resource, newest first, by its id. */
+  async embedded(
+    scope: Scope,
+    eventableIds: readonly number[],
+  ): Promise<Map<number, TimelineEventResponse[]>> {
+    const events = await this.events.newest(scope, eventableIds, EMBEDDED_EVENTS);
+    const byOwner = new Map<number, TimelineEventResponse[]>();
+    for (const event of events) {
+      const known = byOwner.get(event.eventableId);
+      if (known) known.push(event);
+      else byOwner.set(event.eventableId, [event]);
+    }
+    return byOwner;
+  }
+}

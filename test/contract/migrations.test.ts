@@ -1,0 +1,95 @@
+import { DataSource } from 'typeorm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrations } from '../../migrations/index.js';
+import { dataSourceOptions } from '../../src/database/data.source.js';
+import { migrate } from '../../src/database/migrate.js';
+import { createDatabase, type TestDatabase } from '../support/database.js';
+
+const NAMES = migrations.map(({ name }) => name);
+
+describe('the migrations', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  const server = () => ({ url: database.url, cluster: false });
+
+  beforeEach(async () => {
+    database = await createDatabase('template0');
+    dataSource = await new DataSource(dataSourceOptions({ ...server(), poolSize: 2 })).initialize();
+  });
+  afterEach(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  it('are listed in the order of their time stamps', () => {
+    const stamp = (name: string) => Number(name.slice(-13));
+    expect(NAMES).toEqual([...NAMES].sort((a, b) => stamp(a) - stamp(b)));
+    expect(new Set(NAMES.map(stamp)).size).toBe(NAMES.length);
+  });
+
+  it('go up, down to nothing, and up to the same schema again', async () => {
+    await migrate(server());
+    const migrated = await catalogueOf(database);
+    for (const _ of migrations) await dataSource.undoLastMigration({ transaction: 'each' });
+    expect((await catalogueOf(database)).filter((line) => !line.includes('migrations'))).toEqual(
+      [],
+    );
+    expect(await migrate(server())).toEqual(NAMES);
+    expect(await catalogueOf(database)).toEqual(migrated);
+  });
+
+  it('are each applied once when several processes start at once', async () => {
+    const applied = await Promise.all([migrate(server()), migrate(server()), migrate(server())]);
+    expect(applied.map(({ length }) => length).sort((a, b) => a - b)).toEqual([0, 0, NAMES.length]);
+    expect(applied.flat()).toEqual(NAMES);
+    const recorded = await database.query<{ name: string }>(
+      'select name from migrations order by id',
+    );
+    expect(recorded.map(({ name }) => name)).toEqual(NAMES);
+    expect(await migrate(server())).toEqual([]);
+  });
+
+  it('make what the entities describe', async () => {
+    await migrate(server());
+    expect(await driftOf(dataSource)).toEqual([]);
+  });
+
+  it('are found to have drifted when a column, a key or an index differs', async () => {
+    await migrate(server());
+    await database.query(`
+      alter table items drop column pick_location;
+      alter table variants drop constraint fk_variants_product;
+      drop index ix_items_updated`);
+    expect((await driftOf(dataSource)).sort()).toEqual([
+      expect.stringContaining('ADD "pick_location"'),
+      expect.stringContaining('fk_variants_product'),
+      expect.stringContaining('ix_items_updated'),
+    ]);
+  });
+});
+
+/** What TypeORM would change to make the database fit the entities. */
+async function driftOf(dataSource: DataSource): Promise<string[]> {
+  const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+  return upQueries.map(({ query }) => query);
+}
+
+/** Every column, constraint and index, a line each. */
+async function catalogueOf(database: TestDatabase): Promise<string[]> {
+  const lines = await database.query<{ line: string }>(`
+    select concat_ws(' ', 'column', c.relname, a.attname,
+      format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attidentity,
+      pg_get_expr(d.adbin, d.adrelid)) as line
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    union all select concat_ws(' ', 'constraint', conrelid::regclass, conname,
+      pg_get_constraintdef(oid))
+    from pg_constraint where connamespace = 'public'::regnamespace
+    union all select concat_ws(' ', 'index', indexdef) from pg_indexes where schemaname = 'public'
+    union all select concat_ws(' ', relkind, relname) from pg_class
+    where relnamespace = 'public'::regnamespace and relkind not in ('r', 'i')
+    order by 1`);
+  return lines.map(({ line }) => line);
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { moduleCyclesOf, roomViolationsOf } from '../support/room.rules.js';
+import { parse, sourcesIn } from '../support/source.js';
+
+describe('every file', () => {
+  it('keeps to its room', () => {
+    const sources = ['src', 'migrations'].flatMap(sourcesIn);
+    expect(sources.length).toBeGreaterThan(50);
+    expect(sources.flatMap(roomViolationsOf)).toEqual([]);
+  });
+
+  it('imports modules in one direction', () => {
+    expect(moduleCyclesOf(sourcesIn('src/modules'))).toEqual([]);
+  });
+});
+
+describe('a file is found out', () => {
+  it.each([
+    [
+      'that makes Scopes where none are made',
+      'src/modules/items/items.service.ts',
+      `import { Database } from '../../database/database.js';`,
+      ['imports Database'],
+    ],
+    [
+      'whose handler decides',
+      'src/modules/items/items.controller.ts',
+      `class ItemsController { get(id: number) { if (!id) throw new Error(); return id ? 1 : 2; } }`,
+      [
+        'decides: if (!id) throw new Error();',
+        'decides: throw new Error();',
+        'decides: id ? 1 : 2',
+      ],
+    ],
+    [
+      'that is a rule and reads rows',
+      'src/modules/items/item.status.ts',
+      `import type { Scope } from '../../database/scope.js';
+       import { rows, type Statement } from '../../database/statement.js';
+       import { ItemsRepository } from './items.repository.js';`,
+      ['imports src/database/statement.ts', 'imports src/modules/items/items.repository.ts'],
+    ],
+    [
+      'that is a rule and asks the clock, chance or the environment',
+      'src/modules/items/item.status.ts',
+      `const at = new Date(); const then = new Date(at); const now = Date.now();
+       const zone = process.env.TZ; const dice = Math.random();`,
+      ['asks new Date()', 'asks Date.now()', 'asks Date.now', 'asks process.env.TZ', 'asks Math.random()'],
+    ],
+    [
+      'that silences the linter',
+      'src/main.ts',
+      ['// oxlint', 'disable-next-line no-var'].join('-'),
+      ['silences a check: oxlint-disable-next-line'],
+    ],
+  ])('%s', (_, path, text, expected) => {
+    const found = roomViolationsOf(parse(path, text));
+    expect(found).toEqual(expect.arrayContaining(expected.map((one) => `${path} ${one}`)));
+  });
+
+  it('that closes a circle of modules, even over types', () => {
+    const sources = [
+      parse('src/modules/a/a.ts', `import { b } from '../b/b.js';`),
+      parse('src/modules/b/b.ts', `import type { C } from '../c/c.js';`),
+      parse('src/modules/c/c.ts', `export * from '../a/a.js';`),
+      parse('src/modules/d/d.ts', `import { a } from '../a/a.js';`),
+    ];
+    expect(moduleCyclesOf(sources)).toEqual(['a → b → c → a', 'b → c → a → b', 'c → a → b → c']);
+  });
+});
+
+describe('a file is left alone', () => {
+  it.each([
+    [
+      'that reads rows where rows are read',
+      'src/modules/items/items.repository.ts',
+      `import { rows } from '../../database/statement.js'; const now = Date.now();`,
+    ],
+    [
+      'that is a rule and takes the time as a parameter',
+      'src/modules/items/item.status.ts',
+      `import { searchFilter } from '../../database/search.js';
+       export const isDue = (now: string) => new Date(now) > new Date(0);`,
+    ],
+  ])('%s', (_, path, text) => {
+    expect(roomViolationsOf(parse(path, text))).toEqual([]);
+  });
+});

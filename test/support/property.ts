@@ -1,0 +1,17 @@
+import fc from 'fast-check';
+
+/** One seed a run, printed by fast-check with the counterexample; `SEED=…` repeats a run. */
+const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
+
+/** Checks a property; a failure names the seed and the path that lead to it. */
+export function holds<Values>(property: fc.IProperty<Values>, numRuns = 300): void {
+  fc.assert(property, { seed, numRuns });
+}
+
+/** The same for a property that waits. */
+export async function eventuallyHolds<Values>(
+  property: fc.IAsyncProperty<Values>,
+  numRuns = 20,
+): Promise<void> {
+  await fc.assert(property, { seed, numRuns });
+}
