@@ -5,6 +5,10 @@ import { CustomersAndLocations1763683200004 } from './1763683200004.customers.an
 import { Items1763683200005 } from './1763683200005.items.js';
 import { Timeline1763683200006 } from './1763683200006.timeline.js';
 import { CustomFields1763683200007 } from './1763683200007.custom.fields.js';
+import { Cycles1763683200008 } from './1763683200008.cycles.js';
+import { CycleLegs1763683200009 } from './1763683200009.cycle.legs.js';
+import { BlockedDates1763683200010 } from './1763683200010.blocked.dates.js';
+import { MembershipCredits1763683200011 } from './1763683200011.membership.credits.js';
 
 /** Every migration, oldest first. A pattern for files would match nothing without a word. */
 export const migrations = [
@@ -15,4 +19,8 @@ export const migrations = [
   Items1763683200005,
   Timeline1763683200006,
   CustomFields1763683200007,
+  Cycles1763683200008,
+  CycleLegs1763683200009,
+  BlockedDates1763683200010,
+  MembershipCredits1763683200011,
 ];

@@ -36,6 +36,10 @@ export const BooleanColumn = (options: { default?: boolean } = {}): PropertyDeco
 export const TextListColumn = (): PropertyDecorator =>
   Column({ type: 'text', array: true, default: () => "'{}'" });
 
+/** A calendar date as `YYYY-MM-DD`, or `infinity` or `-infinity`. */
+export const DateColumn = (options: { nullable?: boolean } = {}): PropertyDecorator =>
+  Column({ type: 'date', ...options });
+
 export const JsonColumn = (options: { nullable?: boolean } = {}): PropertyDecorator =>
   Column({ type: 'jsonb', ...options });
 

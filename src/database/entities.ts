@@ -1,7 +1,12 @@
 import { ApiKey } from '../auth/api.key.entity.js';
+import { BlockedDate } from '../modules/blocked-dates/blocked.date.entity.js';
 import { Condition } from '../modules/conditions/condition.entity.js';
 import { CustomFieldDefinition } from '../modules/custom-fields/custom.field.definition.entity.js';
 import { CustomField } from '../modules/custom-fields/custom.field.entity.js';
+import { CycleLeg } from '../modules/cycles/cycle.leg.entity.js';
+import { Cycle } from '../modules/cycles/cycle.entity.js';
+import { CreditEntry } from '../modules/credits/credit.entry.entity.js';
+import { MembershipCredit } from '../modules/credits/membership.credit.entity.js';
 import { Customer } from '../modules/customers/customer.entity.js';
 import { Item } from '../modules/items/item.entity.js';
 import { Location } from '../modules/locations/location.entity.js';
@@ -27,4 +32,9 @@ export const entities = [
   TimelineEvent,
   CustomFieldDefinition,
   CustomField,
+  Cycle,
+  CycleLeg,
+  BlockedDate,
+  MembershipCredit,
+  CreditEntry,
 ];

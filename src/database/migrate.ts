@@ -11,9 +11,7 @@ const MIGRATION_LOCK = 7_214_003_901;
  * others wait for it.
  * @returns the names of the migrations that were applied
  */
-export async function migrate(
-  server: Pick<DatabaseServer, 'url' | 'cluster'>,
-): Promise<string[]> {
+export async function migrate(server: Pick<DatabaseServer, 'url' | 'cluster'>): Promise<string[]> {
   const lock = new pg.Client({ connectionString: server.url });
   lock.on('error', () => {});
   await lock.connect();

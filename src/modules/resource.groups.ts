@@ -1,6 +1,10 @@
+import { AvailabilityModule } from './availability/availability.module.js';
+import { BlockedDatesModule } from './blocked-dates/blocked.dates.module.js';
 import { ConditionsModule } from './conditions/conditions.module.js';
+import { CreditsModule } from './credits/credits.module.js';
 import { CustomFieldsModule } from './custom-fields/custom.fields.module.js';
 import { CustomersModule } from './customers/customers.module.js';
+import { CyclesModule } from './cycles/cycles.module.js';
 import { ItemsModule } from './items/items.module.js';
 import { LocationsModule } from './locations/locations.module.js';
 import { ProductsModule } from './products/products.module.js';
@@ -17,4 +21,8 @@ export const resourceGroups = [
   TimelineModule,
   CustomFieldsModule,
   ItemsModule,
+  BlockedDatesModule,
+  CreditsModule,
+  CyclesModule,
+  AvailabilityModule,
 ];

@@ -43,7 +43,7 @@ export class Api {
       AppModule.register(configuration, { url: this.database.url, cluster: false }),
       { bodyParser: false, abortOnError: false, logger: ['error', 'fatal'] },
     );
-    configureApp(this.app, configuration, createLogger('silent'));
+    configureApp(this.app, configuration, createLogger(process.env.TEST_LOG_LEVEL ?? 'silent'));
     await this.app.listen(0, '127.0.0.1');
     const { port } = this.app.getHttpServer().address() as AddressInfo;
     this.url = `http://127.0.0.1:${port}`;

@@ -1,6 +1,11 @@
 import { type ArgumentMetadata, Injectable, type Type, ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
-import { type AppError, invalidBody, invalidParameter, malformedBody } from '../errors/app.error.js';
+import {
+  type AppError,
+  invalidBody,
+  invalidParameter,
+  malformedBody,
+} from '../errors/app.error.js';
 import { isObject } from '../fields/rules.js';
 import { inheritedNamesIn, nestsTooDeep } from './object.shape.js';
 

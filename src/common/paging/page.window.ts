@@ -6,8 +6,8 @@ import { type CursorBinding, readCursor } from './cursor.js';
 import { DEFAULT_LIMIT, type PageWindow } from './list.query.js';
 
 /** The page window of a list request, its token checked against the list and the filters. */
-export const Window = createParamDecorator(
-  (_: unknown, context: ExecutionContext): PageWindow => windowOf(context),
+export const Window = createParamDecorator((_: unknown, context: ExecutionContext): PageWindow =>
+  windowOf(context),
 );
 
 /** What a token of this request is bound to. */

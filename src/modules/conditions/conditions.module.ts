@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ConditionReader } from './condition.reader.js';
 import { ConditionsController } from './conditions.controller.js';
 import { ConditionsRepository } from './conditions.repository.js';
 import { ConditionsService } from './conditions.service.js';
@@ -6,7 +7,7 @@ import { ConditionsService } from './conditions.service.js';
 /** The states that a shop's units can be in. */
 @Module({
   controllers: [ConditionsController],
-  providers: [ConditionsService, ConditionsRepository],
-  exports: [ConditionsService],
+  providers: [ConditionsService, ConditionsRepository, ConditionReader],
+  exports: [ConditionsService, ConditionReader],
 })
 export class ConditionsModule {}

@@ -1,6 +1,7 @@
 import { momentFilters } from '../../database/moment.filters.js';
 import type { Filter } from '../../database/page.query.js';
 import { searchFilter } from '../../database/search.js';
+import { bookableSql, withActiveRentalSql } from './item.facts.js';
 import type { ListItemsQuery } from './dto/list.items.query.js';
 
 /** The filters of the list of items, over item `i`. */
@@ -32,6 +33,11 @@ export function itemFilters(query: ListItemsQuery, timeZone: string): Filter[] {
       sql: (id) => `i.variant_id = any(array(
         select v.id from variants v join products p on p.shop_id = $1 and p.id = v.product_id
         where v.shop_id = $1 and p.platform_id = ${id}))`,
+    },
+    { value: query.withActiveRental, sql: withActiveRentalSql },
+    {
+      value: query.availableFrom && [query.availableFrom, query.availableTo],
+      sql: bookableSql,
     },
     ...momentFilters('i.created_at', query.created, timeZone),
     ...momentFilters('i.updated_at', query.updated, timeZone),

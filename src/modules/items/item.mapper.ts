@@ -2,11 +2,14 @@ import { toCondition } from '../conditions/condition.mapper.js';
 import type { SeverityKey } from '../conditions/condition.severity.js';
 import type { CustomFieldResponse } from '../custom-fields/dto/custom.field.response.js';
 import type { TimelineEventResponse } from '../timeline/dto/timeline.event.response.js';
+import type { ItemFacts } from './item.facts.js';
 import type { EmbeddedLocation, ItemResponse } from './dto/item.response.js';
 
 /** An item as the statements read it. */
-export interface ItemRow
-  extends Omit<ItemResponse, 'condition' | 'location' | 'timelineEvents' | 'customFields'> {
+export interface ItemRow extends Omit<
+  ItemResponse,
+  'activeRentalId' | 'condition' | 'location' | 'roiCents' | 'timelineEvents' | 'customFields'
+> {
   conditionCreatedAt: string | null;
   conditionSeverityKey: SeverityKey | null;
   conditionTitle: string | null;
@@ -17,12 +20,14 @@ export interface ItemRow
 /** The answer for one item. */
 export function toItem(
   row: ItemRow,
+  facts?: ItemFacts,
   timelineEvents: TimelineEventResponse[] = [],
   customFields: CustomFieldResponse[] = [],
 ): ItemResponse {
   return {
     id: row.id,
     createdAt: row.createdAt,
+    activeRentalId: facts?.activeRentalId ?? null,
     productTitle: row.productTitle,
     serial: row.serial,
     sequentialId: row.sequentialId,
@@ -38,14 +43,23 @@ export function toItem(
     location: locationOf(row),
     pickLocation: row.pickLocation,
     acquisitionCostCents: row.acquisitionCostCents,
+    roiCents: roiOf(row, facts),
     timelineEvents,
     customFields,
   };
 }
 
+/** What its cycles and its sale brought, less what it cost; null while no cost is set. */
+function roiOf({ acquisitionCostCents }: ItemRow, facts?: ItemFacts): number | null {
+  if (acquisitionCostCents === null) return null;
+  return (facts?.revenueCents ?? 0) - acquisitionCostCents;
+}
+
 /** The location that an item is at, if any. */
 export function locationOf({ locationPlatformId, locationName }: ItemRow): EmbeddedLocation | null {
-  return locationPlatformId === null ? null : { platformId: locationPlatformId, name: locationName! };
+  return locationPlatformId === null
+    ? null
+    : { platformId: locationPlatformId, name: locationName! };
 }
 
 function conditionOf(row: ItemRow): ItemResponse['condition'] {

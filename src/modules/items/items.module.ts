@@ -5,6 +5,7 @@ import { ProductsModule } from '../products/products.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
 import { ShopModule } from '../shop/shop.module.js';
 import { TimelineModule } from '../timeline/timeline.module.js';
+import { ItemEvents } from './item.events.js';
 import { ItemsController } from './items.controller.js';
 import { ItemsRepository } from './items.repository.js';
 import { ItemsService } from './items.service.js';
@@ -20,7 +21,7 @@ import { ItemsService } from './items.service.js';
     CustomFieldsModule,
   ],
   controllers: [ItemsController],
-  providers: [ItemsService, ItemsRepository],
-  exports: [ItemsService],
+  providers: [ItemsService, ItemsRepository, ItemEvents],
+  exports: [ItemsService, ItemEvents],
 })
 export class ItemsModule {}

@@ -9,6 +9,7 @@ import { updateRows } from '../../database/write.js';
 import { itemSearchText } from '../products/item.search.text.js';
 import type { ResourceNumbers } from '../resources/resource.registry.js';
 import { Item } from './item.entity.js';
+import { ITEM_FACTS, type ItemFacts } from './item.facts.js';
 import type { ItemRow } from './item.mapper.js';
 import { FIND_ITEMS, LIST_ITEMS } from './item.statements.js';
 import type { ItemStatus, Visibility } from './item.values.js';
@@ -78,6 +79,12 @@ export class ItemsRepository {
     return rows(scope, FIND_ITEMS, ids);
   }
 
+  /** What their cycles say of the items, by id; items without cycles are left out. */
+  async facts(scope: Scope, ids: readonly number[]): Promise<Map<number, ItemFacts>> {
+    const facts = await rows(scope, ITEM_FACTS, ids);
+    return new Map(facts.map((one) => [one.itemId, oneOf(one)]));
+  }
+
   /** Makes one unit for each pair of numbers, the serials given out in order. */
   async create(
     scope: Scope,
@@ -124,6 +131,11 @@ export class ItemsRepository {
       await rows(scope, REFRESH_SEARCH, id);
     }
   }
+}
+
+/** Sums of bigint are numeric, which the driver leaves as text. */
+function oneOf({ itemId, activeRentalId, revenueCents }: ItemFacts): ItemFacts {
+  return { itemId, activeRentalId, revenueCents: Number(revenueCents) };
 }
 
 const UNKNOWN_CONDITION = {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalidBody, notFound } from '../../common/errors/app.error.js';
+import { invalidBody, invalidParameter, notFound } from '../../common/errors/app.error.js';
 import { applyTagChanges, TAG_LIMIT } from '../../common/fields/tags.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
@@ -14,6 +14,7 @@ import type { CreateItemsRequest, UpdateItemRequest } from './dto/item.request.j
 import type { ItemLocationResponse, ItemResponse } from './dto/item.response.js';
 import type { ListItemsQuery } from './dto/list.items.query.js';
 import { changeEvents } from './item.changes.js';
+import { ItemEvents } from './item.events.js';
 import { itemFilters } from './item.filters.js';
 import { type ItemRow, locationOf, toItem } from './item.mapper.js';
 import { ItemsRepository, type LockedItem } from './items.repository.js';
@@ -29,9 +30,13 @@ export class ItemsService {
     private readonly timeline: Timeline,
     private readonly customFields: CustomFieldReader,
     private readonly shop: ShopReader,
+    private readonly events: ItemEvents,
   ) {}
 
   async list(scope: Scope, window: PageWindow, query: ListItemsQuery): Promise<Page<ItemResponse>> {
+    if ((query.availableFrom === undefined) !== (query.availableTo === undefined)) {
+      throw invalidParameter('availableFrom and availableTo must be given together');
+    }
     const timeZone = await this.shop.timeZoneFor(scope, query.created, query.updated);
     const { data, next } = await this.items.list(scope, window, itemFilters(query, timeZone));
     return { data: await this.embed(scope, data), next };
@@ -88,14 +93,17 @@ export class ItemsService {
   async update(scope: Scope, id: number, request: UpdateItemRequest): Promise<ItemResponse> {
     const { platformVariantId, locationPlatformId, tagsAttributes, ...columns } = request;
     await inTransaction(scope, async (transaction) => {
-      const variantId =
-        platformVariantId && (await this.variantId(transaction, platformVariantId));
+      const variantId = platformVariantId && (await this.variantId(transaction, platformVariantId));
       const locationId = await this.locationId(transaction, locationPlatformId);
       const before = await this.items.lock(transaction, id);
       if (!before) throw notFound('Item');
       const tags = tagsAfter(before, request);
       await this.items.update(transaction, id, { ...columns, variantId, locationId, tags });
       await this.timeline.record(transaction, changeEvents(id, before, request));
+      if (variantId) await this.events.variantChanged(transaction, id, variantId);
+      if (request.status === 'processed') {
+        await this.events.processed(transaction, id, new Date().toISOString());
+      }
     });
     return this.get(scope, id);
   }
@@ -104,11 +112,14 @@ export class ItemsService {
   private async embed(scope: Scope, items: readonly ItemRow[]): Promise<ItemResponse[]> {
     if (items.length === 0) return [];
     const ids = items.map(({ id }) => id);
-    const [events, fields] = await Promise.all([
+    const [events, fields, facts] = await Promise.all([
       this.timeline.embedded(scope, ids),
       this.customFields.embedded(scope, ids),
+      this.items.facts(scope, ids),
     ]);
-    return items.map((row) => toItem(row, events.get(row.id), fields.get(row.id)));
+    return items.map((row) =>
+      toItem(row, facts.get(row.id), events.get(row.id), fields.get(row.id)),
+    );
   }
 
   private async variantId(scope: Scope, platformId: number): Promise<number> {

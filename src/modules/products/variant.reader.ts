@@ -17,9 +17,19 @@ const FIND = statement<VariantFacts>(
    for share of v, p`,
 );
 
+const ID_OF = statement<{ id: number }>(
+  'variant_reader.id_of',
+  `select id from variants where shop_id = $1 and platform_id = $2`,
+);
+
 /** The few facts of variants that other modules may ask for. */
 @Injectable()
 export class VariantReader {
+  /** The id of the variant with this platform id, if the shop has it. */
+  async idOf(scope: Scope, platformId: number): Promise<number | undefined> {
+    return (await row(scope, ID_OF, platformId))?.id;
+  }
+
   /**
    * The variant with this platform id, if the shop has it. Its titles and SKU stay as they are
    * until the transaction ends, so that what is copied from them cannot be stale.

@@ -2,6 +2,7 @@ import {
   CentsField,
   EnumField,
   IdField,
+  IntegerField,
   MomentField,
   ObjectField,
   ObjectListField,
@@ -43,6 +44,13 @@ export class ItemResponse {
 
   @MomentField({ description: 'When it was made' })
   createdAt!: string;
+
+  @IdField({
+    description: 'Id of the cycle that is out, else of the earliest to start',
+    example: 103,
+    nullable: true,
+  })
+  activeRentalId!: number | null;
 
   @TextField({ description: 'Title of the product', example: 'Storm parka' })
   productTitle!: string;
@@ -88,6 +96,14 @@ export class ItemResponse {
 
   @CentsField({ description: 'What it cost, in minor units', nullable: true })
   acquisitionCostCents!: number | null;
+
+  @IntegerField({
+    description: 'What its cycles and its sale brought, less what it cost; null without a cost',
+    minimum: -Number.MAX_SAFE_INTEGER,
+    example: 4_300,
+    nullable: true,
+  })
+  roiCents!: number | null;
 
   @ObjectListField(() => TimelineEventResponse, {
     description: 'The newest 50 events, newest first',

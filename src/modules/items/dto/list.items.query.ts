@@ -1,5 +1,7 @@
 import {
   type MomentRange,
+  QueryBoolean,
+  QueryDate,
   QueryEnumList,
   QueryInteger,
   QueryMomentRange,
@@ -29,6 +31,18 @@ export class ListItemsQuery extends ListQuery {
 
   @QueryEnumList(ITEM_STATUSES, { description: 'Any of these statuses' })
   status?: ItemStatus[];
+
+  @QueryBoolean({ description: 'Whether they have an active rental', example: true })
+  withActiveRental?: boolean;
+
+  @QueryDate({
+    description: 'With `availableTo`: units that can be booked on every day from this one',
+    example: '2026-01-10',
+  })
+  availableFrom?: string;
+
+  @QueryDate({ description: 'Last of these days', example: '2026-01-17' })
+  availableTo?: string;
 
   @QueryInteger({ description: 'Id of the condition', example: 3 })
   conditionId?: number;

@@ -1,0 +1,62 @@
+/**
+ * Whole days as numbers since 1970-01-01, both ends included; ±Infinity is an open end. A range
+ * whose end is before its beginning has no days.
+ */
+export interface DayRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A range without days. */
+export const NO_DAYS: DayRange = { from: Infinity, to: -Infinity };
+
+const DAY_LENGTH = 86_400_000;
+
+/** The number of a `YYYY-MM-DD`. */
+export function dayOf(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / DAY_LENGTH;
+}
+
+/** The `YYYY-MM-DD` of a finite day. */
+export function dateOf(day: number): string {
+  return new Date(day * DAY_LENGTH).toISOString().slice(0, 10);
+}
+
+/** A day as PostgreSQL's `date` writes it, open ends included. */
+export function sqlDateOf(day: number): string {
+  return Number.isFinite(day) ? dateOf(day) : day > 0 ? 'infinity' : '-infinity';
+}
+
+/** The day of PostgreSQL's `date`, open ends included. */
+export function dayOfSqlDate(date: string): number {
+  if (date === 'infinity') return Infinity;
+  return date === '-infinity' ? -Infinity : dayOf(date);
+}
+
+export const isEmpty = ({ from, to }: DayRange): boolean => to < from;
+
+export const overlaps = (one: DayRange, other: DayRange): boolean =>
+  !isEmpty(one) && !isEmpty(other) && one.from <= other.to && other.from <= one.to;
+
+/** The days that both ranges have. */
+export function intersectionOf(one: DayRange, other: DayRange): DayRange {
+  const both = { from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) };
+  return isEmpty(both) ? NO_DAYS : both;
+}
+
+/** The days of a range that the other lacks: none, one or two ranges. */
+export function differenceOf(range: DayRange, other: DayRange): DayRange[] {
+  if (isEmpty(range)) return [];
+  if (!overlaps(range, other)) return [range];
+  return [
+    { from: range.from, to: other.from - 1 },
+    { from: other.to + 1, to: range.to },
+  ].filter((rest) => !isEmpty(rest));
+}
+
+/** `from 2026-01-03 to 2026-01-09`, `from 2026-01-03 on`, `until 2026-01-09` or `always`. */
+export function describeDays({ from, to }: DayRange): string {
+  if (Number.isFinite(from) && Number.isFinite(to)) return `from ${dateOf(from)} to ${dateOf(to)}`;
+  if (Number.isFinite(from)) return `from ${dateOf(from)} on`;
+  return Number.isFinite(to) ? `until ${dateOf(to)}` : 'always';
+}

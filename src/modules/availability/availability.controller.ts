@@ -1,0 +1,42 @@
+import { Controller, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentScope } from '../../auth/shop.scope.guard.js';
+import { GetRoute } from '../../common/http/route.js';
+import type { Scope } from '../../database/scope.js';
+import { AvailabilityService } from './availability.service.js';
+import { AvailabilityQuery, BatchAvailabilityQuery } from './dto/availability.query.js';
+import { AvailabilityResponse, BatchAvailabilityResponse } from './dto/availability.response.js';
+
+@Controller('availability_timelines')
+@ApiTags('AvailabilityTimelines')
+export class AvailabilityController {
+  constructor(private readonly availability: AvailabilityService) {}
+
+  @GetRoute('', {
+    summary: 'Get the availability of a variant, day by day',
+    answer: AvailabilityResponse,
+    errors: ['not_found'],
+    profiles: ['availability'],
+  })
+  get(
+    @CurrentScope() scope: Scope,
+    @Query() query: AvailabilityQuery,
+  ): Promise<AvailabilityResponse> {
+    return this.availability.timeline(scope, query.variant_platform_id, query);
+  }
+
+  @GetRoute('batch', {
+    summary: 'Get the availability of up to 100 variants, day by day',
+    answer: BatchAvailabilityResponse,
+    errors: ['not_found'],
+    profiles: ['availability'],
+  })
+  async getBatch(
+    @CurrentScope() scope: Scope,
+    @Query() query: BatchAvailabilityQuery,
+  ): Promise<BatchAvailabilityResponse> {
+    return {
+      data: await this.availability.timelines(scope, query.variant_platform_ids, query),
+    };
+  }
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '../../database/scope.js';
+import { rows, statement } from '../../database/statement.js';
+import type { BlockableUnit } from '../blocked-dates/blocked.date.reader.js';
+
+const VARIANTS = statement<{ platformId: number; id: number }>(
+  'availability.variants',
+  `select platform_id as "platformId", id from variants
+   where shop_id = $1 and platform_id = any($2)`,
+);
+
+const UNITS = statement<BlockableUnit>(
+  'availability.units',
+  `select i.id as "itemId", i.variant_id as "variantId", v.product_id as "productId"
+   from items i join variants v on v.shop_id = $1 and v.id = i.variant_id
+   where i.shop_id = $1 and i.variant_id = any($2) and i.visibility = 'available'
+     and ($3::bigint is null or i.location_id = $3)`,
+);
+
+/** Offsets from the first day of the window, cut at its ends. */
+const RESERVED = statement<{ variantId: number; itemId: number; from: number; to: number }>(
+  'availability.reserved',
+  `select variant_id as "variantId", item_id as "itemId",
+     greatest(occupied_from, $3::date) - $3::date as "from",
+     least(occupied_to, $4::date) - $3::date as "to"
+   from cycles
+   where shop_id = $1 and variant_id = any($2) and occupied_to >= $3 and occupied_from <= $4`,
+);
+
+const ACTIVE = statement<{ itemId: number; endless: boolean }>(
+  'availability.active',
+  `select item_id as "itemId", bool_or(occupied_to = 'infinity') as endless
+   from cycles where shop_id = $1 and variant_id = any($2) and active group by item_id`,
+);
+
+/** Reads what the sweep needs. */
+@Injectable()
+export class AvailabilityRepository {
+  /** The internal id of each variant that the shop has, by platform id. */
+  async variants(scope: Scope, platformIds: readonly number[]): Promise<Map<number, number>> {
+    const found = await rows(scope, VARIANTS, platformIds);
+    return new Map(found.map(({ platformId, id }) => [platformId, id]));
+  }
+
+  /** The available units of the variants, of one location if one is given. */
+  units(
+    scope: Scope,
+    variantIds: readonly number[],
+    locationId: number | null,
+  ): Promise<BlockableUnit[]> {
+    return rows(scope, UNITS, variantIds, locationId);
+  }
+
+  /** The reserved days of the variants' units within the window. */
+  reserved(
+    scope: Scope,
+    variantIds: readonly number[],
+    window: { from: string; to: string },
+  ): Promise<{ variantId: number; itemId: number; from: number; to: number }[]> {
+    return rows(scope, RESERVED, variantIds, window.from, window.to);
+  }
+
+  /** The units with an active rental, and whether one of those is without end. */
+  active(
+    scope: Scope,
+    variantIds: readonly number[],
+  ): Promise<{ itemId: number; endless: boolean }[]> {
+    return rows(scope, ACTIVE, variantIds);
+  }
+}

@@ -1,0 +1,163 @@
+import { Injectable } from '@nestjs/common';
+import { invalidParameter, notFound } from '../../common/errors/app.error.js';
+import { dateOf, dayOf, dayOfSqlDate } from '../../common/time/days.js';
+import type { Scope } from '../../database/scope.js';
+import {
+  type Block,
+  type BlockableUnit,
+  BlockedDateReader,
+  concerns,
+} from '../blocked-dates/blocked.date.reader.js';
+import { dayIn, type Logistics, moved } from '../cycles/cycle.schedule.js';
+import { LocationReader } from '../locations/location.reader.js';
+import { ShopReader } from '../shop/shop.reader.js';
+import { AvailabilityRepository } from './availability.repository.js';
+import { freeUnitsByDay, type Interval } from './availability.sweep.js';
+import type { AvailabilityWindowQuery } from './dto/availability.query.js';
+import type {
+  AvailabilityResponse,
+  VariantAvailabilityResponse,
+} from './dto/availability.response.js';
+
+/** The longest window, in days. */
+const WINDOW_LIMIT = 731;
+const DEFAULT_WINDOW = 365;
+
+/** The days that are counted, and the first on which a unit could be handed over. */
+interface Window {
+  first: number;
+  days: number;
+  handover: number;
+}
+
+/** How many units of variants are available, day by day. */
+@Injectable()
+export class AvailabilityService {
+  constructor(
+    private readonly availability: AvailabilityRepository,
+    private readonly blocks: BlockedDateReader,
+    private readonly locations: LocationReader,
+    private readonly shop: ShopReader,
+  ) {}
+
+  /** The timeline of one variant; throws as `timelines` does. */
+  async timeline(
+    scope: Scope,
+    platformId: number,
+    query: AvailabilityWindowQuery,
+  ): Promise<AvailabilityResponse> {
+    const [timeline] = await this.timelines(scope, [platformId], query);
+    const { platformVariantId: _asked, ...answer } = timeline!;
+    return answer;
+  }
+
+  /**
+   * The timelines of variants, in the order asked for.
+   * @throws AppError not_found for an unknown variant or location; invalid_parameter for a window
+   *   that is reversed or too long
+   */
+  async timelines(
+    scope: Scope,
+    platformIds: readonly number[],
+    query: AvailabilityWindowQuery,
+  ): Promise<VariantAvailabilityResponse[]> {
+    const window = windowOf(query, await this.shop.logistics(scope), new Date().toISOString());
+    const variants = await this.availability.variants(scope, platformIds);
+    if (variants.size < platformIds.length) throw notFound('Variant');
+    const locationId = await this.locationOf(scope, query);
+    const ids = [...variants.values()];
+    const dates = { from: dateOf(window.first), to: dateOf(window.first + window.days - 1) };
+    const units = await this.availability.units(scope, ids, locationId);
+    const [reserved, active, blocks] = await Promise.all([
+      this.availability.reserved(scope, ids, dates),
+      this.availability.active(scope, ids),
+      this.blocks.find(scope, units, dates),
+    ]);
+    const unitsOf = grouped(units);
+    const reservedOf = grouped(reserved);
+    const endless = new Map(active.map((one) => [one.itemId, one.endless]));
+    return platformIds.map((platformVariantId) => {
+      const variantId = variants.get(platformVariantId)!;
+      const own = unitsOf.get(variantId) ?? [];
+      const intervals = intervalsOf(own, reservedOf.get(variantId) ?? [], blocks, window);
+      return {
+        platformVariantId,
+        occupancy: occupancyOf(freeUnitsByDay(own.length, intervals, window.days), window),
+        inventoryCount: own.length,
+        futureAvailabilityInventoryCount: own.filter(({ itemId }) => !endless.get(itemId)).length,
+        uncommitedInventoryCount: own.filter(({ itemId }) => !endless.has(itemId)).length,
+      };
+    });
+  }
+
+  private async locationOf(
+    scope: Scope,
+    { location_id: platformId }: AvailabilityWindowQuery,
+  ): Promise<number | null> {
+    if (platformId === undefined) return null;
+    const id = await this.locations.idOf(scope, platformId);
+    if (id === undefined) throw notFound('Location');
+    return id;
+  }
+}
+
+function windowOf(query: AvailabilityWindowQuery, logistics: Logistics, now: string): Window {
+  const first = dayOf(query.from ?? dayIn(now, logistics.timeZone));
+  const last = query.to === undefined ? first + DEFAULT_WINDOW : dayOf(query.to);
+  if (last < first) throw invalidParameter('from must not be after to');
+  const days = last - first + 1;
+  if (days > WINDOW_LIMIT) {
+    throw invalidParameter(`to must be at most ${WINDOW_LIMIT - 1} days after from`);
+  }
+  return { first, days, handover: handoverOf(query, logistics, now) };
+}
+
+function handoverOf(
+  { delivery_method_type: method }: AvailabilityWindowQuery,
+  { timeZone, preparation, delivery }: Logistics,
+  now: string,
+): number {
+  if (method === undefined) return -Infinity;
+  const ready = moved(now, preparation, 1, timeZone);
+  const handedOver = method === 'shipping' ? moved(ready, delivery, 1, timeZone) : ready;
+  return dayOf(dayIn(handedOver, timeZone));
+}
+
+function grouped<T extends { variantId: number }>(records: readonly T[]): Map<number, T[]> {
+  const groups = new Map<number, T[]>();
+  for (const record of records) {
+    const group = groups.get(record.variantId);
+    if (group) group.push(record);
+    else groups.set(record.variantId, [record]);
+  }
+  return groups;
+}
+
+/** The taken days of the units; those of units that are not asked for are left out. */
+function intervalsOf(
+  units: readonly BlockableUnit[],
+  reserved: readonly Interval[],
+  blocks: readonly Block[],
+  { first }: Window,
+): Interval[] {
+  const wanted = new Set(units.map(({ itemId }) => itemId));
+  const blocked = units.flatMap((unit) =>
+    blocks
+      .filter((block) => concerns(block, unit))
+      .map(({ from, to }) => ({
+        itemId: unit.itemId,
+        from: dayOfSqlDate(from) - first,
+        to: dayOfSqlDate(to) - first,
+      })),
+  );
+  return [...reserved.filter(({ itemId }) => wanted.has(itemId)), ...blocked];
+}
+
+function occupancyOf(free: Int32Array, { first, handover }: Window): Record<string, number> {
+  const occupancy: Record<string, number> = {};
+  free.forEach((count, offset) => {
+    const day = first + offset;
+    occupancy[dateOf(day)] = day < handover ? 0 : count;
+  });
+  return occupancy;
+}

@@ -1,0 +1,16 @@
+/** What can be blocked. */
+export const BLOCKED_TYPES = ['Item', 'Variant', 'Product', 'Store'] as const;
+export type BlockedType = (typeof BLOCKED_TYPES)[number];
+
+/** Older names that requests may use. */
+export const BLOCKED_TYPE_NAMES = [
+  ...BLOCKED_TYPES,
+  'Platform::Variant',
+  'Platform::Product',
+] as const;
+export type BlockedTypeName = (typeof BLOCKED_TYPE_NAMES)[number];
+
+/** The type that a name of a request means. */
+export function blockedTypeOf(name: BlockedTypeName): BlockedType {
+  return name.replace('Platform::', '') as BlockedType;
+}

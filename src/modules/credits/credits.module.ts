@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { CreditsController } from './credits.controller.js';
+import { CreditsRepository } from './credits.repository.js';
+import { CreditsService } from './credits.service.js';
+
+/** Membership credits and their ledger. */
+@Module({
+  controllers: [CreditsController],
+  providers: [CreditsService, CreditsRepository],
+  exports: [CreditsService],
+})
+export class CreditsModule {}

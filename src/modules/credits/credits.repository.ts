@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '../../database/scope.js';
+import { row, rows, statement } from '../../database/statement.js';
+import type { CreditReturnCondition } from '../shop/dto/shop.request.js';
+import type { CreditStatus } from './credit.values.js';
+import type { CreditResponse, EmbeddedCredit } from './dto/credit.js';
+
+/** A credit to be charged. */
+export interface NewCredit {
+  cycleId: number;
+  customerId: number;
+  creditCost: number;
+  returnCondition: CreditReturnCondition | null;
+}
+
+const GET = statement<CreditResponse>(
+  'credits.get',
+  `select m.id, m.cycle_id as "cycleId", m.customer_id as "customerId",
+     m.credit_cost as "creditCost", m.status, m.return_condition as "returnCondition",
+     (select coalesce(sum(e.amount), 0) from credit_entries e
+      where e.shop_id = $1 and e.customer_id = m.customer_id) as balance
+   from membership_credits m where m.shop_id = $1 and m.id = $2`,
+);
+
+const OF_CYCLES = statement<EmbeddedCredit & { cycleId: number }>(
+  'credits.of_cycles',
+  `select cycle_id as "cycleId", id, credit_cost as "creditCost", status,
+     return_condition as "returnCondition"
+   from membership_credits where shop_id = $1 and cycle_id = any($2)`,
+);
+
+const CHARGE = statement(
+  'credits.charge',
+  `with charged as (
+     insert into membership_credits
+       (shop_id, cycle_id, customer_id, credit_cost, status, return_condition)
+     values ($1, $2, $3, $4, 'unreturned', $5) returning id, customer_id, credit_cost
+   )
+   insert into credit_entries (shop_id, customer_id, credit_id, amount, author)
+   select $1, customer_id, id, -credit_cost, $6 from charged`,
+);
+
+/** Only a credit that really changes its status gets a line in the ledger. */
+const change = (name: string, match: string) =>
+  statement(
+    name,
+    `with changed as (
+       update membership_credits m set status = $3, updated_at = $4
+       where m.shop_id = $1 and m.status <> $3 and ${match}
+       returning m.id, m.customer_id, m.credit_cost
+     )
+     insert into credit_entries (shop_id, customer_id, credit_id, amount, author)
+     select $1, customer_id, id, credit_cost * $5, $6 from changed`,
+  );
+
+const SET_STATUS = change('credits.set_status', 'm.id = $2');
+
+const SETTLE = change('credits.settle', 'm.cycle_id = any($2) and m.return_condition = $7');
+
+@Injectable()
+export class CreditsRepository {
+  async get(scope: Scope, id: number): Promise<CreditResponse | undefined> {
+    const credit = await row(scope, GET, id);
+    return credit && { ...credit, balance: Number(credit.balance) };
+  }
+
+  ofCycles(
+    scope: Scope,
+    cycleIds: readonly number[],
+  ): Promise<(EmbeddedCredit & { cycleId: number })[]> {
+    return rows(scope, OF_CYCLES, cycleIds);
+  }
+
+  async charge(scope: Scope, credit: NewCredit): Promise<void> {
+    const { cycleId, customerId, creditCost, returnCondition } = credit;
+    const author = scope.actor.name;
+    await rows(scope, CHARGE, cycleId, customerId, creditCost, returnCondition, author);
+  }
+
+  async setStatus(scope: Scope, id: number, status: CreditStatus): Promise<void> {
+    await rows(scope, SET_STATUS, id, status, new Date(), signOf(status), scope.actor.name);
+  }
+
+  /** Sets the status of those credits of the cycles that wait for the event. */
+  async settle(
+    scope: Scope,
+    cycleIds: readonly number[],
+    event: CreditReturnCondition,
+    status: CreditStatus,
+  ): Promise<void> {
+    const author = scope.actor.name;
+    await rows(scope, SETTLE, cycleIds, status, new Date(), signOf(status), author, event);
+  }
+}
+
+const signOf = (status: CreditStatus): number => (status === 'returned' ? 1 : -1);

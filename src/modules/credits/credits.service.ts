@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { invalidBody, notFound } from '../../common/errors/app.error.js';
+import type { Scope } from '../../database/scope.js';
+import { inTransaction } from '../../database/transaction.js';
+import type { CreditReturnCondition } from '../shop/dto/shop.request.js';
+import { CREDIT_STATUSES, type CreditStatus } from './credit.values.js';
+import { CreditsRepository, type NewCredit } from './credits.repository.js';
+import type { CreditResponse, EmbeddedCredit, UpdateCreditRequest } from './dto/credit.js';
+
+/** What cycles cost customers in membership credits, and the ledger of it. */
+@Injectable()
+export class CreditsService {
+  constructor(private readonly credits: CreditsRepository) {}
+
+  /**
+   * Gives a credit back or reclaims it; repeating changes nothing.
+   * @throws AppError not_found; invalid_body without a status
+   */
+  async update(scope: Scope, id: number, request: UpdateCreditRequest): Promise<CreditResponse> {
+    const status = request.membershipCredit?.status ?? request.status;
+    if (!status || (request.membershipCredit && request.status)) {
+      throw invalidBody(`membershipCredit.status must be one of ${CREDIT_STATUSES.join(', ')}`);
+    }
+    return inTransaction(scope, async (transaction) => {
+      await this.credits.setStatus(transaction, id, status);
+      const credit = await this.credits.get(transaction, id);
+      if (!credit) throw notFound('Membership credit');
+      return credit;
+    });
+  }
+
+  /** Charges the customer of a new cycle, in the caller's transaction. */
+  charge(scope: Scope, credit: NewCredit): Promise<void> {
+    return this.credits.charge(scope, credit);
+  }
+
+  /**
+   * Gives back, or reclaims, the credits of the cycles that wait for the event, in the caller's
+   * transaction.
+   */
+  settle(
+    scope: Scope,
+    cycleIds: readonly number[],
+    event: CreditReturnCondition,
+    status: CreditStatus,
+  ): Promise<void> {
+    return this.credits.settle(scope, cycleIds, event, status);
+  }
+
+  /** The credit of each cycle that has one, by the cycle's id. */
+  async embedded(scope: Scope, cycleIds: readonly number[]): Promise<Map<number, EmbeddedCredit>> {
+    const credits = await this.credits.ofCycles(scope, cycleIds);
+    return new Map(credits.map(({ cycleId, ...credit }) => [cycleId, credit]));
+  }
+}

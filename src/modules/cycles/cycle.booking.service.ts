@@ -1,0 +1,175 @@
+import { Injectable } from '@nestjs/common';
+import { conflict, invalidBody } from '../../common/errors/app.error.js';
+import { describeDays, overlaps } from '../../common/time/days.js';
+import { instantOf, parseMoment } from '../../common/time/moment.js';
+import type { Scope } from '../../database/scope.js';
+import { inTransaction } from '../../database/transaction.js';
+import { ConditionReader } from '../conditions/condition.reader.js';
+import { CreditsService } from '../credits/credits.service.js';
+import { CustomerReader } from '../customers/customer.reader.js';
+import { LocationReader } from '../locations/location.reader.js';
+import { VariantReader } from '../products/variant.reader.js';
+import { ResourceRegistry } from '../resources/resource.registry.js';
+import { ShopReader } from '../shop/shop.reader.js';
+import { Timeline } from '../timeline/timeline.js';
+import { bestUnit } from './cycle.allocation.js';
+import { begin, type Outcome, refusalsOf } from './cycle.state.js';
+import { formattedCycleId } from './cycle.values.js';
+import { CyclesRepository } from './cycles.repository.js';
+import type { CreateCycleRequest } from './dto/cycle.request.js';
+import { describeTaken, type LockedUnit, type UnitWish, UnitCalendar } from './unit.calendar.js';
+
+/** Stands for the unit until one is chosen. */
+const NO_UNIT = 0;
+
+/** Books units. */
+@Injectable()
+export class CycleBookingService {
+  constructor(
+    private readonly cycles: CyclesRepository,
+    private readonly calendar: UnitCalendar,
+    private readonly resources: ResourceRegistry,
+    private readonly variants: VariantReader,
+    private readonly customers: CustomerReader,
+    private readonly conditions: ConditionReader,
+    private readonly locations: LocationReader,
+    private readonly credits: CreditsService,
+    private readonly timeline: Timeline,
+    private readonly shop: ShopReader,
+  ) {}
+
+  /**
+   * Books the named unit, or the free unit of the variant that leaves the largest free stretches.
+   * @returns the id of the cycle
+   * @throws AppError invalid_body; conflict that says what is in the way
+   */
+  async book(scope: Scope, request: CreateCycleRequest): Promise<number> {
+    if ((request.itemId === undefined) === (request.platformVariantId === undefined)) {
+      throw invalidBody('platformVariantId or itemId must be given, and not both');
+    }
+    return inTransaction(scope, async (transaction) => {
+      const customer = await this.customers.find(transaction, request.customerPlatformId);
+      if (!customer) throw invalidBody('customerPlatformId must be the platform id of a customer');
+      const outcome = await this.plan(transaction, request);
+      const unit =
+        request.itemId === undefined
+          ? await this.chooseUnit(
+              transaction,
+              await this.wishOf(transaction, request),
+              request,
+              outcome,
+            )
+          : await this.claimUnit(transaction, request.itemId, outcome);
+      return this.store(transaction, request, customer.id, unit, outcome);
+    });
+  }
+
+  private async plan(scope: Scope, request: CreateCycleRequest): Promise<Outcome> {
+    const logistics = await this.shop.logistics(scope);
+    const at = (text: string | null | undefined) =>
+      text ? instantOf(parseMoment(text)!, logistics.timeZone) : null;
+    const outcome = begin(
+      {
+        itemId: NO_UNIT,
+        deliveryMethodType: request.deliveryMethodType ?? 'shipping',
+        rentalStart: at(request.rentalStart)!,
+        rentalEnd: at(request.rentalEnd),
+        minimumRentalEnd: at(request.minimumRentalEnd),
+        fulfillAtGiven: at(request.fulfillAt),
+        receiveAtGiven: at(request.receiveAt),
+        prepareFromGiven: request.prepareFrom ?? null,
+        restockByGiven: request.restockBy ?? null,
+        fulfilledAt: null,
+        receivedAt: null,
+        cancelledAt: null,
+        restockedAt: null,
+      },
+      logistics,
+    );
+    const refusals = refusalsOf(outcome, new Date().toISOString(), logistics.timeZone);
+    if (refusals.length > 0) throw invalidBody(...refusals);
+    return outcome;
+  }
+
+  private async wishOf(scope: Scope, request: CreateCycleRequest): Promise<UnitWish> {
+    const { conditionIds, locationPlatformId } = request;
+    const variantId = await this.variants.idOf(scope, request.platformVariantId!);
+    if (!variantId) throw invalidBody('platformVariantId must be the platform id of a variant');
+    const unknown = conditionIds && (await this.conditions.firstUnknown(scope, conditionIds));
+    if (unknown !== undefined) {
+      throw invalidBody(
+        `conditionIds[${conditionIds!.indexOf(unknown)}] must be the id of a condition`,
+      );
+    }
+    const locationId = locationPlatformId && (await this.locations.idOf(scope, locationPlatformId));
+    if (locationPlatformId && !locationId) {
+      throw invalidBody('locationPlatformId must be the platform id of a location');
+    }
+    return { variantId, conditionIds: conditionIds ?? null, locationId: locationId || null };
+  }
+
+  private async chooseUnit(
+    scope: Scope,
+    wish: UnitWish,
+    { platformVariantId }: CreateCycleRequest,
+    { occupied }: Outcome,
+  ): Promise<LockedUnit> {
+    const units = await this.calendar.lockAvailable(scope, wish);
+    const taken = await this.calendar.taken(scope, units, occupied.from);
+    const candidates = units.map(({ itemId }) => ({ itemId, busy: taken.get(itemId)! }));
+    const best = bestUnit(candidates, occupied);
+    if (best) return units.find(({ itemId }) => itemId === best.itemId)!;
+    throw conflict(`No unit of variant ${platformVariantId} is free ${describeDays(occupied)}`);
+  }
+
+  private async claimUnit(
+    scope: Scope,
+    itemId: number,
+    { occupied }: Outcome,
+  ): Promise<LockedUnit> {
+    const [unit] = await this.calendar.lock(scope, [itemId]);
+    if (!unit) throw invalidBody('itemId must be the id of an item');
+    if (unit.visibility !== 'available') {
+      throw conflict(`Item ${itemId} is not available: its visibility is ${unit.visibility}`);
+    }
+    const taken = (await this.calendar.taken(scope, [unit], occupied.from)).get(itemId)!;
+    const obstacle = taken.find((days) => overlaps(days, occupied));
+    if (obstacle) throw conflict(describeTaken(obstacle));
+    return unit;
+  }
+
+  private async store(
+    scope: Scope,
+    request: CreateCycleRequest,
+    customerId: number,
+    { itemId, variantId }: LockedUnit,
+    outcome: Outcome,
+  ): Promise<number> {
+    const [numbers] = await this.resources.create(scope, 'Cycle', 1);
+    const { id, sequentialId } = numbers!;
+    const names = [formattedCycleId(sequentialId), request.platformOrderName ?? ''];
+    await this.cycles.create(
+      scope,
+      { id, sequentialId, customerId, searchText: ` ${names.join(' ').toLowerCase()}` },
+      { ...outcome, state: { ...outcome.state, itemId } },
+      {
+        variantId,
+        methodType: request.methodType,
+        platformOrderId: request.platformOrderId ?? null,
+        platformOrderLineId: request.platformOrderLineId ?? null,
+        platformOrderName: request.platformOrderName ?? null,
+        priceCents: request.priceCents ?? null,
+        tags: request.tags ?? [],
+      },
+    );
+    if (request.creditCost) {
+      const returnCondition = await this.shop.creditReturnCondition(scope);
+      const { creditCost } = request;
+      await this.credits.charge(scope, { cycleId: id, customerId, creditCost, returnCondition });
+    }
+    await this.timeline.record(scope, [
+      { eventableId: id, eventableType: 'Cycle', eventType: 'created', metadata: { itemId } },
+    ]);
+    return id;
+  }
+}

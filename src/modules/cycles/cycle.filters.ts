@@ -1,0 +1,81 @@
+import type { MomentRange } from '../../common/fields/query.fields.js';
+import { momentFilters } from '../../database/moment.filters.js';
+import type { Filter } from '../../database/page.query.js';
+import { searchFilter } from '../../database/search.js';
+import { cycleStatusSql } from './cycle.status.js';
+import type { ListCyclesQuery } from './dto/list.cycles.query.js';
+
+/** The filters of the list of cycles, over cycle `c`. */
+export function cycleFilters(query: ListCyclesQuery, timeZone: string, now: string): Filter[] {
+  return [
+    ...legFilters('fulfillment', 'done_at', query.fulfilledAt, timeZone),
+    ...legFilters('receival', 'done_at', query.receivedAt, timeZone),
+    ...legFilters('receival', 'due_at', query.receiveAt, timeZone),
+    ...momentFilters('c.rental_start', query.rentalStart, timeZone),
+    ...momentFilters('c.created_at', query.created, timeZone),
+    ...momentFilters('c.updated_at', query.updated, timeZone),
+    { value: query.platformOrderId, sql: (id) => `c.platform_order_id = ${id}` },
+    { value: query.itemId, sql: (id) => `c.item_id = ${id}` },
+    {
+      value: query.platformVariantId,
+      sql: (id) => `c.variant_id = (
+        select v.id from variants v where v.shop_id = $1 and v.platform_id = ${id})`,
+    },
+    { value: query.customerId, sql: (id) => `c.customer_id = ${id}` },
+    statusFilter(query, now),
+    { value: query.packingStatus, sql: (values) => `c.packing_status = any(${values})` },
+    { value: query.methodType, sql: (values) => `c.method_type = any(${values})` },
+    {
+      value: query.unfulfilled,
+      sql: (wanted) => `exists (
+        select from cycle_legs l where l.shop_id = $1 and l.cycle_id = c.id
+          and l.kind = 'fulfillment' and (l.done_at is null) = ${wanted})`,
+    },
+    {
+      value: query.excludeCancelled || undefined,
+      sql: (wanted) => `(c.cancelled_at is null) = ${wanted}`,
+    },
+    searchInCycles(query.search),
+  ];
+}
+
+function legFilters(
+  kind: 'fulfillment' | 'receival',
+  column: 'done_at' | 'due_at',
+  range: MomentRange | undefined,
+  timeZone: string,
+): Filter[] {
+  return momentFilters(`l.${column}`, range, timeZone).map((filter) => ({
+    value: filter.value,
+    sql: (parameter) => `exists (
+      select from cycle_legs l where l.shop_id = $1 and l.cycle_id = c.id and l.kind = '${kind}'
+        and ${filter.sql(parameter)})`,
+  }));
+}
+
+/** One parameter carries the time of reading and the statuses that are asked for. */
+function statusFilter({ status }: ListCyclesQuery, now: string): Filter {
+  return {
+    value: status && JSON.stringify({ now, status }),
+    sql: (parameter) => `exists (
+      select from cycle_legs f
+      join cycle_legs r on r.shop_id = $1 and r.cycle_id = c.id and r.kind = 'receival'
+      where f.shop_id = $1 and f.cycle_id = c.id and f.kind = 'fulfillment'
+        and (${parameter}::jsonb -> 'status') ?
+          (${cycleStatusSql(`(${parameter}::jsonb ->> 'now')::timestamptz`)}))`,
+  };
+}
+
+/** The cycle's own text, its customer's or its unit's serial; each has an index of its own. */
+function searchInCycles(term: string | undefined): Filter {
+  const own = searchFilter('c.search_text', term);
+  return {
+    value: own.value,
+    sql: (pattern) => `(${own.sql(pattern)}
+      or c.customer_id = any(array(
+        select u.id from customers u where u.shop_id = $1 and u.search_text like ${pattern}))
+      or c.item_id = any(array(
+        select i.id from items i where i.shop_id = $1 and i.search_text like ${pattern}
+          and concat(' ', lower(i.serial)) like ${pattern})))`,
+  };
+}

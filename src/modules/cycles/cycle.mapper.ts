@@ -1,0 +1,103 @@
+import type { EmbeddedCredit } from '../credits/dto/credit.js';
+import type { CustomFieldResponse } from '../custom-fields/dto/custom.field.response.js';
+import { toCustomer } from '../customers/customer.mapper.js';
+import type { Address } from '../customers/dto/address.js';
+import type { TimelineEventResponse } from '../timeline/dto/timeline.event.response.js';
+import { cycleStatus, legStatus } from './cycle.status.js';
+import type { CycleItem, CycleResponse } from './dto/cycle.response.js';
+
+type Derived =
+  | 'status'
+  | 'customer'
+  | 'item'
+  | 'fulfillmentStatus'
+  | 'receivalStatus'
+  | 'membershipCredit'
+  | 'conflictingCycleIds'
+  | 'timelineEvents'
+  | 'customFields';
+
+/** A cycle as the statements read it. */
+export interface CycleRow extends Omit<CycleResponse, Derived>, Omit<CycleItem, 'id'> {
+  cancelledAt: string | null;
+  customerId: number;
+  customerCreatedAt: string;
+  customerPlatformId: number;
+  customerAddress: Address | null;
+  customerEmail: string | null;
+  customerFirstName: string | null;
+  customerLastName: string | null;
+}
+
+/** What an answer embeds beside the row. */
+export interface CycleEmbeds {
+  events?: TimelineEventResponse[];
+  fields?: CustomFieldResponse[];
+  credit?: EmbeddedCredit;
+  conflicts?: number[];
+}
+
+/** The time and the zone in which statuses are told. */
+export interface ReadingTime {
+  now: string;
+  timeZone: string;
+}
+
+/** The answer for one cycle. */
+export function toCycle(
+  row: CycleRow,
+  { events = [], fields = [], credit, conflicts = [] }: CycleEmbeds,
+  { now, timeZone }: ReadingTime,
+): CycleResponse {
+  return {
+    id: row.id,
+    sequentialId: row.sequentialId,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    status: cycleStatus(row, now),
+    methodType: row.methodType,
+    customer: customerOf(row),
+    itemId: row.itemId,
+    item: itemOf(row),
+    rentalStart: row.rentalStart,
+    rentalEnd: row.rentalEnd,
+    minimumRentalEnd: row.minimumRentalEnd,
+    prepareFrom: row.prepareFrom,
+    fulfillAt: row.fulfillAt,
+    fulfilledAt: row.fulfilledAt,
+    receiveAt: row.receiveAt,
+    receivedAt: row.receivedAt,
+    restockBy: row.restockBy,
+    restockedAt: row.restockedAt,
+    fulfillmentStatus: legStatus(row.fulfillAt, row.fulfilledAt, now, timeZone),
+    receivalStatus: legStatus(row.receiveAt, row.receivedAt, now, timeZone),
+    packingStatus: row.packingStatus,
+    deliveryMethodType: row.deliveryMethodType,
+    platformOrderId: row.platformOrderId,
+    platformOrderLineId: row.platformOrderLineId,
+    platformOrderName: row.platformOrderName,
+    priceCents: row.priceCents,
+    membershipCredit: credit ?? null,
+    conflictingCycleIds: conflicts,
+    tags: row.tags,
+    timelineEvents: events,
+    customFields: fields,
+  };
+}
+
+function itemOf(row: CycleRow): CycleItem {
+  const { itemId: id, serial, productTitle, variantTitle, platformVariantId } = row;
+  return { id, serial, productTitle, variantTitle, platformVariantId };
+}
+
+function customerOf(row: CycleRow): CycleResponse['customer'] {
+  return toCustomer({
+    id: row.customerId,
+    createdAt: row.customerCreatedAt,
+    platformId: row.customerPlatformId,
+    defaultAddress: row.customerAddress,
+    email: row.customerEmail,
+    firstName: row.customerFirstName,
+    lastName: row.customerLastName,
+  });
+}

@@ -1,0 +1,159 @@
+import { type DayRange, differenceOf, intersectionOf, isEmpty } from '../../common/time/days.js';
+import {
+  dayIn,
+  type Logistics,
+  moved,
+  occupancyOf,
+  type Schedule,
+  scheduleOf,
+  type SchedulePlan,
+} from './cycle.schedule.js';
+
+/** A cycle as far as its calendar goes. */
+export interface CycleState extends SchedulePlan {
+  readonly itemId: number;
+  readonly minimumRentalEnd: string | null;
+  readonly cancelledAt: string | null;
+  readonly restockedAt: string | null;
+  /** The days claimed by booking; the database lets no two cycles of a unit share one. */
+  readonly booked: DayRange;
+}
+
+/** What a request changes; undefined leaves as it is, null clears or undoes. */
+export type CycleChange = {
+  -readonly [Member in keyof Omit<CycleState, 'booked'>]?: CycleState[Member];
+};
+
+/** A cycle after a change. */
+export interface Outcome {
+  readonly state: CycleState;
+  readonly schedule: Schedule;
+  /** The days on which nobody else can have the unit, as things really are. */
+  readonly occupied: DayRange;
+  /** The days that have to be free for the change to be possible. */
+  readonly claimed: readonly DayRange[];
+}
+
+/** An actual time may lie this far ahead, for clocks that differ. */
+const TOLERANCE = { count: 1, unit: 'day' } as const;
+
+/** A new cycle: all its days are claimed. */
+export function begin(state: Omit<CycleState, 'booked'>, logistics: Logistics): Outcome {
+  const schedule = scheduleOf(state, logistics);
+  const occupied = occupancyOf(schedule, factsOf(state), logistics.timeZone);
+  return { state: { ...state, booked: occupied }, schedule, occupied, claimed: [occupied] };
+}
+
+/**
+ * Applies a change. When an actual time moves, both buffer overrides fall, and those of the same
+ * request apply after that. Plans claim days; what really happened only gives days back, so that
+ * a late receival is never refused.
+ */
+export function apply(before: CycleState, change: CycleChange, logistics: Logistics): Outcome {
+  const given = Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  ) as CycleChange;
+  const moves = hasMoved(before, given, 'fulfilledAt') || hasMoved(before, given, 'receivedAt');
+  const overrides = moves ? { prepareFromGiven: null, restockByGiven: null } : {};
+  const undone = given.receivedAt === null ? { restockedAt: null } : {};
+  const after = { ...before, ...overrides, ...undone, ...given };
+  const schedule = scheduleOf(after, logistics);
+  const occupied = occupancyOf(schedule, factsOf(after), logistics.timeZone);
+  const booked = isPlanned(before, given, after)
+    ? claimOf(before, after, occupied)
+    : intersectionOf(before.booked, occupied);
+  const claimed = after.itemId === before.itemId ? differenceOf(booked, before.booked) : [booked];
+  return {
+    state: { ...after, booked },
+    schedule,
+    occupied,
+    claimed: claimed.filter((days) => !isEmpty(days)),
+  };
+}
+
+/** What is wrong with a cycle, one sentence a field; empty when nothing is. */
+export function refusalsOf({ state, schedule }: Outcome, now: string, timeZone: string): string[] {
+  const { rentalStart, rentalEnd, minimumRentalEnd, fulfilledAt, receivedAt } = state;
+  const { prepareFromGiven, restockByGiven } = state;
+  const latest = moved(now, TOLERANCE, 1, timeZone);
+  const checks: [boolean, string][] = [
+    [rentalEnd !== null && rentalEnd < rentalStart, 'rentalEnd must not be before rentalStart'],
+    [
+      minimumRentalEnd !== null && minimumRentalEnd < rentalStart,
+      'minimumRentalEnd must not be before rentalStart',
+    ],
+    [
+      schedule.receiveAt !== null && schedule.receiveAt < schedule.fulfillAt,
+      'receiveAt must not be before fulfillAt',
+    ],
+    [
+      prepareFromGiven !== null && prepareFromGiven > dayIn(rentalStart, timeZone),
+      'prepareFrom must not be after rentalStart',
+    ],
+    [
+      restockByGiven !== null && rentalEnd !== null && restockByGiven < dayIn(rentalEnd, timeZone),
+      'restockBy must not be before rentalEnd',
+    ],
+    [
+      restockByGiven !== null && restockByGiven < schedule.prepareFrom,
+      'restockBy must not be before prepareFrom',
+    ],
+    [
+      receivedAt !== null && (fulfilledAt === null || receivedAt < fulfilledAt),
+      'receivedAt must not be before fulfilledAt',
+    ],
+    [
+      fulfilledAt !== null && fulfilledAt > latest,
+      'fulfilledAt must not be more than a day in the future',
+    ],
+    [
+      receivedAt !== null && receivedAt > latest,
+      'receivedAt must not be more than a day in the future',
+    ],
+  ];
+  return checks.filter(([wrong]) => wrong).map(([, sentence]) => sentence);
+}
+
+function factsOf({ cancelledAt, restockedAt }: Omit<CycleState, 'booked'>) {
+  return { cancelled: cancelledAt !== null, restockedAt };
+}
+
+function hasMoved(
+  before: CycleState,
+  given: CycleChange,
+  time: 'fulfilledAt' | 'receivedAt',
+): boolean {
+  return given[time] !== undefined && given[time] !== before[time];
+}
+
+const PLANNED_MEMBERS = [
+  'itemId',
+  'deliveryMethodType',
+  'rentalStart',
+  'rentalEnd',
+  'fulfillAtGiven',
+  'receiveAtGiven',
+  'prepareFromGiven',
+  'restockByGiven',
+] as const satisfies readonly (keyof CycleChange)[];
+
+/** True when the change is about plans: it claims days. What was received claims none. */
+function isPlanned(before: CycleState, given: CycleChange, after: CycleState): boolean {
+  if (after.cancelledAt !== null) return false;
+  if (after.receivedAt !== null) return after.itemId !== before.itemId;
+  const takenBack = given.receivedAt === null && before.receivedAt !== null;
+  const putBack = given.fulfilledAt === null && before.fulfilledAt !== null;
+  return (
+    takenBack ||
+    putBack ||
+    PLANNED_MEMBERS.some(
+      (member) => given[member] !== undefined && given[member] !== before[member],
+    )
+  );
+}
+
+/** The days to claim. Of a unit that is out, the days before are what they were. */
+function claimOf(before: CycleState, after: CycleState, occupied: DayRange): DayRange {
+  if (after.fulfilledAt === null || isEmpty(before.booked)) return occupied;
+  return { from: Math.max(occupied.from, before.booked.from), to: occupied.to };
+}

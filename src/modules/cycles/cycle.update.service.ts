@@ -1,0 +1,165 @@
+import { Injectable } from '@nestjs/common';
+import { conflict, invalidBody, notFound } from '../../common/errors/app.error.js';
+import { applyTagChanges, TAG_LIMIT } from '../../common/fields/tags.js';
+import { type DayRange, overlaps } from '../../common/time/days.js';
+import type { Scope } from '../../database/scope.js';
+import { inTransaction } from '../../database/transaction.js';
+import { CreditsService } from '../credits/credits.service.js';
+import { ShopReader } from '../shop/shop.reader.js';
+import { Timeline } from '../timeline/timeline.js';
+import { assign } from './cycle.allocation.js';
+import { changeEvents, changeOf } from './cycle.change.js';
+import { apply, type Outcome, refusalsOf } from './cycle.state.js';
+import { formattedCycleId } from './cycle.values.js';
+import { CyclesRepository, type LockedCycle } from './cycles.repository.js';
+import type { UpdateCycleRequest } from './dto/cycle.request.js';
+import { describeTaken, type LockedUnit, type Taken, UnitCalendar } from './unit.calendar.js';
+
+/** Changes cycles: their plans, what really happened, their unit. */
+@Injectable()
+export class CycleUpdateService {
+  constructor(
+    private readonly cycles: CyclesRepository,
+    private readonly calendar: UnitCalendar,
+    private readonly credits: CreditsService,
+    private readonly timeline: Timeline,
+    private readonly shop: ShopReader,
+  ) {}
+
+  /**
+   * Changes the members that are given. Plans that need days which are taken are refused; what
+   * really happened never is.
+   * @throws AppError not_found; invalid_body; conflict that says what is in the way
+   */
+  async update(scope: Scope, id: number, request: UpdateCycleRequest): Promise<void> {
+    await inTransaction(scope, async (transaction) => {
+      const { before, units } = await this.lock(transaction, id, request);
+      const logistics = await this.shop.logistics(transaction);
+      const now = new Date().toISOString();
+      const outcome = apply(before, changeOf(request, logistics.timeZone, now), logistics);
+      const refusals = refusalsOf(outcome, now, logistics.timeZone);
+      if (refusals.length > 0) throw invalidBody(...refusals);
+
+      const unit = units.find(({ itemId }) => itemId === outcome.state.itemId);
+      if (!unit) throw invalidBody('itemId must be the id of an item');
+      if (outcome.claimed.length > 0) {
+        await this.clear(transaction, before, outcome, unit, units, request.reallocate ?? false);
+      }
+      await this.cycles.update(transaction, id, outcome, {
+        variantId: unit.variantId,
+        packingStatus: request.packingStatus,
+        priceCents: request.priceCents,
+        tags: tagsAfter(before, request),
+      });
+      await this.settleCredit(transaction, before, outcome);
+      await this.timeline.record(transaction, changeEvents(id, before, outcome.state));
+    });
+  }
+
+  /**
+   * Locks the units first and then the cycle, as every change does; when the cycle got another
+   * unit between the look and the lock, that one is locked too.
+   */
+  private async lock(
+    scope: Scope,
+    id: number,
+    { itemId, reallocate }: UpdateCycleRequest,
+  ): Promise<{ before: LockedCycle; units: LockedUnit[] }> {
+    for (;;) {
+      const current = await this.cycles.itemOf(scope, id);
+      if (current === undefined) throw notFound('Cycle');
+      const target = itemId ?? current;
+      const units = reallocate
+        ? await this.calendar.lockWithSiblings(scope, [current, target], target)
+        : await this.calendar.lock(scope, [current, target]);
+      const [before] = await this.cycles.lock(scope, [id]);
+      if (before!.itemId === current) return { before: before!, units };
+    }
+  }
+
+  /** Makes sure that the claimed days are free, moving other cycles away where that is asked. */
+  private async clear(
+    scope: Scope,
+    before: LockedCycle,
+    { claimed, state }: Outcome,
+    unit: LockedUnit,
+    units: readonly LockedUnit[],
+    reallocate: boolean,
+  ): Promise<void> {
+    if (state.itemId !== before.itemId && unit.visibility !== 'available') {
+      throw conflict(`Item ${unit.itemId} is not available: its visibility is ${unit.visibility}`);
+    }
+    const first = Math.min(...claimed.map(({ from }) => from));
+    const taken = await this.calendar.taken(scope, reallocate ? units : [unit], first);
+    const inTheWay = obstaclesOf(taken.get(unit.itemId)!, claimed, before.id);
+    if (inTheWay.length === 0) return;
+    if (!reallocate || inTheWay.some(({ cycleId }) => cycleId === null)) {
+      throw conflict(describeTaken(inTheWay[0]!));
+    }
+    await this.moveAway(scope, before, inTheWay, units, taken);
+  }
+
+  private async moveAway(
+    scope: Scope,
+    mover: LockedCycle,
+    obstacles: readonly Taken[],
+    units: readonly LockedUnit[],
+    taken: ReadonlyMap<number, Taken[]>,
+  ): Promise<void> {
+    const target = obstacles[0]!.itemId;
+    const displaced = await this.cycles.lock(
+      scope,
+      obstacles.map(({ cycleId }) => cycleId!),
+    );
+    const out = displaced.find(({ fulfilledAt }) => fulfilledAt !== null);
+    if (out) throw conflict(`${formattedCycleId(out.sequentialId)} is out and cannot be moved`);
+
+    const siblings = units.filter(
+      ({ itemId, visibility }) => itemId !== target && visibility === 'available',
+    );
+    const places = assign(
+      siblings.map(({ itemId }) => ({
+        itemId,
+        busy: taken.get(itemId)!.filter(({ cycleId }) => cycleId !== mover.id),
+      })),
+      displaced.map(({ id, booked }) => ({ cycleId: id, days: booked })),
+    );
+    if (!places) {
+      const names = displaced.map(({ sequentialId }) => formattedCycleId(sequentialId));
+      throw conflict(`No free unit for ${names.join(', ')}`);
+    }
+    for (const { id } of [mover, ...displaced]) await this.cycles.release(scope, id);
+    for (const { id, booked } of displaced) {
+      await this.cycles.place(scope, id, places.get(id)!, booked);
+    }
+    await this.timeline.record(
+      scope,
+      displaced.flatMap((cycle) =>
+        changeEvents(cycle.id, cycle, { ...cycle, itemId: places.get(cycle.id)! }),
+      ),
+    );
+  }
+
+  /** A credit that waits for the receival comes back with it, and goes when that is undone. */
+  private async settleCredit(scope: Scope, before: LockedCycle, { state }: Outcome): Promise<void> {
+    if ((before.receivedAt === null) === (state.receivedAt === null)) return;
+    const status = state.receivedAt === null ? 'unreturned' : 'returned';
+    await this.credits.settle(scope, [before.id], 'received_at', status);
+  }
+}
+
+function obstaclesOf(taken: readonly Taken[], claimed: readonly DayRange[], id: number): Taken[] {
+  return taken.filter(
+    (days) => days.cycleId !== id && claimed.some((range) => overlaps(range, days)),
+  );
+}
+
+function tagsAfter(
+  { tags }: LockedCycle,
+  { tagsAttributes }: UpdateCycleRequest,
+): string[] | undefined {
+  if (!tagsAttributes) return undefined;
+  const after = applyTagChanges(tags, tagsAttributes);
+  if (after.length <= TAG_LIMIT) return after;
+  throw invalidBody(`tagsAttributes must leave at most ${TAG_LIMIT} tags`);
+}

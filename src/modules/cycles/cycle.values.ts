@@ -1,0 +1,14 @@
+/** How a unit was let. */
+export const METHOD_TYPES = ['calendar', 'subscription', 'membership', 'resale'] as const;
+export type MethodType = (typeof METHOD_TYPES)[number];
+
+/** How a unit is handed over. */
+export const DELIVERY_METHOD_TYPES = ['shipping', 'pick_up'] as const;
+export type DeliveryMethodType = (typeof DELIVERY_METHOD_TYPES)[number];
+
+/** How far packing is. */
+export const PACKING_STATUSES = ['pending', 'printed', 'packed'] as const;
+export type PackingStatus = (typeof PACKING_STATUSES)[number];
+
+/** `SC-1042`, as people see the number of a cycle. */
+export const formattedCycleId = (sequentialId: number): string => `SC-${sequentialId}`;

@@ -1,0 +1,67 @@
+import { Body, Controller, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentScope } from '../../auth/shop.scope.guard.js';
+import { PathId } from '../../common/http/path.id.js';
+import { GetRoute, ListRoute, PostRoute, PutRoute } from '../../common/http/route.js';
+import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import { Window } from '../../common/paging/page.window.js';
+import type { Scope } from '../../database/scope.js';
+import { CyclesService } from './cycles.service.js';
+import { CreateCycleRequest, UpdateCycleRequest } from './dto/cycle.request.js';
+import { CycleResponse } from './dto/cycle.response.js';
+import { ListCyclesQuery } from './dto/list.cycles.query.js';
+
+/** `/rentals` is the name before the rename; see `retired.paths.ts`. */
+@Controller(['cycles', 'rentals'])
+@ApiTags('Cycles')
+export class CyclesController {
+  constructor(private readonly cycles: CyclesService) {}
+
+  @ListRoute('', 'cycles', { summary: 'List cycles', answer: CycleResponse })
+  list(
+    @CurrentScope() scope: Scope,
+    @Window() window: PageWindow,
+    @Query() query: ListCyclesQuery,
+  ): Promise<Page<CycleResponse>> {
+    return this.cycles.list(scope, window, query);
+  }
+
+  @GetRoute(':id', { summary: 'Get a cycle', answer: CycleResponse, errors: ['not_found'] })
+  get(
+    @CurrentScope() scope: Scope,
+    @PathId('id', 'Id of the cycle') id: number,
+  ): Promise<CycleResponse> {
+    return this.cycles.get(scope, id);
+  }
+
+  @PostRoute('', {
+    summary: 'Book a unit',
+    description:
+      'Books the named unit, or of the named variant the free unit that leaves the largest free ' +
+      'stretches. The days from `prepareFrom` to `restockBy` have to be free.',
+    answer: CycleResponse,
+    errors: ['conflict'],
+  })
+  create(
+    @CurrentScope() scope: Scope,
+    @Body() request: CreateCycleRequest,
+  ): Promise<CycleResponse> {
+    return this.cycles.create(scope, request);
+  }
+
+  @PutRoute(':id', {
+    summary: 'Update a cycle',
+    description:
+      'Members that are absent stay as they are. When an actual time moves, both buffer days are ' +
+      'computed anew. Plans that need taken days are refused; a late receival never is.',
+    answer: CycleResponse,
+    errors: ['not_found', 'conflict'],
+  })
+  update(
+    @CurrentScope() scope: Scope,
+    @PathId('id', 'Id of the cycle') id: number,
+    @Body() request: UpdateCycleRequest,
+  ): Promise<CycleResponse> {
+    return this.cycles.update(scope, id, request);
+  }
+}

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '../../common/errors/app.error.js';
+import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import type { Scope } from '../../database/scope.js';
+import { CreditsService } from '../credits/credits.service.js';
+import { CustomFieldReader } from '../custom-fields/custom.field.reader.js';
+import { ShopReader } from '../shop/shop.reader.js';
+import { Timeline } from '../timeline/timeline.js';
+import { CycleBookingService } from './cycle.booking.service.js';
+import { cycleFilters } from './cycle.filters.js';
+import { type CycleRow, toCycle } from './cycle.mapper.js';
+import { CycleUpdateService } from './cycle.update.service.js';
+import { CyclesRepository } from './cycles.repository.js';
+import type { CreateCycleRequest, UpdateCycleRequest } from './dto/cycle.request.js';
+import type { CycleResponse } from './dto/cycle.response.js';
+import type { ListCyclesQuery } from './dto/list.cycles.query.js';
+
+/** The rentals of a shop. */
+@Injectable()
+export class CyclesService {
+  constructor(
+    private readonly cycles: CyclesRepository,
+    private readonly booking: CycleBookingService,
+    private readonly updates: CycleUpdateService,
+    private readonly timeline: Timeline,
+    private readonly customFields: CustomFieldReader,
+    private readonly credits: CreditsService,
+    private readonly shop: ShopReader,
+  ) {}
+
+  async list(
+    scope: Scope,
+    window: PageWindow,
+    query: ListCyclesQuery,
+  ): Promise<Page<CycleResponse>> {
+    const time = { now: new Date().toISOString(), timeZone: await this.shop.timeZone(scope) };
+    const filters = cycleFilters(query, time.timeZone, time.now);
+    const { data, next } = await this.cycles.list(scope, window, filters);
+    return { data: await this.embed(scope, data, time), next };
+  }
+
+  /** @throws AppError not_found */
+  async get(scope: Scope, id: number): Promise<CycleResponse> {
+    const time = { now: new Date().toISOString(), timeZone: await this.shop.timeZone(scope) };
+    const [cycle] = await this.embed(scope, await this.cycles.find(scope, [id]), time);
+    if (!cycle) throw notFound('Cycle');
+    return cycle;
+  }
+
+  /** @throws AppError invalid_body; conflict when no unit is free */
+  async create(scope: Scope, request: CreateCycleRequest): Promise<CycleResponse> {
+    return this.get(scope, await this.booking.book(scope, request));
+  }
+
+  /** @throws AppError not_found; invalid_body; conflict when the days are taken */
+  async update(scope: Scope, id: number, request: UpdateCycleRequest): Promise<CycleResponse> {
+    await this.updates.update(scope, id, request);
+    return this.get(scope, id);
+  }
+
+  /** The answers for cycles, with what they embed: one statement for each kind of it. */
+  private async embed(
+    scope: Scope,
+    cycles: readonly CycleRow[],
+    time: { now: string; timeZone: string },
+  ): Promise<CycleResponse[]> {
+    if (cycles.length === 0) return [];
+    const ids = cycles.map(({ id }) => id);
+    const [events, fields, credits, conflicts] = await Promise.all([
+      this.timeline.embedded(scope, ids),
+      this.customFields.embedded(scope, ids),
+      this.credits.embedded(scope, ids),
+      this.cycles.conflicts(scope, ids),
+    ]);
+    return cycles.map((row) =>
+      toCycle(
+        row,
+        {
+          events: events.get(row.id),
+          fields: fields.get(row.id),
+          credit: credits.get(row.id),
+          conflicts: conflicts.get(row.id),
+        },
+        time,
+      ),
+    );
+  }
+}

@@ -1,0 +1,176 @@
+import {
+  BooleanField,
+  CentsField,
+  EnumField,
+  IdField,
+  IntegerField,
+  TextField,
+  TextListField,
+} from '../../../common/fields/body.fields.js';
+import { field } from '../../../common/fields/field.js';
+import { integerRule, LIST_LIMIT, listRule, MAX_ID } from '../../../common/fields/rules.js';
+import { TAG_LIMIT, type TagChange, TagChangesField } from '../../../common/fields/tags.js';
+import {
+  DELIVERY_METHOD_TYPES,
+  type DeliveryMethodType,
+  METHOD_TYPES,
+  type MethodType,
+  PACKING_STATUSES,
+  type PackingStatus,
+} from '../cycle.values.js';
+import { PlanDateField, PlanMomentField } from './plan.fields.js';
+
+const clearable = { optional: true, nullable: true } as const;
+
+/** The most credits that a cycle costs. */
+const CREDIT_LIMIT = 1_000_000;
+
+/** The body of `POST /cycles`. */
+export class CreateCycleRequest {
+  @IdField({
+    description: 'Platform id of the variant, of which a free unit is chosen; or send `itemId`',
+    example: 81001,
+    optional: true,
+  })
+  platformVariantId?: number;
+
+  @IdField({ description: 'Id of the unit', example: 17, optional: true })
+  itemId?: number;
+
+  @IdField({ description: 'Platform id of the customer', example: 52001 })
+  customerPlatformId!: number;
+
+  @EnumField(METHOD_TYPES, { description: 'How the unit is let' })
+  methodType!: MethodType;
+
+  @EnumField(DELIVERY_METHOD_TYPES, {
+    description: 'How it is handed over; `shipping` if absent',
+    optional: true,
+  })
+  deliveryMethodType?: DeliveryMethodType;
+
+  @PlanMomentField({ description: 'When the rental begins' })
+  rentalStart!: string;
+
+  @PlanMomentField({ description: 'When it ends; without one, reserved without end', ...clearable })
+  rentalEnd?: string | null;
+
+  @PlanMomentField({ description: 'When it may end at the earliest', ...clearable })
+  minimumRentalEnd?: string | null;
+
+  @PlanMomentField({ description: 'When it is due to go out; follows if absent', ...clearable })
+  fulfillAt?: string | null;
+
+  @PlanMomentField({ description: 'When it is due back; follows if absent', ...clearable })
+  receiveAt?: string | null;
+
+  @PlanDateField({ description: 'First reserved day; automatic if absent', ...clearable })
+  prepareFrom?: string | null;
+
+  @PlanDateField({ description: 'Last reserved day; automatic if absent', ...clearable })
+  restockBy?: string | null;
+
+  @IdField({ description: "Platform's id of the order", example: 91001, ...clearable })
+  platformOrderId?: number | null;
+
+  @IdField({ description: "Platform's id of the line of the order", example: 91002, ...clearable })
+  platformOrderLineId?: number | null;
+
+  @TextField({ description: 'Name of the order', example: '#1007', ...clearable })
+  platformOrderName?: string | null;
+
+  @CentsField({ description: 'What the customer pays, in minor units', ...clearable })
+  priceCents?: number | null;
+
+  @IntegerField({
+    description: 'What it costs in membership credits',
+    minimum: 1,
+    maximum: CREDIT_LIMIT,
+    ...clearable,
+  })
+  creditCost?: number | null;
+
+  @field(listRule(integerRule(1, MAX_ID), LIST_LIMIT, true), {
+    description: 'Conditions that the chosen unit may have',
+    example: [3, 4],
+    optional: true,
+  })
+  conditionIds?: number[];
+
+  @IdField({
+    description: 'Platform id of the location that the chosen unit must be at',
+    example: 61001,
+    ...clearable,
+  })
+  locationPlatformId?: number | null;
+
+  @TextListField({
+    description: 'Tags',
+    maximum: TAG_LIMIT,
+    unique: true,
+    example: ['gift'],
+    optional: true,
+  })
+  tags?: string[];
+}
+
+/** The body of `PUT /cycles/{id}`; what is absent stays, null clears or goes back to automatic. */
+export class UpdateCycleRequest {
+  @EnumField(['cancelled'], { description: 'Cancels the cycle', optional: true })
+  status?: 'cancelled';
+
+  @IdField({ description: 'Another unit', example: 18, optional: true })
+  itemId?: number;
+
+  @BooleanField({
+    description: 'Moves the cycles that are in the way to free units, all or none',
+    example: false,
+    optional: true,
+  })
+  reallocate?: boolean;
+
+  @EnumField(DELIVERY_METHOD_TYPES, { description: 'How it is handed over', optional: true })
+  deliveryMethodType?: DeliveryMethodType;
+
+  @PlanMomentField({ description: 'When the rental begins', optional: true })
+  rentalStart?: string;
+
+  @PlanMomentField({ description: 'When it ends; null: reserved without end', ...clearable })
+  rentalEnd?: string | null;
+
+  @PlanMomentField({ description: 'When it may end at the earliest', ...clearable })
+  minimumRentalEnd?: string | null;
+
+  @PlanMomentField({ description: 'When it is due to go out; null is automatic', ...clearable })
+  fulfillAt?: string | null;
+
+  @PlanMomentField({ description: 'When it is due back; null is automatic', ...clearable })
+  receiveAt?: string | null;
+
+  @PlanMomentField({ description: 'When it really went out; null undoes', ...clearable })
+  fulfilledAt?: string | null;
+
+  @PlanMomentField({ description: 'When it really came back; null undoes', ...clearable })
+  receivedAt?: string | null;
+
+  @PlanDateField({
+    description: 'First reserved day, until an actual time next moves; null is automatic',
+    ...clearable,
+  })
+  prepareFrom?: string | null;
+
+  @PlanDateField({
+    description: 'Last reserved day, until an actual time next moves; null is automatic',
+    ...clearable,
+  })
+  restockBy?: string | null;
+
+  @EnumField(PACKING_STATUSES, { description: 'How far packing is', optional: true })
+  packingStatus?: PackingStatus;
+
+  @CentsField({ description: 'What the customer pays, in minor units', ...clearable })
+  priceCents?: number | null;
+
+  @TagChangesField({ description: 'Changes to the tags, matched by title', optional: true })
+  tagsAttributes?: TagChange[];
+}

@@ -1,0 +1,149 @@
+import {
+  CentsField,
+  DateField,
+  EnumField,
+  IdField,
+  MomentField,
+  ObjectField,
+  ObjectListField,
+  TextField,
+  TextListField,
+} from '../../../common/fields/body.fields.js';
+import { field } from '../../../common/fields/field.js';
+import { integerRule, LIST_LIMIT, listRule, MAX_ID } from '../../../common/fields/rules.js';
+import { TAG_LIMIT } from '../../../common/fields/tags.js';
+import { EmbeddedCredit } from '../../credits/dto/credit.js';
+import { CustomFieldResponse } from '../../custom-fields/dto/custom.field.response.js';
+import { CustomerResponse } from '../../customers/dto/customer.response.js';
+import { TimelineEventResponse } from '../../timeline/dto/timeline.event.response.js';
+import { CYCLE_STATUSES, type CycleStatus, LEG_STATUSES, type LegStatus } from '../cycle.status.js';
+import {
+  DELIVERY_METHOD_TYPES,
+  type DeliveryMethodType,
+  METHOD_TYPES,
+  type MethodType,
+  PACKING_STATUSES,
+  type PackingStatus,
+} from '../cycle.values.js';
+
+/** The unit of a cycle. */
+export class CycleItem {
+  @IdField({ description: 'Id', example: 17 })
+  id!: number;
+
+  @TextField({ description: 'Serial', example: 'SN-0042', nullable: true })
+  serial!: string | null;
+
+  @TextField({ description: 'Title of the product', example: 'Storm parka' })
+  productTitle!: string;
+
+  @TextField({ description: 'Title of the variant', example: 'M / Green' })
+  variantTitle!: string;
+
+  @IdField({ description: 'Platform id of the variant', example: 81001 })
+  platformVariantId!: number;
+}
+
+/** A rental of a unit. */
+export class CycleResponse {
+  @IdField({ description: 'Id', example: 103 })
+  id!: number;
+
+  @IdField({ description: 'Running number in the shop, shown as SC-1042', example: 1042 })
+  sequentialId!: number;
+
+  @MomentField({ description: 'When it was made' })
+  createdAt!: string;
+
+  @MomentField({ description: 'When it or one of its legs last changed' })
+  updatedAt!: string;
+
+  @EnumField(CYCLE_STATUSES, { description: 'Where it stands now' })
+  status!: CycleStatus;
+
+  @EnumField(METHOD_TYPES, { description: 'How the unit is let' })
+  methodType!: MethodType;
+
+  @ObjectField(() => CustomerResponse, { description: 'Who rents' })
+  customer!: CustomerResponse;
+
+  @IdField({ description: 'Id of the unit', example: 17 })
+  itemId!: number;
+
+  @ObjectField(() => CycleItem, { description: 'The unit' })
+  item!: CycleItem;
+
+  @MomentField({ description: 'When the rental begins' })
+  rentalStart!: string;
+
+  @MomentField({ description: 'When it ends; null: reserved without end', nullable: true })
+  rentalEnd!: string | null;
+
+  @MomentField({ description: 'When it may end at the earliest', nullable: true })
+  minimumRentalEnd!: string | null;
+
+  @DateField({ description: 'First reserved day' })
+  prepareFrom!: string;
+
+  @MomentField({ description: 'When it is due to go out' })
+  fulfillAt!: string;
+
+  @MomentField({ description: 'When it really went out', nullable: true })
+  fulfilledAt!: string | null;
+
+  @MomentField({ description: 'When it is due back', nullable: true })
+  receiveAt!: string | null;
+
+  @MomentField({ description: 'When it really came back', nullable: true })
+  receivedAt!: string | null;
+
+  @DateField({ description: 'Last reserved day; null: without end', nullable: true })
+  restockBy!: string | null;
+
+  @MomentField({ description: 'When the unit was dealt with after it came back', nullable: true })
+  restockedAt!: string | null;
+
+  @EnumField(LEG_STATUSES, { description: 'Where the way out stands' })
+  fulfillmentStatus!: LegStatus;
+
+  @EnumField(LEG_STATUSES, { description: 'Where the way back stands' })
+  receivalStatus!: LegStatus;
+
+  @EnumField(PACKING_STATUSES, { description: 'How far packing is' })
+  packingStatus!: PackingStatus;
+
+  @EnumField(DELIVERY_METHOD_TYPES, { description: 'How it is handed over' })
+  deliveryMethodType!: DeliveryMethodType;
+
+  @IdField({ description: "Platform's id of the order", example: 91001, nullable: true })
+  platformOrderId!: number | null;
+
+  @IdField({ description: "Platform's id of the order line", example: 91002, nullable: true })
+  platformOrderLineId!: number | null;
+
+  @TextField({ description: 'Name of the order', example: '#1007', nullable: true })
+  platformOrderName!: string | null;
+
+  @CentsField({ description: 'What the customer pays, in minor units', nullable: true })
+  priceCents!: number | null;
+
+  @ObjectField(() => EmbeddedCredit, { description: 'What it costs in credits', nullable: true })
+  membershipCredit!: EmbeddedCredit | null;
+
+  @field(listRule(integerRule(1, MAX_ID), LIST_LIMIT), {
+    description: 'Cycles that have the unit on some of the same days, since reality overlaps',
+    example: [118],
+  })
+  conflictingCycleIds!: number[];
+
+  @TextListField({ description: 'Tags', maximum: TAG_LIMIT, example: ['gift'] })
+  tags!: string[];
+
+  @ObjectListField(() => TimelineEventResponse, {
+    description: 'The newest 50 events, newest first',
+  })
+  timelineEvents!: TimelineEventResponse[];
+
+  @ObjectListField(() => CustomFieldResponse, { description: 'Its custom fields' })
+  customFields!: CustomFieldResponse[];
+}

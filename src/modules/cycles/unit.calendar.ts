@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { type DayRange, dayOfSqlDate, describeDays, sqlDateOf } from '../../common/time/days.js';
+import type { Scope } from '../../database/scope.js';
+import { rows, statement } from '../../database/statement.js';
+import {
+  type BlockableUnit,
+  BlockedDateReader,
+  concerns,
+} from '../blocked-dates/blocked.date.reader.js';
+import { formattedCycleId } from './cycle.values.js';
+
+/** A unit whose row is locked until the transaction ends. */
+export interface LockedUnit extends BlockableUnit {
+  visibility: string;
+}
+
+/** What a unit that is to be booked must be like. */
+export interface UnitWish {
+  variantId: number;
+  conditionIds: readonly number[] | null;
+  locationId: number | null;
+}
+
+/** Days on which a unit cannot be had, and what takes them. */
+export interface Taken extends DayRange {
+  itemId: number;
+  /** The cycle that takes them; null for a block. */
+  cycleId: number | null;
+  sequentialId: number | null;
+}
+
+/** How far back the calendar is read, in days: gaps before that count as open. */
+const HORIZON = 400;
+
+const LOCKED = `select i.id as "itemId", i.variant_id as "variantId", v.product_id as "productId",
+    i.visibility
+  from items i join variants v on v.shop_id = $1 and v.id = i.variant_id
+  where i.shop_id = $1`;
+
+const LOCK_ITEMS = statement<LockedUnit>(
+  'unit_calendar.lock_items',
+  `${LOCKED} and i.id = any($2) order by i.id for no key update of i`,
+);
+
+const LOCK_AVAILABLE = statement<LockedUnit>(
+  'unit_calendar.lock_available',
+  `${LOCKED} and i.variant_id = $2 and i.visibility = 'available'
+     and ($3::bigint[] is null or i.condition_id = any($3))
+     and ($4::bigint is null or i.location_id = $4)
+   order by i.id for no key update of i`,
+);
+
+const LOCK_WITH_SIBLINGS = statement<LockedUnit>(
+  'unit_calendar.lock_with_siblings',
+  `${LOCKED} and (i.id = any($2) or i.visibility = 'available' and i.variant_id = (
+      select t.variant_id from items t where t.shop_id = $1 and t.id = $3))
+   order by i.id for no key update of i`,
+);
+
+const RESERVED = statement<{
+  itemId: number;
+  cycleId: number;
+  sequentialId: number;
+  from: string;
+  to: string;
+}>(
+  'unit_calendar.reserved',
+  `select item_id as "itemId", id as "cycleId", sequential_id as "sequentialId",
+     occupied_from as "from", occupied_to as "to"
+   from cycles
+   where shop_id = $1 and item_id = any($2) and occupied_to >= $3
+   order by occupied_from, id`,
+);
+
+/** Which days of which units are taken. Whoever books locks the units first. */
+@Injectable()
+export class UnitCalendar {
+  constructor(private readonly blocks: BlockedDateReader) {}
+
+  /** Locks units by id, in the order of their ids. */
+  lock(scope: Scope, itemIds: readonly number[]): Promise<LockedUnit[]> {
+    return rows(scope, LOCK_ITEMS, itemIds);
+  }
+
+  /** Locks all units that can be booked for a wish. */
+  lockAvailable(scope: Scope, wish: UnitWish): Promise<LockedUnit[]> {
+    const { variantId, conditionIds, locationId } = wish;
+    return rows(scope, LOCK_AVAILABLE, variantId, conditionIds, locationId);
+  }
+
+  /** Locks units by id, and the available units of the variant of one of them. */
+  lockWithSiblings(scope: Scope, itemIds: readonly number[], of: number): Promise<LockedUnit[]> {
+    return rows(scope, LOCK_WITH_SIBLINGS, itemIds, of);
+  }
+
+  /** The days that are taken from somewhat before `from` on, by unit. */
+  async taken(
+    scope: Scope,
+    units: readonly LockedUnit[],
+    from: number,
+  ): Promise<Map<number, Taken[]>> {
+    const since = sqlDateOf(from - HORIZON);
+    const itemIds = units.map(({ itemId }) => itemId);
+    const reserved = await rows(scope, RESERVED, itemIds, since);
+    const blocks = await this.blocks.find(scope, units, { from: since, to: 'infinity' });
+    const taken = new Map<number, Taken[]>(itemIds.map((itemId) => [itemId, []]));
+    for (const { from: first, to, ...cycle } of reserved) {
+      const days = { from: dayOfSqlDate(first), to: dayOfSqlDate(to) };
+      taken.get(cycle.itemId)!.push({ ...cycle, ...days });
+    }
+    for (const unit of units) {
+      for (const block of blocks.filter((one) => concerns(one, unit))) {
+        const days = { from: dayOfSqlDate(block.from), to: dayOfSqlDate(block.to) };
+        taken
+          .get(unit.itemId)!
+          .push({ itemId: unit.itemId, cycleId: null, sequentialId: null, ...days });
+      }
+    }
+    return taken;
+  }
+}
+
+/** `Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042`. */
+export function describeTaken(taken: Taken): string {
+  const days = describeDays(taken);
+  return taken.sequentialId === null
+    ? `Item ${taken.itemId} is blocked ${days}`
+    : `Item ${taken.itemId} is reserved ${days} by ${formattedCycleId(taken.sequentialId)}`;
+}

@@ -1,0 +1,41 @@
+import { statement } from '../../database/statement.js';
+
+/** What the cycles of an item say of it. */
+export interface ItemFacts {
+  itemId: number;
+  activeRentalId: number | null;
+  revenueCents: number;
+}
+
+/**
+ * The active rental is the one that is out, else the earliest to start. Reads what the cycles
+ * module writes; only that module writes it.
+ */
+export const ITEM_FACTS = statement<ItemFacts>(
+  'items.facts',
+  `select c.item_id as "itemId",
+     (array_agg(c.id order by (f.done_at is null), c.rental_start, c.id)
+       filter (where c.active))[1] as "activeRentalId",
+     coalesce(sum(c.price_cents) filter (where c.cancelled_at is null), 0) as "revenueCents"
+   from cycles c
+   left join cycle_legs f on c.active and f.shop_id = $1 and f.cycle_id = c.id
+     and f.kind = 'fulfillment'
+   where c.shop_id = $1 and c.item_id = any($2)
+   group by c.item_id`,
+);
+
+/** True for units with an active rental, over item `i`. */
+export const withActiveRentalSql = (wanted: string): string => `exists (
+  select from cycles c where c.shop_id = $1 and c.item_id = i.id and c.active) = ${wanted}`;
+
+/** Units that can be booked on every day from the first to the second of the days, over item `i`. */
+export const bookableSql = (days: string): string => `i.visibility = 'available'
+  and not exists (
+    select from cycles c where c.shop_id = $1 and c.item_id = i.id
+      and c.occupied_to >= (${days}::date[])[1] and c.occupied_from <= (${days}::date[])[2])
+  and not exists (
+    select from blocked_dates b
+    where b.shop_id = $1 and b.to_day >= (${days}::date[])[1] and b.from_day <= (${days}::date[])[2]
+      and (b.item_id = i.id or b.variant_id = i.variant_id or b.resource_type = 'Store'
+        or b.product_id = (
+          select v.product_id from variants v where v.shop_id = $1 and v.id = i.variant_id)))`;
