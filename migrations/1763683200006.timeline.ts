@@ -25,6 +25,9 @@ export class Timeline1763683200006 implements MigrationInterface {
         foreign key (shop_id, eventable_id) references resources (shop_id, id)`);
     await runner.query(`
       create index ix_timeline_events_eventable on timeline_events (shop_id, eventable_id, id)`);
+    await runner.query(`
+      create index ix_timeline_events_rental on timeline_events (shop_id, id)
+        where eventable_type = 'Rental'`);
   }
 
   async down(runner: QueryRunner): Promise<void> {

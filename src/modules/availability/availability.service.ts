@@ -22,6 +22,8 @@ import type {
 /** The longest window, in days. */
 const WINDOW_LIMIT = 731;
 const DEFAULT_WINDOW = 365;
+/** The last day that a date of four digits names. */
+const LAST_DAY = dayOf('9999-12-31');
 
 /** The days that are counted, and the first on which a unit could be handed over. */
 interface Window {
@@ -103,7 +105,8 @@ export class AvailabilityService {
 
 function windowOf(query: AvailabilityWindowQuery, logistics: Logistics, now: string): Window {
   const first = dayOf(query.from ?? dayIn(now, logistics.timeZone));
-  const last = query.to === undefined ? first + DEFAULT_WINDOW : dayOf(query.to);
+  const last =
+    query.to === undefined ? Math.min(first + DEFAULT_WINDOW, LAST_DAY) : dayOf(query.to);
   if (last < first) throw invalidParameter('from must not be after to');
   const days = last - first + 1;
   if (days > WINDOW_LIMIT) {

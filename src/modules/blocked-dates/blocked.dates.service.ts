@@ -46,6 +46,7 @@ export class BlockedDatesService {
       },
       { value: query.activeFrom, sql: (day) => `b.to_day >= ${day}` },
       { value: query.activeTo, sql: (day) => `b.from_day <= ${day}` },
+      { value: isReversed(query) || undefined, sql: (reversed) => `not ${reversed}::boolean` },
       {
         value: query.search?.toLowerCase(),
         sql: (term) => `position(${term} in lower(b.description)) > 0`,
@@ -92,6 +93,10 @@ export class BlockedDatesService {
     if ((await this.blocks.remove(scope, id)) === 0) throw notFound('Blocked date');
   }
 }
+
+/** A window that ends before it begins has no days to overlap. */
+const isReversed = ({ activeFrom, activeTo }: ListBlockedDatesQuery): boolean =>
+  activeFrom !== undefined && activeTo !== undefined && activeTo < activeFrom;
 
 /** Null is an open end, undefined leaves as it is. */
 function daysOf({ from, to, description }: UpdateBlockedDateRequest): Partial<BlockedDays> {

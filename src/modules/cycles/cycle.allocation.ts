@@ -25,15 +25,20 @@ export function bestUnit(units: readonly Unit[], days: DayRange): Unit | undefin
 
 /**
  * A unit for every wish, or undefined when there is no way to serve them all. Wishes for
- * overlapping days get different units.
+ * overlapping days get different units. The wish with the fewest units left chooses first, which
+ * shows soon when there is no way.
  */
 export function assign(
   units: readonly Unit[],
   wishes: readonly Wish[],
 ): Map<number, number> | undefined {
-  const [wish, ...others] = wishes;
-  if (!wish) return new Map();
-  for (const unit of freeUnits(units, wish.days)) {
+  if (wishes.length === 0) return new Map();
+  const choices = wishes.map((wish) => ({ wish, free: freeUnits(units, wish.days) }));
+  const { wish, free } = choices.reduce((one, other) =>
+    other.free.length < one.free.length ? other : one,
+  );
+  const others = wishes.filter((one) => one !== wish);
+  for (const unit of free) {
     const taken = units.map((one) =>
       one === unit ? { ...one, busy: [...one.busy, wish.days] } : one,
     );

@@ -51,15 +51,11 @@ export class CycleBookingService {
       const customer = await this.customers.find(transaction, request.customerPlatformId);
       if (!customer) throw invalidBody('customerPlatformId must be the platform id of a customer');
       const outcome = await this.plan(transaction, request);
+      const wish = await this.wishOf(transaction, request);
       const unit =
         request.itemId === undefined
-          ? await this.chooseUnit(
-              transaction,
-              await this.wishOf(transaction, request),
-              request,
-              outcome,
-            )
-          : await this.claimUnit(transaction, request.itemId, outcome);
+          ? await this.chooseUnit(transaction, request.platformVariantId!, wish, outcome)
+          : await this.claimUnit(transaction, request.itemId, wish, outcome);
       return this.store(transaction, request, customer.id, unit, outcome);
     });
   }
@@ -93,8 +89,6 @@ export class CycleBookingService {
 
   private async wishOf(scope: Scope, request: CreateCycleRequest): Promise<UnitWish> {
     const { conditionIds, locationPlatformId } = request;
-    const variantId = await this.variants.idOf(scope, request.platformVariantId!);
-    if (!variantId) throw invalidBody('platformVariantId must be the platform id of a variant');
     const unknown = conditionIds && (await this.conditions.firstUnknown(scope, conditionIds));
     if (unknown !== undefined) {
       throw invalidBody(
@@ -105,16 +99,18 @@ export class CycleBookingService {
     if (locationPlatformId && !locationId) {
       throw invalidBody('locationPlatformId must be the platform id of a location');
     }
-    return { variantId, conditionIds: conditionIds ?? null, locationId: locationId || null };
+    return { conditionIds: conditionIds ?? null, locationId: locationId || null };
   }
 
   private async chooseUnit(
     scope: Scope,
+    platformVariantId: number,
     wish: UnitWish,
-    { platformVariantId }: CreateCycleRequest,
     { occupied }: Outcome,
   ): Promise<LockedUnit> {
-    const units = await this.calendar.lockAvailable(scope, wish);
+    const variantId = await this.variants.idOf(scope, platformVariantId);
+    if (!variantId) throw invalidBody('platformVariantId must be the platform id of a variant');
+    const units = await this.calendar.lockAvailable(scope, variantId, wish);
     const taken = await this.calendar.taken(scope, units, occupied.from);
     const candidates = units.map(({ itemId }) => ({ itemId, busy: taken.get(itemId)! }));
     const best = bestUnit(candidates, occupied);
@@ -125,12 +121,16 @@ export class CycleBookingService {
   private async claimUnit(
     scope: Scope,
     itemId: number,
+    wish: UnitWish,
     { occupied }: Outcome,
   ): Promise<LockedUnit> {
     const [unit] = await this.calendar.lock(scope, [itemId]);
     if (!unit) throw invalidBody('itemId must be the id of an item');
     if (unit.visibility !== 'available') {
       throw conflict(`Item ${itemId} is not available: its visibility is ${unit.visibility}`);
+    }
+    if (!isWished(unit, wish)) {
+      throw conflict(`Item ${itemId} is not in the condition or at the location asked for`);
     }
     const taken = (await this.calendar.taken(scope, [unit], occupied.from)).get(itemId)!;
     const obstacle = taken.find((days) => overlaps(days, occupied));
@@ -172,4 +172,11 @@ export class CycleBookingService {
     ]);
     return id;
   }
+}
+
+function isWished(unit: LockedUnit, { conditionIds, locationId }: UnitWish): boolean {
+  return (
+    (conditionIds === null || conditionIds.some((id) => id === unit.conditionId)) &&
+    (locationId === null || locationId === unit.locationId)
+  );
 }

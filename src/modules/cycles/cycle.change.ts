@@ -4,7 +4,12 @@ import type { CycleChange, CycleState } from './cycle.state.js';
 import type { UpdateCycleRequest } from './dto/cycle.request.js';
 
 /** What a request changes of the calendar; undefined leaves as it is. */
-export function changeOf(request: UpdateCycleRequest, timeZone: string, now: string): CycleChange {
+export function changeOf(
+  request: UpdateCycleRequest,
+  { cancelledAt }: CycleState,
+  timeZone: string,
+  now: string,
+): CycleChange {
   const at = <T extends string | null | undefined>(text: T) =>
     (text ? instantOf(parseMoment(text)!, timeZone) : text) as T;
   return {
@@ -19,7 +24,7 @@ export function changeOf(request: UpdateCycleRequest, timeZone: string, now: str
     restockByGiven: request.restockBy,
     fulfilledAt: at(request.fulfilledAt),
     receivedAt: at(request.receivedAt),
-    cancelledAt: request.status && now,
+    cancelledAt: request.status && (cancelledAt ?? now),
   };
 }
 

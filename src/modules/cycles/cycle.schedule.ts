@@ -82,6 +82,10 @@ export function dayIn(instant: string, timeZone: string): string {
   return zoned(instant, timeZone).toPlainDate().toString();
 }
 
+/** What lies beyond is as good as without end; dates keep four digits, in every zone. */
+const EARLIEST = Date.UTC(1000, 0, 2);
+const LATEST = Date.UTC(9999, 11, 30);
+
 /**
  * An instant moved by a duration: days and longer on the calendar of the zone, hours and shorter
  * in elapsed time.
@@ -92,10 +96,8 @@ export function moved(
   sign: 1 | -1,
   timeZone: string,
 ): string {
-  return zoned(instant, timeZone)
-    .add({ [`${unit}s`]: sign * count })
-    .toInstant()
-    .toString({ fractionalSecondDigits: 3 });
+  const { epochMilliseconds } = zoned(instant, timeZone).add({ [`${unit}s`]: sign * count });
+  return new Date(Math.min(Math.max(epochMilliseconds, EARLIEST), LATEST)).toISOString();
 }
 
 function zoned(instant: string, timeZone: string): Temporal.ZonedDateTime {

@@ -45,6 +45,16 @@ export function begin(state: Omit<CycleState, 'booked'>, logistics: Logistics): 
 }
 
 /**
+ * True when a change leaves the calendar as it is. Days once given then stay, even if the shop's
+ * settings would give others today.
+ */
+export function isIdle(before: CycleState, change: CycleChange): boolean {
+  return (Object.keys(change) as (keyof CycleChange)[]).every(
+    (member) => change[member] === undefined || change[member] === before[member],
+  );
+}
+
+/**
  * Applies a change. When an actual time moves, both buffer overrides fall, and those of the same
  * request apply after that. Plans claim days; what really happened only gives days back, so that
  * a late receival is never refused.
@@ -76,6 +86,8 @@ export function refusalsOf({ state, schedule }: Outcome, now: string, timeZone: 
   const { rentalStart, rentalEnd, minimumRentalEnd, fulfilledAt, receivedAt } = state;
   const { prepareFromGiven, restockByGiven } = state;
   const latest = moved(now, TOLERANCE, 1, timeZone);
+  const wentOut = laterOf(rentalStart, fulfilledAt);
+  const cameBack = rentalEnd && earlierOf(rentalEnd, receivedAt);
   const checks: [boolean, string][] = [
     [rentalEnd !== null && rentalEnd < rentalStart, 'rentalEnd must not be before rentalStart'],
     [
@@ -87,11 +99,11 @@ export function refusalsOf({ state, schedule }: Outcome, now: string, timeZone: 
       'receiveAt must not be before fulfillAt',
     ],
     [
-      prepareFromGiven !== null && prepareFromGiven > dayIn(rentalStart, timeZone),
+      prepareFromGiven !== null && prepareFromGiven > dayIn(wentOut, timeZone),
       'prepareFrom must not be after rentalStart',
     ],
     [
-      restockByGiven !== null && rentalEnd !== null && restockByGiven < dayIn(rentalEnd, timeZone),
+      restockByGiven !== null && cameBack !== null && restockByGiven < dayIn(cameBack, timeZone),
       'restockBy must not be before rentalEnd',
     ],
     [
@@ -113,6 +125,12 @@ export function refusalsOf({ state, schedule }: Outcome, now: string, timeZone: 
   ];
   return checks.filter(([wrong]) => wrong).map(([, sentence]) => sentence);
 }
+
+const laterOf = (one: string, other: string | null): string =>
+  other !== null && other > one ? other : one;
+
+const earlierOf = (one: string, other: string | null): string =>
+  other !== null && other < one ? other : one;
 
 function factsOf({ cancelledAt, restockedAt }: Omit<CycleState, 'booked'>) {
   return { cancelled: cancelledAt !== null, restockedAt };

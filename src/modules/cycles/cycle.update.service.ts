@@ -9,7 +9,7 @@ import { ShopReader } from '../shop/shop.reader.js';
 import { Timeline } from '../timeline/timeline.js';
 import { assign } from './cycle.allocation.js';
 import { changeEvents, changeOf } from './cycle.change.js';
-import { apply, type Outcome, refusalsOf } from './cycle.state.js';
+import { apply, isIdle, type Outcome, refusalsOf } from './cycle.state.js';
 import { formattedCycleId } from './cycle.values.js';
 import { CyclesRepository, type LockedCycle } from './cycles.repository.js';
 import type { UpdateCycleRequest } from './dto/cycle.request.js';
@@ -34,15 +34,10 @@ export class CycleUpdateService {
   async update(scope: Scope, id: number, request: UpdateCycleRequest): Promise<void> {
     await inTransaction(scope, async (transaction) => {
       const { before, units } = await this.lock(transaction, id, request);
-      const logistics = await this.shop.logistics(transaction);
-      const now = new Date().toISOString();
-      const outcome = apply(before, changeOf(request, logistics.timeZone, now), logistics);
-      const refusals = refusalsOf(outcome, now, logistics.timeZone);
-      if (refusals.length > 0) throw invalidBody(...refusals);
-
-      const unit = units.find(({ itemId }) => itemId === outcome.state.itemId);
+      const outcome = await this.outcomeOf(transaction, before, request);
+      const unit = units.find(({ itemId }) => itemId === (request.itemId ?? before.itemId));
       if (!unit) throw invalidBody('itemId must be the id of an item');
-      if (outcome.claimed.length > 0) {
+      if (outcome && outcome.claimed.length > 0) {
         await this.clear(transaction, before, outcome, unit, units, request.reallocate ?? false);
       }
       await this.cycles.update(transaction, id, outcome, {
@@ -51,9 +46,26 @@ export class CycleUpdateService {
         priceCents: request.priceCents,
         tags: tagsAfter(before, request),
       });
+      if (!outcome) return;
       await this.settleCredit(transaction, before, outcome);
       await this.timeline.record(transaction, changeEvents(id, before, outcome.state));
     });
+  }
+
+  /** Undefined when the request leaves the calendar as it is. */
+  private async outcomeOf(
+    scope: Scope,
+    before: LockedCycle,
+    request: UpdateCycleRequest,
+  ): Promise<Outcome | undefined> {
+    const logistics = await this.shop.logistics(scope);
+    const now = new Date().toISOString();
+    const change = changeOf(request, before, logistics.timeZone, now);
+    if (isIdle(before, change)) return undefined;
+    const outcome = apply(before, change, logistics);
+    const refusals = refusalsOf(outcome, now, logistics.timeZone);
+    if (refusals.length > 0) throw invalidBody(...refusals);
+    return outcome;
   }
 
   /**

@@ -119,10 +119,16 @@ export class CyclesRepository {
     await rows(scope, CREATE_LEGS, identity.id, legRecords(outcome));
   }
 
-  async update(scope: Scope, id: number, outcome: Outcome, values: CycleValues): Promise<void> {
-    const columns = { ...calendarColumns(outcome), ...values };
+  /** Without an outcome the calendar stays as it is. */
+  async update(
+    scope: Scope,
+    id: number,
+    outcome: Outcome | undefined,
+    values: CycleValues,
+  ): Promise<void> {
+    const columns = { ...(outcome && calendarColumns(outcome)), ...values };
     await refusing(updateRows(scope, Cycle, { id }, columns), TAKEN);
-    await rows(scope, UPDATE_LEGS, id, legRecords(outcome));
+    if (outcome) await rows(scope, UPDATE_LEGS, id, legRecords(outcome));
   }
 
   /** Gives the booked days of a cycle back, so that others can change places with it. */

@@ -12,11 +12,12 @@ import { formattedCycleId } from './cycle.values.js';
 /** A unit whose row is locked until the transaction ends. */
 export interface LockedUnit extends BlockableUnit {
   visibility: string;
+  conditionId: number | null;
+  locationId: number | null;
 }
 
-/** What a unit that is to be booked must be like. */
+/** What a unit that is to be booked must be like; null for what does not matter. */
 export interface UnitWish {
-  variantId: number;
   conditionIds: readonly number[] | null;
   locationId: number | null;
 }
@@ -32,9 +33,12 @@ export interface Taken extends DayRange {
 /** How far back the calendar is read, in days: gaps before that count as open. */
 const HORIZON = 400;
 
-const LOCKED = `select i.id as "itemId", i.variant_id as "variantId", v.product_id as "productId",
-    i.visibility
-  from items i join variants v on v.shop_id = $1 and v.id = i.variant_id
+/** No join: after a wait PostgreSQL would join the new row with what it read before. */
+const LOCKED = `select i.id as "itemId", i.variant_id as "variantId", i.visibility,
+    i.condition_id as "conditionId", i.location_id as "locationId",
+    (select v.product_id from variants v where v.shop_id = $1 and v.id = i.variant_id)
+      as "productId"
+  from items i
   where i.shop_id = $1`;
 
 const LOCK_ITEMS = statement<LockedUnit>(
@@ -82,9 +86,9 @@ export class UnitCalendar {
     return rows(scope, LOCK_ITEMS, itemIds);
   }
 
-  /** Locks all units that can be booked for a wish. */
-  lockAvailable(scope: Scope, wish: UnitWish): Promise<LockedUnit[]> {
-    const { variantId, conditionIds, locationId } = wish;
+  /** Locks all units of a variant that can be booked for a wish. */
+  lockAvailable(scope: Scope, variantId: number, wish: UnitWish): Promise<LockedUnit[]> {
+    const { conditionIds, locationId } = wish;
     return rows(scope, LOCK_AVAILABLE, variantId, conditionIds, locationId);
   }
 

@@ -28,8 +28,12 @@ export const ITEM_FACTS = statement<ItemFacts>(
 export const withActiveRentalSql = (wanted: string): string => `exists (
   select from cycles c where c.shop_id = $1 and c.item_id = i.id and c.active) = ${wanted}`;
 
-/** Units that can be booked on every day from the first to the second of the days, over item `i`. */
+/**
+ * Units that can be booked on every day from the first to the second of the days, over item `i`;
+ * none when there is no such day.
+ */
 export const bookableSql = (days: string): string => `i.visibility = 'available'
+  and (${days}::date[])[1] <= (${days}::date[])[2]
   and not exists (
     select from cycles c where c.shop_id = $1 and c.item_id = i.id
       and c.occupied_to >= (${days}::date[])[1] and c.occupied_from <= (${days}::date[])[2])

@@ -15,6 +15,7 @@ import {
   name: 'fk_timeline_events_resource',
 })
 @Index('ix_timeline_events_eventable', ['shopId', 'eventableId', 'id'])
+@Index('ix_timeline_events_rental', ['shopId', 'id'], { where: `eventable_type = 'Rental'` })
 @Check('ck_timeline_events_type', `eventable_type in ('Item', 'Cycle', 'Rental', 'ReturnOrder')`)
 export class TimelineEvent {
   @ShopIdColumn('pk_timeline_events') shopId!: number;

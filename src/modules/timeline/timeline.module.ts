@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ResourcesModule } from '../resources/resources.module.js';
+import { TimelineBackfill } from './timeline.backfill.js';
 import { TimelineCommentsController } from './timeline.comments.controller.js';
 import { TimelineEventsController } from './timeline.events.controller.js';
 import { TimelineRepository } from './timeline.repository.js';
@@ -10,7 +11,7 @@ import { Timeline } from './timeline.js';
 @Module({
   imports: [ResourcesModule],
   controllers: [TimelineEventsController, TimelineCommentsController],
-  providers: [TimelineService, TimelineRepository, Timeline],
-  exports: [Timeline],
+  providers: [TimelineService, TimelineRepository, TimelineBackfill, Timeline],
+  exports: [Timeline, TimelineBackfill],
 })
 export class TimelineModule {}

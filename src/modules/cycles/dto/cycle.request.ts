@@ -91,14 +91,14 @@ export class CreateCycleRequest {
   creditCost?: number | null;
 
   @field(listRule(integerRule(1, MAX_ID), LIST_LIMIT, true), {
-    description: 'Conditions that the chosen unit may have',
+    description: 'Conditions that the unit may be in; any if absent',
     example: [3, 4],
     optional: true,
   })
   conditionIds?: number[];
 
   @IdField({
-    description: 'Platform id of the location that the chosen unit must be at',
+    description: 'Platform id of the location that the unit must be at',
     example: 61001,
     ...clearable,
   })

@@ -1,0 +1,96 @@
+/**
+ * Reckoning in time zones with nothing but `Intl.DateTimeFormat`: slow, and independent of the
+ * library that the service uses.
+ */
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+/** A wall clock as if it were UTC, in milliseconds. */
+type WallTime = number;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** What the clocks of a zone show at an instant. */
+export function wallTimeAt(instant: number, timeZone: string): WallTime {
+  const shown = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>;
+  const { year, month, day, hour, minute, second } = shown;
+  const milliseconds = ((instant % 1000) + 1000) % 1000;
+  return Date.UTC(year, month - 1, day, hour, minute, second, milliseconds);
+}
+
+/**
+ * The instant at which the clocks of a zone show a time: the first of two, and in a gap as much
+ * later as the gap is long.
+ */
+export function instantAt(wall: WallTime, timeZone: string): number {
+  const offsets = new Set<number>();
+  for (let hour = -36; hour <= 36; hour += 1) {
+    const near = wall + hour * HOUR;
+    offsets.add(wallTimeAt(near, timeZone) - near);
+  }
+  const candidates = [...offsets].map((offset) => wall - offset);
+  const exact = candidates.filter((instant) => wallTimeAt(instant, timeZone) === wall);
+  return exact.length > 0 ? Math.min(...exact) : Math.max(...candidates);
+}
+
+/** The day that the calendars of a zone show at an instant, as `YYYY-MM-DD`. */
+export function dayAt(instant: number, timeZone: string): string {
+  return new Date(wallTimeAt(instant, timeZone)).toISOString().slice(0, 10);
+}
+
+/** An instant moved by so many units, which may be negative. */
+export function movedBy(instant: number, count: number, unit: string, timeZone: string): number {
+  if (unit === 'second') return instant + count * 1000;
+  if (unit === 'minute') return instant + count * MINUTE;
+  if (unit === 'hour') return instant + count * HOUR;
+  const wall = wallTimeAt(instant, timeZone);
+  const timeOfDay = ((wall % (24 * HOUR)) + 24 * HOUR) % (24 * HOUR);
+  return instantAt(dateMovedBy(wall - timeOfDay, count, unit) + timeOfDay, timeZone);
+}
+
+/** Steps through the calendar day by day, or month by month, and stays within short months. */
+function dateMovedBy(midnight: WallTime, count: number, unit: string): WallTime {
+  if (unit === 'week') return dateMovedBy(midnight, count * 7, 'day');
+  if (unit === 'year') return dateMovedBy(midnight, count * 12, 'month');
+  const step = Math.sign(count);
+  const date = new Date(midnight);
+  if (unit === 'day') {
+    for (let left = Math.abs(count); left > 0; left -= 1) date.setUTCDate(date.getUTCDate() + step);
+    return date.getTime();
+  }
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  for (let left = Math.abs(count); left > 0; left -= 1) {
+    date.setUTCMonth(date.getUTCMonth() + step);
+  }
+  const month = date.getUTCMonth();
+  while (date.getUTCDate() < day) {
+    date.setUTCDate(date.getUTCDate() + 1);
+    if (date.getUTCMonth() !== month) {
+      date.setUTCDate(0);
+      break;
+    }
+  }
+  return date.getTime();
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-u-hc-h23', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  formats.set(timeZone, format);
+  return format;
+}
