@@ -93,7 +93,7 @@ async function importProducts(
 ): Promise<Imported> {
   const imported = { products: 0, variants: 0 };
   for await (const batch of inBatches(readProductExport(chunks))) {
-    await service.import(scope, batch);
+    await service.store(scope, batch);
     imported.products += batch.length;
     imported.variants += countVariants(batch);
   }

@@ -90,7 +90,11 @@ const CASES: Record<string, Case> = {
   },
   UrlField: {
     field: UrlField,
-    takes: ['https://cdn.example/a.jpg', 'http://localhost:9000/a?b=c#d', `https://x.y/${'a'.repeat(2036)}`],
+    takes: [
+      'https://cdn.example/a.jpg',
+      'http://localhost:9000/a?b=c#d',
+      `https://x.y/${'a'.repeat(2036)}`,
+    ],
     refuses: [
       'cdn.example/a.jpg',
       'ftp://cdn.example/a',

@@ -56,9 +56,7 @@ describe('the query parser', () => {
   it('takes 100 parameters and refuses more, rather than drop them', () => {
     const names = Array.from({ length: 101 }, (_, index) => `p${index}=${index}`);
     expect(Object.keys(parseQuery(names.slice(1).join('&')))).toHaveLength(100);
-    expect(() => parseQuery(names.join('&'))).toThrow(
-      'The query must have at most 100 parameters',
-    );
+    expect(() => parseQuery(names.join('&'))).toThrow('The query must have at most 100 parameters');
   });
 
   it('reads back whatever URLSearchParams writes', () => {

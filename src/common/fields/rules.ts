@@ -99,11 +99,7 @@ export const objectRule = (schema: Rule['schema']): Rule => ({
 });
 
 /** A list of such objects; the sentence names the first entry that is none. */
-export const objectListRule = (
-  schema: Rule['schema'],
-  minimum: number,
-  maximum: number,
-): Rule => ({
+export const objectListRule = (schema: Rule['schema'], minimum: number, maximum: number): Rule => ({
   test: (value) =>
     Array.isArray(value) && within(value.length, minimum, maximum) && value.every(isObject),
   says: (value) => {

@@ -1,8 +1,13 @@
 import { type ArgumentMetadata, Injectable, type Type, ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
-import { type AppError, invalidBody, invalidParameter, malformedBody } from '../errors/app.error.js';
+import {
+  type AppError,
+  invalidBody,
+  invalidParameter,
+  malformedBody,
+} from '../errors/app.error.js';
 import { isObject } from '../fields/rules.js';
-import { inheritedNamesIn, nestsTooDeep } from './object.shape.js';
+import { isOutsized, swallowedNamesIn } from './object.shape.js';
 
 /** Checks bodies and queries against their DTO; bodies are never coerced. */
 @Injectable()
@@ -21,13 +26,13 @@ export class RequestPipe extends ValidationPipe {
     if (metadata.type !== 'body' && metadata.type !== 'query') return value;
     const refuse = metadata.type === 'body' ? invalidBody : invalidQuery;
     if (value === undefined) throw malformedBody();
-    if (!isObject(value) || nestsTooDeep(value)) throw refuse('Invalid request body');
-    const inherited = inheritedNamesIn(value);
-    if (inherited.length > 0) throw refuse(...inherited.map(unknown));
+    if (!isObject(value) || isOutsized(value)) throw refuse('Invalid request body');
+    const swallowed = swallowedNamesIn(value);
+    if (swallowed.length > 0) throw refuse(...firstOf(swallowed.map(unknown)));
     try {
       return await super.transform(inDocumentedNames(value, metadata.metatype), metadata);
     } catch (error) {
-      throw error instanceof InvalidFields ? refuse(...sentencesOf(error.errors)) : error;
+      throw error instanceof InvalidFields ? refuse(...firstOf(sentencesOf(error.errors))) : error;
     }
   }
 }
@@ -39,6 +44,9 @@ class InvalidFields extends Error {
 }
 
 const invalidQuery = (...sentences: string[]): AppError => invalidParameter(sentences.join('; '));
+
+/** Nobody reads more of them. */
+const firstOf = (sentences: string[]): string[] => sentences.slice(0, 100);
 
 const unknown = (path: string): string => `${path} is not a known field`;
 

@@ -17,6 +17,8 @@ export interface RouteDeclaration {
   readonly profiles: readonly ThrottleProfile[];
   /** Name of the list, when the route answers one. */
   readonly list?: string;
+  /** True where the request brings a JSON body. */
+  readonly readsBody?: boolean;
   readonly status: number;
 }
 
@@ -36,22 +38,22 @@ interface RouteOptions {
 
 /** `GET` of one record or fact. */
 export const GetRoute = (path: string, options: RouteOptions): MethodDecorator =>
-  route(Get(path), 'read', 200, options);
+  route(Get(path), { scope: 'read', status: 200 }, options);
 
 /** `GET` of a list: the handler answers a `Page`, the envelope makes `{data, nextPage}` of it. */
 export const ListRoute = (path: string, list: string, options: RouteOptions): MethodDecorator =>
-  route(Get(path), 'read', 200, options, list);
+  route(Get(path), { scope: 'read', status: 200, list }, options);
 
 /** `POST`; 201 unless the options say otherwise. */
 export const PostRoute = (path: string, options: RouteOptions): MethodDecorator =>
-  route(Post(path), 'write', 201, withBodyErrors(options));
+  route(Post(path), { scope: 'write', status: 201, readsBody: true }, withBodyErrors(options));
 
 export const PutRoute = (path: string, options: RouteOptions): MethodDecorator =>
-  route(Put(path), 'write', 200, withBodyErrors(options));
+  route(Put(path), { scope: 'write', status: 200, readsBody: true }, withBodyErrors(options));
 
 /** `DELETE`; 204 without a body. */
 export const DeleteRoute = (path: string, options: RouteOptions): MethodDecorator =>
-  route(Delete(path), 'write', 204, options);
+  route(Delete(path), { scope: 'write', status: 204 }, options);
 
 /** Marks a controller or handler that needs no key and is outside the limits. */
 export const PublicRoute = (status = 200) =>
@@ -75,16 +77,13 @@ export function declarationOf(target: object): RouteDeclaration | undefined {
 
 function route(
   mapping: MethodDecorator,
-  scope: KeyScope,
-  status: number,
+  defaults: Omit<RouteDeclaration, 'profiles'>,
   options: RouteOptions,
-  list?: string,
 ): MethodDecorator {
   const declaration: RouteDeclaration = {
-    scope,
+    ...defaults,
     profiles: ['key', ...(options.profiles ?? [])],
-    list,
-    status: options.status ?? status,
+    status: options.status ?? defaults.status,
   };
   return applyDecorators(
     mapping,

@@ -6,8 +6,8 @@ import { type CursorBinding, readCursor } from './cursor.js';
 import { DEFAULT_LIMIT, type PageWindow } from './list.query.js';
 
 /** The page window of a list request, its token checked against the list and the filters. */
-export const Window = createParamDecorator(
-  (_: unknown, context: ExecutionContext): PageWindow => windowOf(context),
+export const Window = createParamDecorator((_: unknown, context: ExecutionContext): PageWindow =>
+  windowOf(context),
 );
 
 /** What a token of this request is bound to. */
@@ -19,7 +19,7 @@ export function bindingOf(context: ExecutionContext): CursorBinding {
 
 function windowOf(context: ExecutionContext): PageWindow {
   const { limit, page } = context.switchToHttp().getRequest<Request>().query;
-  const size = limit === undefined ? DEFAULT_LIMIT : Number(limit);
+  const size = typeof limit === 'string' ? Number(limit) : DEFAULT_LIMIT;
   if (page === undefined) return { limit: size };
   const before = typeof page === 'string' ? readCursor(page, bindingOf(context)) : undefined;
   if (before === undefined) {

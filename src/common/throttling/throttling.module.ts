@@ -8,7 +8,9 @@ export class ThrottlingModule {
   static register(profiles: ThrottlerOptions[]): DynamicModule {
     return {
       module: ThrottlingModule,
-      imports: [ThrottlerModule.forRoot({ throttlers: profiles, storage: new MemoryWindowStorage() })],
+      imports: [
+        ThrottlerModule.forRoot({ throttlers: profiles, storage: new MemoryWindowStorage() }),
+      ],
     };
   }
 }

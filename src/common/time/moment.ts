@@ -2,7 +2,8 @@ import { Temporal } from 'temporal-polyfill';
 
 /** A moment as it may be written: an instant, or a plain date that waits for a time zone. */
 export type Moment =
-  { readonly kind: 'instant'; readonly iso: string } | { readonly kind: 'date'; readonly date: string };
+  | { readonly kind: 'instant'; readonly iso: string }
+  | { readonly kind: 'date'; readonly date: string };
 
 /** A serialized duration `<count>.<unit>`, for example `12.hour`. */
 export interface Duration {
@@ -10,15 +11,7 @@ export interface Duration {
   readonly unit: DurationUnit;
 }
 
-export const DURATION_UNITS = [
-  'second',
-  'minute',
-  'hour',
-  'day',
-  'week',
-  'month',
-  'year',
-] as const;
+export const DURATION_UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const;
 export type DurationUnit = (typeof DURATION_UNITS)[number];
 
 /** PostgreSQL reads no year 0; the texts compare as the instants do. */

@@ -1,5 +1,12 @@
 import { Entity, ForeignKey, Unique } from 'typeorm';
-import { BigintColumn, CreatedAtColumn, IdentityColumn, ShopIdColumn, TextColumn, UpdatedAtColumn } from '../../database/columns.js';
+import {
+  BigintColumn,
+  CreatedAtColumn,
+  IdentityColumn,
+  ShopIdColumn,
+  TextColumn,
+  UpdatedAtColumn,
+} from '../../database/columns.js';
 
 /** A location of the commerce platform: a store or a warehouse. */
 @Entity('locations')

@@ -1,5 +1,12 @@
 import { Entity, ForeignKey, Index, Unique } from 'typeorm';
-import { BigintColumn, CreatedAtColumn, IdentityColumn, ShopIdColumn, TextColumn, UpdatedAtColumn } from '../../database/columns.js';
+import {
+  BigintColumn,
+  CreatedAtColumn,
+  IdentityColumn,
+  ShopIdColumn,
+  TextColumn,
+  UpdatedAtColumn,
+} from '../../database/columns.js';
 
 /** A product of the commerce platform. */
 @Entity('products')

@@ -1,5 +1,13 @@
 import { Entity, ForeignKey, Index, Unique } from 'typeorm';
-import { BigintColumn, CreatedAtColumn, IdentityColumn, ShopIdColumn, TextColumn, TimestampColumn, UpdatedAtColumn } from '../../database/columns.js';
+import {
+  BigintColumn,
+  CreatedAtColumn,
+  IdentityColumn,
+  ShopIdColumn,
+  TextColumn,
+  TimestampColumn,
+  UpdatedAtColumn,
+} from '../../database/columns.js';
 
 /** A variant of a product; archived when the platform no longer sends it. */
 @Entity('variants')

@@ -47,6 +47,18 @@ const COUNT_ITEMS = statement<InventoryCounts>(
    from items where shop_id = $1 and variant_id = $2`,
 );
 
+/**
+ * Locks whatever an import may write in one order, so that two that move variants between the same
+ * products never wait for each other.
+ */
+const LOCK = statement(
+  'variants.lock',
+  `select v.id from variants v
+   where v.shop_id = $1 and (v.platform_id = any($2) or v.product_id = any(array(
+     select p.id from products p where p.shop_id = $1 and p.platform_id = any($3))))
+   order by v.id for no key update`,
+);
+
 /** The variants that these products no longer have are archived on the way. */
 const IMPORT = statement(
   'variants.import',
@@ -107,18 +119,14 @@ export class VariantsRepository {
     return (await row(scope, COUNT_ITEMS, id))!;
   }
 
-  /** Inserts the new, updates the changed and archives the missing variants, in one statement. */
+  /** Inserts the new, updates the changed and archives the missing variants. */
   async import(scope: Scope, products: readonly ImportProduct[], now: Date): Promise<void> {
     const variants = products.flatMap(({ platformId, variants: ofProduct }) =>
       ofProduct.map((variant) => ({ ...variant, platformProductId: platformId })),
     );
-    await rows(
-      scope,
-      IMPORT,
-      JSON.stringify(variants),
-      now,
-      products.map(({ platformId }) => platformId),
-      variants.map(({ platformId }) => platformId),
-    );
+    const productIds = products.map(({ platformId }) => platformId);
+    const variantIds = variants.map(({ platformId }) => platformId);
+    await rows(scope, LOCK, variantIds, productIds);
+    await rows(scope, IMPORT, JSON.stringify(variants), now, productIds, variantIds);
   }
 }

@@ -11,6 +11,6 @@ import { Timeline } from './timeline.js';
   imports: [ResourcesModule],
   controllers: [TimelineEventsController, TimelineCommentsController],
   providers: [TimelineService, TimelineRepository, Timeline],
-  exports: [Timeline],
+  exports: [Timeline, TimelineService],
 })
 export class TimelineModule {}
