@@ -1,5 +1,12 @@
 import { Entity, ForeignKey, Unique } from 'typeorm';
-import { CreatedAtColumn, IdentityColumn, ShopIdColumn, TextColumn, TextListColumn, TimestampColumn } from '../database/columns.js';
+import {
+  CreatedAtColumn,
+  IdentityColumn,
+  ShopIdColumn,
+  TextColumn,
+  TextListColumn,
+  TimestampColumn,
+} from '../database/columns.js';
 
 /** A bearer key of a shop; only the digest of its token is kept. */
 @Entity('api_keys')

@@ -79,7 +79,8 @@ export function withApplication<T>(work: (application: Application) => Promise<T
 /** The first signal is taken as a wish, the second ends the process as usual. */
 async function interruptible<T>(work: (interrupted: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
-  const interrupt = () => controller.abort(new CommandError('Interrupted; nothing was changed'));
+  const interrupt = () =>
+    controller.abort(new CommandError('Interrupted; nothing is left half done'));
   for (const signal of SIGNALS) process.once(signal, interrupt);
   try {
     return await work(controller.signal);

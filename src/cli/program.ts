@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { addDemoCommands } from './demo.commands.js';
 import { addKeysCommands } from './keys.commands.js';
 import { addMigrateCommand } from './migrate.command.js';
 import { PROGRAM } from './options.js';
@@ -14,6 +15,7 @@ export function createProgram(): Command {
   addShopsCommands(program);
   addKeysCommands(program);
   addProductsCommands(program);
+  addDemoCommands(program);
   addMigrateCommand(program);
   return program;
 }

@@ -54,9 +54,9 @@ export function translatePostgresError(error: unknown): AppError | undefined {
   return undefined;
 }
 
-/** Class 08: connection lost. */
+/** Class 08: connection lost; 57014 and 55P03: a statement or a lock took too long. */
 const AWAY_STATES =
-  /^(08...|E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|(HOST|NET)UNREACH))$/;
+  /^(08...|57014|55P03|E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|(HOST|NET)UNREACH))$/;
 /** What ends a connection or refuses one: shutting down, starting up, closed, no connection free. */
 const AWAY_SEVERITIES = new Set(['FATAL', 'PANIC']);
 const AWAY_MESSAGES =

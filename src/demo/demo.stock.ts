@@ -73,7 +73,7 @@ class DeliveryGenerator {
   private unit(line: DemoLine, hasSerial: boolean): DemoUnit {
     const serial = hasSerial ? this.serial() : null;
     const facts = Object.entries(line.facts)
-      .filter(() => this.random.chance(0.3))
+      .filter(() => this.random.chance(0.2))
       .map(([key, value]) => ({ key, value }));
     const own = this.stock.fieldsOf(this.random, line);
     const fate = this.fate();

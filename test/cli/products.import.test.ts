@@ -186,7 +186,7 @@ describe('products import', () => {
       child.stderr!.once('data', () => child.kill('SIGINT'));
       const { code, stdout, stderr } = await outcome;
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-      expect(stderr).toMatch(/\nInterrupted; nothing was changed\n$/);
+      expect(stderr).toMatch(/\nInterrupted; nothing is left half done\n$/);
       expect(await rows()).toEqual({ products: [], variants: [] });
     }, 60_000);
 

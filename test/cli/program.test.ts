@@ -38,15 +38,20 @@ describe('the built program', () => {
     };
     try {
       const shop = await forJson('shops', 'create', '--name', 'Made before');
+      const demo = await forJson('demo', 'seed');
+      expect(demo.made).toEqual(demo.shops.map(({ name }: { name: string }) => name));
       const { url, stop } = await startService(dataDir);
       try {
         const key = await forJson('keys', 'create', '--shop', String(shop.id), '--name', 'First');
         const answer = await new HttpClient(`${url}/api/v1`, key.token).get('/shop');
         expect(answer).toMatchObject({ status: 200, body: shop });
+        expect(await forJson('demo', 'seed')).toEqual({ ...demo, made: [] });
       } finally {
         await stop();
       }
-      expect(await forJson('shops', 'list')).toContainEqual(shop);
+      const shops = await forJson('shops', 'list');
+      expect(shops).toHaveLength(1 + demo.shops.length);
+      expect(shops).toContainEqual(shop);
     } finally {
       await rm(dataDir, { recursive: true, force: true });
     }

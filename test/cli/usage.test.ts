@@ -45,7 +45,7 @@ describe('wrong usage ends with 2 and one line on standard error', () => {
     expect(stderr.replace(/\n\(Did you mean .*\)/, '').trimEnd()).not.toContain('\n');
   });
 
-  it.each([[[]], [['shops']], [['keys']], [['products']]])(
+  it.each([[[]], [['shops']], [['keys']], [['products']], [['demo']]])(
     'a command that is not complete shows what there is: %j',
     async (args) => {
       const { code, stdout, stderr } = await run(args);
@@ -99,6 +99,7 @@ describe('every command', () => {
         'keys rotate',
         'keys revoke',
         'products import',
+        'demo seed',
         'migrate',
       ]),
     );

@@ -28,7 +28,7 @@ export class RequestPipe extends ValidationPipe {
     if (value === undefined) throw malformedBody();
     if (!isObject(value) || isOutsized(value)) throw refuse('Invalid request body');
     const swallowed = swallowedNamesIn(value);
-    if (swallowed.length > 0) throw refuse(...firstOf(swallowed.map(unknown)));
+    if (swallowed.length > 0) throw refuse(...firstOf(swallowed.map(unknownMember)));
     try {
       return await super.transform(inDocumentedNames(value, metadata.metatype), metadata);
     } catch (error) {
@@ -48,7 +48,8 @@ const invalidQuery = (...sentences: string[]): AppError => invalidParameter(sent
 /** Nobody reads more of them. */
 const firstOf = (sentences: string[]): string[] => sentences.slice(0, 100);
 
-const unknown = (path: string): string => `${path} is not a known field`;
+/** The sentence for a member or parameter that no operation knows. */
+export const unknownMember = (path: string): string => `${path} is not a known field`;
 
 const DOCUMENTED_NAMES = new WeakMap<Type, Map<string, string>>();
 
@@ -92,7 +93,7 @@ function sentencesOf(errors: ValidationError[], parent = ''): string[] {
     const nested = sentencesOf(error.children ?? [], path);
     const [kind, says] = Object.entries(error.constraints ?? {})[0] ?? [];
     if (kind === undefined || says === undefined) return nested;
-    if (kind === 'whitelistValidation') return [unknown(path), ...nested];
+    if (kind === 'whitelistValidation') return [unknownMember(path), ...nested];
     return [says.startsWith('[') ? `${path}${says}` : `${path} ${says}`, ...nested];
   });
 }

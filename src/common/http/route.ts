@@ -1,5 +1,7 @@
 import { applyDecorators, Delete, type ExecutionContext, Get, HttpCode } from '@nestjs/common';
 import { Post, Put, SetMetadata, type Type } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { ApiBearerAuth, ApiOperation } from '@nestjs/swagger';
 import type { ErrorCode } from '../errors/app.error.js';
 import { documentAnswers } from '../openapi/answers.js';
@@ -19,6 +21,8 @@ export interface RouteDeclaration {
   readonly list?: string;
   /** True where the request brings a JSON body. */
   readonly readsBody?: boolean;
+  /** True where query parameters are of no interest. */
+  readonly anyQuery?: boolean;
   readonly status: number;
 }
 
@@ -57,11 +61,16 @@ export const DeleteRoute = (path: string, options: RouteOptions): MethodDecorato
 
 /** Marks a controller or handler that needs no key and is outside the limits. */
 export const PublicRoute = (status = 200) =>
-  SetMetadata(ROUTE, { profiles: [], status } satisfies RouteDeclaration);
+  SetMetadata(ROUTE, { profiles: [], anyQuery: true, status } satisfies RouteDeclaration);
 
 /** Declares a handler that answers whatever no route matched. */
 export const FallbackRoute = () =>
-  SetMetadata(ROUTE, { scope: 'read', profiles: ['key'], status: 404 } satisfies RouteDeclaration);
+  SetMetadata(ROUTE, {
+    scope: 'read',
+    profiles: ['key'],
+    anyQuery: true,
+    status: 404,
+  } satisfies RouteDeclaration);
 
 /** The declaration of the route being handled. */
 export function routeOf(context: ExecutionContext): RouteDeclaration {
@@ -93,6 +102,16 @@ function route(
     ApiOperation({ summary: options.summary, description: options.description }),
     documentAnswers(declaration, options.answer, options.errors ?? []),
   );
+}
+
+/** True for a handler that has a `@Query()`; on any other route every parameter is unknown. */
+export function takesQuery(context: ExecutionContext): boolean {
+  const parameters = (Reflect.getMetadata(
+    ROUTE_ARGS_METADATA,
+    context.getClass(),
+    context.getHandler().name,
+  ) ?? {}) as object;
+  return Object.keys(parameters).some((key) => key.startsWith(`${RouteParamtypes.QUERY}:`));
 }
 
 function withBodyErrors(options: RouteOptions): RouteOptions {

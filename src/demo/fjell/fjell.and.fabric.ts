@@ -70,10 +70,11 @@ export function fjellAndFabric(): DemoShop {
 
 function fieldsOf(
   random: DemoRandom,
-  { tags }: DemoLine,
+  { tags, cost }: DemoLine,
   customers: DemoShop['customers'],
 ): DemoField[] {
   const fields: DemoField[] = [];
+  if (random.chance(0.12)) fields.push({ key: 'replacement_value', value: `${cost * 250}` });
   if (random.chance(0.12)) fields.push({ key: 'last_inspected_on', value: random.dayOf(2025) });
   if (random.chance(tags.includes('festive') ? 0.5 : 0.1)) {
     const hour = random.integer(7, 18).toString().padStart(2, '0');

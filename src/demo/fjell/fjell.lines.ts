@@ -90,7 +90,7 @@ export const FJELL_LINES: readonly DemoLine[] = [
   ...kind(
     {
       tags: ['touring', 'guided trips', 'ultralight'],
-      facts: { supplier: 'Kvitfjell Gear', replacement_value: '349000' },
+      facts: { supplier: 'Kvitfjell Gear' },
     },
     [
       ['Trekking backpack', 'TREKP', 1340, ['50 l', '60 l', '70 l']],

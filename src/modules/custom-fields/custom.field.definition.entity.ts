@@ -1,5 +1,12 @@
 import { Check, Entity, ForeignKey, Unique } from 'typeorm';
-import { BooleanColumn, CreatedAtColumn, IdentityColumn, ShopIdColumn, TextColumn, UpdatedAtColumn } from '../../database/columns.js';
+import {
+  BooleanColumn,
+  CreatedAtColumn,
+  IdentityColumn,
+  ShopIdColumn,
+  TextColumn,
+  UpdatedAtColumn,
+} from '../../database/columns.js';
 
 /** A field that a shop defines for its items or rentals. */
 @Entity('custom_field_definitions')

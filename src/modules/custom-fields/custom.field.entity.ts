@@ -1,5 +1,13 @@
 import { Entity, ForeignKey, Index, Unique } from 'typeorm';
-import { BigintColumn, CreatedAtColumn, IdentityColumn, JsonColumn, ShopIdColumn, TextColumn, UpdatedAtColumn } from '../../database/columns.js';
+import {
+  BigintColumn,
+  CreatedAtColumn,
+  IdentityColumn,
+  JsonColumn,
+  ShopIdColumn,
+  TextColumn,
+  UpdatedAtColumn,
+} from '../../database/columns.js';
 
 /** The value of a custom field of one item or rental. */
 @Entity('custom_fields')

@@ -40,11 +40,7 @@ const CREATE = statement<DefinitionResponse>(
 
 @Injectable()
 export class DefinitionsRepository {
-  list(
-    scope: Scope,
-    window: PageWindow,
-    ownerType: OwnerType,
-  ): Promise<Page<DefinitionResponse>> {
+  list(scope: Scope, window: PageWindow, ownerType: OwnerType): Promise<Page<DefinitionResponse>> {
     return page(scope, LIST, window, [
       { value: ownerType, sql: (parameter) => `owner_type = ${parameter}` },
     ]);
@@ -58,10 +54,7 @@ export class DefinitionsRepository {
     return row(scope, FIND, ownerType, key);
   }
 
-  async create(
-    scope: Scope,
-    values: Omit<DefinitionResponse, 'id'>,
-  ): Promise<DefinitionResponse> {
+  async create(scope: Scope, values: Omit<DefinitionResponse, 'id'>): Promise<DefinitionResponse> {
     const { ownerType, key, name, type, groupFulfillments } = values;
     const made = row(scope, CREATE, ownerType, key, name, type, groupFulfillments);
     return (await refusing(made, {

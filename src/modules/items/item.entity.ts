@@ -1,5 +1,14 @@
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
-import { BigintColumn, CreatedAtColumn, IdColumn, IntegerColumn, ShopIdColumn, TextColumn, TextListColumn, UpdatedAtColumn } from '../../database/columns.js';
+import {
+  BigintColumn,
+  CreatedAtColumn,
+  IdColumn,
+  IntegerColumn,
+  ShopIdColumn,
+  TextColumn,
+  TextListColumn,
+  UpdatedAtColumn,
+} from '../../database/columns.js';
 
 /** A physical unit of a variant. */
 @Entity('items')

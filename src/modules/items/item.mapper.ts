@@ -5,8 +5,10 @@ import type { TimelineEventResponse } from '../timeline/dto/timeline.event.respo
 import type { EmbeddedLocation, ItemResponse } from './dto/item.response.js';
 
 /** An item as the statements read it. */
-export interface ItemRow
-  extends Omit<ItemResponse, 'condition' | 'location' | 'timelineEvents' | 'customFields'> {
+export interface ItemRow extends Omit<
+  ItemResponse,
+  'condition' | 'location' | 'timelineEvents' | 'customFields'
+> {
   conditionCreatedAt: string | null;
   conditionSeverityKey: SeverityKey | null;
   conditionTitle: string | null;
@@ -45,7 +47,9 @@ export function toItem(
 
 /** The location that an item is at, if any. */
 export function locationOf({ locationPlatformId, locationName }: ItemRow): EmbeddedLocation | null {
-  return locationPlatformId === null ? null : { platformId: locationPlatformId, name: locationName! };
+  return locationPlatformId === null
+    ? null
+    : { platformId: locationPlatformId, name: locationName! };
 }
 
 function conditionOf(row: ItemRow): ItemResponse['condition'] {

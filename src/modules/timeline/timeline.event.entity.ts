@@ -1,5 +1,13 @@
 import { Check, Entity, ForeignKey, Index } from 'typeorm';
-import { BigintColumn, CreatedAtColumn, IdentityColumn, JsonColumn, ShopIdColumn, TextColumn, UpdatedAtColumn } from '../../database/columns.js';
+import {
+  BigintColumn,
+  CreatedAtColumn,
+  IdentityColumn,
+  JsonColumn,
+  ShopIdColumn,
+  TextColumn,
+  UpdatedAtColumn,
+} from '../../database/columns.js';
 
 /** Something that happened to an item, a cycle or a return order. */
 @Entity('timeline_events')
@@ -7,10 +15,7 @@ import { BigintColumn, CreatedAtColumn, IdentityColumn, JsonColumn, ShopIdColumn
   name: 'fk_timeline_events_resource',
 })
 @Index('ix_timeline_events_eventable', ['shopId', 'eventableId', 'id'])
-@Check(
-  'ck_timeline_events_type',
-  `eventable_type in ('Item', 'Cycle', 'Rental', 'ReturnOrder')`,
-)
+@Check('ck_timeline_events_type', `eventable_type in ('Item', 'Cycle', 'Rental', 'ReturnOrder')`)
 export class TimelineEvent {
   @ShopIdColumn('pk_timeline_events') shopId!: number;
   @IdentityColumn('pk_timeline_events') id!: number;

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestShop, useApi } from '../../support/api.js';
+import { refusals } from '../../support/catalogue.js';
 import { createItem } from '../../support/factories/items.js';
 import { importArchivedVariant, importVariant } from '../../support/factories/products.js';
 import { createCondition, importLocation } from '../../support/factories/records.js';
@@ -14,8 +15,8 @@ const LIST = (maximum: number) => `must be a list of at most ${maximum} entries`
 const NOT_IDS = [0, -1, 2 ** 53, 1.5, 'text', '17', true, [1], {}];
 const NOT_TEXTS = ['', 'x'.repeat(256), '😀'.repeat(256), 'a\0b', '\ud800', 'a\udc00', 7, {}];
 
-const refused = (member: string, values: unknown[], sentence: string) =>
-  values.map((value): [string, unknown, string] => [member, value, sentence]);
+const refused = (member: string, values: unknown[], says: string) =>
+  refusals(values.map((value) => [member, value, says]));
 
 describe('creating items refuses', () => {
   const api = useApi();
@@ -61,9 +62,9 @@ describe('creating items refuses', () => {
       `tags[1] ${TEXT}`,
     ),
     ...refused('tags', [['a', 'b', 'a']], 'tags[2] must not repeat a'),
-  ])('%s %j', async (member, value, sentence) => {
+  ])('$member $value', async ({ member, value, says }) => {
     const { status, body } = await shop.post('/items', { ...base, [member]: value });
-    expect(body).toEqual({ errors: [sentence] });
+    expect(body).toEqual({ errors: [says] });
     expect(status).toBe(422);
   });
 

@@ -188,12 +188,14 @@ function valuesOf(choice: Filters, known: Known[]): Filters {
 }
 
 function queryOf(wanted: Filters): string {
-  const pairs = Object.entries(wanted).flatMap(([name, value]) => {
-    if (Array.isArray(value)) return [[name, value.join(',')]];
-    if (typeof value !== 'object') return [[name, String(value)]];
-    return Object.entries(value).map(([operator, at]) => [`${name}[${operator}]`, String(at)]);
-  });
-  return new URLSearchParams(pairs).toString();
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(wanted)) {
+    const range = typeof value === 'object' && !Array.isArray(value);
+    const bounds: [string, unknown][] = range ? Object.entries(value) : [];
+    for (const [operator, bound] of bounds) query.append(`${name}[${operator}]`, String(bound));
+    if (!range) query.append(name, String(value));
+  }
+  return query.toString();
 }
 
 function matches({ item, sku, text, created, updated }: Known, wanted: Filters): boolean {

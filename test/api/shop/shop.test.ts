@@ -154,3 +154,18 @@ describe('the shop', () => {
     expect((await other.get('/shop')).body).toEqual(before);
   });
 });
+
+describe('a route without query parameters', () => {
+  const api = useApi();
+
+  it('refuses every parameter by name', async () => {
+    const shop = await api.newShop();
+    const answer = await shop.get('/shop?limit=5&verbose=true');
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({
+      error: 'limit is not a known field; verbose is not a known field',
+    });
+    expect((await shop.put('/shop?dry=1', { name: 'Other' })).status).toBe(400);
+    expect((await shop.get('/shop')).body.name).toBe('Test shop');
+  });
+});

@@ -1,8 +1,4 @@
-import {
-  BooleanField,
-  EnumField,
-  TextField,
-} from '../../../common/fields/body.fields.js';
+import { BooleanField, EnumField, TextField } from '../../../common/fields/body.fields.js';
 import { QueryOwnerType } from './owner.type.parameter.js';
 import { ListQuery } from '../../../common/paging/list.query.js';
 import { FIELD_TYPES, type FieldType, OWNER_TYPES, type OwnerType } from '../custom.field.types.js';

@@ -1,9 +1,4 @@
-import {
-  EnumField,
-  IdField,
-  ObjectField,
-  TextField,
-} from '../../../common/fields/body.fields.js';
+import { EnumField, IdField, ObjectField, TextField } from '../../../common/fields/body.fields.js';
 import { QueryInteger, QueryText } from '../../../common/fields/query.fields.js';
 import { LONG_TEXT_LIMIT } from '../../../common/fields/text.js';
 import { ListQuery } from '../../../common/paging/list.query.js';
