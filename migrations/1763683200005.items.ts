@@ -71,7 +71,10 @@ const FOREIGN_KEYS = [
 ] as const;
 
 const INDEXES = [
-  ['unique index uq_items_serial', `(shop_id, serial) where visibility in ('available', 'unavailable')`],
+  [
+    'unique index uq_items_serial',
+    `(shop_id, serial) where visibility in ('available', 'unavailable')`,
+  ],
   ['index ix_items_serial', '(shop_id, serial, id)'],
   ['index ix_items_variant', '(shop_id, variant_id, id)'],
   ['index ix_items_condition', '(shop_id, condition_id, id)'],

@@ -13,8 +13,10 @@ const dataDir = await mkdtemp(join(tmpdir(), 'rental-boot-'));
 await chmod(dataDir, 0o755);
 const service = spawn(process.execPath, ['dist/src/main.js'], {
   env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, HOST: '', LOG_LEVEL: '', PORT: '0' },
-  stdio: ['ignore', 'pipe', 'inherit'],
+  stdio: ['ignore', 'pipe', 'pipe'],
 });
+let complaints = '';
+service.stderr.on('data', (text) => (complaints += text));
 const exited = once(service, 'exit');
 const timer = setTimeout(() => service.kill('SIGKILL'), TIME_LIMIT);
 try {
@@ -24,6 +26,9 @@ try {
   service.kill('SIGTERM');
   const [code, signal] = await exited;
   if (code !== 0) throw new Error(`it ended with ${code ?? signal} on SIGTERM`);
+} catch (error) {
+  process.stderr.write(`${complaints}${error.message}\n`);
+  process.exitCode = 1;
 } finally {
   service.kill('SIGTERM');
   await exited;

@@ -101,6 +101,13 @@ describe('keys', () => {
     expect((await api.client(second.token).get('/shop')).status).toBe(401);
   });
 
+  it('have the lifetime of the old one after a rotation', async () => {
+    const old = await onShop('create', '--name', 'Short', '--expires', '12h');
+    const fresh = await onShop('rotate', String(old.id));
+    const hours = (Date.parse(fresh.expiresAt) - Date.parse(fresh.createdAt)) / 3_600_000;
+    expect(hours).toBeCloseTo(12, 1);
+  });
+
   it('stop working within 10 s of being revoked, even when in use', async () => {
     const key = await api.newKey(shop.shopId);
     const client = api.client(key.token);

@@ -1,24 +1,26 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildProgram, startProgram } from '../cli/command.js';
+import { openEmbeddedServer } from '../../src/database/embedded.server.js';
+import { buildProgram } from '../cli/command.js';
 import { HttpClient } from '../support/client.js';
 import { createDatabase } from '../support/database.js';
 import { newDataDir, ServiceProcess } from '../support/service.js';
 
-const TOKEN = /rk_[0-9A-Za-z]{46}/;
-const WAIT = 120_000;
+const SHOPS = ['Fjell & Fabric', 'Harbour Sails'];
+const timeout = 120_000;
 const folders: string[] = [];
 const services: ServiceProcess[] = [];
 
-beforeAll(buildProgram, WAIT);
+beforeAll(buildProgram, timeout);
 afterAll(async () => {
   await Promise.all(services.map((service) => service.stop().catch(() => {})));
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
-}, WAIT);
+}, timeout);
 
 async function emptyFolder(): Promise<string> {
   const folder = await newDataDir();
@@ -32,18 +34,36 @@ function start(dataDir: string, environment: NodeJS.ProcessEnv = {}): ServicePro
   return service;
 }
 
-/** Runs a command of the command line on the folder's database. */
-async function command(dataDir: string, ...args: string[]): Promise<any> {
-  const { outcome } = startProgram([...args, '--json'], { DATA_DIR: dataDir, NODE_ENV: '' });
-  const { stdout, stderr } = await outcome;
-  return JSON.parse(stdout || `"${stderr}"`);
+/** The token that the service prints. */
+async function printedToken(service: ServiceProcess): Promise<string> {
+  const [, token] = await service.said(/"Authorization: Bearer (rk_[0-9A-Za-z]{46})" "[^"]+"\n/);
+  return token!;
 }
 
 const keyFile = (dataDir: string): string => join(dataDir, 'demo-key');
 const keptToken = (dataDir: string): string => readFileSync(keyFile(dataDir), 'utf8').trim();
 
-const shopOf = async (service: ServiceProcess, token: string): Promise<HttpClient> =>
-  new HttpClient(`${await service.url()}/api/v1`, token);
+const itemsOf = async (service: ServiceProcess, token: string): Promise<any[]> =>
+  new HttpClient(`${await service.url()}/api/v1`, token).all('/items?limit=50');
+
+/** Runs SQL on the folder's database, whether a service runs on it or not. */
+async function query(dataDir: string, text: string): Promise<any[]> {
+  const server = await openEmbeddedServer({ dataDir });
+  const client = new pg.Client({ connectionString: server.url });
+  try {
+    await client.connect();
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+    await server.close();
+  }
+}
+
+const shopNames = async (dataDir: string): Promise<string[]> =>
+  (await query(dataDir, 'select name from shops order by id')).map(({ name }) => name);
+
+const countKeys = async (dataDir: string): Promise<number> =>
+  (await query(dataDir, 'select id from api_keys')).length;
 
 /** Runs the line as it stands where there is a shell with curl, else does what it says. */
 async function paste(line: string): Promise<any> {
@@ -53,7 +73,7 @@ async function paste(line: string): Promise<any> {
   return (await fetch(url!, { headers: { Authorization: `Bearer ${token}` } })).json();
 }
 
-describe('the service on an empty folder', () => {
+describe('the service on an empty folder', { timeout }, () => {
   let dataDir: string;
   let service: ServiceProcess;
   let token: string;
@@ -61,9 +81,8 @@ describe('the service on an empty folder', () => {
   beforeAll(async () => {
     dataDir = await emptyFolder();
     service = start(dataDir);
-    await service.url();
-    token = TOKEN.exec(service.stderr)![0];
-  }, WAIT);
+    token = await printedToken(service);
+  }, timeout);
 
   it('prints where it is, the token and a curl that works when pasted', async () => {
     const url = await service.url();
@@ -82,7 +101,7 @@ describe('the service on an empty folder', () => {
   });
 
   it('lists each of the 500 items once to who follows nextPage', async () => {
-    const items = await (await shopOf(service, token)).all('/items?limit=50');
+    const items = await itemsOf(service, token);
     expect(items).toHaveLength(500);
     expect(new Set(items.map(({ id }) => id)).size).toBe(500);
   });
@@ -98,125 +117,100 @@ describe('the service on an empty folder', () => {
     expect(statSync(keyFile(dataDir)).mode & 0o777).toBe(0o600);
   });
 
-  it(
-    'prints the same token on the next start, and makes no more',
-    async () => {
-      await service.stop();
-      service = start(dataDir, { SWAGGER_ENABLED: 'false' });
-      const url = await service.url();
-      expect(TOKEN.exec(service.stderr)![0]).toBe(token);
-      expect(service.stderr).not.toContain('/docs');
-      expect(service.stderr).toContain(`"${url}/api/v1/items?limit=50"`);
-      expect(service.stdout).not.toContain('demo data');
-      expect(await (await shopOf(service, token)).all('/items')).toHaveLength(500);
-      expect(await command(dataDir, 'shops', 'list')).toHaveLength(2);
-      expect(await command(dataDir, 'keys', 'list', '--shop', '1')).toHaveLength(1);
-    },
-    WAIT,
-  );
+  it('prints the same token on the next start, and makes no more', async () => {
+    await service.stop();
+    service = start(dataDir, { SWAGGER_ENABLED: 'false' });
+    expect(await printedToken(service)).toBe(token);
+    expect(service.stderr).not.toContain('/docs');
+    expect(service.stderr).toContain(`"${await service.url()}/api/v1/items?limit=50"`);
+    expect(service.stdout).not.toContain('demo data');
+    expect(await itemsOf(service, token)).toHaveLength(500);
+    expect(await shopNames(dataDir)).toEqual(SHOPS);
+    expect(await countKeys(dataDir)).toBe(1);
+  });
 
-  it(
-    'makes a new key, and no data, when the file is gone',
-    async () => {
-      await service.stop();
-      rmSync(keyFile(dataDir));
-      service = start(dataDir);
-      await service.url();
-      const [another] = TOKEN.exec(service.stderr)!;
-      expect(another).not.toBe(token);
-      expect(keptToken(dataDir)).toBe(another);
-      expect(await (await shopOf(service, another)).all('/items')).toHaveLength(500);
-      expect(await command(dataDir, 'shops', 'list')).toHaveLength(2);
-      token = another;
-    },
-    WAIT,
-  );
+  it('makes a new key, and no data, when the file is gone', async () => {
+    await service.stop();
+    rmSync(keyFile(dataDir));
+    service = start(dataDir);
+    const another = await printedToken(service);
+    expect(another).not.toBe(token);
+    expect(keptToken(dataDir)).toBe(another);
+    expect(await itemsOf(service, another)).toHaveLength(500);
+    expect(await shopNames(dataDir)).toEqual(SHOPS);
+    token = another;
+  });
 
-  it(
-    'prints nothing, and makes no other key, when the key has been revoked',
-    async () => {
-      const [{ id }] = await command(dataDir, 'keys', 'list', '--shop', '1');
-      await command(dataDir, 'keys', 'revoke', '--shop', '1', String(id));
-      await service.stop();
-      service = start(dataDir);
-      await service.url();
-      expect(service.stderr).toBe('');
-      expect(service.stdout).toContain('delete the file to get a new one');
-      expect(keptToken(dataDir)).toBe(token);
-      expect(await command(dataDir, 'keys', 'list', '--shop', '1')).toHaveLength(2);
-    },
-    WAIT,
-  );
+  it('prints nothing, and makes no other key, when the key has been revoked', async () => {
+    await query(dataDir, 'update api_keys set revoked_at = now()');
+    await service.stop();
+    service = start(dataDir);
+    await service.logged('delete the file to get a new one');
+    await service.url();
+    expect(await countKeys(dataDir)).toBe(2);
+    await service.stop();
+    expect(service.stderr).toBe('');
+    expect(keptToken(dataDir)).toBe(token);
+  });
 });
 
-describe('the service that is killed while it makes the demo', () => {
-  it(
-    'makes it whole on the next start',
-    async () => {
-      const dataDir = await emptyFolder();
-      const killed = start(dataDir);
-      await killed.logged('completing the demo data');
-      await sleep(500);
-      await killed.kill();
-      expect(killed.stdout).not.toContain('demo data made');
-      expect(existsSync(keyFile(dataDir))).toBe(false);
-      const service = start(dataDir);
-      const shop = await service.url().then(() => shopOf(service, keptToken(dataDir)));
-      expect(await shop.all('/items')).toHaveLength(500);
-      const shops = await command(dataDir, 'shops', 'list');
-      expect(shops.map(({ name }: any) => name)).toEqual(['Fjell & Fabric', 'Harbour Sails']);
-      await service.stop();
-    },
-    WAIT,
-  );
-});
+describe('the demo', { timeout }, () => {
+  it('is whole after the start that follows one that was killed while making it', async () => {
+    const dataDir = await emptyFolder();
+    const killed = start(dataDir);
+    await killed.logged('completing the demo data');
+    await sleep(500);
+    await killed.kill();
+    expect(killed.stdout).not.toContain('demo data made');
+    expect(existsSync(keyFile(dataDir))).toBe(false);
+    const service = start(dataDir);
+    expect(await itemsOf(service, await printedToken(service))).toHaveLength(500);
+    expect(await shopNames(dataDir)).toEqual(SHOPS);
+    await service.stop();
+  });
 
-describe('two services that start on one empty folder', () => {
-  it(
-    'make the demo once and print one token',
-    async () => {
-      const dataDir = await emptyFolder();
-      const pair = [start(dataDir), start(dataDir)];
-      const urls = await Promise.all(pair.map((service) => service.url()));
-      expect(urls[0]).not.toBe(urls[1]);
-      const tokens = pair.map(({ stderr }) => TOKEN.exec(stderr)![0]);
-      expect(tokens).toEqual([keptToken(dataDir), keptToken(dataDir)]);
-      expect(await command(dataDir, 'shops', 'list')).toHaveLength(2);
-      expect(await command(dataDir, 'keys', 'list', '--shop', '1')).toHaveLength(1);
-      for (const service of pair) await service.stop();
-    },
-    WAIT,
-  );
-});
+  it('is made once, with one key, by two services that start on one empty folder', async () => {
+    const dataDir = await emptyFolder();
+    const pair = [start(dataDir), start(dataDir)];
+    const tokens = await Promise.all(pair.map(printedToken));
+    expect(tokens).toEqual([keptToken(dataDir), keptToken(dataDir)]);
+    expect(await shopNames(dataDir)).toEqual(SHOPS);
+    expect(await countKeys(dataDir)).toBe(1);
+    const [one, two] = await Promise.all(pair.map((service) => itemsOf(service, tokens[0]!)));
+    expect(one).toEqual(two);
+    for (const service of pair) await service.stop();
+  });
 
-describe('the service makes no demo and no key', () => {
-  it(
-    'in production',
-    async () => {
-      const dataDir = await emptyFolder();
-      const service = start(dataDir, { NODE_ENV: 'production' });
-      await service.url();
-      expect(service.stderr).toBe('');
-      expect(existsSync(keyFile(dataDir))).toBe(false);
-      expect(await command(dataDir, 'shops', 'list')).toEqual([]);
-      await service.stop();
-    },
-    WAIT,
-  );
+  it('is made anew, with a key of its own, where the database has gone but not the file', async () => {
+    const [old, dataDir] = [`rk_${'0'.repeat(46)}`, await emptyFolder()];
+    writeFileSync(keyFile(dataDir), old);
+    const service = start(dataDir);
+    const token = await printedToken(service);
+    expect(token).not.toBe(old);
+    expect(keptToken(dataDir)).toBe(token);
+    expect(await shopNames(dataDir)).toEqual(SHOPS);
+    await service.stop();
+  });
 
-  it(
-    'on a database that DATABASE_URL names',
-    async () => {
-      const dataDir = await emptyFolder();
-      const database = await createDatabase();
-      const service = start(dataDir, { DATABASE_URL: database.url });
-      await service.url();
-      expect(service.stderr).toBe('');
-      expect(existsSync(keyFile(dataDir))).toBe(false);
-      expect(await database.query('select id from shops')).toEqual([]);
-      await service.stop();
-      await database.drop();
-    },
-    WAIT,
-  );
+  it('is not made in production', async () => {
+    const dataDir = await emptyFolder();
+    const service = start(dataDir, { NODE_ENV: 'production' });
+    await service.url();
+    expect(await shopNames(dataDir)).toEqual([]);
+    await service.stop();
+    expect(service.stderr).toBe('');
+    expect(existsSync(keyFile(dataDir))).toBe(false);
+  });
+
+  it('is not made on a database that DATABASE_URL names', async () => {
+    const dataDir = await emptyFolder();
+    const database = await createDatabase();
+    const service = start(dataDir, { DATABASE_URL: database.url });
+    await service.url();
+    await service.stop();
+    expect(service.stderr).toBe('');
+    expect(existsSync(keyFile(dataDir))).toBe(false);
+    expect(await database.query('select id from shops')).toEqual([]);
+    await database.drop();
+  });
 });

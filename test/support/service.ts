@@ -24,15 +24,14 @@ export class ServiceProcess {
     this.ended = once(this.child, 'close');
   }
 
-  /** Waits until the log says so. */
-  async logged(message: string | RegExp): Promise<RegExpExecArray> {
-    const pattern = new RegExp(message);
-    for (;;) {
-      const found = pattern.exec(this.stdout);
-      if (found) return found;
-      const last = await Promise.race([once(this.child.stdout!, 'data'), this.ended.then(() => 0)]);
-      if (last === 0) throw new Error(`it ended: ${this.stdout}${this.stderr}`);
-    }
+  /** Waits until the log, on standard output, says so. */
+  logged(message: string | RegExp): Promise<RegExpExecArray> {
+    return this.heard('stdout', message);
+  }
+
+  /** Waits until it says so to people, on standard error. */
+  said(message: string | RegExp): Promise<RegExpExecArray> {
+    return this.heard('stderr', message);
   }
 
   /** Waits until it listens and answers its address. */
@@ -51,6 +50,20 @@ export class ServiceProcess {
   async kill(): Promise<void> {
     this.child.kill('SIGKILL');
     await this.ended;
+  }
+
+  private async heard(
+    stream: 'stdout' | 'stderr',
+    message: string | RegExp,
+  ): Promise<RegExpExecArray> {
+    const pattern = new RegExp(message);
+    for (;;) {
+      const found = pattern.exec(this[stream]);
+      if (found) return found;
+      const more = once(this.child[stream]!, 'data').then(() => true);
+      if (await Promise.race([more, this.ended.then(() => false)])) continue;
+      throw new Error(`it ended without a word of ${message}: ${this.stdout}${this.stderr}`);
+    }
   }
 }
 

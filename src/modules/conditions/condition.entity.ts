@@ -1,5 +1,11 @@
 import { Check, Entity, ForeignKey, Unique } from 'typeorm';
-import { CreatedAtColumn, IdentityColumn, ShopIdColumn, TextColumn, UpdatedAtColumn } from '../../database/columns.js';
+import {
+  CreatedAtColumn,
+  IdentityColumn,
+  ShopIdColumn,
+  TextColumn,
+  UpdatedAtColumn,
+} from '../../database/columns.js';
 
 /** A state that units can be in, named by the shop. */
 @Entity('conditions')

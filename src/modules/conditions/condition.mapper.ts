@@ -10,6 +10,11 @@ export interface ConditionRow {
 }
 
 /** The answer for one condition. */
-export function toCondition({ id, createdAt, severityKey, title }: ConditionRow): ConditionResponse {
+export function toCondition({
+  id,
+  createdAt,
+  severityKey,
+  title,
+}: ConditionRow): ConditionResponse {
   return { id, createdAt, severityKey, severityTone: severityTone(severityKey), title };
 }

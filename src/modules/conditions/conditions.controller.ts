@@ -2,13 +2,7 @@ import { Body, Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentScope } from '../../auth/shop.scope.guard.js';
 import { PathId } from '../../common/http/path.id.js';
-import {
-  DeleteRoute,
-  GetRoute,
-  ListRoute,
-  PostRoute,
-  PutRoute,
-} from '../../common/http/route.js';
+import { DeleteRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../common/http/route.js';
 import { ListQuery, type Page, type PageWindow } from '../../common/paging/list.query.js';
 import { Window } from '../../common/paging/page.window.js';
 import type { Scope } from '../../database/scope.js';

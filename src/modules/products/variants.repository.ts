@@ -30,7 +30,8 @@ const LIST = {
 const OF_PRODUCTS = statement<VariantRow>(
   'variants.of_products',
   `select ${COLUMNS} from variants v ${PRODUCT}
-   where v.shop_id = $1 and v.product_id = any($2) and v.archived_at is null order by v.id`,
+   where v.shop_id = $1 and v.product_id = any($2) and v.archived_at is null
+   order by v.product_id, v.id`,
 );
 
 const GET = statement<VariantRow>(

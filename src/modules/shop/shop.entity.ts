@@ -1,5 +1,11 @@
 import { Check, Entity } from 'typeorm';
-import { BooleanColumn, CreatedAtColumn, IdentityColumn, TextColumn, UpdatedAtColumn } from '../../database/columns.js';
+import {
+  BooleanColumn,
+  CreatedAtColumn,
+  IdentityColumn,
+  TextColumn,
+  UpdatedAtColumn,
+} from '../../database/columns.js';
 
 /** A tenant: the owner of every other row, and its logistics settings. */
 @Entity('shops')
