@@ -6,6 +6,7 @@ import { ShopScopeGuard } from './auth/shop.scope.guard.js';
 import { ErrorFilter } from './common/errors/error.filter.js';
 import { JsonBodyInterceptor } from './common/http/json.body.interceptor.js';
 import { RequestPipe } from './common/http/request.pipe.js';
+import { UnknownParametersInterceptor } from './common/http/unknown.parameters.interceptor.js';
 import { ListEnvelopeInterceptor } from './common/paging/list.envelope.interceptor.js';
 import { RateLimitGuard } from './common/throttling/rate.limit.guard.js';
 import { ThrottlingModule } from './common/throttling/throttling.module.js';
@@ -13,6 +14,7 @@ import type { Configuration } from './config/configuration.js';
 import { throttleProfiles } from './config/throttle.profiles.js';
 import { DatabaseModule } from './database/database.module.js';
 import { translatePostgresError } from './database/postgres.errors.js';
+import { DemoModule } from './demo/demo.module.js';
 import { FallbackModule } from './modules/fallback/fallback.module.js';
 import { HealthModule } from './modules/health/health.module.js';
 import { resourceGroups } from './modules/resource.groups.js';
@@ -35,12 +37,14 @@ export class AppModule {
         AuthModule,
         HealthModule,
         ...resourceGroups,
+        DemoModule,
         FallbackModule,
       ],
       providers: [
         { provide: APP_GUARD, useClass: BearerGuard },
         { provide: APP_GUARD, useClass: RateLimitGuard },
         { provide: APP_GUARD, useClass: ShopScopeGuard },
+        { provide: APP_INTERCEPTOR, useClass: UnknownParametersInterceptor },
         { provide: APP_INTERCEPTOR, useClass: JsonBodyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: ListEnvelopeInterceptor },
         { provide: APP_PIPE, useClass: RequestPipe },

@@ -1,6 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
+import { takeBrokenPathLiterally } from './common/http/broken.path.js';
 import { parseQuery } from './common/http/query.parser.js';
 import { requestLogger } from './common/logging/logger.js';
 import { buildDocument, serveDocument } from './common/openapi/document.js';
@@ -19,6 +20,7 @@ export function configureApp(
   app.set('etag', false);
   app.disable('x-powered-by');
   app.use(requestLogger(logger));
+  app.use(takeBrokenPathLiterally);
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));
   if (configuration.corsOrigins.length > 0) app.enableCors(corsOptions(configuration.corsOrigins));
   prefixRoutes(app);

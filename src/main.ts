@@ -8,6 +8,8 @@ import { createLogger, NestLogger } from './common/logging/logger.js';
 import { type Configuration, readConfiguration } from './config/configuration.js';
 import { migrate } from './database/migrate.js';
 import { type DatabaseServer, openDatabaseServer } from './database/server.js';
+import { demoGreeting } from './demo/demo.greeting.js';
+import { DemoKey } from './demo/demo.key.js';
 
 /** How long requests in flight may take to finish, in milliseconds. */
 const DRAIN_TIME = 10_000;
@@ -44,14 +46,30 @@ async function serve(
   );
   configureApp(app, configuration, logger);
   try {
+    const demoToken = await openDemo(app, configuration, server, logger);
     await app.listen(configuration.port, configuration.host);
-    logger.info(`listening on ${await app.getUrl()}`);
+    const url = await app.getUrl();
+    logger.info(`listening on ${url}`);
+    if (demoToken !== undefined) {
+      process.stderr.write(demoGreeting(url, demoToken, configuration.swaggerEnabled));
+    }
     const signal = await stopped;
     logger.info(`${signal}: finishing what is in flight`);
     setTimeout(() => app.getHttpServer().closeAllConnections(), DRAIN_TIME).unref();
   } finally {
     await app.close();
   }
+}
+
+/** The token of the demo; there is none in production or on a database that was brought along. */
+async function openDemo(
+  app: NestExpressApplication,
+  { production, dataDir }: Configuration,
+  { embedded }: DatabaseServer,
+  logger: Logger,
+): Promise<string | undefined> {
+  if (!embedded || production) return undefined;
+  return app.get(DemoKey).open(dataDir, (message) => logger.info(message));
 }
 
 function stopSignal(): Promise<string> {

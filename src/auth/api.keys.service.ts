@@ -44,6 +44,12 @@ const LIMIT = statement<ApiKeyRecord>(
    returning ${COLUMNS}`,
 );
 
+const LIFETIME = statement<{ milliseconds: number | null }>(
+  'api_keys.lifetime',
+  `select extract(epoch from expires_at - created_at) * 1000 as milliseconds
+   from api_keys where shop_id = $1 and id = $2 for update`,
+);
+
 const REVOKE = statement<ApiKeyRecord>(
   'api_keys.revoke',
   `update api_keys set revoked_at = coalesce(revoked_at, now())
@@ -72,14 +78,17 @@ export class ApiKeysService {
   }
 
   /**
-   * Makes a key of the same name and scopes; the old one ends at `overlapUntil` at the latest.
+   * Makes a key of the same name, scopes and lifetime; the old one ends at `overlapUntil` at the
+   * latest.
    * @throws AppError not_found when the key is missing, revoked or expired
    */
   async rotate(scope: Scope, id: number, overlapUntil: Date): Promise<IssuedApiKey> {
     return inTransaction(scope, async (transaction) => {
+      const lifetime = (await row(transaction, LIFETIME, id))?.milliseconds ?? null;
       const old = await row(transaction, LIMIT, id, overlapUntil);
       if (!old) throw notFound('Key');
-      return this.create(transaction, { name: old.name, scopes: old.scopes, expiresAt: null });
+      const expiresAt = lifetime === null ? null : new Date(Date.now() + Number(lifetime));
+      return this.create(transaction, { name: old.name, scopes: old.scopes, expiresAt });
     });
   }
 

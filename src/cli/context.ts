@@ -1,4 +1,4 @@
-import { type INestApplicationContext, type Type } from '@nestjs/common';
+import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
 import { AppError, notFound } from '../common/errors/app.error.js';
@@ -10,6 +10,8 @@ import { type DatabaseServer, openDatabaseServer } from '../database/server.js';
 import { ShopsService } from '../modules/shop/shops.service.js';
 import { CommandError } from './failure.js';
 import { log } from './output.js';
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 const ACTOR: Actor = { keyId: null, name: 'Command line' };
 
@@ -58,27 +60,33 @@ export async function withDatabase<T>(work: (database: OpenDatabase) => Promise<
 
 /** Runs the work on the service's own modules. */
 export function withApplication<T>(work: (application: Application) => Promise<T>): Promise<T> {
-  const interrupted = interruption();
-  return withDatabase(async ({ configuration, server, applied }) => {
-    if (applied.length > 0) log(`Migrations applied: ${applied.length}`);
-    const context = await NestFactory.createApplicationContext(
-      AppModule.register(configuration, server),
-      { logger: false, abortOnError: false },
-    );
-    try {
-      return await work(new Application(context, interrupted));
-    } finally {
-      await context.close();
-    }
-  });
+  return interruptible((interrupted) =>
+    withDatabase(async ({ configuration, server, applied }) => {
+      if (applied.length > 0) log(`Migrations applied: ${applied.length}`);
+      const context = await NestFactory.createApplicationContext(
+        AppModule.register(configuration, server),
+        { logger: false, abortOnError: false },
+      );
+      try {
+        return await work(new Application(context, interrupted));
+      } finally {
+        await context.close();
+      }
+    }),
+  );
 }
 
 /** The first signal is taken as a wish, the second ends the process as usual. */
-function interruption(): AbortSignal {
+async function interruptible<T>(work: (interrupted: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
-  const abort = () => controller.abort(new CommandError('Interrupted; nothing was changed'));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, abort);
-  return controller.signal;
+  const interrupt = () =>
+    controller.abort(new CommandError('Interrupted; nothing is left half done'));
+  for (const signal of SIGNALS) process.once(signal, interrupt);
+  try {
+    return await work(controller.signal);
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, interrupt);
+  }
 }
 
 /** Says which one was not found. */

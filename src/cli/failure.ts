@@ -9,8 +9,8 @@ export const EXIT = { done: 0, failed: 1, wrongUsage: 2 } as const;
 /** A command that cannot be done, for a reason that one line says. */
 export class CommandError extends Error {}
 
-/** Tells what went wrong in one line, without a stack, and answers the exit code. */
-export function report(error: unknown): number {
+/** The exit code of a command that threw; tells the reason in one line, without a stack. */
+export function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) {
     return error.exitCode === 0 ? EXIT.done : EXIT.wrongUsage;
   }

@@ -121,7 +121,8 @@ const overlapOption = (): Option =>
 
 const keyArgument = (): Argument => new Argument('<key>', 'id of the key').argParser(parseId);
 
-function parseScopes(text: string): KeyScope[] {
+/** `read`, `write` or both. */
+export function parseScopes(text: string): KeyScope[] {
   const named = text.split(',').map((scope) => scope.trim());
   const scopes = SCOPES.filter((scope) => named.includes(scope));
   if (scopes.length === named.length) return scopes;

@@ -36,6 +36,7 @@ class ProductExportReader {
     };
     this.parser.onValue = ({ value, parent, partial }) => {
       if (!Array.isArray(parent)) return;
+      // A partial value is told of once, where the list begins: that is how an empty one is seen.
       if (partial) this.beginList();
       else this.take(value);
     };

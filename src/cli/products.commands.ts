@@ -11,7 +11,7 @@ import { addCommand, type ShopOptions, shopOption } from './options.js';
 import { print } from './output.js';
 import { readProductExport } from './product.export.js';
 import { ProductExportError } from './product.record.js';
-import { type Progress, startProgress } from './progress.js';
+import { startProgress } from './progress.js';
 
 /** What one statement imports at most, unless a single product has more. */
 const BATCH = { products: 200, variants: 2_000 } as const;
@@ -41,10 +41,11 @@ async function importFile(file: string, { shop, json }: ShopOptions): Promise<vo
   const imported = await withApplication(async (application) => {
     const scope = await application.scopeOf(shop);
     const service = application.get(ProductsService);
-    const progress = startProgress(size, 'bytes');
+    const progress = startProgress('bytes');
+    const show = (done: number) => progress.update(done, size);
     try {
       return await inTransaction(scope, (transaction) =>
-        importProducts(service, transaction, chunksOf(file, progress, application.interrupted)),
+        importProducts(service, transaction, chunksOf(file, application.interrupted, show)),
       );
     } catch (error) {
       if (!(error instanceof ProductExportError)) throw error;
@@ -67,8 +68,8 @@ async function sizeOf(file: string): Promise<number> {
 
 async function* chunksOf(
   file: string,
-  progress: Progress,
   interrupted: AbortSignal,
+  show: (done: number) => void,
 ): AsyncGenerator<Uint8Array> {
   const stream = createReadStream(file);
   let done = 0;
@@ -76,7 +77,7 @@ async function* chunksOf(
     for await (const chunk of stream) {
       interrupted.throwIfAborted();
       yield chunk;
-      progress.update((done += chunk.length));
+      show((done += chunk.length));
     }
   } catch (error) {
     throw interrupted.aborted ? error : unreadable(file, error);
@@ -93,7 +94,7 @@ async function importProducts(
 ): Promise<Imported> {
   const imported = { products: 0, variants: 0 };
   for await (const batch of inBatches(readProductExport(chunks))) {
-    await service.import(scope, batch);
+    await service.store(scope, batch);
     imported.products += batch.length;
     imported.variants += countVariants(batch);
   }

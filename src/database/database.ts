@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { exclusively } from './exclusive.js';
 import type { Actor, Scope } from './scope.js';
 import { run, type Statement } from './statement.js';
 
@@ -16,5 +17,10 @@ export class Database {
   /** Runs a statement on the tables that belong to no shop (`shops`, `api_keys`). */
   async globalRows<Row>({ name, text }: Statement<Row>, ...values: unknown[]): Promise<Row[]> {
     return (await run(this.dataSource.manager, { name, text, values })).rows as Row[];
+  }
+
+  /** Runs the work while no other process runs any under the same number; see `exclusively`. */
+  exclusively<T>(lock: number, work: () => Promise<T>): Promise<T> {
+    return exclusively((this.dataSource.options as { url: string }).url, lock, work);
   }
 }

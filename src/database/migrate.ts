@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './data.source.js';
+import { exclusively } from './exclusive.js';
 import type { DatabaseServer } from './server.js';
 
 /** Any number that no other program locks in this database. */
@@ -11,12 +11,8 @@ const MIGRATION_LOCK = 7_214_003_901;
  * others wait for it.
  * @returns the names of the migrations that were applied
  */
-export async function migrate(server: Pick<DatabaseServer, 'url' | 'cluster'>): Promise<string[]> {
-  const lock = new pg.Client({ connectionString: server.url });
-  lock.on('error', () => {});
-  await lock.connect();
-  try {
-    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+export function migrate(server: Pick<DatabaseServer, 'url' | 'cluster'>): Promise<string[]> {
+  return exclusively(server.url, MIGRATION_LOCK, async () => {
     const options = dataSourceOptions({ ...server, poolSize: 2 });
     const dataSource = await new DataSource(unbounded(options)).initialize();
     try {
@@ -25,9 +21,7 @@ export async function migrate(server: Pick<DatabaseServer, 'url' | 'cluster'>): 
     } finally {
       await dataSource.destroy();
     }
-  } finally {
-    await lock.end();
-  }
+  });
 }
 
 /** A migration of a large table may take longer than any request. */

@@ -2,6 +2,7 @@ import { AppError, unavailable } from '../common/errors/app.error.js';
 
 interface PostgresError {
   code?: string;
+  severity?: string;
   message: string;
   detail?: string;
   constraint?: string;
@@ -53,13 +54,16 @@ export function translatePostgresError(error: unknown): AppError | undefined {
   return undefined;
 }
 
-/** Classes 08 and 57P: connection lost, shutting down, starting up; 53300: no connection free. */
-const AWAY_STATES = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+/** Class 08: connection lost; 57014 and 55P03: a statement or a lock took too long. */
+const AWAY_STATES =
+  /^(08...|57014|55P03|E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|(HOST|NET)UNREACH))$/;
+/** What ends a connection or refuses one: shutting down, starting up, closed, no connection free. */
+const AWAY_SEVERITIES = new Set(['FATAL', 'PANIC']);
 const AWAY_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Driver not Connected/;
 
-function isAway({ code, message }: PostgresError): boolean {
-  return (code !== undefined && AWAY_STATES.test(code)) || AWAY_MESSAGES.test(message);
+function isAway({ code = '', severity = '', message }: PostgresError): boolean {
+  return AWAY_STATES.test(code) || AWAY_SEVERITIES.has(severity) || AWAY_MESSAGES.test(message);
 }
 
 function postgresErrorOf(error: unknown): PostgresError | undefined {

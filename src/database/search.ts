@@ -6,13 +6,14 @@ const TRIGRAM = 3;
 /**
  * Finds a term anywhere in a lower-cased search text, or, when it is too short for the trigram
  * index, at the beginning of a word in it. Search texts begin with a space for that reason.
+ * PostgreSQL lowers both: JavaScript lowers `Σ` and `İ` otherwise.
  */
 export function searchFilter(column: string, term: string | undefined): Filter {
-  const trimmed = term?.trim().toLowerCase();
+  const trimmed = term?.trim();
   const short = trimmed !== undefined && [...trimmed].length < TRIGRAM;
   return {
     value: trimmed === undefined ? undefined : `%${short ? ' ' : ''}${escapeLike(trimmed)}%`,
-    sql: (parameter) => `${column} like ${parameter}`,
+    sql: (parameter) => `${column} like lower(${parameter})`,
   };
 }
 

@@ -30,6 +30,11 @@ const BAD_FILES: readonly [path: string, text: string, words: string][] = [
     `import { G } from '../g/g.repository.js'; G;`,
     'of the other module',
   ],
+  [
+    'src/modules/f/import/f.service.ts',
+    `import { G } from '../../g/g.repository.js'; G;`,
+    'of the other module',
+  ],
   ['src/modules/g/g.service.ts', `import { H } from '../h/h.entity.js'; H;`, 'of the other module'],
   [
     'src/modules/h/h.service.ts',
@@ -96,7 +101,11 @@ const GOOD_FILES: readonly [path: string, text: string][] = [
     'src/modules/a/good.repository.ts',
     `import type { C } from './dto/c.request.js'; import { A } from './a.entity.js'; export const b: C = A;`,
   ],
-  ['src/modules/a/good.service.ts', `import { A } from '../a/a.reader.js'; export const b = A;`],
+  ['src/modules/a/good.service.ts', `import { A } from '../b/b.reader.js'; export const b = A;`],
+  [
+    'src/modules/a/import/good.service.ts',
+    `import { A } from '../a.repository.js'; export const b = A;`,
+  ],
   ['src/modules/a/good.entity.ts', `import { Entity } from 'typeorm'; export const a = Entity;`],
 ];
 

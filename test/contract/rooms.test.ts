@@ -45,7 +45,13 @@ describe('a file is found out', () => {
       'src/modules/items/item.status.ts',
       `const at = new Date(); const then = new Date(at); const now = Date.now();
        const zone = process.env.TZ; const dice = Math.random();`,
-      ['asks new Date()', 'asks Date.now()', 'asks Date.now', 'asks process.env.TZ', 'asks Math.random()'],
+      [
+        'asks new Date()',
+        'asks Date.now()',
+        'asks Date.now',
+        'asks process.env.TZ',
+        'asks Math.random()',
+      ],
     ],
     [
       'that silences the linter',

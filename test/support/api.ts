@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { AppModule } from '../../src/app.module.js';
 import { configureApp } from '../../src/app.setup.js';
 import { ApiKeysService, type IssuedApiKey } from '../../src/auth/api.keys.service.js';
-import { createLogger } from '../../src/common/logging/logger.js';
+import { createLogger, NestLogger } from '../../src/common/logging/logger.js';
 import type { KeyScope } from '../../src/common/http/route.js';
 import { type Configuration, readConfiguration } from '../../src/config/configuration.js';
 import { Database } from '../../src/database/database.js';
@@ -25,25 +25,30 @@ export interface TestShop extends HttpClient {
   readonly scope: Scope;
 }
 
-/** The running service on a database of the test file's own. */
+/** The running service on a database of the test file's own, or on that of another instance. */
 export class Api {
   app!: NestExpressApplication;
   database!: TestDatabase;
   url!: string;
+  /** What the service logged: one JSON text a line. */
+  readonly log: string[] = [];
 
-  async start(overrides: Partial<Configuration>): Promise<void> {
-    this.database = await createDatabase();
+  constructor(private readonly other?: Api) {}
+
+  async start(overrides: Partial<Configuration> = {}): Promise<void> {
+    this.database = this.other?.database ?? (await createDatabase());
     const configuration = {
       ...readConfiguration({}),
       throttleLimits: WIDE_LIMITS,
       databasePoolSize: 5,
       ...overrides,
     };
+    const logger = createLogger('info', { write: (line) => this.log.push(line) });
     this.app = await NestFactory.create<NestExpressApplication>(
       AppModule.register(configuration, { url: this.database.url, cluster: false }),
-      { bodyParser: false, abortOnError: false, logger: ['error', 'fatal'] },
+      { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) },
     );
-    configureApp(this.app, configuration, createLogger(process.env.TEST_LOG_LEVEL ?? 'silent'));
+    configureApp(this.app, configuration, logger);
     await this.app.listen(0, '127.0.0.1');
     const { port } = this.app.getHttpServer().address() as AddressInfo;
     this.url = `http://127.0.0.1:${port}`;
@@ -51,7 +56,7 @@ export class Api {
 
   async stop(): Promise<void> {
     await this.app?.close();
-    await this.database?.drop();
+    if (!this.other) await this.database?.drop();
   }
 
   /** A client without a key, or with the given token. */
@@ -80,9 +85,12 @@ export class Api {
   }
 }
 
-/** Starts the service before the tests of a file and stops it after them. */
-export function useApi(overrides: Partial<Configuration> = {}): Api {
-  const api = new Api();
+/**
+ * Starts the service before the tests of a file and stops it after them.
+ * @param other another instance, whose database it shares
+ */
+export function useApi(overrides: Partial<Configuration> = {}, other?: Api): Api {
+  const api = new Api(other);
   beforeAll(() => api.start(overrides));
   afterAll(() => api.stop());
   return api;

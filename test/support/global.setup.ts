@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -19,6 +19,8 @@ declare module 'vitest' {
 /** One server for the whole run: `DATABASE_URL` where it is set, else an embedded one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rental-test-'));
+  // Run by root, PostgreSQL's own account has to reach it.
+  await chmod(dataDir, 0o755);
   const configuration = { ...readConfiguration(), dataDir };
   const server = await openDatabaseServer(configuration, () => {});
   const template = `rental_test_${process.pid}`;

@@ -28,7 +28,8 @@ function controllers({ path, tree }: Source): string[] {
   return nodesOf(tree, isDecision).map((node) => `decides: ${firstLineOf(node)}`);
 }
 
-const CLASSES_OF_A_MODULE = /\/dto\/|\.(module|controller|service|repository|entity|reader)\.ts$/;
+const CLASSES_OF_A_MODULE =
+  /\/dto\/|\.(module|controller|service|repository|entity|reader|statements)\.ts$/;
 const KNOWS_THE_WORLD =
   /^(node:|@nestjs\/|pg$|typeorm$)|\.(service|repository|reader)\.ts$|database\/(?!search|moment\.filters)/;
 const ASKS_THE_WORLD =

@@ -59,7 +59,7 @@ function visit(part: unknown, level: Level): string[] {
 }
 
 function query(kind: string, statement: Node, outer: Level): string[] {
-  const { withClause, larg: _left, rarg: _right, ...rest } = statement;
+  const { withClause, larg, rarg, ...rest } = statement;
   const { level, violations } = enter(withClause, outer);
   return [...violations, ...CHECKS[kind]!(statement, level), ...visit(rest, level)];
 }
@@ -153,8 +153,8 @@ function namesShop({ A_Expr: operation }: Node, alias: string, only: boolean): b
   if (operation?.kind !== 'AEXPR_OP' || operation.name[0].String.sval !== '=') return false;
   const { lexpr: left, rexpr: right } = operation as Record<string, Node>;
   const isShop = (side?: Node) => {
-    const names = side?.ColumnRef?.fields.map((one: Node) => one.String?.sval).join('.');
-    return names === `${alias}.shop_id` || (only && names === 'shop_id');
+    const column = side?.ColumnRef?.fields.map((one: Node) => one.String?.sval).join('.');
+    return column === `${alias}.shop_id` || (only && column === 'shop_id');
   };
   const isParameter = (side?: Node) => Boolean((side?.TypeCast?.arg ?? side)?.ParamRef);
   return (isShop(left) && isParameter(right)) || (isParameter(left) && isShop(right));

@@ -115,23 +115,47 @@ describe('unknown members', () => {
     notes?: Note[];
   }
 
-  it.each(['colour', 'Flag', 'toString', 'hasOwnProperty', 'then', '__proto__', 'constructor'])(
-    'are refused by name: %s',
-    async (name) => {
-      const sentence = `${name} is not a known field`;
-      expect(await bodyErrors(Request, JSON.parse(`{"${name}":{}}`))).toEqual([sentence]);
-      expect(await bodyErrors(Request, JSON.parse(`{"flag":true,"${name}":null}`))).toEqual([
-        sentence,
-      ]);
-      const nested = JSON.parse(`{"notes":[{"text":"a"},{"text":"b","${name}":1}]}`);
-      expect(await bodyErrors(Request, nested)).toEqual([`notes[1].${sentence}`]);
-    },
-  );
+  it.each([
+    'colour',
+    'Flag',
+    'toString',
+    'hasOwnProperty',
+    'then',
+    '__proto__',
+    'constructor',
+    'prototype',
+  ])('are refused by name: %s', async (name) => {
+    const sentence = `${name} is not a known field`;
+    expect(await bodyErrors(Request, JSON.parse(`{"${name}":{}}`))).toEqual([sentence]);
+    expect(await bodyErrors(Request, JSON.parse(`{"flag":true,"${name}":null}`))).toEqual([
+      sentence,
+    ]);
+    const nested = JSON.parse(`{"notes":[{"text":"a"},{"text":"b","${name}":1}]}`);
+    expect(await bodyErrors(Request, nested)).toEqual([`notes[1].${sentence}`]);
+  });
 
   it('do not pollute any prototype', async () => {
     await bodyErrors(Request, JSON.parse('{"__proto__":{"polluted":1}}'));
     await bodyErrors(Request, JSON.parse('{"constructor":{"prototype":{"polluted":1}}}'));
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  it('are refused by name up to a hundred, and then as a whole, at once', async () => {
+    const members = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`m${index}`, index]));
+    expect(await bodyErrors(Request, members(100))).toHaveLength(100);
+    const started = performance.now();
+    expect(await bodyErrors(Request, members(100_000))).toEqual(['Invalid request body']);
+    const notes = [{ text: 'a', ...members(100_000) }];
+    expect(await bodyErrors(Request, { notes })).toEqual(['Invalid request body']);
+    expect(performance.now() - started).toBeLessThan(4000);
+  });
+
+  it('are told a hundred at a time, however many there are', async () => {
+    const notes = Array.from({ length: 100 }, () => ({ text: 'a', b: 1, c: 2, toString: 3 }));
+    expect(await bodyErrors(Request, { notes })).toHaveLength(100);
+    const others = notes.map(({ text, b, c }) => ({ text, b, c }));
+    expect(await bodyErrors(Request, { notes: others })).toHaveLength(100);
   });
 
   it('are refused however deep they nest', async () => {

@@ -30,7 +30,7 @@ export function field(rule: Rule, options: FieldOptions): PropertyDecorator {
       ...rule.schema,
       ...documentation,
       required: !optional,
-      ...(nullable && { nullable: true }),
+      ...(nullable && withNull(rule.schema)),
     } as ApiPropertyOptions),
     ...(optional ? [ValidateIf((_, value) => value !== undefined)] : []),
     ...(nullable ? [ValidateIf((_, value) => value !== null)] : []),
@@ -42,6 +42,12 @@ export function field(rule: Rule, options: FieldOptions): PropertyDecorator {
       },
     }),
   );
+}
+
+/** OpenAPI 3.0 lets an enumeration be null only where it names null as well. */
+function withNull(schema: Rule['schema']): object {
+  const values = 'enum' in schema ? (schema.enum as readonly unknown[] | undefined) : undefined;
+  return { nullable: true, ...(values && { enum: [...values, null] }) };
 }
 
 function sentence(rule: Rule, nullable?: boolean, context?: ValidationArguments): string {

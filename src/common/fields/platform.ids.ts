@@ -2,14 +2,15 @@ import { invalidBody } from '../errors/app.error.js';
 
 /**
  * Refuses a list in which two entries have one platform id.
- * @throws AppError invalid_body naming each entry that repeats an earlier one
+ * @throws AppError invalid_body naming each entry that repeats an earlier one, and that one
  */
 export function refuseRepeatedIds(entries: Iterable<{ path: string; platformId: number }>): void {
-  const seen = new Set<number>();
+  const seen = new Map<number, string>();
   const sentences: string[] = [];
   for (const { path, platformId } of entries) {
-    if (seen.has(platformId)) sentences.push(`${path}.platformId must not repeat ${platformId}`);
-    seen.add(platformId);
+    const first = seen.get(platformId);
+    if (first === undefined) seen.set(platformId, path);
+    else sentences.push(`${path}.platformId must not be that of ${first}: ${platformId}`);
   }
   if (sentences.length > 0) throw invalidBody(...sentences);
 }

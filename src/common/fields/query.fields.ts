@@ -83,10 +83,11 @@ function parameter(
   { required, ...options }: QueryOptions,
   parse?: (text: string) => unknown,
 ): PropertyDecorator {
-  const read = (value: unknown) => (typeof value === 'string' ? parse?.(value) : REPEATED);
   return applyDecorators(
     field(rule, { ...options, optional: !required }),
-    ...(parse ? [Transform(({ value }) => read(value))] : []),
+    ...(parse
+      ? [Transform(({ value }) => (typeof value === 'string' ? parse(value) : REPEATED))]
+      : []),
   );
 }
 

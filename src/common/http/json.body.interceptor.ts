@@ -3,11 +3,10 @@ import type { NestInterceptor } from '@nestjs/common';
 import express, { type Request, type Response } from 'express';
 import type { Observable } from 'rxjs';
 import { AppError, malformedBody } from '../errors/app.error.js';
+import { routeOf } from './route.js';
 
 /** The largest request body, after decompression, in bytes. */
 export const BODY_LIMIT = 1024 * 1024;
-
-const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
 /**
  * Reads the JSON body after the guards have passed, so that nobody without a valid key can make
@@ -20,7 +19,7 @@ export class JsonBodyInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    if (METHODS_WITH_BODY.has(request.method)) {
+    if (routeOf(context).readsBody) {
       refuseOtherTypes(request);
       const bytes = await this.read(request, http.getResponse<Response>());
       request.body = bytes?.length ? parse(bytes) : undefined;

@@ -1,23 +1,28 @@
-/** No request of ours nests deeper; class-transformer would follow until the stack ends. */
+/** No request nests deeper; class-transformer would follow until the stack ends. */
 const DEPTH_LIMIT = 16;
+/** No object in a request has more; the time that class-transformer takes grows with the square. */
+const MEMBER_LIMIT = 100;
 
-/** True for a value with more levels of objects and lists than any request has. */
-export function nestsTooDeep(value: unknown, depth = 0): boolean {
+/** True for a value that is deeper or wider than any request. */
+export function isOutsized(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return depth === DEPTH_LIMIT || Object.values(value).some((one) => nestsTooDeep(one, depth + 1));
+  if (depth === DEPTH_LIMIT) return true;
+  const members: unknown[] = Object.values(value);
+  if (members.length > MEMBER_LIMIT && !Array.isArray(value)) return true;
+  return members.some((member) => isOutsized(member, depth + 1));
 }
 
 /**
  * The paths of all members named like those that every object inherits (`__proto__`,
- * `constructor`, `toString`): class-transformer drops them without a word.
+ * `constructor`, `toString`) or `prototype`: Nest and class-transformer drop them without a word.
  */
-export function inheritedNamesIn(value: object, parent = ''): string[] {
+export function swallowedNamesIn(value: object, parent = ''): string[] {
   const paths: string[] = [];
   for (const [name, member] of Object.entries(value)) {
     const path = memberPath(value, parent, name);
-    if (name in Object.prototype) paths.push(path);
+    if (name in Object.prototype || name === 'prototype') paths.push(path);
     if (typeof member === 'object' && member !== null) {
-      paths.push(...inheritedNamesIn(member as object, path));
+      paths.push(...swallowedNamesIn(member as object, path));
     }
   }
   return paths;

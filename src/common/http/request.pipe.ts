@@ -7,7 +7,7 @@ import {
   malformedBody,
 } from '../errors/app.error.js';
 import { isObject } from '../fields/rules.js';
-import { inheritedNamesIn, nestsTooDeep } from './object.shape.js';
+import { isOutsized, swallowedNamesIn } from './object.shape.js';
 
 /** Checks bodies and queries against their DTO; bodies are never coerced. */
 @Injectable()
@@ -26,13 +26,13 @@ export class RequestPipe extends ValidationPipe {
     if (metadata.type !== 'body' && metadata.type !== 'query') return value;
     const refuse = metadata.type === 'body' ? invalidBody : invalidQuery;
     if (value === undefined) throw malformedBody();
-    if (!isObject(value) || nestsTooDeep(value)) throw refuse('Invalid request body');
-    const inherited = inheritedNamesIn(value);
-    if (inherited.length > 0) throw refuse(...inherited.map(unknown));
+    if (!isObject(value) || isOutsized(value)) throw refuse('Invalid request body');
+    const swallowed = swallowedNamesIn(value);
+    if (swallowed.length > 0) throw refuse(...firstOf(swallowed.map(unknownMember)));
     try {
       return await super.transform(inDocumentedNames(value, metadata.metatype), metadata);
     } catch (error) {
-      throw error instanceof InvalidFields ? refuse(...sentencesOf(error.errors)) : error;
+      throw error instanceof InvalidFields ? refuse(...firstOf(sentencesOf(error.errors))) : error;
     }
   }
 }
@@ -45,7 +45,11 @@ class InvalidFields extends Error {
 
 const invalidQuery = (...sentences: string[]): AppError => invalidParameter(sentences.join('; '));
 
-const unknown = (path: string): string => `${path} is not a known field`;
+/** Nobody reads more of them. */
+const firstOf = (sentences: string[]): string[] => sentences.slice(0, 100);
+
+/** The sentence for a member or parameter that no operation knows. */
+export const unknownMember = (path: string): string => `${path} is not a known field`;
 
 const DOCUMENTED_NAMES = new WeakMap<Type, Map<string, string>>();
 
@@ -89,7 +93,7 @@ function sentencesOf(errors: ValidationError[], parent = ''): string[] {
     const nested = sentencesOf(error.children ?? [], path);
     const [kind, says] = Object.entries(error.constraints ?? {})[0] ?? [];
     if (kind === undefined || says === undefined) return nested;
-    if (kind === 'whitelistValidation') return [unknown(path), ...nested];
+    if (kind === 'whitelistValidation') return [unknownMember(path), ...nested];
     return [says.startsWith('[') ? `${path}${says}` : `${path} ${says}`, ...nested];
   });
 }

@@ -1,5 +1,7 @@
 import { applyDecorators, Delete, type ExecutionContext, Get, HttpCode } from '@nestjs/common';
 import { Post, Put, SetMetadata, type Type } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { ApiBearerAuth, ApiOperation } from '@nestjs/swagger';
 import type { ErrorCode } from '../errors/app.error.js';
 import { documentAnswers } from '../openapi/answers.js';
@@ -17,6 +19,10 @@ export interface RouteDeclaration {
   readonly profiles: readonly ThrottleProfile[];
   /** Name of the list, when the route answers one. */
   readonly list?: string;
+  /** True where the request brings a JSON body. */
+  readonly readsBody?: boolean;
+  /** True where query parameters are of no interest. */
+  readonly anyQuery?: boolean;
   readonly status: number;
 }
 
@@ -36,30 +42,35 @@ interface RouteOptions {
 
 /** `GET` of one record or fact. */
 export const GetRoute = (path: string, options: RouteOptions): MethodDecorator =>
-  route(Get(path), 'read', 200, options);
+  route(Get(path), { scope: 'read', status: 200 }, options);
 
 /** `GET` of a list: the handler answers a `Page`, the envelope makes `{data, nextPage}` of it. */
 export const ListRoute = (path: string, list: string, options: RouteOptions): MethodDecorator =>
-  route(Get(path), 'read', 200, options, list);
+  route(Get(path), { scope: 'read', status: 200, list }, options);
 
 /** `POST`; 201 unless the options say otherwise. */
 export const PostRoute = (path: string, options: RouteOptions): MethodDecorator =>
-  route(Post(path), 'write', 201, withBodyErrors(options));
+  route(Post(path), { scope: 'write', status: 201, readsBody: true }, withBodyErrors(options));
 
 export const PutRoute = (path: string, options: RouteOptions): MethodDecorator =>
-  route(Put(path), 'write', 200, withBodyErrors(options));
+  route(Put(path), { scope: 'write', status: 200, readsBody: true }, withBodyErrors(options));
 
 /** `DELETE`; 204 without a body. */
 export const DeleteRoute = (path: string, options: RouteOptions): MethodDecorator =>
-  route(Delete(path), 'write', 204, options);
+  route(Delete(path), { scope: 'write', status: 204 }, options);
 
 /** Marks a controller or handler that needs no key and is outside the limits. */
 export const PublicRoute = (status = 200) =>
-  SetMetadata(ROUTE, { profiles: [], status } satisfies RouteDeclaration);
+  SetMetadata(ROUTE, { profiles: [], anyQuery: true, status } satisfies RouteDeclaration);
 
 /** Declares a handler that answers whatever no route matched. */
 export const FallbackRoute = () =>
-  SetMetadata(ROUTE, { scope: 'read', profiles: ['key'], status: 404 } satisfies RouteDeclaration);
+  SetMetadata(ROUTE, {
+    scope: 'read',
+    profiles: ['key'],
+    anyQuery: true,
+    status: 404,
+  } satisfies RouteDeclaration);
 
 /** The declaration of the route being handled. */
 export function routeOf(context: ExecutionContext): RouteDeclaration {
@@ -75,16 +86,13 @@ export function declarationOf(target: object): RouteDeclaration | undefined {
 
 function route(
   mapping: MethodDecorator,
-  scope: KeyScope,
-  status: number,
+  defaults: Omit<RouteDeclaration, 'profiles'>,
   options: RouteOptions,
-  list?: string,
 ): MethodDecorator {
   const declaration: RouteDeclaration = {
-    scope,
+    ...defaults,
     profiles: ['key', ...(options.profiles ?? [])],
-    list,
-    status: options.status ?? status,
+    status: options.status ?? defaults.status,
   };
   return applyDecorators(
     mapping,
@@ -94,6 +102,16 @@ function route(
     ApiOperation({ summary: options.summary, description: options.description }),
     documentAnswers(declaration, options.answer, options.errors ?? []),
   );
+}
+
+/** True for a handler that has a `@Query()`; on any other route every parameter is unknown. */
+export function takesQuery(context: ExecutionContext): boolean {
+  const parameters = (Reflect.getMetadata(
+    ROUTE_ARGS_METADATA,
+    context.getClass(),
+    context.getHandler().name,
+  ) ?? {}) as object;
+  return Object.keys(parameters).some((key) => key.startsWith(`${RouteParamtypes.QUERY}:`));
 }
 
 function withBodyErrors(options: RouteOptions): RouteOptions {

@@ -15,9 +15,10 @@ export function refuseUnmatched(request: Request, response: Response): never {
   const methods = layers
     .filter(({ route }) => route && !route.path.includes('*'))
     .filter((layer) => layer.match(request.path))
-    .flatMap(({ route }) => Object.keys(route!.methods));
+    .flatMap(({ route }) => Object.keys(route!.methods))
+    .flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : method.toUpperCase()));
   if (methods.length === 0) throw notFound('Path');
-  const allowed = [...new Set(methods)].map((method) => method.toUpperCase());
+  const allowed = [...new Set(methods)];
   response.setHeader('Allow', allowed.join(', '));
   throw new AppError('method_not_allowed', [
     `Method ${request.method} is not allowed; use ${allowed.join(', ')}`,

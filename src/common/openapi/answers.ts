@@ -40,7 +40,7 @@ function answerSchema(model: Type, route: RouteDeclaration, isList: boolean): ob
     type: 'object',
     required: ['data', 'nextPage'],
     properties: {
-      data: { type: 'array', items: one },
+      data: { type: 'array', description: 'One page, newest first', items: one },
       nextPage: {
         type: 'string',
         nullable: true,

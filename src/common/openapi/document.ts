@@ -36,6 +36,7 @@ export function buildDocument(app: NestExpressApplication): OpenAPIObject {
     operationIdFactory: (controller, method) => `${controller.replace('Controller', '')}.${method}`,
   });
   styleParameters(document);
+  declarePublic(document);
   return document;
 }
 
@@ -58,6 +59,12 @@ function styleParameters(document: OpenAPIObject): void {
       if (parameter.schema.type === 'object') Object.assign(parameter, RANGE_STYLE);
     }
   }
+}
+
+/** An operation that needs no key says so. */
+function declarePublic(document: OpenAPIObject): void {
+  const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+  for (const operation of operations as { security?: object[] }[]) operation.security ??= [];
 }
 
 const LIST_STYLE = { style: 'form', explode: false };

@@ -37,10 +37,17 @@ export function readCursor(token: string, binding: CursorBinding): number | unde
 }
 
 function seal(sealed: Buffer, { shopId, list, filters }: CursorBinding): Buffer {
-  const sorted = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
     .update(sealed)
-    .update(JSON.stringify([shopId, list, sorted]))
+    .update(JSON.stringify([shopId, list, sorted(filters)]))
     .digest()
     .subarray(0, SEAL_BYTES);
+}
+
+/** The same filters in another order are the same filters. */
+function sorted(filters: unknown): unknown {
+  if (typeof filters !== 'object' || filters === null) return filters;
+  return Object.entries(filters)
+    .map(([name, filter]) => [name, sorted(filter)] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -19,7 +19,7 @@ export function bindingOf(context: ExecutionContext): CursorBinding {
 
 function windowOf(context: ExecutionContext): PageWindow {
   const { limit, page } = context.switchToHttp().getRequest<Request>().query;
-  const size = limit === undefined ? DEFAULT_LIMIT : Number(limit);
+  const size = typeof limit === 'string' ? Number(limit) : DEFAULT_LIMIT;
   if (page === undefined) return { limit: size };
   const before = typeof page === 'string' ? readCursor(page, bindingOf(context)) : undefined;
   if (before === undefined) {

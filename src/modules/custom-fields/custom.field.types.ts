@@ -77,8 +77,13 @@ function referenceOf(what: string): (text: string) => ParsedValue {
 
 /**
  * The key that follows from a name: its letters and digits in lower case, joined by `_`.
- * Empty when it has none.
+ * Empty when it has none. Marks belong to their letters: `é` may be written as two characters.
  */
 export function keyFromName(name: string): string {
-  return (name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join('_');
+  const words =
+    name
+      .toLowerCase()
+      .normalize('NFC')
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return [...words.join('_')].slice(0, TEXT_LIMIT).join('');
 }

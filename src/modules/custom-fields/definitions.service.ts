@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { invalidBody, invalidParameter, notFound } from '../../common/errors/app.error.js';
-import { TEXT_LIMIT } from '../../common/fields/text.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { ShopReader } from '../shop/shop.reader.js';
@@ -41,7 +40,7 @@ export class DefinitionsService {
     if (!(await this.isAllowed(scope, ownerType))) {
       throw invalidBody('ownerType must be one of item, rental');
     }
-    const key = request.key ?? keyFromName(name).slice(0, TEXT_LIMIT);
+    const key = request.key ?? keyFromName(name);
     if (key === '') throw invalidBody('key must be given: the name has no letter or digit');
     return this.definitions.create(scope, { ownerType, key, name, type, groupFulfillments });
   }

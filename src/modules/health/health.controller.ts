@@ -2,6 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { HealthCheck, HealthCheckService, TypeOrmHealthIndicator } from '@nestjs/terminus';
 import { PublicRoute } from '../../common/http/route.js';
+import { ErrorAnswer } from '../../common/openapi/error.answers.js';
 import { EnumField } from '../../common/fields/body.fields.js';
 
 /** How the service is. */
@@ -31,7 +32,7 @@ export class HealthController {
   @HealthCheck({ swaggerDocumentation: false })
   @ApiOperation({ summary: 'Tell that the database answers', description: 'For routing traffic.' })
   @ApiResponse({ status: 200, description: 'It does', type: HealthAnswer })
-  @ApiResponse({ status: 503, description: 'It does not' })
+  @ApiResponse({ status: 503, description: 'It does not', type: ErrorAnswer })
   async ready(): Promise<HealthAnswer> {
     await this.checks.check([() => this.database.pingCheck('database', { timeout: 3000 })]);
     return { status: 'ok' };

@@ -51,14 +51,20 @@ const CREATE = statement(
    order by made.id`,
 );
 
-const LOCK = statement<LockedItem>(
+/** Without joins: after a wait PostgreSQL would join the new row with what it read before. */
+const LOCK = statement(
   'items.lock',
+  `select i.id from items i where i.shop_id = $1 and i.id = $2 for update`,
+);
+
+const READ_LOCKED = statement<LockedItem>(
+  'items.read_locked',
   `select i.status, i.visibility, i.condition_id as "conditionId", i.tags,
      l.platform_id as "locationPlatformId", v.platform_id as "platformVariantId"
    from items i
    join variants v on v.shop_id = $1 and v.id = i.variant_id
    left join locations l on l.shop_id = $1 and l.id = i.location_id
-   where i.shop_id = $1 and i.id = $2 for update of i`,
+   where i.shop_id = $1 and i.id = $2`,
 );
 
 const REFRESH_SEARCH = statement(
@@ -117,8 +123,9 @@ export class ItemsRepository {
   }
 
   /** Reads what an update compares with, and locks the item until the transaction ends. */
-  lock(scope: Scope, id: number): Promise<LockedItem | undefined> {
-    return row(scope, LOCK, id);
+  async lock(scope: Scope, id: number): Promise<LockedItem | undefined> {
+    await row(scope, LOCK, id);
+    return row(scope, READ_LOCKED, id);
   }
 
   async update(scope: Scope, id: number, changes: ItemChanges): Promise<void> {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { invalidBody, invalidParameter, notFound } from '../../common/errors/app.error.js';
 import { applyTagChanges, TAG_LIMIT } from '../../common/fields/tags.js';
@@ -6,7 +7,7 @@ import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
 import { CustomFieldReader } from '../custom-fields/custom.field.reader.js';
 import { LocationReader } from '../locations/location.reader.js';
-import { VariantReader } from '../products/variant.reader.js';
+import { type VariantFacts, VariantReader } from '../products/variant.reader.js';
 import { ResourceRegistry } from '../resources/resource.registry.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { Timeline } from '../timeline/timeline.js';
@@ -68,11 +69,12 @@ export class ItemsService {
       throw invalidBody(`serials must have at most quantity entries (${quantity})`);
     }
     return inTransaction(scope, async (transaction) => {
-      const variantId = await this.variantId(transaction, request.platformVariantId);
+      const variant = await this.variant(transaction, request.platformVariantId);
+      refuseArchived(variant);
       const locationId = await this.locationId(transaction, request.locationPlatformId);
       const numbers = await this.resources.create(transaction, 'Item', quantity);
       await this.items.create(transaction, numbers, serials, {
-        variantId,
+        variantId: variant.id,
         status: 'processed',
         visibility: request.visibility,
         conditionId: request.conditionId ?? null,
@@ -93,14 +95,23 @@ export class ItemsService {
   async update(scope: Scope, id: number, request: UpdateItemRequest): Promise<ItemResponse> {
     const { platformVariantId, locationPlatformId, tagsAttributes, ...columns } = request;
     await inTransaction(scope, async (transaction) => {
-      const variantId = platformVariantId && (await this.variantId(transaction, platformVariantId));
+      const variant =
+        platformVariantId === undefined
+          ? undefined
+          : await this.variant(transaction, platformVariantId);
       const locationId = await this.locationId(transaction, locationPlatformId);
       const before = await this.items.lock(transaction, id);
       if (!before) throw notFound('Item');
+      if (variant && platformVariantId !== before.platformVariantId) refuseArchived(variant);
       const tags = tagsAfter(before, request);
-      await this.items.update(transaction, id, { ...columns, variantId, locationId, tags });
+      await this.items.update(transaction, id, {
+        ...columns,
+        variantId: variant?.id,
+        locationId,
+        tags,
+      });
       await this.timeline.record(transaction, changeEvents(id, before, request));
-      if (variantId) await this.events.variantChanged(transaction, id, variantId);
+      if (variant) await this.events.variantChanged(transaction, id, variant.id);
       if (request.status === 'processed') {
         await this.events.processed(transaction, id, new Date().toISOString());
       }
@@ -122,11 +133,10 @@ export class ItemsService {
     );
   }
 
-  private async variantId(scope: Scope, platformId: number): Promise<number> {
+  private async variant(scope: Scope, platformId: number): Promise<VariantFacts> {
     const variant = await this.variants.find(scope, platformId);
     if (!variant) throw invalidBody('platformVariantId must be the platform id of a variant');
-    if (variant.archived) throw invalidBody('platformVariantId must not name an archived variant');
-    return variant.id;
+    return variant;
   }
 
   /** Undefined leaves the location as it is, null clears it. */
@@ -143,6 +153,11 @@ export class ItemsService {
   }
 }
 
+function refuseArchived({ archived }: VariantFacts): void {
+  if (archived) throw invalidBody('platformVariantId must not name an archived variant');
+}
+
+/** Undefined when the tags stay as they are. */
 function tagsAfter(
   before: LockedItem,
   { tagsAttributes }: UpdateItemRequest,
@@ -152,5 +167,5 @@ function tagsAfter(
   if (tags.length > TAG_LIMIT) {
     throw invalidBody(`tagsAttributes must leave at most ${TAG_LIMIT} tags`);
   }
-  return tags;
+  return isDeepStrictEqual(tags, before.tags) ? undefined : tags;
 }

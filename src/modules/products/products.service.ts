@@ -37,15 +37,26 @@ export class ProductsService {
    * @throws AppError invalid_body when a platform id repeats
    */
   async import(scope: Scope, products: readonly ImportProduct[]): Promise<ProductResponse[]> {
-    refuseRepeats(products);
     return inTransaction(scope, async (transaction) => {
+      await this.store(transaction, products);
+      const platformIds = products.map(({ platformId }) => platformId);
+      const stored = await this.products.find(transaction, platformIds);
+      return this.withVariants(transaction, inOrderOf(platformIds, stored));
+    });
+  }
+
+  /**
+   * The same for a caller who does not need the records back.
+   * @throws AppError invalid_body when a platform id repeats
+   */
+  async store(scope: Scope, products: readonly ImportProduct[]): Promise<void> {
+    refuseRepeats(products);
+    await inTransaction(scope, async (transaction) => {
       const now = new Date();
       const platformIds = products.map(({ platformId }) => platformId);
       await this.products.import(transaction, products, now);
       await this.variants.import(transaction, products, now);
       await this.products.refreshItems(transaction, platformIds, now);
-      const stored = await this.products.find(transaction, platformIds);
-      return this.withVariants(transaction, inOrderOf(platformIds, stored));
     });
   }
 

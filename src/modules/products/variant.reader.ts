@@ -8,13 +8,15 @@ export interface VariantFacts {
   archived: boolean;
 }
 
-/** Both rows are locked against an import until the caller's transaction ends. */
+/**
+ * An import locks each variant that it is sent, changed or not, and refreshes the units after
+ * that; so this lock keeps the product's title as well, and the product itself must stay unlocked:
+ * an import takes it first.
+ */
 const FIND = statement<VariantFacts>(
   'variant_reader.find',
-  `select v.id, v.archived_at is not null as archived
-   from variants v join products p on p.shop_id = $1 and p.id = v.product_id
-   where v.shop_id = $1 and v.platform_id = $2
-   for share of v, p`,
+  `select id, archived_at is not null as archived from variants
+   where shop_id = $1 and platform_id = $2 for share`,
 );
 
 const ID_OF = statement<{ id: number }>(
@@ -31,8 +33,8 @@ export class VariantReader {
   }
 
   /**
-   * The variant with this platform id, if the shop has it. Its titles and SKU stay as they are
-   * until the transaction ends, so that what is copied from them cannot be stale.
+   * The variant with this platform id, if the shop has it. An import that changes its titles or
+   * SKU waits until the transaction ends, so that what is copied from them cannot stay stale.
    */
   find(scope: Scope, platformId: number): Promise<VariantFacts | undefined> {
     return row(scope, FIND, platformId);

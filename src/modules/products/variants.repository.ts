@@ -30,7 +30,8 @@ const LIST = {
 const OF_PRODUCTS = statement<VariantRow>(
   'variants.of_products',
   `select ${COLUMNS} from variants v ${PRODUCT}
-   where v.shop_id = $1 and v.product_id = any($2) and v.archived_at is null order by v.id`,
+   where v.shop_id = $1 and v.product_id = any($2) and v.archived_at is null
+   order by v.product_id, v.id`,
 );
 
 const GET = statement<VariantRow>(
@@ -45,6 +46,18 @@ const COUNT_ITEMS = statement<InventoryCounts>(
      count(*) filter (where visibility = 'sold') as sold,
      count(*) filter (where visibility = 'retired') as retired
    from items where shop_id = $1 and variant_id = $2`,
+);
+
+/**
+ * Locks whatever an import may write in one order, so that two that move variants between the same
+ * products never wait for each other.
+ */
+const LOCK = statement(
+  'variants.lock',
+  `select v.id from variants v
+   where v.shop_id = $1 and (v.platform_id = any($2) or v.product_id = any(array(
+     select p.id from products p where p.shop_id = $1 and p.platform_id = any($3))))
+   order by v.id for no key update`,
 );
 
 /** The variants that these products no longer have are archived on the way. */
@@ -107,18 +120,14 @@ export class VariantsRepository {
     return (await row(scope, COUNT_ITEMS, id))!;
   }
 
-  /** Inserts the new, updates the changed and archives the missing variants, in one statement. */
+  /** Inserts the new, updates the changed and archives the missing variants. */
   async import(scope: Scope, products: readonly ImportProduct[], now: Date): Promise<void> {
     const variants = products.flatMap(({ platformId, variants: ofProduct }) =>
       ofProduct.map((variant) => ({ ...variant, platformProductId: platformId })),
     );
-    await rows(
-      scope,
-      IMPORT,
-      JSON.stringify(variants),
-      now,
-      products.map(({ platformId }) => platformId),
-      variants.map(({ platformId }) => platformId),
-    );
+    const productIds = products.map(({ platformId }) => platformId);
+    const variantIds = variants.map(({ platformId }) => platformId);
+    await rows(scope, LOCK, variantIds, productIds);
+    await rows(scope, IMPORT, JSON.stringify(variants), now, productIds, variantIds);
   }
 }

@@ -41,12 +41,19 @@ export class ShopsService {
     return shop;
   }
 
-  /** Makes a shop with the default conditions; only for the command line. */
-  async create(values: Partial<ShopValues> & { name: string }): Promise<ShopResponse> {
+  /**
+   * Makes a shop with the default conditions; only for the command line and the demo.
+   * @param fill makes more in it; the shop is there with all of that or not at all
+   */
+  async create(
+    values: Partial<ShopValues> & { name: string },
+    fill: (scope: Scope) => Promise<void> = async () => {},
+  ): Promise<ShopResponse> {
     const scope = this.database.scopeOf(await this.shops.nextId(), OPERATOR);
     return inTransaction(scope, async (transaction) => {
       const shop = await this.shops.create(transaction, { ...DEFAULTS, ...values });
       await this.conditions.createDefaults(transaction);
+      await fill(transaction);
       return shop;
     });
   }

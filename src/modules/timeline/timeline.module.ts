@@ -12,6 +12,6 @@ import { Timeline } from './timeline.js';
   imports: [ResourcesModule],
   controllers: [TimelineEventsController, TimelineCommentsController],
   providers: [TimelineService, TimelineRepository, TimelineBackfill, Timeline],
-  exports: [Timeline, TimelineBackfill],
+  exports: [Timeline, TimelineService, TimelineBackfill],
 })
 export class TimelineModule {}

@@ -42,7 +42,9 @@ describe('conditions', () => {
   it('have a title that is unique in the shop, and only there', async () => {
     const other = await api.newShop();
     await other.post('/conditions', { title: 'Worn', severityKey: 'used' });
-    expect((await shop.post('/conditions', { title: 'Worn', severityKey: 'used' })).status).toBe(201);
+    expect((await shop.post('/conditions', { title: 'Worn', severityKey: 'used' })).status).toBe(
+      201,
+    );
     const again = await shop.post('/conditions', { title: 'Worn', severityKey: 'unused' });
     expect(again.status).toBe(422);
     expect(again.body).toEqual({ errors: ['title must be unique in the shop'] });

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+
+/** Everything that has to hold before a change is merged; what fails fast comes first. */
+const STEPS = [
+  ['format', 'npm run --silent format:check'],
+  ['lint', 'npm run --silent lint'],
+  ['types', 'npm run --silent typecheck'],
+  ['build', 'npm run --silent build'],
+  ['OpenAPI drift', 'node dist/src/openapi.main.js --check'],
+  ['boot of the build', 'node scripts/boot.mjs'],
+  ['migration drift', 'npm run --silent migrations:check'],
+  ['tests', 'npm test'],
+];
+
+for (const [name, command] of STEPS) {
+  const start = Date.now();
+  process.stdout.write(`\n▶ ${name}: ${command}\n`);
+  const environment = { ...process.env };
+  // Only the tests of the last step are counted.
+  if (name !== 'tests') delete environment.TEST_RESULTS;
+  const { status } = spawnSync(command, { shell: true, stdio: 'inherit', env: environment });
+  if (status !== 0) {
+    process.stdout.write(`\n✗ ${name} failed\n`);
+    process.exit(1);
+  }
+  process.stdout.write(`✓ ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)\n`);
+}

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { ConditionsModule } from '../modules/conditions/conditions.module.js';
+import { CustomFieldsModule } from '../modules/custom-fields/custom.fields.module.js';
+import { CustomersModule } from '../modules/customers/customers.module.js';
+import { ItemsModule } from '../modules/items/items.module.js';
+import { LocationsModule } from '../modules/locations/locations.module.js';
+import { ProductsModule } from '../modules/products/products.module.js';
+import { ShopModule } from '../modules/shop/shop.module.js';
+import { TimelineModule } from '../modules/timeline/timeline.module.js';
+import { DemoKey } from './demo.key.js';
+import { DemoSeeder } from './demo.seeder.js';
+import { DemoService } from './demo.service.js';
+
+/** Shops that look lived in, for whoever tries the service out. */
+@Module({
+  imports: [
+    AuthModule,
+    ShopModule,
+    LocationsModule,
+    CustomersModule,
+    ProductsModule,
+    ConditionsModule,
+    CustomFieldsModule,
+    ItemsModule,
+    TimelineModule,
+  ],
+  providers: [DemoService, DemoSeeder, DemoKey],
+  exports: [DemoService, DemoKey],
+})
+export class DemoModule {}

@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type TestShop, useApi } from '../../support/api.js';
+import { defineField, setField } from '../../support/factories/custom.fields.js';
+import { createItem } from '../../support/factories/items.js';
+
+const TEXT = 'must be text of 1 to 255 characters, without NUL or lone surrogates';
+const LONG = 'x'.repeat(256);
+const OWNER = 'ownerType must be one of item, rental, consignor';
+const TYPE =
+  'type must be one of string, single_line_text_field, multi_line_text_field, money, boolean, ' +
+  'date, date_time, customer_reference, rental_reference, return_reference';
+
+describe('custom field definitions', () => {
+  const api = useApi();
+  let shop: TestShop;
+  beforeEach(async () => {
+    shop = await api.newShop();
+  });
+  const create = (body: object) => shop.post('/custom_field_definitions', body);
+  const listed = (ownerType = 'item') =>
+    shop.all(`/custom_field_definitions?owner_type=${ownerType}`);
+
+  it('are created, read, listed, updated and deleted', async () => {
+    const created = await create({
+      ownerType: 'item',
+      name: 'Washing instructions',
+      type: 'string',
+    });
+    expect(created.status).toBe(201);
+    expect(created.body).toEqual({
+      id: expect.any(Number),
+      key: 'washing_instructions',
+      name: 'Washing instructions',
+      ownerType: 'item',
+      type: 'string',
+      groupFulfillments: false,
+    });
+    const path = `/custom_field_definitions/${created.body.id}`;
+    const read = await shop.get(path);
+    expect([read.status, read.body]).toEqual([200, created.body]);
+    expect(await listed()).toEqual([created.body]);
+    const updated = await shop.put(path, { name: 'Care', groupFulfillments: true });
+    expect([updated.status, updated.body]).toEqual([
+      200,
+      { ...created.body, name: 'Care', groupFulfillments: true },
+    ]);
+    expect((await shop.get(path)).body).toEqual(updated.body);
+    const deleted = await shop.delete(path);
+    expect([deleted.status, deleted.body]).toEqual([204, undefined]);
+    expect((await shop.get(path)).status).toBe(404);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('take all members, the key as it is', async () => {
+    const sent = {
+      ownerType: 'rental',
+      name: 'Gate code',
+      key: 'Gate-Code 7',
+      type: 'single_line_text_field',
+      groupFulfillments: true,
+    };
+    expect((await create(sent)).body).toEqual({ id: expect.any(Number), ...sent });
+  });
+
+  it.each([
+    ['Größe (cm)', 'größe_cm'],
+    ['  Serial № 2 ', 'serial_2'],
+    ['サイズ 大', 'サイズ_大'],
+    ['हिन्दी नाम', 'हिन्दी_नाम'],
+    ['cafe\u0301 pre\u0301ferie\u0301', 'café_préferié'],
+    ['a__b--c', 'a_b_c'],
+    ['x', 'x'],
+  ])('make of the name %s the key %s', async (name, key) => {
+    const { status, body } = await create({ ownerType: 'item', name, type: 'string' });
+    expect([status, body.key, body.name]).toEqual([201, key, name]);
+    expect((await shop.get(`/custom_field_definitions/${body.id}`)).body.key).toBe(key);
+  });
+
+  it('make of the longest name a key of as many characters', async () => {
+    const { key } = await defineField(shop, '𐐀'.repeat(255));
+    expect(key).toBe('𐐨'.repeat(255));
+  });
+
+  it('need a key where the name has no letter or digit', async () => {
+    const nameless = { ownerType: 'item', name: '—!—', type: 'string' };
+    const { status, body } = await create(nameless);
+    expect([status, body]).toEqual([
+      422,
+      { errors: ['key must be given: the name has no letter or digit'] },
+    ]);
+    expect((await create({ ...nameless, key: 'dashes' })).body.key).toBe('dashes');
+  });
+
+  it('have a key that is unique for its owner type in the shop, and only there', async () => {
+    await defineField(shop, 'Wash');
+    const again = await create({ ownerType: 'item', name: 'WASH', type: 'date' });
+    expect([again.status, again.body]).toEqual([
+      422,
+      { errors: ['key must be unique among the fields of item: wash is taken'] },
+    ]);
+    expect((await defineField(shop, 'Wash', { ownerType: 'rental' })).key).toBe('wash');
+    expect((await defineField(shop, 'Wash', { key: 'wash_2' })).key).toBe('wash_2');
+    expect((await defineField(await api.newShop(), 'Wash')).key).toBe('wash');
+    expect(await listed()).toHaveLength(2);
+  });
+
+  it('with one key have one winner when 20 come at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => create({ ownerType: 'item', name: 'Race', type: 'string' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(422)]);
+    expect(await listed()).toHaveLength(1);
+  });
+
+  it.each([
+    [{ key: 'other' }, 'key is not a known field'],
+    [{ type: 'date' }, 'type is not a known field'],
+    [{ ownerType: 'rental' }, 'ownerType is not a known field'],
+    [{ id: 7 }, 'id is not a known field'],
+    [{ name: '' }, `name ${TEXT}`],
+    [{ name: null }, `name ${TEXT}`],
+    [{ name: LONG }, `name ${TEXT}`],
+    [{ groupFulfillments: null }, 'groupFulfillments must be true or false'],
+    [{ groupFulfillments: 'true' }, 'groupFulfillments must be true or false'],
+  ])('refuse the update %j and stay as they are', async (body, sentence) => {
+    const definition = await defineField(shop, 'Wash');
+    const path = `/custom_field_definitions/${definition.id}`;
+    const answer = await shop.put(path, { groupFulfillments: true, ...body });
+    expect([answer.status, answer.body]).toEqual([422, { errors: [sentence] }]);
+    expect((await shop.get(path)).body).toEqual(definition);
+  });
+
+  it('stay as they are with an empty update', async () => {
+    const definition = await defineField(shop, 'Wash');
+    const answer = await shop.put(`/custom_field_definitions/${definition.id}`, {});
+    expect([answer.status, answer.body]).toEqual([200, definition]);
+  });
+
+  const base = { ownerType: 'item', name: 'Wash', type: 'string' };
+  it.each([
+    [{ ownerType: undefined }, [OWNER]],
+    [{ ownerType: 'Item' }, [OWNER]],
+    [{ ownerType: null }, [OWNER]],
+    [{ ownerType: 'consignor' }, ['ownerType must be one of item, rental']],
+    [{ type: undefined }, [TYPE]],
+    [{ type: 'number' }, [TYPE]],
+    [{ type: null }, [TYPE]],
+    [{ name: undefined }, [`name ${TEXT}`]],
+    [{ name: '' }, [`name ${TEXT}`]],
+    [{ name: 'a\0' }, [`name ${TEXT}`]],
+    [{ name: '\ud800' }, [`name ${TEXT}`]],
+    [{ name: LONG }, [`name ${TEXT}`]],
+    [{ key: '' }, [`key ${TEXT}`]],
+    [{ key: null }, [`key ${TEXT}`]],
+    [{ key: LONG }, [`key ${TEXT}`]],
+    [{ groupFulfillments: 1 }, ['groupFulfillments must be true or false']],
+    [{ groupFulfillments: null }, ['groupFulfillments must be true or false']],
+    [{ owner_type: 'item' }, ['owner_type is not a known field']],
+    [{ id: 1 }, ['id is not a known field']],
+  ])('refuse to be created with %j', async (members, sentences) => {
+    const { status, body } = await create({ ...base, ...members });
+    expect([status, body]).toEqual([422, { errors: sentences }]);
+    expect(await listed()).toEqual([]);
+    expect(await listed('rental')).toEqual([]);
+  });
+
+  it('are not found where they are not, or belong to another shop', async () => {
+    const foreign = await defineField(await api.newShop(), 'Wash');
+    for (const id of [foreign.id, 404_404]) {
+      const path = `/custom_field_definitions/${id}`;
+      for (const answer of [
+        await shop.get(path),
+        await shop.put(path, { name: 'Mine' }),
+        await shop.delete(path),
+      ]) {
+        expect([answer.status, answer.body]).toEqual([
+          404,
+          { error: 'Custom field definition not found' },
+        ]);
+      }
+    }
+    const [row] = await api.database.query<{ name: string }>(
+      'select name from custom_field_definitions where id = $1',
+      [foreign.id],
+    );
+    expect(row!.name).toBe('Wash');
+  });
+
+  it.each(['0', 'text', '9007199254740992'])('answer 400 for the id %s', async (id) => {
+    const { status, body } = await shop.get(`/custom_field_definitions/${id}`);
+    expect([status, body]).toEqual([
+      400,
+      { error: 'id must be an integer from 1 to 9007199254740991' },
+    ]);
+  });
+
+  it('take all their values with them', async () => {
+    const [gone, kept] = [await defineField(shop, 'Gone'), await defineField(shop, 'Kept')];
+    const item = await createItem(shop);
+    await setField(shop, item.id, gone.id, 'a');
+    const field = await setField(shop, item.id, kept.id, 'b');
+    expect((await shop.delete(`/custom_field_definitions/${gone.id}`)).status).toBe(204);
+    expect((await shop.get(`/items/${item.id}`)).body.customFields).toEqual([field]);
+    const rows = await api.database.query('select id from custom_fields where shop_id = $1', [
+      shop.shopId,
+    ]);
+    expect(rows).toEqual([{ id: String(field.id) }]);
+  });
+
+  it('may be deleted while values are set: then those are gone or refused', async () => {
+    const item = await createItem(shop);
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await defineField(shop, `Round ${round}`);
+      const body = { owner_id: item.id, definition_id: id, value: 'x' };
+      const [deleted, ...set] = await Promise.all([
+        shop.delete(`/custom_field_definitions/${id}`),
+        ...Array.from({ length: 8 }, () => shop.post('/custom_fields', body)),
+      ]);
+      expect(deleted.status).toBe(204);
+      for (const { status } of set) expect([201, 404, 422]).toContain(status);
+    }
+    expect((await shop.get(`/items/${item.id}`)).body.customFields).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import pg from 'pg';
+import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { type TestShop, useApi } from '../../support/api.js';
+import type { Answer } from '../../support/client.js';
+
+describe('a database that is away', () => {
+  const api = useApi();
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await api.newShop();
+  });
+  afterEach(() => openDatabase());
+
+  const name = () => new URL(api.database.url).pathname.slice(1);
+  const health = async (path: string) => {
+    const response = await fetch(`${api.url}/health/${path}`);
+    return [response.status, await response.json()];
+  };
+
+  async function onServer(...statements: string[]): Promise<void> {
+    const client = new pg.Client({ connectionString: inject('serverUrl') });
+    await client.connect();
+    for (const statement of statements) await client.query(statement);
+    await client.end();
+  }
+  const cutConnections = () =>
+    onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name()}'`);
+  const closeDatabase = async () => {
+    await onServer(`alter database ${name()} allow_connections false`);
+    await cutConnections();
+  };
+  const openDatabase = () => onServer(`alter database ${name()} allow_connections true`);
+
+  function expectUnavailable(answer: Answer): void {
+    expect([answer.status, answer.body]).toEqual([503, { error: 'Service unavailable' }]);
+    expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+  }
+
+  it('is a 503 for every request, with a key already known or not, and heals by itself', async () => {
+    const unknown = api.client((await api.newKey(shop.shopId)).token);
+    expect((await shop.get('/conditions')).status).toBe(200);
+    await closeDatabase();
+    for (const answer of [
+      await shop.get('/conditions'),
+      await shop.post('/conditions', { title: 'Lost', severityKey: 'used' }),
+      await shop.put('/shop', { name: 'Lost' }),
+      await shop.delete('/conditions/1'),
+      await unknown.get('/conditions'),
+      ...(await Promise.all(Array.from({ length: 10 }, () => unknown.get('/shop')))),
+    ]) {
+      expectUnavailable(answer);
+    }
+    expect((await api.client().get('/conditions')).status).toBe(401);
+    await openDatabase();
+    expect((await shop.get('/shop')).body.name).toBe('Test shop');
+    expect((await unknown.get('/shop')).status).toBe(200);
+  });
+
+  it('is told by the readiness check and not by the liveness check', async () => {
+    expect(await health('ready')).toEqual([200, { status: 'ok' }]);
+    await closeDatabase();
+    expect(await health('live')).toEqual([200, { status: 'ok' }]);
+    expect(await health('ready')).toEqual([503, { error: 'Service unavailable' }]);
+    await openDatabase();
+    expect(await health('ready')).toEqual([200, { status: 'ok' }]);
+  });
+
+  it('is a 503 for a request whose connection is cut under it', async () => {
+    const lock = new pg.Client({ connectionString: api.database.url });
+    lock.on('error', () => {});
+    await lock.connect();
+    await lock.query('begin; lock table conditions');
+    const waiting = shop.get('/conditions');
+    await vi.waitFor(async () => {
+      const { rows } = await lock.query(
+        `select 1 from pg_stat_activity where datname = current_database()
+         and wait_event_type = 'Lock'`,
+      );
+      expect(rows).toHaveLength(1);
+    });
+    await cutConnections();
+    expectUnavailable(await waiting);
+    expect((await shop.get('/conditions')).status).toBe(200);
+  });
+
+  it('is logged as a warning, not as a fault', async () => {
+    await closeDatabase();
+    await shop.get('/conditions', { 'X-Request-Id': 'away-1' });
+    await vi.waitFor(() => {
+      const lines = api.log.map((line) => JSON.parse(line));
+      const ours = lines.filter(({ requestId }) => requestId === 'away-1');
+      expect(ours.map(({ level, msg }) => [level, msg])).toContainEqual([40, 'database away']);
+    });
+  });
+});

@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type TestShop, useApi } from '../../support/api.js';
+
+const TEXT = 'must be text of 1 to 255 characters, without NUL or lone surrogates';
+const DURATION = 'must be <count>.<unit>, unit second, minute, hour, day, week, month or year';
+const ZONE = 'must be an IANA time zone such as Europe/Berlin';
+const CURRENCY = 'must be an ISO 4217 currency code such as EUR';
+const CREDIT = 'must be one of return_order_created, received_at or null';
+
+const DURATIONS = [
+  'preparationDuration',
+  'deliveryDuration',
+  'reverseDeliveryDuration',
+  'restockDuration',
+];
+
+describe('the shop', () => {
+  const api = useApi();
+  let shop: TestShop;
+  beforeEach(async () => {
+    shop = await api.newShop('Fjell & Fabric');
+  });
+
+  const stored = async () => {
+    const [row] = await api.database.query<Record<string, unknown>>(
+      'select * from shops where id = $1',
+      [shop.shopId],
+    );
+    return row!;
+  };
+
+  it('begins with settings that work', async () => {
+    const { status, body } = await shop.get('/shop');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: shop.shopId,
+      name: 'Fjell & Fabric',
+      timeZone: 'UTC',
+      currency: 'USD',
+      preparationDuration: '1.day',
+      deliveryDuration: '2.day',
+      reverseDeliveryDuration: '2.day',
+      restockDuration: '1.day',
+      consignmentEnabled: false,
+      membershipCreditReturnCondition: null,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      updatedAt: body.createdAt,
+    });
+  });
+
+  it('takes all its settings at once', async () => {
+    const settings = {
+      name: 'Fjell & Fabric 🏔',
+      timeZone: 'Europe/Oslo',
+      currency: 'NOK',
+      preparationDuration: '12.hour',
+      deliveryDuration: '90.minute',
+      reverseDeliveryDuration: '0.day',
+      restockDuration: '1.week',
+      consignmentEnabled: true,
+      membershipCreditReturnCondition: 'received_at',
+    };
+    const before = (await shop.get('/shop')).body;
+    const { status, body } = await shop.put('/shop', settings);
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...before, ...settings, updatedAt: expect.any(String) });
+    expect((await shop.get('/shop')).body).toEqual(body);
+    expect(await stored()).toMatchObject({
+      name: settings.name,
+      time_zone: 'Europe/Oslo',
+      restock_duration: '1.week',
+      consignment_enabled: true,
+      membership_credit_return_condition: 'received_at',
+    });
+  });
+
+  it('keeps what is absent, and says when it last changed', async () => {
+    const before = (await shop.get('/shop')).body;
+    const { body } = await shop.put('/shop', { restockDuration: '3.day' });
+    expect(body).toEqual({ ...before, restockDuration: '3.day', updatedAt: expect.any(String) });
+    expect(body.updatedAt > before.updatedAt).toBe(true);
+  });
+
+  it('stays as it is when nothing is given', async () => {
+    const before = await stored();
+    const { status, body } = await shop.put('/shop', {});
+    expect(status).toBe(200);
+    expect(body).toEqual((await shop.get('/shop')).body);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('clears only the credit condition with null', async () => {
+    await shop.put('/shop', { membershipCreditReturnCondition: 'return_order_created' });
+    const cleared = await shop.put('/shop', { membershipCreditReturnCondition: null });
+    expect([cleared.status, cleared.body.membershipCreditReturnCondition]).toEqual([200, null]);
+    expect((await stored())['membership_credit_return_condition']).toBeNull();
+  });
+
+  it.each([
+    ['name', null, TEXT],
+    ['name', '', TEXT],
+    ['name', 'x'.repeat(256), TEXT],
+    ['name', 'a\0', TEXT],
+    ['name', 7, TEXT],
+    ['timeZone', null, ZONE],
+    ['timeZone', 'Europe/Atlantis', ZONE],
+    ['timeZone', '+02:00', ZONE],
+    ['timeZone', '', ZONE],
+    ['currency', null, CURRENCY],
+    ['currency', 'eur', CURRENCY],
+    ['currency', 'ZZZ', CURRENCY],
+    ['consignmentEnabled', null, 'must be true or false'],
+    ['consignmentEnabled', 'true', 'must be true or false'],
+    ['consignmentEnabled', 1, 'must be true or false'],
+    ['membershipCreditReturnCondition', 'never', CREDIT],
+    ['membershipCreditReturnCondition', '', CREDIT],
+    ['id', 1, 'is not a known field'],
+    ['createdAt', '2026-01-31T08:00:00Z', 'is not a known field'],
+    ['time_zone', 'UTC', 'is not a known field'],
+  ])('refuses %s %j and stores nothing', async (field, value, says) => {
+    const before = await stored();
+    const answer = await shop.put('/shop', { restockDuration: '9.day', [field]: value });
+    expect([answer.status, answer.body]).toEqual([422, { errors: [`${field} ${says}`] }]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it.each(DURATIONS)('takes and refuses the same durations as %s', async (field) => {
+    for (const unit of ['second', 'minute', 'hour', 'day', 'week', 'month', 'year']) {
+      const { status, body } = await shop.put('/shop', { [field]: `12.${unit}` });
+      expect([status, body[field]]).toEqual([200, `12.${unit}`]);
+    }
+    for (const wrong of [null, '', '2.days', '2', 2, '1.5.day', '-1.day', 'P2D', '2.Day', {}]) {
+      const answer = await shop.put('/shop', { [field]: wrong });
+      expect([answer.status, answer.body]).toEqual([422, { errors: [`${field} ${DURATION}`] }]);
+    }
+    expect((await shop.get('/shop')).body[field]).toBe('12.year');
+  });
+
+  it('names every wrong field', async () => {
+    const answer = await shop.put('/shop', { name: '', timeZone: 'x', currency: 1, colour: 'red' });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors.toSorted()).toEqual([
+      'colour is not a known field',
+      `currency ${CURRENCY}`,
+      `name ${TEXT}`,
+      `timeZone ${ZONE}`,
+    ]);
+  });
+
+  it('is the only one that its key changes', async () => {
+    const other = await api.newShop('Other');
+    const before = (await other.get('/shop')).body;
+    await shop.put('/shop', { name: 'Mine', timeZone: 'Asia/Tokyo' });
+    expect((await other.get('/shop')).body).toEqual(before);
+  });
+});
+
+describe('a route without query parameters', () => {
+  const api = useApi();
+
+  it('refuses every parameter by name', async () => {
+    const shop = await api.newShop();
+    const answer = await shop.get('/shop?limit=5&verbose=true');
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({
+      error: 'limit is not a known field; verbose is not a known field',
+    });
+    expect((await shop.put('/shop?dry=1', { name: 'Other' })).status).toBe(400);
+    expect((await shop.get('/shop')).body.name).toBe('Test shop');
+  });
+});

@@ -1,0 +1,21 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useApi } from '../support/api.js';
+import { run } from './command.js';
+
+describe('demo seed', () => {
+  const api = useApi();
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('refuses a database that was brought along', async () => {
+    const stderr = 'No demo data is made where DATABASE_URL is set\n';
+    const outcome = await run(['demo', 'seed', '--json'], api.database.url);
+    expect(outcome).toEqual({ code: 1, stdout: '', stderr });
+    expect(await api.database.query('select id from shops')).toEqual([]);
+  });
+
+  it('refuses production', async () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    const stderr = 'No demo data is made where NODE_ENV is production\n';
+    expect(await run(['demo', 'seed'])).toEqual({ code: 1, stdout: '', stderr });
+  });
+});

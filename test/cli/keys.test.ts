@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { type TestShop, useApi } from '../support/api.js';
+import { run, runForJson } from './command.js';
+
+const DAY = 86_400_000;
+
+describe('keys', () => {
+  const api = useApi();
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await api.newShop('Keys');
+  });
+
+  const keys = (...args: string[]) => run(['keys', ...args], api.database.url);
+  const onShop = (action: string, ...args: string[]) =>
+    runForJson(api.database.url, 'keys', action, '--shop', String(shop.shopId), ...args);
+  const issue = (...args: string[]) => onShop('create', '--name', 'Scanner', ...args);
+
+  it('work over HTTP for their shop as soon as they are issued', async () => {
+    const key = await issue();
+    expect(key).toEqual({
+      id: expect.any(Number),
+      name: 'Scanner',
+      token: expect.stringMatching(/^rk_[0-9A-Za-z]{46}$/),
+      scopes: ['read', 'write'],
+      createdAt: expect.any(String),
+      expiresAt: null,
+      revokedAt: null,
+      lastUsedAt: null,
+    });
+    const answer = await api.client(key.token).put('/shop', { currency: 'NOK' });
+    expect(answer).toMatchObject({ status: 200, body: { id: shop.shopId, currency: 'NOK' } });
+    const stored = await api.database.query('select * from api_keys where id = $1', [key.id]);
+    expect(JSON.stringify(stored)).not.toContain(key.token);
+  });
+
+  it('may be limited to a scope and end by themselves', async () => {
+    const key = await issue('--scopes', 'read', '--expires', '90d');
+    expect(key.scopes).toEqual(['read']);
+    const life = new Date(key.expiresAt).getTime() - new Date(key.createdAt).getTime();
+    expect(Math.abs(life - 90 * DAY)).toBeLessThan(20_000);
+    expect((await api.client(key.token).get('/shop')).status).toBe(200);
+    const refused = await api.client(key.token).put('/shop', { currency: 'SEK' });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { error: 'The key lacks the scope write' },
+    });
+  });
+
+  it('show their token once, with a note, and list without it', async () => {
+    const id = String(shop.shopId);
+    const made = await keys('create', '--shop', id, '--name', 'Till', '--expires', '1d');
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    expect(made.stdout).toMatch(/^Issued key \d+, Till \(read, write\), until \d{4}-/);
+    expect(made.stdout).toContain('The token is shown only this once');
+    const token = /rk_\w{46}/.exec(made.stdout)![0];
+    expect((await api.client(token).get('/shop')).status).toBe(200);
+
+    const listed = await keys('list', '--shop', id);
+    expect(listed).toMatchObject({ code: 0, stderr: '' });
+    expect(listed.stdout).toMatch(/^Id +Name +Scopes +State +Expires +Last used\n/);
+    expect(listed.stdout).toMatch(/\n\d+ +Till +read, write +valid +\d{4}-\S+Z +/);
+    expect(listed.stdout).not.toContain('rk_');
+  });
+
+  it('are listed as JSON, newest first, those of the shop only', async () => {
+    const { token: _first, ...first } = await api.newKey(shop.shopId);
+    const { token, ...second } = await api.newKey(shop.shopId, ['read']);
+    await api.newKey((await api.newShop()).shopId);
+    const all = await onShop('list');
+    expect(all.slice(0, 2)).toEqual([second, first]);
+    expect(JSON.stringify(all)).not.toContain(token);
+  });
+
+  it('are rotated: both work until the overlap is over', async () => {
+    const old = await api.newKey(shop.shopId, ['read']);
+    const fresh = await onShop('rotate', String(old.id), '--overlap', '2h');
+    expect(fresh).toMatchObject({ name: 'Test key', scopes: ['read'], expiresAt: null });
+    expect(fresh.token).not.toBe(old.token);
+    for (const { token } of [old, fresh]) {
+      expect((await api.client(token).get('/shop')).status).toBe(200);
+    }
+    const [row] = await api.database.query<{ left: number }>(
+      'select extract(epoch from expires_at - now())::float as left from api_keys where id = $1',
+      [old.id],
+    );
+    expect(row!.left).toBeGreaterThan(7_100);
+    expect(row!.left).toBeLessThanOrEqual(7_200);
+  });
+
+  it('are rotated with an overlap of a day unless told otherwise, or without any', async () => {
+    const [first, second] = [await api.newKey(shop.shopId), await api.newKey(shop.shopId)];
+    await onShop('rotate', String(first.id));
+    await onShop('rotate', String(second.id), '--overlap', '0h');
+    const rows = await api.database.query<{ hours: number }>(
+      `select round(extract(epoch from expires_at - now()) / 3600)::float as hours
+       from api_keys where id = any($1) order by id`,
+      [[first.id, second.id]],
+    );
+    expect(rows.map(({ hours }) => Math.abs(hours))).toEqual([24, 0]);
+    expect((await api.client(second.token).get('/shop')).status).toBe(401);
+  });
+
+  it('have the lifetime of the old one after a rotation', async () => {
+    const old = await onShop('create', '--name', 'Short', '--expires', '12h');
+    const fresh = await onShop('rotate', String(old.id));
+    const hours = (Date.parse(fresh.expiresAt) - Date.parse(fresh.createdAt)) / 3_600_000;
+    expect(hours).toBeCloseTo(12, 1);
+  });
+
+  it('stop working within 10 s of being revoked, even when in use', async () => {
+    const key = await api.newKey(shop.shopId);
+    const client = api.client(key.token);
+    expect((await client.get('/shop')).status).toBe(200);
+    expect((await onShop('revoke', String(key.id))).revokedAt).toEqual(expect.any(String));
+    const gone = async () => expect((await client.get('/shop')).status).toBe(401);
+    await vi.waitFor(gone, { timeout: 10_000, interval: 200 });
+  });
+
+  it('are neither revoked nor rotated through another shop', async () => {
+    const key = await api.newKey(shop.shopId);
+    const other = await api.newShop();
+    for (const [action, message] of [
+      ['revoke', `Key ${key.id} not found\n`],
+      ['rotate', `Valid key ${key.id} not found\n`],
+    ] as const) {
+      const refused = await keys(action, '--shop', String(other.shopId), String(key.id));
+      expect(refused).toEqual({ code: 1, stdout: '', stderr: message });
+    }
+    expect((await api.client(key.token).get('/shop')).status).toBe(200);
+  });
+
+  it.each([
+    [['create', '--shop', '999999', '--name', 'x']],
+    [['rotate', '--shop', '999999', '1', '--json']],
+  ])('need a shop that is there: %j', async (args) => {
+    const stderr = 'Shop 999999 not found\n';
+    expect(await keys(...args)).toEqual({ code: 1, stdout: '', stderr });
+  });
+});

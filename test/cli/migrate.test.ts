@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrations } from '../../migrations/index.js';
+import { createDatabase, type TestDatabase } from '../support/database.js';
+import { run } from './command.js';
+
+describe('migrate', () => {
+  let beside: TestDatabase;
+  let url: string;
+  beforeAll(async () => {
+    beside = await createDatabase();
+    const empty = new URL(beside.url);
+    empty.pathname += '_empty';
+    await beside.query(`create database ${empty.pathname.slice(1)}`);
+    url = empty.href;
+  });
+  afterAll(async () => {
+    await beside.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`);
+    await beside.drop();
+  });
+
+  it('applies what an empty database lacks, once', async () => {
+    const names = migrations.map(({ name }) => name);
+    const first = await run(['migrate', '--json'], url);
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(first.stdout)).toEqual({ applied: names });
+    const second = await run(['migrate', '--json'], url);
+    expect(JSON.parse(second.stdout)).toEqual({ applied: [] });
+    const third = await run(['migrate'], url);
+    expect(third).toEqual({ code: 0, stdout: 'Nothing to apply\n', stderr: '' });
+  });
+
+  it('refuses a configuration that is wrong, in one line', async () => {
+    const { code, stdout, stderr } = await run(['migrate'], 'mysql://localhost/rental');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^DATABASE_URL must be a URL that begins with postgres:\/\/.*\n$/);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../support/api.js';
+import { run, runForJson } from './command.js';
+
+describe('shops', () => {
+  const api = useApi();
+  const shops = (...args: string[]) => run(['shops', ...args], api.database.url);
+  const forJson = (...args: string[]) => runForJson(api.database.url, 'shops', ...args);
+
+  it('are made with the settings of a new shop and the default conditions', async () => {
+    const shop = await forJson('create', '--name', 'Fjell & Fabric');
+    expect(shop).toMatchObject({
+      id: expect.any(Number),
+      name: 'Fjell & Fabric',
+      timeZone: 'UTC',
+      currency: 'USD',
+      preparationDuration: '1.day',
+      deliveryDuration: '2.day',
+      reverseDeliveryDuration: '2.day',
+      restockDuration: '1.day',
+      consignmentEnabled: false,
+    });
+    const rows = await api.database.query<{ title: string }>(
+      'select title from conditions where shop_id = $1 order by id',
+      [shop.id],
+    );
+    expect(rows.map(({ title }) => title)).toEqual([
+      'New',
+      'Good',
+      'Needs repair',
+      'Beyond repair',
+    ]);
+  });
+
+  it('are made with settings of their own', async () => {
+    const settings = {
+      name: 'Zelt & Kajak – Verleih',
+      timeZone: 'Europe/Berlin',
+      currency: 'EUR',
+      preparationDuration: '12.hour',
+      deliveryDuration: '3.day',
+      reverseDeliveryDuration: '4.day',
+      restockDuration: '90.minute',
+    };
+    const args = Object.entries(settings).flatMap(([name, value]) => [
+      `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+      value,
+    ]);
+    const shop = await forJson('create', ...args, '--consignment-enabled');
+    expect(shop).toMatchObject({ ...settings, consignmentEnabled: true });
+    const { body } = await api.client((await api.newKey(shop.id)).token).get('/shop');
+    expect(body).toEqual(shop);
+  });
+
+  it('are told of and listed in short text, in one line each', async () => {
+    const made = await shops('create', '--name', 'Line\nend \u001b[31mred');
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    const [, id] = /^Made shop (\d+), Line\nend /.exec(made.stdout) ?? [];
+    const listed = await shops('list');
+    expect(listed).toMatchObject({ code: 0, stderr: '' });
+    const lines = listed.stdout.split('\n');
+    expect(lines[0]).toMatch(/^Id +Name +Time zone +Currency$/);
+    expect(lines).toContainEqual(expect.stringMatching(`^${id} +Line end +\\[31mred +UTC +USD$`));
+    expect(listed.stdout).not.toContain('\u001b');
+  });
+
+  it('are listed as JSON, oldest first', async () => {
+    const first = await forJson('create', '--name', 'First');
+    const second = await forJson('create', '--name', 'Second');
+    const all = await forJson('list');
+    expect(all.slice(-2)).toEqual([first, second]);
+  });
+});

@@ -1,0 +1,94 @@
+import { Body, Controller, Get, Query } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { GetRoute, ListRoute, PostRoute, PublicRoute } from '../../src/common/http/route.js';
+import { ErrorAnswer } from '../../src/common/openapi/error.answers.js';
+import { ListQuery } from '../../src/common/paging/list.query.js';
+import type { ListQuery as OnlyAType } from '../../src/common/paging/list.query.js';
+import { useApi } from '../support/api.js';
+import { operationsOf } from '../support/openapi.rules.js';
+import {
+  type Route,
+  routesOf,
+  routesOfController,
+  routeViolationsOf,
+} from '../support/route.rules.js';
+
+describe('every route', () => {
+  const api = useApi();
+  let routes: Route[];
+  let operations: ReturnType<typeof operationsOf>;
+  beforeAll(async () => {
+    routes = routesOf(api.app.get(ModulesContainer));
+    const document = await fetch(`${api.url}/docs/openapi.json`);
+    operations = operationsOf((await document.json()) as object);
+  });
+
+  it('declares its scope, its throttle profile and the type of its answer', () => {
+    expect(routes.length).toBeGreaterThan(8);
+    expect(routeViolationsOf(routes)).toEqual([]);
+  });
+
+  it('is public only where that is meant', () => {
+    const open = routes.filter(({ declaration }) => declaration?.scope === undefined);
+    expect(open.map(({ name }) => name)).toEqual([
+      'HealthController.live',
+      'HealthController.ready',
+    ]);
+  });
+
+  it('is in the document, but for what answers everything else', () => {
+    const documented = operations.map(({ operation }) => operation.operationId);
+    const named = routes
+      .filter(({ undocumented }) => !undocumented)
+      .map(({ name }) => name.replace('Controller', ''));
+    expect(documented.sort()).toEqual(named.sort());
+    expect(routes.filter(({ undocumented }) => undocumented).map(({ name }) => name)).toEqual([
+      'FallbackController.refuse',
+    ]);
+  });
+
+  it('refuses who brings no key, and who may only read where it writes', async () => {
+    const shop = await api.newShop();
+    const reader = await api.newKey(shop.shopId, ['read']);
+    const bearer = { Authorization: `Bearer ${reader.token}` };
+    for (const { path, method, operation } of operations) {
+      if (operation.security.length === 0) continue;
+      const url = api.url + path.replaceAll(/\{\w+\}/g, '1');
+      const anonymous = await fetch(url, { method });
+      expect(anonymous.status, operation.operationId).toBe(401);
+      expect(await anonymous.json()).toEqual({ error: 'Unauthorized' });
+      if (method === 'get') continue;
+      const refused = await fetch(url, { method, headers: bearer });
+      expect(refused.status, operation.operationId).toBe(403);
+      expect(await refused.json()).toEqual({ error: 'The key lacks the scope write' });
+    }
+  });
+});
+
+describe('a route is found out', () => {
+  const options = { summary: 'Nothing', answer: ErrorAnswer };
+
+  @Controller()
+  class BadController {
+    @Get('undeclared') undeclared() {}
+    @PublicRoute() @Get('untyped') untyped() {}
+    @GetRoute('answerless', { summary: 'Nothing' }) answerless() {}
+    @PostRoute('type', options) type(@Body() _body: OnlyAType) {}
+    @GetRoute('record', options) record(@Query() _query: Record<string, string>) {}
+    @PostRoute('good', options) good(@Body() _body: ListQuery, @Query() _query: ListQuery) {}
+    @ListRoute('first', 'twice', options) first() {}
+    @ListRoute('second', 'twice', options) second() {}
+  }
+
+  it('that lacks a declaration, an answer type, a name of its own or a checked body', () => {
+    expect(routeViolationsOf(routesOfController(BadController))).toEqual([
+      'two lists are twice',
+      'BadController.undeclared is not declared',
+      'BadController.untyped documents no 200',
+      'BadController.answerless has no answer type',
+      'BadController.type takes a body or query that is not checked',
+      'BadController.record takes a body or query that is not checked',
+    ]);
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { DemoShop } from '../../src/demo/demo.shop.js';
+import { demoShops } from '../../src/demo/demo.shops.js';
+import { DEFAULT_CONDITIONS } from '../../src/modules/conditions/condition.severity.js';
+import { FIELD_TYPES, keyFromName } from '../../src/modules/custom-fields/custom.field.types.js';
+import { sourcesIn } from '../support/source.js';
+
+const [main, second] = demoShops() as [DemoShop, DemoShop];
+
+const variantsOf = (shop: DemoShop) => shop.products.flatMap(({ variants }) => variants);
+const unitsOf = (shop: DemoShop) => shop.deliveries.flatMap(({ units }) => units);
+const eventsOf = (shop: DemoShop) => unitsOf(shop).flatMap(({ events }) => events);
+const repeated = <T>(values: readonly T[]): T[] =>
+  values.filter((value, index) => values.indexOf(value) < index);
+
+describe('the content of the demo', () => {
+  it('is the same each time it is made', () => {
+    expect(demoShops()).toEqual([main, second]);
+  });
+
+  it('asks no clock, no chance and no locale', () => {
+    const asking = /Date\.now|new Date\(\)|Math\.random|random(UUID|Int|Bytes)|Intl\.|toLocale/;
+    const sources = sourcesIn('src/demo');
+    expect(sources.length).toBeGreaterThan(10);
+    expect(sources.filter(({ text }) => asking.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('has the size of a shop that one can look around in', () => {
+    expect(main.settings.name).toBe('Fjell & Fabric');
+    expect(main.locations).toHaveLength(3);
+    expect(main.products).toHaveLength(40);
+    expect(main.customers).toHaveLength(60);
+    expect(unitsOf(main)).toHaveLength(500);
+    expect(second.settings.name).toBe('Harbour Sails');
+    expect(unitsOf(second)).toHaveLength(60);
+  });
+
+  it('defines a field of each type in the main shop', () => {
+    const types = main.definitions.map(({ type }) => type);
+    expect(new Set(types)).toEqual(new Set(FIELD_TYPES));
+  });
+
+  it('gives both shops the same platform ids, and other products', () => {
+    expect(second.products[0]!.platformId).toBe(main.products[0]!.platformId);
+    const titles = new Set(main.products.map(({ title }) => title));
+    expect(second.products.filter(({ title }) => titles.has(title))).toEqual([]);
+  });
+
+  describe.each([
+    ['main', main],
+    ['second', second],
+  ])('of the %s shop', (_, shop) => {
+    it('has 2 to 6 variants a product, with a SKU each and images at example addresses', () => {
+      const counts = shop.products.map(({ variants }) => variants.length);
+      expect(Math.min(...counts)).toBeGreaterThanOrEqual(2);
+      expect(Math.max(...counts)).toBeLessThanOrEqual(6);
+      for (const { sku } of variantsOf(shop)) expect(sku).toMatch(/^[A-Z]+(-[A-Z0-9]+){1,2}$/);
+      const images = [...shop.products, ...variantsOf(shop)].flatMap((one) => one.imageUrl ?? []);
+      for (const image of images)
+        expect(image).toMatch(/^https:\/\/images\.example\/[a-z0-9/-]+\.jpg$/);
+    });
+
+    it('repeats no platform id, SKU, serial or email', () => {
+      for (const records of [shop.products, variantsOf(shop), shop.customers, shop.locations]) {
+        expect(repeated(records.map(({ platformId }) => platformId))).toEqual([]);
+      }
+      expect(repeated(variantsOf(shop).map(({ sku }) => sku))).toEqual([]);
+      expect(repeated(unitsOf(shop).flatMap(({ serial }) => serial ?? []))).toEqual([]);
+      expect(repeated(shop.customers.map(({ email }) => email))).toEqual([]);
+    });
+
+    it('names only what it has', () => {
+      const conditions = new Set(
+        [...DEFAULT_CONDITIONS, ...shop.conditions].map((one) => one.title),
+      );
+      const locations = new Set(shop.locations.map(({ platformId }) => platformId));
+      const variants = new Set(variantsOf(shop).map(({ platformId }) => platformId));
+      const customers = new Set(shop.customers.map(({ platformId }) => platformId));
+      const keys = new Set(shop.definitions.map(({ name }) => keyFromName(name)));
+      for (const delivery of shop.deliveries) {
+        expect(variants).toContain(delivery.platformVariantId);
+        if (delivery.condition !== null) expect(conditions).toContain(delivery.condition);
+        if (delivery.locationPlatformId !== null) {
+          expect(locations).toContain(delivery.locationPlatformId);
+        }
+      }
+      for (const field of unitsOf(shop).flatMap(({ fields }) => fields)) {
+        expect(keys).toContain(field.key);
+        if ('customerPlatformId' in field) expect(customers).toContain(field.customerPlatformId);
+      }
+      for (const { change } of eventsOf(shop)) {
+        if (change?.condition !== undefined) expect(conditions).toContain(change.condition);
+        if (change?.locationPlatformId) expect(locations).toContain(change.locationPlatformId);
+      }
+    });
+
+    it('gives all units of a delivery a serial or none, and each variant a unit', () => {
+      for (const { units } of shop.deliveries) {
+        expect(new Set(units.map(({ serial }) => serial === null)).size).toBe(1);
+      }
+      const delivered = new Set(shop.deliveries.map((one) => one.platformVariantId));
+      expect(delivered.size).toBe(variantsOf(shop).length);
+    });
+  });
+});

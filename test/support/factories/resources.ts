@@ -1,0 +1,15 @@
+import type { TestShop } from '../api.js';
+import type { TestDatabase } from '../database.js';
+
+/** Takes an id for a cycle or return order of the shop, which no operation makes. */
+export async function takeResourceId(
+  database: TestDatabase,
+  { shopId }: TestShop,
+  kind: 'Cycle' | 'ReturnOrder',
+): Promise<number> {
+  const [row] = await database.query<{ id: string }>(
+    'insert into resources (shop_id, kind) values ($1, $2) returning id',
+    [shopId, kind],
+  );
+  return Number(row!.id);
+}

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { TestDatabase } from './database.js';
+
+/** A transaction of the test's own, whose locks stand in the service's way until it ends. */
+export interface HeldTransaction {
+  query(text: string, values?: unknown[]): Promise<unknown>;
+  commit(): Promise<void>;
+}
+
+/** Begins a transaction beside the service. */
+export async function holdTransaction({ url }: TestDatabase): Promise<HeldTransaction> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('begin');
+  return {
+    query: (text, values) => client.query(text, values),
+    commit: async () => {
+      await client.query('commit');
+      await client.end();
+    },
+  };
+}
+
+/** Waits until so many statements of the database wait for a lock. */
+export async function untilBlocked({ query }: TestDatabase, count: number): Promise<void> {
+  for (let attempt = 0; attempt < 500; attempt += 1) {
+    const waiting = await query(
+      `select pid from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (waiting.length >= count) return;
+    await sleep(10);
+  }
+  throw new Error(`nobody waits for the lock`);
+}

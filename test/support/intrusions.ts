@@ -1,0 +1,178 @@
+import type { Belongings } from './belongings.js';
+
+/** A request of one shop that aims at what another one has. */
+export interface Intrusion {
+  /** The parameters in the path. */
+  readonly path?: Record<string, number>;
+  readonly query?: string;
+  readonly body?: object;
+  /** The answer that it must get; without one it is answered out of the intruder's own shop. */
+  readonly refusal?: { status: number; body: object };
+  /** What the owner gets for the same request, where that is not a success. */
+  readonly toOwner?: number;
+}
+
+type Intrusions = (victim: Belongings, intruder: Belongings) => Intrusion | Intrusion[];
+
+const missing = (resource: string) => ({ status: 404, body: { error: `${resource} not found` } });
+const refused = (...errors: string[]) => ({ status: 422, body: { errors } });
+const NOTHING = { status: 200, body: { data: [], nextPage: null } };
+
+const CONDITION = missing('Condition');
+const ITEM = missing('Item');
+const DEFINITION = missing('Custom field definition');
+const CUSTOM_FIELD = missing('Custom field');
+
+const NO_VARIANT = refused('platformVariantId must be the platform id of a variant');
+const NO_CONDITION = refused('conditionId must be the id of a condition');
+const NO_LOCATION = refused('locationPlatformId must be the platform id of a location');
+const NO_DEFINITION = refused('definition_id must be the id of a custom field definition');
+const NO_OWNER = refused('owner_id must be the id of an existing item');
+const NO_CUSTOMER = refused('value must be the id of a customer');
+
+/**
+ * For every operation that needs a key, by its id: how a shop tries to reach what another one has. An operation
+ * that takes neither an id nor a filter still has a row, and is answered out of its own shop.
+ */
+export const INTRUSIONS: Readonly<Record<string, Intrusions>> = {
+  'Shop.get': () => ({}),
+  'Shop.update': () => ({ body: { name: 'Taken over' } }),
+
+  'Conditions.list': () => ({}),
+  'Conditions.get': ({ conditionId }) => ({ path: { id: conditionId }, refusal: CONDITION }),
+  'Conditions.create': () => ({ body: { title: 'Taken over', severityKey: 'used' } }),
+  'Conditions.update': ({ conditionId }) => ({
+    path: { id: conditionId },
+    body: { severityKey: 'unused' },
+    refusal: CONDITION,
+  }),
+  'Conditions.remove': ({ conditionId, unusedConditionId }) => [
+    { path: { id: unusedConditionId }, refusal: CONDITION },
+    { path: { id: conditionId }, refusal: CONDITION, toOwner: 409 },
+  ],
+
+  'Locations.list': () => ({}),
+  'Locations.import': ({ locationPlatformId }) => ({
+    body: { locations: [{ platformId: locationPlatformId, name: 'Taken over' }] },
+  }),
+
+  'Customers.list': ({ mark }) => ({ query: `search=${mark}`, refusal: NOTHING }),
+  'Customers.get': ({ customerId }) => ({
+    path: { id: customerId },
+    refusal: missing('Customer'),
+  }),
+  'Customers.import': ({ customerPlatformId: platformId, customerId }) => [
+    { body: { customers: [{ platformId, firstName: 'Taken over' }] } },
+    // The address is the platform's own record: its customer is kept as data and never looked up.
+    { body: { customers: [{ platformId, defaultAddress: { customerId } }] } },
+  ],
+
+  'Products.list': ({ mark }) => ({ query: `search=${mark}`, refusal: NOTHING }),
+  'Products.get': ({ platformProductId }) => ({
+    path: { productId: platformProductId },
+    refusal: missing('Product'),
+  }),
+  'Products.import': ({ platformProductId, platformVariantId }) => [
+    productOf(platformProductId, platformVariantId + 1),
+    productOf(platformProductId + 1, platformVariantId + 2),
+  ],
+  'Variants.list': ({ mark, platformProductId }) => [
+    { query: `platformProductId=${platformProductId}`, refusal: NOTHING },
+    { query: `sku=${mark}`, refusal: NOTHING },
+    { query: `search=${mark}`, refusal: NOTHING },
+  ],
+  'Variants.get': ({ platformVariantId }) => ({
+    path: { platformVariantId },
+    refusal: missing('Variant'),
+  }),
+
+  'Items.list': ({ mark, ...victim }) => [
+    {},
+    ...[
+      `sku=${mark}`,
+      `serial=${mark}`,
+      `search=${mark}`,
+      `tag=${mark}`,
+      `conditionId=${victim.conditionId}`,
+      `locationPlatformId=${victim.locationPlatformId}`,
+      `platformVariantId=${victim.platformVariantId}`,
+      `platformProductId=${victim.platformProductId}`,
+    ].map((query) => ({ query, refusal: NOTHING })),
+  ],
+  'Items.get': ({ itemId }) => ({ path: { id: itemId }, refusal: ITEM }),
+  'Items.create': ({ conditionId, locationPlatformId, platformVariantId }, intruder) => {
+    const body = { platformVariantId: intruder.platformVariantId, visibility: 'available' };
+    return [
+      { body: { ...body, platformVariantId }, refusal: NO_VARIANT },
+      { body: { ...body, conditionId }, refusal: NO_CONDITION },
+      { body: { ...body, locationPlatformId }, refusal: NO_LOCATION },
+    ];
+  },
+  'Items.update': (victim, intruder) => {
+    const own = { id: intruder.itemId };
+    const { conditionId, locationPlatformId, platformVariantId } = victim;
+    return [
+      { path: { id: victim.itemId }, body: { status: 'unprocessed' }, refusal: ITEM },
+      { path: own, body: { platformVariantId }, refusal: NO_VARIANT },
+      { path: own, body: { conditionId }, refusal: NO_CONDITION },
+      { path: own, body: { locationPlatformId }, refusal: NO_LOCATION },
+    ];
+  },
+  'Items.getLocation': ({ itemId }) => ({ path: { id: itemId }, refusal: ITEM }),
+  'Items.updateLocation': (victim, intruder) => [
+    { path: { id: victim.itemId }, body: { pickLocation: 'Taken over' }, refusal: ITEM },
+    {
+      path: { id: intruder.itemId },
+      body: { locationPlatformId: victim.locationPlatformId },
+      refusal: NO_LOCATION,
+    },
+  ],
+
+  'TimelineEvents.list': ({ itemId }) => [{}, { query: `eventableId=${itemId}`, refusal: NOTHING }],
+  'TimelineComments.create': ({ itemId }) => ({
+    body: { timelineEvent: { eventableId: itemId, message: 'Taken over' } },
+    refusal: { status: 404, body: { error: 'Resource does not belong to the shop' } },
+  }),
+
+  'Definitions.list': () => ({ query: 'owner_type=item' }),
+  'Definitions.get': ({ definitionId }) => ({ path: { id: definitionId }, refusal: DEFINITION }),
+  'Definitions.create': () => ({ body: { ownerType: 'item', name: 'Taken over', type: 'string' } }),
+  'Definitions.update': ({ definitionId }) => ({
+    path: { id: definitionId },
+    body: { name: 'Taken over' },
+    refusal: DEFINITION,
+  }),
+  'Definitions.remove': ({ definitionId }) => ({
+    path: { id: definitionId },
+    refusal: DEFINITION,
+  }),
+  'CustomFields.set': ({ itemId, definitionId, customerId, mark }, intruder) => {
+    const own = { owner_id: intruder.itemId, definition_id: intruder.definitionId, value: 'x' };
+    return [
+      { body: { ...own, owner_id: itemId }, refusal: NO_OWNER },
+      { body: { ...own, definition_id: definitionId }, refusal: NO_DEFINITION },
+      {
+        body: { owner_id: intruder.itemId, key: mark, owner_type: 'item', value: 'x' },
+        refusal: refused('key must be the key of a custom field definition of item'),
+      },
+      {
+        body: { ...own, definition_id: intruder.referenceId, value: String(customerId) },
+        refusal: NO_CUSTOMER,
+      },
+    ];
+  },
+  'CustomFields.update': ({ customFieldId }) => ({
+    path: { id: customFieldId },
+    body: { value: 'Taken over' },
+    refusal: CUSTOM_FIELD,
+  }),
+  'CustomFields.remove': ({ customFieldId }) => ({
+    path: { id: customFieldId },
+    refusal: CUSTOM_FIELD,
+  }),
+};
+
+function productOf(platformId: number, variantPlatformId: number): Intrusion {
+  const variants = [{ platformId: variantPlatformId, title: 'Taken over' }];
+  return { body: { products: [{ platformId, title: 'Taken over', variants }] } };
+}

@@ -1,0 +1,25 @@
+import { connect } from 'node:net';
+
+/** What came back over the wire: the status and everything the service sent. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/**
+ * Sends bytes that no HTTP client would, and waits for the service to answer and hang up.
+ * @param head the request line and headers; `Host` and `Connection: close` are added
+ */
+export function rawRequest(url: string, head: string[], body = ''): Promise<RawAnswer> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const lines = [head[0], `Host: ${hostname}`, 'Connection: close', ...head.slice(1), '', body];
+  socket.write(lines.join('\r\n'));
+  return new Promise((resolve, reject) => {
+    let text = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk: string) => (text += chunk));
+    socket.on('error', reject);
+    socket.on('close', () => resolve({ status: Number(text.split(' ')[1]), text }));
+  });
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyTagChanges } from '../../src/common/fields/tags.js';
+import { holds } from '../support/property.js';
+
+const TITLES = ['a', 'b', 'c', 'A', '__proto__'];
+const title = fc.constantFrom(...TITLES);
+const tags = fc.uniqueArray(title);
+const changes = fc.array(
+  fc.record({ title, _destroy: fc.boolean(), id: fc.nat() }, { requiredKeys: ['title'] }),
+);
+
+describe('tag changes', () => {
+  it.each([
+    ['add an unmatched title at the end', [{ title: 'c' }], ['b', 'a', 'c']],
+    ['keep a matched title where it is', [{ title: 'b' }], ['b', 'a']],
+    ['remove a matched title', [{ title: 'b', _destroy: true }], ['a']],
+    ['do nothing for an unmatched removal', [{ title: 'x', _destroy: true }], ['b', 'a']],
+    ['match by title, not by id', [{ id: 2, title: 'b', _destroy: true }], ['a']],
+    ['are made in order', [{ title: 'b', _destroy: true }, { title: 'b' }], ['a', 'b']],
+  ])('%s', (_, made, expected) => {
+    const before = Object.freeze(['b', 'a']);
+    expect(applyTagChanges(before, made)).toEqual(expected);
+  });
+
+  it('leave what the last word on each title says', () => {
+    holds(
+      fc.property(tags, changes, (before, made) => {
+        const after = applyTagChanges(before, made);
+        for (const one of TITLES) {
+          const last = made.filter((change) => change.title === one).at(-1);
+          expect(after.includes(one)).toBe(last ? !last._destroy : before.includes(one));
+        }
+        expect(new Set(after).size).toBe(after.length);
+      }),
+    );
+  });
+
+  it('come to the same when they are made again', () => {
+    holds(
+      fc.property(tags, changes, (before, made) => {
+        const once = applyTagChanges(before, made);
+        expect(applyTagChanges(once, made).toSorted()).toEqual(once.toSorted());
+      }),
+    );
+  });
+});
