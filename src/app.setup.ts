@@ -3,6 +3,7 @@ import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { takeBrokenPathLiterally } from './common/http/broken.path.js';
 import { parseQuery } from './common/http/query.parser.js';
+import { announceSuccessor } from './common/http/retired.paths.js';
 import { requestLogger } from './common/logging/logger.js';
 import { buildDocument, serveDocument } from './common/openapi/document.js';
 import type { Configuration } from './config/configuration.js';
@@ -22,6 +23,7 @@ export function configureApp(
   app.use(requestLogger(logger));
   app.use(takeBrokenPathLiterally);
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));
+  app.use(announceSuccessor(VERSION_PREFIX));
   if (configuration.corsOrigins.length > 0) app.enableCors(corsOptions(configuration.corsOrigins));
   prefixRoutes(app);
   if (configuration.swaggerEnabled) serveDocument(app, buildDocument(app));
@@ -42,6 +44,8 @@ function corsOptions(origins: readonly string[]) {
       'X-RateLimit-Remaining',
       'X-RateLimit-Reset',
       'Retry-After',
+      'Deprecation',
+      'Link',
     ],
     maxAge: 600,
   };

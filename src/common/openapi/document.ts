@@ -3,6 +3,8 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 
 /** The tags of the interface, in its order. */
 const TAGS: readonly [name: string, description: string][] = [
+  ['AvailabilityTimelines', 'Available units, day by day'],
+  ['BlockedDates', 'Days on which something cannot be rented'],
   ['Conditions', 'States that units can be in'],
   ['CustomFieldDefinitions', 'Fields that a shop defines'],
   ['CustomFields', 'Values of those fields'],
@@ -10,6 +12,8 @@ const TAGS: readonly [name: string, description: string][] = [
   ['Products', 'Products of the commerce platform'],
   ['Variants', 'Variants of the products'],
   ['Customers', 'Customers of the commerce platform'],
+  ['Cycles', 'Rentals of units, and what they cost in membership credits'],
+  ['Rentals', 'The retired name of cycles; answers the same'],
   ['TimelineComments', 'What happened, and what people say of it'],
   ['Locations', 'Locations of the commerce platform'],
   ['Shop', 'The shop that owns the key, and its logistics settings'],
@@ -37,6 +41,7 @@ export function buildDocument(app: NestExpressApplication): OpenAPIObject {
   });
   styleParameters(document);
   declarePublic(document);
+  retireRentals(document);
   return document;
 }
 
@@ -65,6 +70,25 @@ function styleParameters(document: OpenAPIObject): void {
 function declarePublic(document: OpenAPIObject): void {
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
   for (const operation of operations as { security?: object[] }[]) operation.security ??= [];
+}
+
+/** `/rentals` answers what `/cycles` does, under operation ids of its own. */
+function retireRentals(document: OpenAPIObject): void {
+  const retired = Object.entries(document.paths).filter(([path]) => /\/rentals(\/|$)/.test(path));
+  for (const operation of retired.flatMap(([, item]) => Object.values(item) as Operation[])) {
+    operation.deprecated = true;
+    operation.tags = ['Rentals'];
+    operation.operationId = operation.operationId.replace('Cycles.', 'Rentals.');
+    operation.description =
+      `Use the same path under \`/cycles\`. ${operation.description ?? ''}`.trim();
+  }
+}
+
+interface Operation {
+  deprecated?: boolean;
+  tags?: string[];
+  operationId: string;
+  description?: string;
 }
 
 const LIST_STYLE = { style: 'form', explode: false };

@@ -68,14 +68,16 @@ function statusFilter({ status }: ListCyclesQuery, now: string): Filter {
 
 /** The cycle's own text, its customer's or its unit's serial; each has an index of its own. */
 function searchInCycles(term: string | undefined): Filter {
-  const own = searchFilter('c.search_text', term);
+  const matches = (column: string, pattern: string) => searchFilter(column, term).sql(pattern);
   return {
-    value: own.value,
-    sql: (pattern) => `(${own.sql(pattern)}
+    value: searchFilter('c.search_text', term).value,
+    sql: (pattern) => `(${matches('c.search_text', pattern)}
       or c.customer_id = any(array(
-        select u.id from customers u where u.shop_id = $1 and u.search_text like ${pattern}))
+        select u.id from customers u
+        where u.shop_id = $1 and ${matches('u.search_text', pattern)}))
       or c.item_id = any(array(
-        select i.id from items i where i.shop_id = $1 and i.search_text like ${pattern}
-          and concat(' ', lower(i.serial)) like ${pattern})))`,
+        select i.id from items i
+        where i.shop_id = $1 and ${matches('i.search_text', pattern)}
+          and ${matches("concat(' ', lower(i.serial))", pattern)})))`,
   };
 }

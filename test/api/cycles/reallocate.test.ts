@@ -110,15 +110,14 @@ describe('another unit for a cycle', () => {
   it('with reallocate moves several cycles, each to a unit that is free for it', async () => {
     const cycle = await book(0, 5, 25);
     const displaced = [await book(1, 3, 8), await book(1, 9, 13), await book(1, 22, 28)];
-    const staying = [await book(2, 10, 12), await book(1, 1, 2)];
+    const staying = await book(2, 10, 12);
     await changeCycle(shop, cycle, { itemId: units[1], reallocate: true });
-    expect(await unitsOf(cycle, ...displaced, ...staying)).toEqual(
-      [1, 0, 0, 0, 2, 1].map((unit, index) =>
-        index === 1 || index === 3 ? expect.any(Number) : unit,
-      ),
-    );
+    const [first, second, third] = await unitsOf(...displaced);
+    expect(second).toBe(0);
+    expect([0, 2]).toContain(first);
+    expect([0, 2]).toContain(third);
+    expect(await unitsOf(cycle, staying)).toEqual([1, 2]);
     expect(await doubleBookings(api)).toEqual([]);
-    expect(await unitsOf(...displaced)).not.toContain(1);
   });
 
   it('with reallocate makes room for longer plans on the same unit too', async () => {
@@ -136,7 +135,7 @@ describe('another unit for a cycle', () => {
     const cycle = await book(0, 9, 13);
     const movable = await book(1, 6, 9);
     const stuck = await book(1, 12, 16);
-    const others = [await book(2, 14, 18), await book(0, 14, 14)];
+    const others = [await book(2, 14, 18), await book(0, 14, 16)];
     const before = await shop.all('/cycles?limit=100');
     const { status, body } = await shop.put(`/cycles/${cycle.id}`, {
       itemId: units[1],
