@@ -35,6 +35,10 @@ export function addCommand(
 export const shopOption = (): Option =>
   new Option('--shop <id>', 'id of the shop').argParser(parseId).makeOptionMandatory();
 
+/** The shop that a command is limited to. */
+export const optionalShopOption = (): Option =>
+  new Option('--shop <id>', 'id of the shop (default: all shops)').argParser(parseId);
+
 /** A parser of an option's text that follows a rule of the API. */
 export const following =
   (rule: Rule) =>

@@ -5,6 +5,7 @@ import { addMigrateCommand } from './migrate.command.js';
 import { PROGRAM } from './options.js';
 import { addProductsCommands } from './products.commands.js';
 import { addShopsCommands } from './shops.commands.js';
+import { addTimelineCommands } from './timeline.commands.js';
 
 /** All commands. What ends one is thrown, for `exitCodeOf` to judge. */
 export function createProgram(): Command {
@@ -15,6 +16,7 @@ export function createProgram(): Command {
   addShopsCommands(program);
   addKeysCommands(program);
   addProductsCommands(program);
+  addTimelineCommands(program);
   addDemoCommands(program);
   addMigrateCommand(program);
   return program;

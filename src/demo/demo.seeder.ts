@@ -7,21 +7,15 @@ import { CustomersService } from '../modules/customers/customers.service.js';
 import { ItemsService } from '../modules/items/items.service.js';
 import { LocationsService } from '../modules/locations/locations.service.js';
 import { ProductsService } from '../modules/products/products.service.js';
+import { ShopsService } from '../modules/shop/shops.service.js';
 import { TimelineService } from '../modules/timeline/timeline.service.js';
+import { DemoCalendar } from './demo.calendar.js';
+import type { GivenIds } from './demo.given.ids.js';
+import { DemoRentalSeeder } from './demo.rental.seeder.js';
 import type { DemoDelivery, DemoEvent, DemoField, DemoShop } from './demo.shop.js';
 
 /** The most records of one import. */
 const BATCH = 100;
-
-/** The ids that the service gave to what the data of the demo names otherwise. */
-interface GivenIds {
-  /** By title. */
-  conditions: ReadonlyMap<string, number>;
-  /** By platform id. */
-  customers: ReadonlyMap<number, number>;
-  /** By key. */
-  definitions: ReadonlyMap<string, number>;
-}
 
 /** Fills a new shop with its data, in the order in which one part needs the other. */
 @Injectable()
@@ -35,21 +29,50 @@ export class DemoSeeder {
     private readonly items: ItemsService,
     private readonly customFields: CustomFieldsService,
     private readonly timeline: TimelineService,
+    private readonly shops: ShopsService,
+    private readonly rentals: DemoRentalSeeder,
   ) {}
 
-  /** @param made hears how many more units are there */
-  async fill(scope: Scope, shop: DemoShop, made: (units: number) => void): Promise<void> {
+  /**
+   * @param now the days of cycles and blocks are counted from the day that it is on
+   * @param made hears how many more units and cycles are there
+   */
+  async fill(
+    scope: Scope,
+    shop: DemoShop,
+    now: Date,
+    made: (records: number) => void,
+  ): Promise<void> {
+    const { timeZone } = await this.shops.update(scope, {
+      membershipCreditReturnCondition: shop.creditReturnCondition,
+    });
     await this.locations.import(scope, shop.locations);
-    for (const batch of batchesOf(shop.products)) await this.products.store(scope, batch);
     const given: GivenIds = {
+      ...(await this.addProducts(scope, shop)),
       conditions: await this.addConditions(scope, shop),
       customers: await this.addCustomers(scope, shop),
       definitions: await this.addDefinitions(scope, shop),
+      units: [],
     };
     for (const delivery of shop.deliveries) {
-      await this.addItems(scope, delivery, given);
+      given.units.push(...(await this.addItems(scope, delivery, given)));
       made(delivery.units.length);
     }
+    await this.rentals.fill(scope, shop, given, new DemoCalendar(now, timeZone), made);
+  }
+
+  private async addProducts(
+    scope: Scope,
+    shop: DemoShop,
+  ): Promise<Pick<GivenIds, 'products' | 'variants'>> {
+    const [products, variants] = [new Map<number, number>(), new Map<number, number>()];
+    for (const batch of batchesOf(shop.products)) {
+      for (const product of await this.products.import(scope, batch)) {
+        products.set(product.platformId, product.id);
+        for (const { platformId, id } of product.variants) variants.set(platformId, id);
+      }
+    }
+    return { products, variants };
   }
 
   private async addConditions(scope: Scope, shop: DemoShop): Promise<Map<string, number>> {
@@ -76,7 +99,8 @@ export class DemoSeeder {
     return ids;
   }
 
-  private async addItems(scope: Scope, delivery: DemoDelivery, given: GivenIds): Promise<void> {
+  /** @returns the ids of the units */
+  private async addItems(scope: Scope, delivery: DemoDelivery, given: GivenIds): Promise<number[]> {
     const { units, condition, ...common } = delivery;
     const serials = units.flatMap(({ serial }) => serial ?? []);
     const items = await this.items.create(scope, {
@@ -91,6 +115,7 @@ export class DemoSeeder {
       for (const field of fields) await this.setField(scope, id, field, given);
       for (const event of events) await this.happen(scope, id, event, given);
     }
+    return items.map(({ id }) => id);
   }
 
   private async setField(

@@ -29,19 +29,22 @@ export class DemoService {
   /**
    * Makes the shops of the demo that are not there, each whole or not at all. A shop that has the
    * name of one is taken for it, whatever is in it.
-   * @param progress hears of the units made so far, and of all that are to be made
+   * @param progress hears of the units and cycles made so far, and of all that are to be made
+   * @param now the days of cycles and blocks are counted from the day that it is on
    */
-  seed(progress: (done: number, total: number) => void = () => {}): Promise<SeededDemo> {
+  seed(
+    progress: (done: number, total: number) => void = () => {},
+    now = new Date(),
+  ): Promise<SeededDemo> {
     return this.database.exclusively(SEED_LOCK, async () => {
       const demo = demoShops();
       const present = new Set((await this.shops.listAll()).map(({ name }) => name));
       const missing = demo.filter(({ settings }) => !present.has(settings.name));
-      const total = missing.reduce((sum, shop) => sum + countUnits(shop), 0);
+      const total = missing.reduce((sum, shop) => sum + countRecords(shop), 0);
       let done = 0;
+      const made = (records: number) => progress((done += records), total);
       for (const shop of missing) {
-        await this.shops.create(shop.settings, (scope) =>
-          this.seeder.fill(scope, shop, (units) => progress((done += units), total)),
-        );
+        await this.shops.create(shop.settings, (scope) => this.seeder.fill(scope, shop, now, made));
       }
       return this.find(demo, missing);
     });
@@ -58,6 +61,6 @@ export class DemoService {
   }
 }
 
-function countUnits({ deliveries }: DemoShop): number {
-  return deliveries.reduce((sum, { units }) => sum + units.length, 0);
+function countRecords({ deliveries, cycles }: DemoShop): number {
+  return deliveries.reduce((sum, { units }) => sum + units.length, cycles.length);
 }

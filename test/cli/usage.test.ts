@@ -37,6 +37,8 @@ describe('wrong usage ends with 2 and one line on standard error', () => {
     [['keys', 'rotate', '--shop', '1', '1', '--overlap', 'soon'], 'such as 12h or 90d'],
     [['products', 'import', '--shop', '1'], "missing required argument 'file'"],
     [['products', 'import', 'products.json'], "required option '--shop <id>' not specified"],
+    [['timeline', 'backfill', '--shop', 'all'], 'It must be an integer from 1 to'],
+    [['timeline', 'backfill', '1'], "too many arguments for 'backfill'"],
     [['migrate', 'now'], "too many arguments for 'migrate'"],
   ])('%j', async (args, message) => {
     const { code, stdout, stderr } = await run(args);
@@ -45,7 +47,7 @@ describe('wrong usage ends with 2 and one line on standard error', () => {
     expect(stderr.replace(/\n\(Did you mean .*\)/, '').trimEnd()).not.toContain('\n');
   });
 
-  it.each([[[]], [['shops']], [['keys']], [['products']], [['demo']]])(
+  it.each([[[]], [['shops']], [['keys']], [['products']], [['timeline']], [['demo']]])(
     'a command that is not complete shows what there is: %j',
     async (args) => {
       const { code, stdout, stderr } = await run(args);
@@ -99,6 +101,7 @@ describe('every command', () => {
         'keys rotate',
         'keys revoke',
         'products import',
+        'timeline backfill',
         'demo seed',
         'migrate',
       ]),

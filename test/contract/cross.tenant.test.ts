@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useApi } from '../support/api.js';
 import { type Belongings, furnish } from '../support/belongings.js';
 import type { Answer } from '../support/client.js';
-import { type Intrusion, INTRUSIONS } from '../support/intrusions.js';
+import type { Intrusion } from '../support/intrusion.js';
+import { INTRUSIONS } from '../support/intrusions.js';
 import { idsOf, operationsOf } from '../support/openapi.rules.js';
 import { TENANT_TABLES } from '../support/tables.js';
 

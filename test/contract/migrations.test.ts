@@ -54,15 +54,45 @@ describe('the migrations', () => {
     expect(await driftOf(dataSource)).toEqual([]);
   });
 
+  it('make the indexes that an entity can only name', async () => {
+    await migrate(server());
+    const catalogue = await catalogueOf(database);
+    const named = dataSource.entityMetadatas
+      .flatMap(({ indices }) => indices)
+      .filter(({ synchronize }) => !synchronize);
+    expect(named.length).toBeGreaterThan(8);
+    for (const { name } of named) {
+      expect(catalogue).toContainEqual(expect.stringContaining(` INDEX ${name} ON `));
+    }
+  });
+
+  it('let no two cycles claim a unit for one day, and read availability from indexes alone', async () => {
+    await migrate(server());
+    expect(await catalogueOf(database)).toEqual(
+      expect.arrayContaining([
+        'constraint cycles ex_cycles_booked EXCLUDE USING gist (shop_id WITH =, item_id WITH =, ' +
+          "daterange(booked_from, booked_to, '[]'::text) WITH &&) " +
+          'WHERE ((booked_from <= booked_to))',
+        'index CREATE INDEX ix_cycles_variant ON public.cycles USING btree ' +
+          '(shop_id, variant_id, occupied_to) INCLUDE (occupied_from, item_id)',
+        'index CREATE INDEX ix_cycles_active_variant ON public.cycles USING btree ' +
+          '(shop_id, variant_id) INCLUDE (item_id, occupied_to) WHERE active',
+      ]),
+    );
+  });
+
   it('are found to have drifted when a column, a key or an index differs', async () => {
     await migrate(server());
     await database.query(`
       alter table items drop column pick_location;
       alter table variants drop constraint fk_variants_product;
-      drop index ix_items_updated`);
+      alter table cycles drop constraint ex_cycles_booked;
+      drop index ix_items_updated, ix_cycles_active_item`);
     expect((await driftOf(dataSource)).sort()).toEqual([
+      expect.stringContaining('ex_cycles_booked'),
       expect.stringContaining('ADD "pick_location"'),
       expect.stringContaining('fk_variants_product'),
+      expect.stringContaining('ix_cycles_active_item'),
       expect.stringContaining('ix_items_updated'),
     ]);
   });

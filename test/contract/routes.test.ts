@@ -38,7 +38,9 @@ describe('every route', () => {
   });
 
   it('is in the document, but for what answers everything else', () => {
-    const documented = operations.map(({ operation }) => operation.operationId);
+    const documented = operations
+      .filter(({ operation }) => !operation.deprecated)
+      .map(({ operation }) => operation.operationId);
     const named = routes
       .filter(({ undocumented }) => !undocumented)
       .map(({ name }) => name.replace('Controller', ''));
@@ -46,6 +48,33 @@ describe('every route', () => {
     expect(routes.filter(({ undocumented }) => undocumented).map(({ name }) => name)).toEqual([
       'FallbackController.refuse',
     ]);
+  });
+
+  it('is in the document under its retired path as well, marked as such', () => {
+    const told = ({ path, method, operation }: (typeof operations)[number]) => {
+      const { operationId, deprecated, tags, description: _, ...rest } = operation;
+      return { path, method, operationId, deprecated, tags, ...rest };
+    };
+    const retired = operations.filter(({ operation }) => operation.deprecated);
+    const current = operations.filter(({ path }) => /^\/api\/v1\/cycles(\/|$)/.test(path));
+    expect(current).toHaveLength(4);
+    expect(retired.map(told)).toEqual(
+      current.map(({ path, method, operation }) =>
+        told({
+          path: path.replace('/cycles', '/rentals'),
+          method,
+          operation: {
+            ...operation,
+            operationId: operation.operationId.replace('Cycles.', 'Rentals.'),
+            deprecated: true,
+            tags: ['Rentals'],
+          },
+        }),
+      ),
+    );
+    for (const { operation } of retired) {
+      expect(operation.description).toMatch(/^Use the same path under `\/cycles`\./);
+    }
   });
 
   it('refuses who brings no key, and who may only read where it writes', async () => {

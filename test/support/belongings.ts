@@ -10,6 +10,9 @@ export interface Belongings {
   readonly customerId: number;
   readonly platformProductId: number;
   readonly platformVariantId: number;
+  /** The ids of the product and the variant that are not the platform's. */
+  readonly productId: number;
+  readonly variantId: number;
   /** The condition of the item. */
   readonly conditionId: number;
   readonly unusedConditionId: number;
@@ -18,6 +21,14 @@ export interface Belongings {
   /** A definition whose values are ids of customers. */
   readonly referenceId: number;
   readonly customFieldId: number;
+  /** A definition of cycles, whose values are ids of cycles. */
+  readonly rentalReferenceId: number;
+  /** A cycle of the item, of an order of the platform with this id, in January 2030. */
+  readonly cycleId: number;
+  readonly platformOrderId: number;
+  readonly creditId: number;
+  /** A block of the item; its variant and its product have others, all in 2090. */
+  readonly blockedDateId: number;
 }
 
 let made = 0;
@@ -36,7 +47,7 @@ export async function furnish(shop: TestShop): Promise<Belongings> {
   await send('/locations', { locations: [{ platformId, name: mark }] });
   const customers = await send('/customers', { customers: [{ platformId, firstName: mark }] });
   const variants = [{ platformId, title: mark, sku: mark }];
-  await send('/products', { products: [{ platformId, title: mark, variants }] });
+  const products = await send('/products', { products: [{ platformId, title: mark, variants }] });
   const condition = await send('/conditions', { title: mark, severityKey: 'used' });
   const unused = await send('/conditions', { title: `${mark} too`, severityKey: 'used' });
   const [item] = await send('/items', {
@@ -62,6 +73,31 @@ export async function furnish(shop: TestShop): Promise<Belongings> {
     definition_id: definitionId,
     value: mark,
   });
+  const { id: rentalReferenceId } = await send('/custom_field_definitions', {
+    ...definition,
+    ownerType: 'rental',
+    type: 'rental_reference',
+  });
+  const cycle = await send('/cycles', {
+    itemId: item.id,
+    customerPlatformId: platformId,
+    methodType: 'membership',
+    rentalStart: '2030-01-10',
+    rentalEnd: '2030-01-12',
+    platformOrderId: platformId,
+    platformOrderName: mark,
+    creditCost: 2,
+    tags: [mark],
+  });
+  const [{ id: productId, variants: stored }] = products.data;
+  const block = { from: '2090-01-01', to: '2090-01-31', description: mark };
+  const { id: blockedDateId } = await send('/blocked_dates', {
+    ...block,
+    resourceType: 'Item',
+    resourceId: item.id,
+  });
+  await send('/blocked_dates', { ...block, resourceType: 'Variant', resourceId: stored[0].id });
+  await send('/blocked_dates', { ...block, resourceType: 'Product', resourceId: productId });
   return {
     shop,
     mark,
@@ -70,11 +106,18 @@ export async function furnish(shop: TestShop): Promise<Belongings> {
     customerId: customers.data[0].id,
     platformProductId: platformId,
     platformVariantId: platformId,
+    productId,
+    variantId: stored[0].id,
     conditionId: condition.id,
     unusedConditionId: unused.id,
     itemId: item.id,
     definitionId,
     referenceId,
     customFieldId: customField.id,
+    rentalReferenceId,
+    cycleId: cycle.id,
+    platformOrderId: platformId,
+    creditId: cycle.membershipCredit.id,
+    blockedDateId,
   };
 }

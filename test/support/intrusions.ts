@@ -1,22 +1,5 @@
-import type { Belongings } from './belongings.js';
-
-/** A request of one shop that aims at what another one has. */
-export interface Intrusion {
-  /** The parameters in the path. */
-  readonly path?: Record<string, number>;
-  readonly query?: string;
-  readonly body?: object;
-  /** The answer that it must get; without one it is answered out of the intruder's own shop. */
-  readonly refusal?: { status: number; body: object };
-  /** What the owner gets for the same request, where that is not a success. */
-  readonly toOwner?: number;
-}
-
-type Intrusions = (victim: Belongings, intruder: Belongings) => Intrusion | Intrusion[];
-
-const missing = (resource: string) => ({ status: 404, body: { error: `${resource} not found` } });
-const refused = (...errors: string[]) => ({ status: 422, body: { errors } });
-const NOTHING = { status: 200, body: { data: [], nextPage: null } };
+import { CYCLE_INTRUSIONS } from './cycle.intrusions.js';
+import { type Intrusion, type Intrusions, missing, NOTHING, refused } from './intrusion.js';
 
 const CONDITION = missing('Condition');
 const ITEM = missing('Item');
@@ -28,6 +11,7 @@ const NO_CONDITION = refused('conditionId must be the id of a condition');
 const NO_LOCATION = refused('locationPlatformId must be the platform id of a location');
 const NO_DEFINITION = refused('definition_id must be the id of a custom field definition');
 const NO_OWNER = refused('owner_id must be the id of an existing item');
+const NO_RENTAL = refused('owner_id must be the id of an existing rental');
 const NO_CUSTOMER = refused('value must be the id of a customer');
 
 /**
@@ -128,11 +112,16 @@ export const INTRUSIONS: Readonly<Record<string, Intrusions>> = {
     },
   ],
 
-  'TimelineEvents.list': ({ itemId }) => [{}, { query: `eventableId=${itemId}`, refusal: NOTHING }],
-  'TimelineComments.create': ({ itemId }) => ({
-    body: { timelineEvent: { eventableId: itemId, message: 'Taken over' } },
-    refusal: { status: 404, body: { error: 'Resource does not belong to the shop' } },
-  }),
+  'TimelineEvents.list': ({ itemId, cycleId }) => [
+    {},
+    { query: `eventableId=${itemId}`, refusal: NOTHING },
+    { query: `eventableId=${cycleId}`, refusal: NOTHING },
+  ],
+  'TimelineComments.create': ({ itemId, cycleId }) =>
+    [itemId, cycleId].map((eventableId) => ({
+      body: { timelineEvent: { eventableId, message: 'Taken over' } },
+      refusal: { status: 404, body: { error: 'Resource does not belong to the shop' } },
+    })),
 
   'Definitions.list': () => ({ query: 'owner_type=item' }),
   'Definitions.get': ({ definitionId }) => ({ path: { id: definitionId }, refusal: DEFINITION }),
@@ -146,10 +135,16 @@ export const INTRUSIONS: Readonly<Record<string, Intrusions>> = {
     path: { id: definitionId },
     refusal: DEFINITION,
   }),
-  'CustomFields.set': ({ itemId, definitionId, customerId, mark }, intruder) => {
+  'CustomFields.set': ({ itemId, cycleId, definitionId, customerId, mark }, intruder) => {
     const own = { owner_id: intruder.itemId, definition_id: intruder.definitionId, value: 'x' };
+    const ofCycle = { definition_id: intruder.rentalReferenceId, value: String(intruder.cycleId) };
     return [
       { body: { ...own, owner_id: itemId }, refusal: NO_OWNER },
+      { body: { ...ofCycle, owner_id: cycleId }, refusal: NO_RENTAL },
+      {
+        body: { ...ofCycle, owner_id: intruder.cycleId, value: String(cycleId) },
+        refusal: refused('value must be the id of a cycle'),
+      },
       { body: { ...own, definition_id: definitionId }, refusal: NO_DEFINITION },
       {
         body: { owner_id: intruder.itemId, key: mark, owner_type: 'item', value: 'x' },
@@ -170,6 +165,8 @@ export const INTRUSIONS: Readonly<Record<string, Intrusions>> = {
     path: { id: customFieldId },
     refusal: CUSTOM_FIELD,
   }),
+
+  ...CYCLE_INTRUSIONS,
 };
 
 function productOf(platformId: number, variantPlatformId: number): Intrusion {

@@ -31,7 +31,7 @@ export function idsOf(document: Json, { parameters = [], requestBody }: Json): s
     ...(parameters as Json[]).map(({ name }) => name as string),
     ...membersOf(document, requestBody?.content['application/json'].schema ?? {}),
   ];
-  return names.filter((name) => /^id$|Id$|_id$/.test(name));
+  return names.filter((name) => /^id$|Ids?$|_ids?$/.test(name));
 }
 
 /** The names of a schema's members, nested ones included. */

@@ -74,14 +74,21 @@ function declarePublic(document: OpenAPIObject): void {
 
 /** `/rentals` answers what `/cycles` does, under operation ids of its own. */
 function retireRentals(document: OpenAPIObject): void {
-  const retired = Object.entries(document.paths).filter(([path]) => /\/rentals(\/|$)/.test(path));
-  for (const operation of retired.flatMap(([, item]) => Object.values(item) as Operation[])) {
-    operation.deprecated = true;
-    operation.tags = ['Rentals'];
-    operation.operationId = operation.operationId.replace('Cycles.', 'Rentals.');
-    operation.description =
-      `Use the same path under \`/cycles\`. ${operation.description ?? ''}`.trim();
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const operation of Object.values(item) as Operation[]) {
+      // Swagger numbers the ids of a handler that has several paths: `Cycles.list[1]`.
+      operation.operationId = operation.operationId.replace(/\[\d+\]$/, '');
+      if (/\/rentals(\/|$)/.test(path)) retire(operation);
+    }
   }
+}
+
+function retire(operation: Operation): void {
+  operation.deprecated = true;
+  operation.tags = ['Rentals'];
+  operation.operationId = operation.operationId.replace('Cycles.', 'Rentals.');
+  operation.description =
+    `Use the same path under \`/cycles\`. ${operation.description ?? ''}`.trim();
 }
 
 interface Operation {

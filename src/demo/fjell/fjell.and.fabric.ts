@@ -1,12 +1,14 @@
 import type { DemoLine } from '../demo.catalogue.js';
 import { productsOf } from '../demo.catalogue.js';
 import { customersOf } from '../demo.customers.js';
+import { cyclesOf } from '../demo.cycles.js';
 import { DemoRandom } from '../demo.random.js';
 import type { DemoField, DemoShop } from '../demo.shop.js';
 import { deliveriesOf } from '../demo.stock.js';
 import { FJELL_FATES } from './fjell.fates.js';
 import { FJELL_LINES } from './fjell.lines.js';
 import { FJELL_PEOPLE } from './fjell.people.js';
+import { FJELL_BLOCKS, FJELL_RENTALS } from './fjell.rentals.js';
 
 const LOCATIONS = [
   { platformId: 61_001, name: 'Oslo store' },
@@ -19,6 +21,15 @@ export function fjellAndFabric(): DemoShop {
   const random = new DemoRandom(1_814);
   const products = productsOf(FJELL_LINES, 'https://images.example/fjell-and-fabric');
   const customers = customersOf(random, FJELL_PEOPLE, 60);
+  const deliveries = deliveriesOf(random, {
+    units: 500,
+    products,
+    locationPlatformIds: LOCATIONS.map(({ platformId }) => platformId),
+    conditions: ['New', 'New', 'Like new', 'Like new', 'Good', 'Good', 'Good', 'Well loved'],
+    shelf: 'Rack',
+    fates: FJELL_FATES,
+    fieldsOf: (source, line) => fieldsOf(source, line, customers),
+  });
   return {
     settings: {
       name: 'Fjell & Fabric',
@@ -29,6 +40,7 @@ export function fjellAndFabric(): DemoShop {
       reverseDeliveryDuration: '3.day',
       restockDuration: '1.day',
     },
+    creditReturnCondition: 'received_at',
     locations: LOCATIONS,
     products: products.map(({ product }) => product),
     customers,
@@ -55,16 +67,16 @@ export function fjellAndFabric(): DemoShop {
         groupFulfillments: true,
       },
       { ownerType: 'rental', name: 'Gift message', type: 'multi_line_text_field' },
+      { ownerType: 'rental', name: 'Previous rental', type: 'rental_reference' },
     ],
-    deliveries: deliveriesOf(random, {
-      units: 500,
+    deliveries,
+    cycles: cyclesOf(new DemoRandom(1_815), {
+      ...FJELL_RENTALS,
       products,
-      locationPlatformIds: LOCATIONS.map(({ platformId }) => platformId),
-      conditions: ['New', 'New', 'Like new', 'Like new', 'Good', 'Good', 'Good', 'Well loved'],
-      shelf: 'Rack',
-      fates: FJELL_FATES,
-      fieldsOf: (source, line) => fieldsOf(source, line, customers),
+      deliveries,
+      customers,
     }),
+    blocks: FJELL_BLOCKS,
   };
 }
 

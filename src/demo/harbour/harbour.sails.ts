@@ -1,8 +1,10 @@
 import { type DemoLine, productsOf } from '../demo.catalogue.js';
+import { cyclesOf } from '../demo.cycles.js';
 import { customersOf, type DemoPeople } from '../demo.customers.js';
 import { DemoRandom } from '../demo.random.js';
 import type { DemoShop } from '../demo.shop.js';
 import { deliveriesOf, type DemoFate } from '../demo.stock.js';
+import { HARBOUR_BLOCKS, HARBOUR_RENTALS } from './harbour.rentals.js';
 
 const LOCATIONS = [
   { platformId: 61_001, name: 'Pier 4' },
@@ -64,6 +66,17 @@ const FATES: readonly DemoFate[] = [
 export function harbourSails(): DemoShop {
   const random = new DemoRandom(1_851);
   const products = productsOf(LINES, 'https://images.example/harbour-sails');
+  const customers = customersOf(random, PEOPLE, 12);
+  const deliveries = deliveriesOf(random, {
+    units: 60,
+    products,
+    locationPlatformIds: LOCATIONS.map(({ platformId }) => platformId),
+    conditions: ['Crisp', 'Good', 'Good'],
+    shelf: 'Locker',
+    fates: FATES,
+    fieldsOf: (source) =>
+      source.chance(0.3) ? [{ key: 'last_inspected_on', value: source.dayOf(2025) }] : [],
+  });
   return {
     settings: {
       name: 'Harbour Sails',
@@ -73,24 +86,23 @@ export function harbourSails(): DemoShop {
       reverseDeliveryDuration: '1.day',
       consignmentEnabled: true,
     },
+    creditReturnCondition: null,
     locations: LOCATIONS,
     products: products.map(({ product }) => product),
-    customers: customersOf(random, PEOPLE, 12),
+    customers,
     conditions: [{ title: 'Crisp', severityKey: 'unused' }],
     definitions: [
       { ownerType: 'item', name: 'Supplier', type: 'string' },
       { ownerType: 'item', name: 'Last inspected on', type: 'date' },
       { ownerType: 'consignor', name: 'Berth', type: 'single_line_text_field' },
     ],
-    deliveries: deliveriesOf(random, {
-      units: 60,
+    deliveries,
+    cycles: cyclesOf(new DemoRandom(1_852), {
+      ...HARBOUR_RENTALS,
       products,
-      locationPlatformIds: LOCATIONS.map(({ platformId }) => platformId),
-      conditions: ['Crisp', 'Good', 'Good'],
-      shelf: 'Locker',
-      fates: FATES,
-      fieldsOf: (source) =>
-        source.chance(0.3) ? [{ key: 'last_inspected_on', value: source.dayOf(2025) }] : [],
+      deliveries,
+      customers,
     }),
+    blocks: HARBOUR_BLOCKS,
   };
 }

@@ -32,24 +32,57 @@ export class CycleUpdateService {
    * @throws AppError not_found; invalid_body; conflict that says what is in the way
    */
   async update(scope: Scope, id: number, request: UpdateCycleRequest): Promise<void> {
-    await inTransaction(scope, async (transaction) => {
-      const { before, units } = await this.lock(transaction, id, request);
-      const outcome = await this.outcomeOf(transaction, before, request);
-      const unit = units.find(({ itemId }) => itemId === (request.itemId ?? before.itemId));
-      if (!unit) throw invalidBody('itemId must be the id of an item');
-      if (outcome && outcome.claimed.length > 0) {
-        await this.clear(transaction, before, outcome, unit, units, request.reallocate ?? false);
-      }
-      await this.cycles.update(transaction, id, outcome, {
-        variantId: unit.variantId,
-        packingStatus: request.packingStatus,
-        priceCents: request.priceCents,
-        tags: tagsAfter(before, request),
-      });
-      if (!outcome) return;
-      await this.settleCredit(transaction, before, outcome);
-      await this.timeline.record(transaction, changeEvents(id, before, outcome.state));
+    let done = false;
+    while (!done) {
+      done = await inTransaction(scope, (transaction) => this.tryUpdate(transaction, id, request));
+    }
+  }
+
+  /**
+   * Locks the units first and then the cycle, as every change does. False when the cycle got
+   * another unit meanwhile: to lock that one as well would break the order in which units are
+   * locked, so the locks have to be given back first.
+   */
+  private async tryUpdate(scope: Scope, id: number, request: UpdateCycleRequest): Promise<boolean> {
+    const current = await this.itemOf(scope, id);
+    const { itemId: target = current, reallocate = false } = request;
+    const units = reallocate
+      ? await this.calendar.lockWithSiblings(scope, [current, target], target)
+      : await this.calendar.lock(scope, [current, target]);
+    if ((await this.itemOf(scope, id)) !== current) return false;
+    const [before] = await this.cycles.lock(scope, [id]);
+    const unit = units.find(({ itemId }) => itemId === target);
+    if (!unit) throw invalidBody('itemId must be the id of an item');
+    await this.change(scope, before!, request, unit, units);
+    return true;
+  }
+
+  private async itemOf(scope: Scope, id: number): Promise<number> {
+    const itemId = await this.cycles.itemOf(scope, id);
+    if (itemId === undefined) throw notFound('Cycle');
+    return itemId;
+  }
+
+  private async change(
+    scope: Scope,
+    before: LockedCycle,
+    request: UpdateCycleRequest,
+    unit: LockedUnit,
+    units: readonly LockedUnit[],
+  ): Promise<void> {
+    const outcome = await this.outcomeOf(scope, before, request);
+    if (outcome && outcome.claimed.length > 0) {
+      await this.clear(scope, before, outcome, unit, units, request.reallocate ?? false);
+    }
+    await this.cycles.update(scope, before.id, outcome, {
+      variantId: unit.variantId,
+      packingStatus: request.packingStatus,
+      priceCents: request.priceCents,
+      tags: tagsAfter(before, request),
     });
+    if (!outcome) return;
+    await this.settleCredit(scope, before, outcome);
+    await this.timeline.record(scope, changeEvents(before.id, before, outcome.state));
   }
 
   /** Undefined when the request leaves the calendar as it is. */
@@ -66,27 +99,6 @@ export class CycleUpdateService {
     const refusals = refusalsOf(outcome, now, logistics.timeZone);
     if (refusals.length > 0) throw invalidBody(...refusals);
     return outcome;
-  }
-
-  /**
-   * Locks the units first and then the cycle, as every change does; when the cycle got another
-   * unit between the look and the lock, that one is locked too.
-   */
-  private async lock(
-    scope: Scope,
-    id: number,
-    { itemId, reallocate }: UpdateCycleRequest,
-  ): Promise<{ before: LockedCycle; units: LockedUnit[] }> {
-    for (;;) {
-      const current = await this.cycles.itemOf(scope, id);
-      if (current === undefined) throw notFound('Cycle');
-      const target = itemId ?? current;
-      const units = reallocate
-        ? await this.calendar.lockWithSiblings(scope, [current, target], target)
-        : await this.calendar.lock(scope, [current, target]);
-      const [before] = await this.cycles.lock(scope, [id]);
-      if (before!.itemId === current) return { before: before!, units };
-    }
   }
 
   /** Makes sure that the claimed days are free, moving other cycles away where that is asked. */
@@ -118,7 +130,7 @@ export class CycleUpdateService {
     units: readonly LockedUnit[],
     taken: ReadonlyMap<number, Taken[]>,
   ): Promise<void> {
-    const target = obstacles[0]!.itemId;
+    const target = units.find(({ itemId }) => itemId === obstacles[0]!.itemId)!;
     const displaced = await this.cycles.lock(
       scope,
       obstacles.map(({ cycleId }) => cycleId!),
@@ -127,7 +139,8 @@ export class CycleUpdateService {
     if (out) throw conflict(`${formattedCycleId(out.sequentialId)} is out and cannot be moved`);
 
     const siblings = units.filter(
-      ({ itemId, visibility }) => itemId !== target && visibility === 'available',
+      ({ itemId, visibility, variantId }) =>
+        itemId !== target.itemId && visibility === 'available' && variantId === target.variantId,
     );
     const places = assign(
       siblings.map(({ itemId }) => ({

@@ -1,28 +1,9 @@
-import { statement } from '../../database/statement.js';
-
 /** What the cycles of an item say of it. */
 export interface ItemFacts {
   itemId: number;
   activeRentalId: number | null;
   revenueCents: number;
 }
-
-/**
- * The active rental is the one that is out, else the earliest to start. Reads what the cycles
- * module writes; only that module writes it.
- */
-export const ITEM_FACTS = statement<ItemFacts>(
-  'items.facts',
-  `select c.item_id as "itemId",
-     (array_agg(c.id order by (f.done_at is null), c.rental_start, c.id)
-       filter (where c.active))[1] as "activeRentalId",
-     coalesce(sum(c.price_cents) filter (where c.cancelled_at is null), 0) as "revenueCents"
-   from cycles c
-   left join cycle_legs f on c.active and f.shop_id = $1 and f.cycle_id = c.id
-     and f.kind = 'fulfillment'
-   where c.shop_id = $1 and c.item_id = any($2)
-   group by c.item_id`,
-);
 
 /** True for units with an active rental, over item `i`. */
 export const withActiveRentalSql = (wanted: string): string => `exists (

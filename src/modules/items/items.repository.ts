@@ -9,9 +9,9 @@ import { updateRows } from '../../database/write.js';
 import { itemSearchText } from '../products/item.search.text.js';
 import type { ResourceNumbers } from '../resources/resource.registry.js';
 import { Item } from './item.entity.js';
-import { ITEM_FACTS, type ItemFacts } from './item.facts.js';
+import type { ItemFacts } from './item.facts.js';
 import type { ItemRow } from './item.mapper.js';
-import { FIND_ITEMS, LIST_ITEMS } from './item.statements.js';
+import { FIND_ITEMS, ITEM_FACTS, LIST_ITEMS } from './item.statements.js';
 import type { ItemStatus, Visibility } from './item.values.js';
 
 /** What the units made by one request have in common. */

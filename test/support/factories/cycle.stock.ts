@@ -47,10 +47,8 @@ export async function shopWithCycles(api: Api, count: number): Promise<RentalSho
     if (index % 2 === 0) {
       const fulfilledAt = midnight(GRID[index % 3]!);
       await changeCycle(shop, cycle, { fulfilledAt });
-      if (index % 3 === 0) {
-        await changeCycle(shop, cycle, {
-          receivedAt: index % 4 === 0 ? midnight(-1) : midnight(0),
-        });
+      if (index % 8 === 0) {
+        await changeCycle(shop, cycle, { receivedAt: midnight(((index / 8) % 3) - 1) });
       }
     }
     if (index % 11 === 0) await changeCycle(shop, cycle, { status: 'cancelled' });

@@ -1,0 +1,149 @@
+import { made, nextPlatformId } from '../support/factories/answers.js';
+import type { Answer, HttpClient } from '../support/client.js';
+
+/** Where the races are held: several instances of the service on one database. */
+export interface Arena {
+  /** A client of one shop on each instance. */
+  readonly instances: readonly HttpClient[];
+  /** Runs SQL on the database, beside the service. */
+  query<Row extends object>(text: string): Promise<Row[]>;
+}
+
+/** One round of a race; answers what went wrong, in sentences. */
+export type Race = (arena: Arena) => Promise<string[]>;
+
+const CLIENTS = 64;
+const DAY = 86_400_000;
+const CUSTOMER = nextPlatformId();
+
+/** Many clients want one unit for overlapping days: exactly one gets it. */
+export const oneUnit: Race = async (arena) => {
+  const [itemId] = (await createUnits(arena, 1)).units;
+  const answers = await atOnce(arena, (client, index) =>
+    client.post('/cycles', request({ itemId, ...rental(20 + (index % 5), 10) })),
+  );
+  return [
+    ...winnersBut(1, answers),
+    ...unlike(/^Item \d+ is reserved from \S+ to \S+ by SC-\d+$/, answers),
+    ...(await overlaps(arena)),
+  ];
+};
+
+/** Many clients want some unit of a variant: exactly as many as there are units get one each. */
+export const someUnits: Race = async (arena) => {
+  const { platformVariantId, units } = await createUnits(arena, 7);
+  const answers = await atOnce(arena, (client, index) =>
+    client.post('/cycles', request({ platformVariantId, ...rental(20 + (index % 5), 10) })),
+  );
+  const booked = new Set(answers.flatMap(({ body }) => body.itemId ?? []));
+  return [
+    ...winnersBut(units.length, answers),
+    ...(booked.size === units.length ? [] : [`${booked.size} units were booked`]),
+    ...unlike(/^No unit of variant \d+ is free from \S+ to \S+$/, answers),
+    ...(await overlaps(arena)),
+  ];
+};
+
+/** Bookings, new plans, other units and cancellations all at once: all are done or refused. */
+export const everything: Race = async (arena) => {
+  const { platformVariantId, units } = await createUnits(arena, 4);
+  const cycles = await Promise.all(
+    units.map((itemId) =>
+      made(arena.instances[0]!.post('/cycles', request({ itemId, ...rental(20, 5) }))),
+    ),
+  );
+  const some = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
+  const wishes: ((client: HttpClient) => Promise<Answer>)[] = [
+    (client) => client.post('/cycles', request({ platformVariantId, ...rental(someDay(), 4) })),
+    (client) => client.post('/cycles', request({ itemId: some(units), ...rental(someDay(), 4) })),
+    (client) => client.put(`/cycles/${some(cycles).id}`, rental(someDay(), 4)),
+    (client) => client.put(`/cycles/${some(cycles).id}`, { itemId: some(units) }),
+    (client) => client.put(`/cycles/${some(cycles).id}`, { itemId: some(units), reallocate: true }),
+    (client) =>
+      client.put(`/cycles/${some(cycles).id}`, { ...rental(someDay(), 8), reallocate: true }),
+    (client) => client.put(`/cycles/${some(cycles).id}`, { packingStatus: 'packed' }),
+    (client) => client.put(`/items/${some(units)}`, { status: 'processed' }),
+  ];
+  const answers = await atOnce(arena, (client) => some(wishes)(client));
+  return [
+    ...answers
+      .filter(({ status }) => ![200, 201, 409].includes(status))
+      .map(({ status, body }) => `${status} ${JSON.stringify(body)}`),
+    ...(await overlaps(arena)),
+  ];
+};
+
+/** How many deadlocks PostgreSQL had to break; a retry hides them, but costs a second each. */
+export async function deadlocks({ query }: Arena): Promise<number> {
+  const [row] = await query<{ deadlocks: string }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  );
+  return Number(row!.deadlocks);
+}
+
+/** The races by the names that people see. */
+export const RACES: Readonly<Record<string, Race>> = {
+  'one unit': oneUnit,
+  'some units': someUnits,
+  everything,
+};
+
+function atOnce(
+  { instances }: Arena,
+  ask: (client: HttpClient, index: number) => Promise<Answer>,
+): Promise<Answer[]> {
+  return Promise.all(
+    Array.from({ length: CLIENTS }, (_, index) => ask(instances[index % instances.length]!, index)),
+  );
+}
+
+async function createUnits({ instances: [client] }: Arena, quantity: number) {
+  const platformVariantId = nextPlatformId() + Math.floor(Math.random() * 1_000_000_000);
+  const variants = [{ platformId: platformVariantId, title: 'Any' }];
+  const product = { platformId: platformVariantId, title: 'Racer', variants };
+  await made(client!.post('/products', { products: [product] }));
+  await made(client!.post('/customers', { customers: [{ platformId: CUSTOMER }] }));
+  const unit = { platformVariantId, visibility: 'available', quantity };
+  const items: { id: number }[] = await made(client!.post('/items', unit));
+  return { platformVariantId, units: items.map(({ id }) => id) };
+}
+
+const request = (members: Record<string, unknown>) => ({
+  customerPlatformId: CUSTOMER,
+  methodType: 'calendar',
+  ...members,
+});
+
+const rental = (day: number, length: number) => ({
+  rentalStart: new Date(Date.now() + day * DAY).toISOString(),
+  rentalEnd: new Date(Date.now() + (day + length) * DAY).toISOString(),
+});
+
+const someDay = (): number => 10 + Math.floor(Math.random() * 30);
+
+function winnersBut(expected: number, answers: readonly Answer[]): string[] {
+  const winners = answers.filter(({ status }) => status === 201).length;
+  const odd = answers.filter(({ status }) => status !== 201 && status !== 409);
+  return [
+    ...(winners === expected ? [] : [`${winners} clients won, not ${expected}`]),
+    ...odd.map(({ status, body }) => `${status} ${JSON.stringify(body)}`),
+  ];
+}
+
+function unlike(pattern: RegExp, answers: readonly Answer[]): string[] {
+  return answers
+    .filter(({ status, body }) => status === 409 && !pattern.test(body.error))
+    .map(({ body }) => `refused with: ${body.error}`);
+}
+
+/** Cycles that share a unit on a day, as booked or in fact; none of them is received late here. */
+async function overlaps({ query }: Arena): Promise<string[]> {
+  const found = await query<{ one: string; other: string }>(`
+    select a.id as one, b.id as other
+    from cycles a
+    join cycles b on b.shop_id = a.shop_id and b.item_id = a.item_id and b.id > a.id
+    where (a.booked_from <= b.booked_to and b.booked_from <= a.booked_to
+        and a.booked_from <= a.booked_to and b.booked_from <= b.booked_to)
+      or (a.occupied_from <= b.occupied_to and b.occupied_from <= a.occupied_to)`);
+  return found.map(({ one, other }) => `cycles ${one} and ${other} overlap`);
+}

@@ -1,0 +1,148 @@
+import type { Belongings } from './belongings.js';
+import { type Intrusions, missing, NOTHING, refused } from './intrusion.js';
+
+const CYCLE = missing('Cycle');
+const VARIANT = missing('Variant');
+const LOCATION = missing('Location');
+const BLOCKED_DATE = missing('Blocked date');
+
+const NO_ITEM = refused('itemId must be the id of an item');
+
+const list: Intrusions = ({ mark, ...victim }) => [
+  {},
+  ...[
+    `platformOrderId=${victim.platformOrderId}`,
+    `itemId=${victim.itemId}`,
+    `platformVariantId=${victim.platformVariantId}`,
+    `customerId=${victim.customerId}`,
+    `search=${mark}`,
+  ].map((query) => ({ query, refusal: NOTHING })),
+];
+
+const get: Intrusions = ({ cycleId }) => ({ path: { id: cycleId }, refusal: CYCLE });
+
+const create: Intrusions = (victim, intruder) => {
+  const { platformVariantId } = intruder;
+  const { customerPlatformId, conditionId, locationPlatformId, platformOrderId } = victim;
+  return [
+    {
+      body: booking(intruder, 1, { platformVariantId: victim.platformVariantId }),
+      refusal: refused('platformVariantId must be the platform id of a variant'),
+    },
+    { body: booking(intruder, 2, { itemId: victim.itemId }), refusal: NO_ITEM },
+    {
+      body: booking(intruder, 3, { platformVariantId, customerPlatformId }),
+      refusal: refused('customerPlatformId must be the platform id of a customer'),
+    },
+    {
+      body: booking(intruder, 4, { platformVariantId, conditionIds: [conditionId] }),
+      refusal: refused('conditionIds[0] must be the id of a condition'),
+    },
+    {
+      body: booking(intruder, 5, { platformVariantId, locationPlatformId }),
+      refusal: refused('locationPlatformId must be the platform id of a location'),
+    },
+    // The order is the platform's own record: its ids are kept as data and never looked up.
+    {
+      body: booking(intruder, 6, {
+        platformVariantId,
+        platformOrderId,
+        platformOrderLineId: platformOrderId,
+      }),
+    },
+  ];
+};
+
+const update: Intrusions = (victim, intruder) => {
+  const own = { id: intruder.cycleId };
+  const { itemId } = victim;
+  return [
+    { path: { id: victim.cycleId }, body: { priceCents: 1 }, refusal: CYCLE },
+    { path: { id: victim.cycleId }, body: { itemId: intruder.itemId }, refusal: CYCLE },
+    { path: own, body: { itemId }, refusal: NO_ITEM },
+    { path: own, body: { itemId, reallocate: true }, refusal: NO_ITEM },
+  ];
+};
+
+/** The attempts on cycles, on what they cost and on the days of units. */
+export const CYCLE_INTRUSIONS: Readonly<Record<string, Intrusions>> = {
+  'Cycles.list': list,
+  'Cycles.get': get,
+  'Cycles.create': create,
+  'Cycles.update': update,
+  'Rentals.list': list,
+  'Rentals.get': get,
+  'Rentals.create': create,
+  'Rentals.update': update,
+
+  'Credits.update': ({ creditId }) =>
+    [{ membershipCredit: { status: 'returned' } }, { status: 'unreturned' }].map((body) => ({
+      path: { id: creditId },
+      body,
+      refusal: missing('Membership credit'),
+    })),
+
+  'BlockedDates.list': ({ mark, itemId, platformVariantId, platformProductId }) => [
+    {},
+    ...[
+      `itemId=${itemId}`,
+      `platformVariantId=${platformVariantId}`,
+      `platformProductId=${platformProductId}`,
+      `search=${mark}`,
+    ].map((query) => ({ query, refusal: NOTHING })),
+  ],
+  'BlockedDates.get': ({ blockedDateId }) => ({ path: { blockedDateId }, refusal: BLOCKED_DATE }),
+  'BlockedDates.create': ({ shop, itemId, variantId, productId }) =>
+    (
+      [
+        ['Item', itemId, 'an item'],
+        ['Variant', variantId, 'a variant'],
+        ['Platform::Variant', variantId, 'a variant'],
+        ['Product', productId, 'a product'],
+        ['Platform::Product', productId, 'a product'],
+        ['Store', shop.shopId, 'the shop'],
+      ] as const
+    ).map(([resourceType, resourceId, what]) => ({
+      body: { resourceType, resourceId, from: '2091-01-01', to: '2091-01-02' },
+      refusal: refused(`resourceId must be the id of ${what}`),
+    })),
+  'BlockedDates.update': ({ blockedDateId }) => ({
+    path: { blockedDateId },
+    body: { to: '2090-02-28' },
+    refusal: BLOCKED_DATE,
+  }),
+  'BlockedDates.remove': ({ blockedDateId }) => ({
+    path: { blockedDateId },
+    refusal: BLOCKED_DATE,
+  }),
+
+  'Availability.get': ({ platformVariantId, locationPlatformId }, intruder) => [
+    { query: `variant_platform_id=${platformVariantId}`, refusal: VARIANT },
+    {
+      query: `variant_platform_id=${intruder.platformVariantId}&location_id=${locationPlatformId}`,
+      refusal: LOCATION,
+    },
+  ],
+  'Availability.getBatch': ({ platformVariantId, locationPlatformId }, intruder) => [
+    { query: `variant_platform_ids=${platformVariantId}`, refusal: VARIANT },
+    {
+      query: `variant_platform_ids=${[...new Set([intruder.platformVariantId, platformVariantId])]}`,
+      refusal: VARIANT,
+    },
+    {
+      query: `variant_platform_ids=${intruder.platformVariantId}&location_id=${locationPlatformId}`,
+      refusal: LOCATION,
+    },
+  ],
+};
+
+/** A booking in a month of 2031 in which nobody has booked yet. */
+function booking({ customerPlatformId }: Belongings, month: number, members: object): object {
+  return {
+    customerPlatformId,
+    methodType: 'calendar',
+    rentalStart: `2031-0${month}-10`,
+    rentalEnd: `2031-0${month}-12`,
+    ...members,
+  };
+}

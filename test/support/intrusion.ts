@@ -1,0 +1,25 @@
+import type { Belongings } from './belongings.js';
+
+/** A request of one shop that aims at what another one has. */
+export interface Intrusion {
+  /** The parameters in the path. */
+  readonly path?: Record<string, number>;
+  readonly query?: string;
+  readonly body?: object;
+  /** The answer that it must get; without one it is answered out of the intruder's own shop. */
+  readonly refusal?: { status: number; body: object };
+  /** What the owner gets for the same request, where that is not a success. */
+  readonly toOwner?: number;
+}
+
+export type Intrusions = (victim: Belongings, intruder: Belongings) => Intrusion | Intrusion[];
+
+/** The refusal of an id in the path. */
+export const missing = (resource: string) => ({
+  status: 404,
+  body: { error: `${resource} not found` },
+});
+/** The refusal of an id in the body. */
+export const refused = (...errors: string[]) => ({ status: 422, body: { errors } });
+/** What a list answers to a filter by something of another shop. */
+export const NOTHING = { status: 200, body: { data: [], nextPage: null } };
