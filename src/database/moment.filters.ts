@@ -14,6 +14,7 @@ export function momentFilters(
     const moment = range?.[operator];
     return {
       value: moment && instantOf(moment, timeZone),
+      plannedByValue: true,
       sql: (parameter) => `${column} ${SQL_OPERATORS[operator]} ${parameter}`,
     };
   });

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Page, PageWindow } from '../common/paging/list.query.js';
 import type { Scope } from './scope.js';
 import { rows, type Statement } from './statement.js';
@@ -11,6 +12,12 @@ const NO_BOUND = '9223372036854775807';
  */
 export interface Filter {
   readonly value: unknown;
+  /**
+   * True where the best plan depends on the value (is a term rare, a range short?): it is then
+   * written into the statement as a quoted literal, which is planned for it alone. A list must be
+   * of plain words.
+   */
+  readonly plannedByValue?: boolean;
   /** The condition, given the parameter that holds the value; `$1` is the shop. */
   readonly sql: (parameter: string) => string;
 }
@@ -29,19 +36,32 @@ export async function page<Row extends { id: number }>(
   filters: readonly Filter[] = [],
 ): Promise<Page<Row>> {
   const active = filters.filter(({ value }) => value !== undefined);
-  const marks = filters.map(({ value }) => (value === undefined ? '0' : '1')).join('');
-  const conditions = active.map(({ sql }, index) => ` and ${sql(`$${index + 4}`)}`).join('');
+  const bound = active.filter(({ plannedByValue }) => !plannedByValue);
+  const conditions = active.map((filter) => ` and ${filter.sql(operandOf(filter, bound))}`);
   const query: Statement<Row> = {
-    name: `${list.name}.${Number.parseInt(`1${marks}`, 2).toString(36)}`,
-    text: list.text(conditions),
+    name: bound.length === active.length ? nameOf(list.name, filters) : undefined,
+    text: list.text(conditions.join('')),
   };
   const found = await rows(
     scope,
     query,
     window.before ?? NO_BOUND,
     window.limit + 1,
-    ...active.map(({ value }) => value),
+    ...bound.map(({ value }) => value),
   );
   const data = found.slice(0, window.limit);
   return { data, next: found.length > window.limit ? data.at(-1)!.id : null };
+}
+
+/** The parameter that holds the value of a filter, or the value itself, quoted. */
+function operandOf(filter: Filter, bound: readonly Filter[]): string {
+  if (!filter.plannedByValue) return `$${bound.indexOf(filter) + 4}`;
+  const { value } = filter;
+  return pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value));
+}
+
+/** Which filters take part, as the digits of a number. */
+function nameOf(list: string, filters: readonly Filter[]): string {
+  const marks = filters.map(({ value }) => (value === undefined ? '0' : '1')).join('');
+  return `${list}.${BigInt(`0b1${marks}`).toString(36)}`;
 }

@@ -13,6 +13,7 @@ export function searchFilter(column: string, term: string | undefined): Filter {
   const short = trimmed !== undefined && [...trimmed].length < TRIGRAM;
   return {
     value: trimmed === undefined ? undefined : `%${short ? ' ' : ''}${escapeLike(trimmed)}%`,
+    plannedByValue: true,
     sql: (parameter) => `${column} like lower(${parameter})`,
   };
 }

@@ -49,7 +49,7 @@ export async function openDatabaseServer(
   }
 }
 
-/** Checks the version and tells whether it is a Citus cluster. */
+/** Checks the version and the encoding, and tells whether it is a Citus cluster. */
 async function inspect(url: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
@@ -58,15 +58,21 @@ async function inspect(url: string): Promise<boolean> {
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: number; cluster: boolean }>(
+    const { rows } = await client.query<{ version: number; encoding: string; cluster: boolean }>(
       `select current_setting('server_version_num')::integer / 10000 as version,
+              current_setting('server_encoding') as encoding,
               exists (select from pg_extension where extname = 'citus') as cluster`,
     );
-    const { version, cluster } = rows[0]!;
-    if (version >= OLDEST_MAJOR) return cluster;
-    throw new DatabaseServerError(
-      `DATABASE_URL is PostgreSQL ${version}; ${OLDEST_MAJOR} or newer is needed`,
-    );
+    const { version, encoding, cluster } = rows[0]!;
+    if (version < OLDEST_MAJOR) {
+      throw new DatabaseServerError(
+        `DATABASE_URL is PostgreSQL ${version}; ${OLDEST_MAJOR} or newer is needed`,
+      );
+    }
+    if (encoding !== 'UTF8') {
+      throw new DatabaseServerError(`DATABASE_URL is encoded in ${encoding}; UTF8 is needed`);
+    }
+    return cluster;
   } catch (error) {
     if (error instanceof DatabaseServerError) throw error;
     const reason = (error as Error).message || (error as { code?: string }).code;

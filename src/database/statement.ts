@@ -8,7 +8,8 @@ import type { Scope } from './scope.js';
  * `$1` is the shop; the caller's values begin at `$2`.
  */
 export interface Statement<Row> {
-  readonly name: string;
+  /** Unique in the service; undefined for a text that is planned anew each time. */
+  readonly name?: string;
   readonly text: string;
   /** Only a type: what a row looks like. */
   readonly row?: Row;

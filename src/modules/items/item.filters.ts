@@ -14,15 +14,23 @@ export function itemFilters(query: ListItemsQuery, timeZone: string): Filter[] {
     },
     { value: query.serial, sql: (serial) => `i.serial = ${serial}` },
     searchFilter('i.search_text', query.search),
-    { value: query.visibility, sql: (values) => `i.visibility = any(${values})` },
-    { value: query.status, sql: (values) => `i.status = any(${values})` },
+    {
+      value: query.visibility,
+      plannedByValue: true,
+      sql: (values) => `i.visibility = any(${values})`,
+    },
+    {
+      value: query.status,
+      plannedByValue: true,
+      sql: (values) => `i.status = any(${values})`,
+    },
     { value: query.conditionId, sql: (id) => `i.condition_id = ${id}` },
     {
       value: query.locationPlatformId,
       sql: (id) => `i.location_id = (
         select l.id from locations l where l.shop_id = $1 and l.platform_id = ${id})`,
     },
-    { value: query.tag && [query.tag], sql: (tags) => `i.tags @> ${tags}` },
+    { value: query.tag, plannedByValue: true, sql: (tag) => `i.tags @> array[${tag}]` },
     {
       value: query.platformVariantId,
       sql: (id) => `i.variant_id = (

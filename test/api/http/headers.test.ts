@@ -65,7 +65,7 @@ describe('the request id', () => {
         requestId: 'log-1',
         method: 'PUT',
         path: '/api/v1/shop',
-        status: 422,
+        status: 400,
         milliseconds: expect.any(Number),
         msg: 'request',
       },

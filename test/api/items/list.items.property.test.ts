@@ -190,10 +190,10 @@ function valuesOf(choice: Filters, known: Known[]): Filters {
 function queryOf(wanted: Filters): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(wanted)) {
-    const range = typeof value === 'object' && !Array.isArray(value);
-    const bounds: [string, unknown][] = range ? Object.entries(value) : [];
+    const isRange = typeof value === 'object' && !Array.isArray(value);
+    const bounds: [string, unknown][] = isRange ? Object.entries(value) : [];
     for (const [operator, bound] of bounds) query.append(`${name}[${operator}]`, String(bound));
-    if (!range) query.append(name, String(value));
+    if (!isRange) query.append(name, String(value));
   }
   return query.toString();
 }
