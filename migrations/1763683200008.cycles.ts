@@ -70,6 +70,7 @@ const FOREIGN_KEYS = [
 const INDEXES = [
   ['ix_cycles_item', '(shop_id, item_id, occupied_to) include (occupied_from)'],
   ['ix_cycles_variant', '(shop_id, variant_id, occupied_to) include (occupied_from, item_id)'],
+  ['ix_cycles_active', '(shop_id, id) where active'],
   ['ix_cycles_active_item', '(shop_id, item_id) where active'],
   ['ix_cycles_active_variant', '(shop_id, variant_id) include (item_id, occupied_to) where active'],
   ['ix_cycles_customer', '(shop_id, customer_id, id)'],

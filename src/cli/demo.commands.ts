@@ -20,7 +20,7 @@ export function addDemoCommands(program: Command): void {
 async function seed({ json }: CommonOptions): Promise<void> {
   refuseRealData();
   const demo = await withApplication(async (application) => {
-    const progress = startProgress('units');
+    const progress = startProgress('records');
     try {
       return await application.get(DemoService).seed((done, total) => {
         application.interrupted.throwIfAborted();

@@ -50,12 +50,12 @@ async function backfill({ shop, json }: BackfillOptions): Promise<void> {
 }
 
 async function backlogsOf(application: Application, shop: number | undefined): Promise<Backlog[]> {
-  const backfill = application.get(TimelineBackfill);
+  const events = application.get(TimelineBackfill);
   const shops = shop === undefined ? await application.get(ShopsService).listAll() : [{ id: shop }];
   const backlogs: Backlog[] = [];
   for (const { id } of shops) {
     const scope = await application.scopeOf(id);
-    backlogs.push({ scope, count: await backfill.remaining(scope) });
+    backlogs.push({ scope, count: await events.remaining(scope) });
   }
   return backlogs.filter(({ count }) => count > 0);
 }
@@ -84,12 +84,12 @@ async function renameAll(
 
 /** The sizes of the batches until nothing is left. A batch leaves out what others have locked. */
 async function* batchesOf(application: Application, scope: Scope): AsyncGenerator<number> {
-  const backfill = application.get(TimelineBackfill);
+  const events = application.get(TimelineBackfill);
   for (;;) {
     application.interrupted.throwIfAborted();
-    const count = await backfill.renameBatch(scope);
+    const count = await events.renameBatch(scope);
     if (count > 0) yield count;
-    else if ((await backfill.remaining(scope)) === 0) return;
+    else if ((await events.remaining(scope)) === 0) return;
     else await sleep(PAUSE_MILLISECONDS);
   }
 }

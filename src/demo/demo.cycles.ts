@@ -174,13 +174,17 @@ class CycleGenerator {
       rentalStart: { day: start, time: '10:00' },
       rentalEnd: end === null ? null : { day: end, time: '16:00' },
       minimumRentalEnd: hasMinimum ? { day: start + 30, time: '16:00' } : null,
-      fulfilledAt: wentOut ? this.during(fulfilledOn) : null,
-      receivedAt: status === 'received' ? this.during(receivedOn) : null,
+      fulfilledAt: wentOut ? this.during(fulfilledOn, 13) : null,
+      receivedAt: status === 'received' ? this.during(receivedOn, 8) : null,
     };
   }
 
-  private during(day: number): DemoMoment {
-    const [hour, minute] = [this.random.integer(8, 17), this.random.integer(0, 59)];
+  /**
+   * Units go out in the afternoon: half a day before noon would be a day more or less where the
+   * clock changes in between, and the days of the demo follow the calendar alone.
+   */
+  private during(day: number, opening: number): DemoMoment {
+    const [hour, minute] = [this.random.integer(opening, 17), this.random.integer(0, 59)];
     return { day, time: [hour, minute].map((part) => `${part}`.padStart(2, '0')).join(':') };
   }
 

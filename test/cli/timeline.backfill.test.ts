@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestShop, useApi } from '../support/api.js';
 import {
@@ -7,7 +6,7 @@ import {
   type RentalShop,
   rentalShop,
 } from '../support/factories/cycles.js';
-import { holdTransaction } from '../support/held.transaction.js';
+import { holdTransaction, untilBlocked } from '../support/held.transaction.js';
 import { buildProgram, run, runForJson, startProgram } from './command.js';
 
 const EVENTS = 5_000;
@@ -172,10 +171,10 @@ describe('timeline backfill', () => {
   });
 
   it('can be run twice at once: each event is renamed by one of them', async () => {
-    const holder = await holdYoungerHalf();
+    const holder = await holdTransaction(api.database);
+    await holder.query('lock table timeline_events in exclusive mode');
     const [one, other] = [start(), start()];
-    await Promise.all([one, other].map(({ child }) => once(child.stderr!, 'data')));
-    await untilRenamed(HALF);
+    await untilBlocked(api.database, 2);
     await holder.commit();
     const outcomes = await Promise.all([one.outcome, other.outcome]);
     expect(outcomes.map(({ code }) => code)).toEqual([0, 0]);

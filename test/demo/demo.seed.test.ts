@@ -1,14 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DemoService, type SeededDemo } from '../../src/demo/demo.service.js';
+import { CYCLE_STATUSES } from '../../src/modules/cycles/cycle.status.js';
 import { type Api, useApi } from '../support/api.js';
 import type { HttpClient } from '../support/client.js';
 import { ENTITY_TABLES } from '../support/tables.js';
 
 const UNITS = 560;
+const CYCLES = 424;
+/** The units and cycles of the main shop. */
+const MAIN_RECORDS = 893;
+const WEEK = 7 * 86_400_000;
 const timeout = 120_000;
 
-const seed = (api: Api, progress?: (done: number, total: number) => void) =>
-  api.app.get(DemoService).seed(progress);
+const seed = (api: Api, progress?: (done: number, total: number) => void, now?: Date) =>
+  api.app.get(DemoService).seed(progress, now);
 
 const clientOf = async (api: Api, shopId: number): Promise<HttpClient> =>
   api.client((await api.newKey(shopId)).token);
@@ -28,18 +33,48 @@ async function dump(api: Api): Promise<Record<string, string[]>> {
   return tables;
 }
 
+const DATED_TABLES = new Set(['cycles', 'cycle_legs', 'blocked_dates', 'timeline_events']);
+
+/** The database as a text, with the days of cycles and blocks counted from that of seeding. */
+async function relativeDump(api: Api, now: Date): Promise<Record<string, string[]>> {
+  const shops = await api.database.query<{ id: number; time_zone: string }>('select * from shops');
+  const zoneOf = new Map(shops.map(({ id, time_zone }) => [Number(id), time_zone]));
+  const tables = await dump(api);
+  for (const table of DATED_TABLES) {
+    tables[table] = tables[table]!.map((text) => {
+      const { restocked_at, cancelled_at, ...row } = JSON.parse(text);
+      if (/^(restocked|cancelled)$/.test(row.event_type)) delete row.metadata;
+      const facts = { ...row, restocked: Boolean(restocked_at), cancelled: Boolean(cancelled_at) };
+      return JSON.stringify(facts, (_, value) => relative(value, now, zoneOf.get(row.shop_id)!));
+    });
+  }
+  return tables;
+}
+
+/** A date or an instant as days since that of seeding, anything else as it is. */
+function relative(value: unknown, now: Date, timeZone: string): unknown {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d(T.*)?$/.test(value)) return value;
+  const local = (instant: Date) => instant.toLocaleString('sv-SE', { timeZone });
+  const [date, time = ''] = (value.includes('T') ? local(new Date(value)) : value).split(' ');
+  const days = (Date.parse(date!) - Date.parse(local(now).slice(0, 10))) / 86_400_000;
+  return `${days} ${time}`;
+}
+
 describe('seeding the demo', { timeout }, () => {
   const api = useApi();
   const other = useApi();
+  const now = new Date();
   const progress: [done: number, total: number][] = [];
   let demo: SeededDemo;
   let shop: HttpClient;
   let items: any[];
+  let cycles: any[];
 
   beforeAll(async () => {
-    demo = await seed(api, (...step) => progress.push(step));
+    demo = await seed(api, (...step) => progress.push(step), now);
     shop = await clientOf(api, demo.mainShopId);
     items = await shop.all('/items?limit=50');
+    cycles = await shop.all('/cycles?limit=100');
   }, timeout);
 
   it('tells which shops there are and which of them it made', async () => {
@@ -61,16 +96,17 @@ describe('seeding the demo', { timeout }, () => {
   });
 
   it('tells how far it has come, up to the end', () => {
-    const done = progress.map(([units]) => units);
+    const done = progress.map(([records]) => records);
     expect(done).toEqual(done.toSorted((a, b) => a - b));
-    expect(new Set(progress.map(([, total]) => total))).toEqual(new Set([UNITS]));
-    expect(progress.at(-1)).toEqual([UNITS, UNITS]);
+    expect(new Set(progress.map(([, total]) => total))).toEqual(new Set([UNITS + CYCLES]));
+    expect(progress.at(-1)).toEqual([UNITS + CYCLES, UNITS + CYCLES]);
     expect(progress.length).toBeGreaterThan(100);
   });
 
-  it('gives the same content to two databases', async () => {
-    expect(await seed(other)).toEqual(demo);
-    const [one, two] = [await dump(api), await dump(other)];
+  it('gives the same content to two databases, counted from the day of seeding', async () => {
+    const weekAgo = new Date(now.getTime() - WEEK);
+    expect(await seed(other, undefined, weekAgo)).toEqual(demo);
+    const [one, two] = [await relativeDump(api, now), await relativeDump(other, weekAgo)];
     for (const table of Object.keys(one)) {
       expect(one[table]!.length, table).toBeGreaterThan(0);
       expect(two[table], table).toEqual(one[table]);
@@ -104,7 +140,7 @@ describe('seeding the demo', { timeout }, () => {
     ]);
     expect(await shop.all('/conditions')).toHaveLength(7);
     expect(await shop.all('/custom_field_definitions?owner_type=item')).toHaveLength(10);
-    expect(await shop.all('/custom_field_definitions?owner_type=rental')).toHaveLength(2);
+    expect(await shop.all('/custom_field_definitions?owner_type=rental')).toHaveLength(3);
   });
 
   it.each([
@@ -146,7 +182,7 @@ describe('seeding the demo', { timeout }, () => {
     const values = items.flatMap(({ customFields }) => customFields);
     expect(values.length).toBeGreaterThan(300);
     expect(new Set(values.map(({ definitionId }) => typeOf.get(definitionId)))).toEqual(
-      new Set([...typeOf.values()].filter((type) => !/^(rental|return)_reference$/.test(type))),
+      new Set([...typeOf.values()].filter((type) => type !== 'return_reference')),
     );
   });
 
@@ -167,9 +203,134 @@ describe('seeding the demo', { timeout }, () => {
     );
   });
 
+  it('makes cycles of each status, each of them listed once', () => {
+    const statuses = cycles.map(({ status }) => status);
+    expect(
+      Object.fromEntries(
+        CYCLE_STATUSES.map((one) => [one, statuses.filter((status) => status === one).length]),
+      ),
+    ).toEqual({
+      cancelled: 32,
+      received: 184,
+      unreceived: 13,
+      fulfilled: 45,
+      unfulfilled: 11,
+      scheduled: 108,
+    });
+    expect(new Set(cycles.map(({ id }) => id)).size).toBe(cycles.length);
+  });
+
+  it.each([
+    ['methodType', ['calendar', 'membership', 'resale', 'subscription']],
+    ['deliveryMethodType', ['pick_up', 'shipping']],
+    ['packingStatus', ['packed', 'pending', 'printed']],
+  ])('makes cycles of each %s', (member, values) => {
+    expect([...new Set(cycles.map((cycle) => cycle[member]))].toSorted()).toEqual(values);
+  });
+
+  it('spreads the cycles over a year back and a year ahead', () => {
+    const days = cycles.map(({ rentalStart }) => (Date.parse(rentalStart) - +now) / (WEEK / 7));
+    for (let quarter = -365; quarter < 365; quarter += 91.25) {
+      const within = days.filter((day) => day > quarter && day < quarter + 91.25);
+      expect(within.length).toBeGreaterThan(5);
+    }
+  });
+
+  it.each(['platformOrderName', 'platformOrderLineId', 'priceCents'])(
+    'makes cycles with %s, and some without',
+    (member) => {
+      const filled = cycles.filter((cycle) => cycle[member] !== null).length;
+      expect(filled).toBeGreaterThan(300);
+      expect(filled).toBeLessThan(cycles.length);
+    },
+  );
+
+  it('makes cycles with tags, comments and fields, some of which name other cycles', () => {
+    const ids = cycles.map(({ id }) => String(id));
+    const fields = cycles.flatMap(({ customFields }) => customFields);
+    const events = cycles.flatMap(({ timelineEvents }) => timelineEvents);
+    const comments = events.filter(({ eventType }) => eventType === 'comment');
+    const previous = fields.filter(({ key }) => key === 'previous_rental');
+    const last = items
+      .flatMap(({ customFields }) => customFields)
+      .filter(({ key }) => key === 'last_rental');
+    expect(cycles.filter(({ tags }) => tags.length > 0).length).toBeGreaterThan(100);
+    expect(comments.length).toBeGreaterThan(20);
+    expect(fields.length).toBeGreaterThan(50);
+    expect(previous.length).toBeGreaterThan(5);
+    expect(last.length).toBeGreaterThan(5);
+    for (const { value } of [...previous, ...last]) expect(ids).toContain(value);
+  });
+
+  it('makes memberships without end, with credits that came back and that did not', () => {
+    const members = cycles.filter(({ methodType }) => methodType === 'membership');
+    expect(members.length).toBeGreaterThan(10);
+    for (const { rentalEnd, membershipCredit } of members) {
+      expect(rentalEnd).toBeNull();
+      expect(membershipCredit).toMatchObject({ returnCondition: 'received_at' });
+    }
+    const kinds = members.map(
+      ({ status, membershipCredit }) => `${status} ${membershipCredit.status}`,
+    );
+    expect(kinds).toEqual(expect.arrayContaining(['fulfilled unreturned', 'received returned']));
+    expect(members.some(({ minimumRentalEnd }) => minimumRentalEnd !== null)).toBe(true);
+  });
+
+  it('makes units that were restocked, and some that wait for it', () => {
+    const received = cycles.filter(({ status }) => status === 'received');
+    const restocked = received.filter(({ restockedAt }) => restockedAt !== null);
+    expect(restocked.length).toBeGreaterThan(50);
+    expect(restocked.length).toBeLessThan(received.length);
+    const status = new Map(items.map((item) => [item.id, item.status]));
+    expect(received.some(({ itemId }) => status.get(itemId) === 'unprocessed')).toBe(true);
+  });
+
+  it('makes one unit that came back so late that it is in the way of the next cycle', () => {
+    const inTheWay = cycles.filter(({ conflictingCycleIds }) => conflictingCycleIds.length > 0);
+    const [next, late] = inTheWay;
+    expect(inTheWay.map(({ status }) => status)).toEqual(['scheduled', 'received']);
+    expect(next.conflictingCycleIds).toEqual([late.id]);
+    expect(late.conflictingCycleIds).toEqual([next.id]);
+    expect(late.receivedAt > late.receiveAt).toBe(true);
+  });
+
+  it('books no unit twice on one day', async () => {
+    const twice = await api.database.query(
+      `select a.id, b.id from cycles a
+       join cycles b on b.shop_id = a.shop_id and b.item_id = a.item_id and b.id > a.id
+         and b.booked_from <= a.booked_to and b.booked_to >= a.booked_from
+       where a.booked_from <= a.booked_to and b.booked_from <= b.booked_to`,
+    );
+    expect(twice).toEqual([]);
+    const [{ booked }] = await api.database.query<any>(
+      'select count(*)::int as booked from cycles where booked_from <= booked_to',
+    );
+    expect(booked).toBeGreaterThan(350);
+  });
+
+  it('blocks days of each type of resource, with open ends', async () => {
+    const blocks = await shop.all('/blocked_dates');
+    expect(blocks).toHaveLength(12);
+    expect(new Set(blocks.map(({ resourceType }) => resourceType)).size).toBe(4);
+    expect(blocks.filter(({ from }) => from === null)).toHaveLength(1);
+    expect(blocks.filter(({ to }) => to === null)).toHaveLength(2);
+  });
+
+  it('leaves a variant more or less available from day to day', async () => {
+    const path = '/availability_timelines?variant_platform_id=81001';
+    const { occupancy, inventoryCount } = (await shop.get(path)).body;
+    const counts = Object.values<number>(occupancy);
+    expect(counts).toHaveLength(366);
+    expect(Math.max(...counts)).toBe(inventoryCount);
+    expect(Math.min(...counts)).toBe(0);
+    expect(new Set(counts).size).toBeGreaterThan(1);
+  });
+
   it('keeps the shops apart', async () => {
     const second = await clientOf(api, demo.shops[1]!.id);
     expect(await second.all('/items')).toHaveLength(60);
+    expect(await second.all('/cycles')).toHaveLength(CYCLES - cycles.length);
+    expect((await second.get(`/cycles/${cycles[0].id}`)).status).toBe(404);
     const [mine, theirs] = [await shop.get('/products/71001'), await second.get('/products/71001')];
     expect(mine.body.title).toBe('Storm parka');
     expect(theirs.body.title).toBe('Mainsail');
@@ -189,13 +350,14 @@ describe('seeding the demo, when it goes wrong,', { timeout }, () => {
     await expect(stopAt(250)).rejects.toThrow('stopped at');
     expect(await countShops(api)).toBe(0);
     expect(await api.database.query('select id from items')).toEqual([]);
-    await expect(stopAt(520)).rejects.toThrow('stopped at');
+    await expect(stopAt(MAIN_RECORDS + 20)).rejects.toThrow('stopped at');
     expect(await countShops(api)).toBe(1);
     const totals = new Set<number>();
     const { made } = await seed(api, (_, total) => totals.add(total));
     expect(made).toEqual(['Harbour Sails']);
-    expect(totals).toEqual(new Set([60]));
+    expect(totals).toEqual(new Set([UNITS + CYCLES - MAIN_RECORDS]));
     expect(await api.database.query('select id from items')).toHaveLength(UNITS);
+    expect(await api.database.query('select id from cycles')).toHaveLength(CYCLES);
   });
 
   it('takes a shop of the same name for its own', async () => {

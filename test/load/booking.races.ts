@@ -69,6 +69,7 @@ export const everything: Race = async (arena) => {
     ...answers
       .filter(({ status }) => ![200, 201, 409].includes(status))
       .map(({ status, body }) => `${status} ${JSON.stringify(body)}`),
+    ...unlike(/^(Item \d+ is reserved|No unit of variant|No free unit for) /, answers),
     ...(await overlaps(arena)),
   ];
 };

@@ -33,7 +33,9 @@ export function dayOfSqlDate(date: string): number {
   return date === '-infinity' ? -Infinity : dayOf(date);
 }
 
-export const isEmpty = ({ from, to }: DayRange): boolean => to < from;
+/** Beyond an open end there is no day either. */
+export const isEmpty = ({ from, to }: DayRange): boolean =>
+  to < from || from === Infinity || to === -Infinity;
 
 export const overlaps = (one: DayRange, other: DayRange): boolean =>
   !isEmpty(one) && !isEmpty(other) && one.from <= other.to && other.from <= one.to;

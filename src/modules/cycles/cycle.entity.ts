@@ -27,6 +27,7 @@ import {
 )
 @Index('ix_cycles_item', { synchronize: false })
 @Index('ix_cycles_variant', { synchronize: false })
+@Index('ix_cycles_active', ['shopId', 'id'], { where: 'active' })
 @Index('ix_cycles_active_item', ['shopId', 'itemId'], { where: 'active' })
 @Index('ix_cycles_active_variant', { synchronize: false })
 @Index('ix_cycles_customer', ['shopId', 'customerId', 'id'])

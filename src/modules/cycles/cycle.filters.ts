@@ -23,8 +23,16 @@ export function cycleFilters(query: ListCyclesQuery, timeZone: string, now: stri
     },
     { value: query.customerId, sql: (id) => `c.customer_id = ${id}` },
     statusFilter(query, now),
-    { value: query.packingStatus, sql: (values) => `c.packing_status = any(${values})` },
-    { value: query.methodType, sql: (values) => `c.method_type = any(${values})` },
+    {
+      value: query.packingStatus,
+      plannedByValue: true,
+      sql: (values) => `c.packing_status = any(${values})`,
+    },
+    {
+      value: query.methodType,
+      plannedByValue: true,
+      sql: (values) => `c.method_type = any(${values})`,
+    },
     {
       value: query.unfulfilled,
       sql: (wanted) => `exists (
@@ -46,18 +54,23 @@ function legFilters(
   timeZone: string,
 ): Filter[] {
   return momentFilters(`l.${column}`, range, timeZone).map((filter) => ({
-    value: filter.value,
+    ...filter,
     sql: (parameter) => `exists (
       select from cycle_legs l where l.shop_id = $1 and l.cycle_id = c.id and l.kind = '${kind}'
         and ${filter.sql(parameter)})`,
   }));
 }
 
-/** One parameter carries the time of reading and the statuses that are asked for. */
+/**
+ * One operand carries the time of reading and the statuses that are asked for. Those that come
+ * before the end are sought among the active cycles only, of which there are few.
+ */
 function statusFilter({ status }: ListCyclesQuery, now: string): Filter {
+  const before = status?.some((one) => one === 'received' || one === 'cancelled') === false;
   return {
     value: status && JSON.stringify({ now, status }),
-    sql: (parameter) => `exists (
+    plannedByValue: true,
+    sql: (parameter) => `${before ? 'c.active and' : ''} exists (
       select from cycle_legs f
       join cycle_legs r on r.shop_id = $1 and r.cycle_id = c.id and r.kind = 'receival'
       where f.shop_id = $1 and f.cycle_id = c.id and f.kind = 'fulfillment'
@@ -71,6 +84,7 @@ function searchInCycles(term: string | undefined): Filter {
   const matches = (column: string, pattern: string) => searchFilter(column, term).sql(pattern);
   return {
     value: searchFilter('c.search_text', term).value,
+    plannedByValue: true,
     sql: (pattern) => `(${matches('c.search_text', pattern)}
       or c.customer_id = any(array(
         select u.id from customers u

@@ -2,7 +2,7 @@ import { statement } from '../../database/statement.js';
 import type { CycleRow } from './cycle.mapper.js';
 
 /** The two legs of cycle `c`. */
-export const LEGS = `
+const LEGS = `
   join cycle_legs f on f.shop_id = $1 and f.cycle_id = c.id and f.kind = 'fulfillment'
   join cycle_legs r on r.shop_id = $1 and r.cycle_id = c.id and r.kind = 'receival'`;
 

@@ -79,6 +79,7 @@ export class CycleUpdateService {
       packingStatus: request.packingStatus,
       priceCents: request.priceCents,
       tags: tagsAfter(before, request),
+      updatedAt: stampAfter(before),
     });
     if (!outcome) return;
     await this.settleCredit(scope, before, outcome);
@@ -154,8 +155,11 @@ export class CycleUpdateService {
       throw conflict(`No free unit for ${names.join(', ')}`);
     }
     for (const { id } of [mover, ...displaced]) await this.cycles.release(scope, id);
-    for (const { id, booked } of displaced) {
-      await this.cycles.place(scope, id, places.get(id)!, booked);
+    for (const cycle of displaced) {
+      await this.cycles.place(scope, cycle.id, places.get(cycle.id)!, {
+        days: cycle.booked,
+        updatedAt: stampAfter(cycle),
+      });
     }
     await this.timeline.record(
       scope,
@@ -171,6 +175,14 @@ export class CycleUpdateService {
     const status = state.receivedAt === null ? 'unreturned' : 'returned';
     await this.credits.settle(scope, [before.id], 'received_at', status);
   }
+}
+
+/**
+ * Taken while the cycle is locked, so that stamps have the order of the changes, which the times
+ * at which the transactions began may not have.
+ */
+function stampAfter({ updatedAt }: LockedCycle): string {
+  return new Date(Math.max(Date.now(), Date.parse(updatedAt) + 1)).toISOString();
 }
 
 function obstaclesOf(taken: readonly Taken[], claimed: readonly DayRange[], id: number): Taken[] {

@@ -10,7 +10,7 @@ import { insertRows, updateRows } from '../../database/write.js';
 import { Cycle } from './cycle.entity.js';
 import type { CycleRow } from './cycle.mapper.js';
 import type { CycleState, Outcome } from './cycle.state.js';
-import { FIND_CONFLICTS, FIND_CYCLES, LEGS, LIST_CYCLES } from './cycle.statements.js';
+import { FIND_CONFLICTS, FIND_CYCLES, LIST_CYCLES } from './cycle.statements.js';
 
 /** A cycle that is about to be changed, its row locked. */
 export interface LockedCycle extends CycleState {
@@ -18,9 +18,31 @@ export interface LockedCycle extends CycleState {
   sequentialId: number;
   customerId: number;
   tags: string[];
+  updatedAt: string;
 }
 
-type LockedRow = Omit<LockedCycle, 'booked'> & { bookedFrom: string; bookedTo: string };
+type LockedRow = Omit<LockedCycle, 'booked' | keyof LegFacts> & {
+  bookedFrom: string;
+  bookedTo: string;
+};
+
+type LegFacts = Pick<
+  CycleState,
+  | 'fulfillAtGiven'
+  | 'receiveAtGiven'
+  | 'prepareFromGiven'
+  | 'restockByGiven'
+  | 'fulfilledAt'
+  | 'receivedAt'
+>;
+
+interface LegRow {
+  cycleId: number;
+  kind: 'fulfillment' | 'receival';
+  doneAt: string | null;
+  dueGiven: string | null;
+  bufferGiven: string | null;
+}
 
 /** The columns beside the calendar. */
 export type CycleValues = Partial<
@@ -34,6 +56,7 @@ export type CycleValues = Partial<
     | 'platformOrderName'
     | 'priceCents'
     | 'tags'
+    | 'updatedAt'
   >
 >;
 
@@ -45,17 +68,21 @@ const ITEM_OF = statement<{ itemId: number }>(
 const LOCK = statement<LockedRow>(
   'cycles.lock',
   `select c.id, c.sequential_id as "sequentialId", c.customer_id as "customerId", c.tags,
+     c.updated_at as "updatedAt",
      c.item_id as "itemId", c.delivery_method_type as "deliveryMethodType",
      c.rental_start as "rentalStart", c.rental_end as "rentalEnd",
      c.minimum_rental_end as "minimumRentalEnd", c.cancelled_at as "cancelledAt",
-     c.restocked_at as "restockedAt", c.booked_from as "bookedFrom", c.booked_to as "bookedTo",
-     case when f.due_given then f.due_at end as "fulfillAtGiven",
-     case when r.due_given then r.due_at end as "receiveAtGiven",
-     case when f.buffer_given then f.buffer_day end as "prepareFromGiven",
-     case when r.buffer_given then r.buffer_day end as "restockByGiven",
-     f.done_at as "fulfilledAt", r.done_at as "receivedAt"
-   from cycles c ${LEGS}
-   where c.shop_id = $1 and c.id = any($2) order by c.id for update of c`,
+     c.restocked_at as "restockedAt", c.booked_from as "bookedFrom", c.booked_to as "bookedTo"
+   from cycles c where c.shop_id = $1 and c.id = any($2) order by c.id for update`,
+);
+
+/** Read once the lock is there: a join in its statement would be with what stood before the wait. */
+const LEGS_OF = statement<LegRow>(
+  'cycles.legs_of',
+  `select cycle_id as "cycleId", kind, done_at as "doneAt",
+     case when due_given then due_at end as "dueGiven",
+     case when buffer_given then buffer_day end as "bufferGiven"
+   from cycle_legs where shop_id = $1 and cycle_id = any($2)`,
 );
 
 const LEG_RECORD = `kind text, due_at timestamptz, due_given boolean, done_at timestamptz,
@@ -102,8 +129,10 @@ export class CyclesRepository {
   /** Locks the cycles in the order of their ids. */
   async lock(scope: Scope, ids: readonly number[]): Promise<LockedCycle[]> {
     const locked = await rows(scope, LOCK, ids);
+    const legs = await rows(scope, LEGS_OF, ids);
     return locked.map(({ bookedFrom, bookedTo, ...cycle }) => ({
       ...cycle,
+      ...legFactsOf(legs.filter(({ cycleId }) => cycleId === cycle.id)),
       booked: { from: dayOfSqlDate(bookedFrom), to: dayOfSqlDate(bookedTo) },
     }));
   }
@@ -137,8 +166,14 @@ export class CyclesRepository {
   }
 
   /** Gives a released cycle another unit of its variant for the days it had. */
-  async place(scope: Scope, id: number, itemId: number, days: DayRange): Promise<void> {
-    const columns = { itemId, bookedFrom: sqlDateOf(days.from), bookedTo: sqlDateOf(days.to) };
+  async place(
+    scope: Scope,
+    id: number,
+    itemId: number,
+    { days, updatedAt }: { days: DayRange; updatedAt: string },
+  ): Promise<void> {
+    const [bookedFrom, bookedTo] = [sqlDateOf(days.from), sqlDateOf(days.to)];
+    const columns = { itemId, bookedFrom, bookedTo, updatedAt };
     await refusing(updateRows(scope, Cycle, { id }, columns), TAKEN);
   }
 }
@@ -146,6 +181,19 @@ export class CyclesRepository {
 const TAKEN = {
   ex_cycles_booked: () => conflict('The unit was booked for some of these days meanwhile'),
 };
+
+function legFactsOf(legs: readonly LegRow[]): LegFacts {
+  const wayOut = legs.find(({ kind }) => kind === 'fulfillment')!;
+  const wayBack = legs.find(({ kind }) => kind === 'receival')!;
+  return {
+    fulfillAtGiven: wayOut.dueGiven,
+    prepareFromGiven: wayOut.bufferGiven,
+    fulfilledAt: wayOut.doneAt,
+    receiveAtGiven: wayBack.dueGiven,
+    restockByGiven: wayBack.bufferGiven,
+    receivedAt: wayBack.doneAt,
+  };
+}
 
 function calendarColumns({ state, occupied }: Outcome) {
   return {

@@ -66,12 +66,10 @@ export class CyclesService {
   ): Promise<CycleResponse[]> {
     if (cycles.length === 0) return [];
     const ids = cycles.map(({ id }) => id);
-    const [events, fields, credits, conflicts] = await Promise.all([
-      this.timeline.embedded(scope, ids),
-      this.customFields.embedded(scope, ids),
-      this.credits.embedded(scope, ids),
-      this.cycles.conflicts(scope, ids),
-    ]);
+    const events = await this.timeline.embedded(scope, ids);
+    const fields = await this.customFields.embedded(scope, ids);
+    const credits = await this.credits.embedded(scope, ids);
+    const conflicts = await this.cycles.conflicts(scope, ids);
     return cycles.map((row) =>
       toCycle(
         row,

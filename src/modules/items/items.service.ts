@@ -123,11 +123,9 @@ export class ItemsService {
   private async embed(scope: Scope, items: readonly ItemRow[]): Promise<ItemResponse[]> {
     if (items.length === 0) return [];
     const ids = items.map(({ id }) => id);
-    const [events, fields, facts] = await Promise.all([
-      this.timeline.embedded(scope, ids),
-      this.customFields.embedded(scope, ids),
-      this.items.facts(scope, ids),
-    ]);
+    const events = await this.timeline.embedded(scope, ids);
+    const fields = await this.customFields.embedded(scope, ids);
+    const facts = await this.items.facts(scope, ids);
     return items.map((row) =>
       toItem(row, facts.get(row.id), events.get(row.id), fields.get(row.id)),
     );

@@ -6,8 +6,8 @@ import { type Arena, deadlocks, RACES } from '../../load/booking.races.js';
 const ROUNDS = 5;
 
 describe('two instances on one database', () => {
-  const api = useApi();
-  const other = useApi({}, api);
+  const api = useApi({ databasePoolSize: 20 });
+  const other = useApi({ databasePoolSize: 20 }, api);
   let arena: Arena;
   beforeAll(async () => {
     const shop: TestShop = await api.newShop();

@@ -395,6 +395,18 @@ describe('updating cycles', () => {
       expect(tags.sort()).toEqual(titles);
     });
 
+    it('advance updatedAt with every change, in the order in which the changes take place', async () => {
+      const cycle = await ownCycle();
+      const answers = await Promise.all(
+        Array.from({ length: 24 }, (_, index) =>
+          changeCycle(shop, cycle, { tagsAttributes: [{ title: `tag ${index}` }] }),
+        ),
+      );
+      const stamps = new Map(answers.map(({ tags, updatedAt }) => [tags.length, updatedAt]));
+      const inOrder = [...stamps].sort(([one], [other]) => one - other).map(([, stamp]) => stamp);
+      expect(inOrder.every((stamp, index) => index === 0 || stamp > inOrder[index - 1])).toBe(true);
+    });
+
     it('may be none, which changes nothing but updatedAt', async () => {
       const cycle = await ownCycle({ prepareFrom: '2030-06-01' });
       const same = await changeCycle(shop, cycle, {});

@@ -1,0 +1,326 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApi } from '../../support/api.js';
+import { made } from '../../support/factories/answers.js';
+import {
+  blockDays,
+  bookCycle,
+  changeCycle,
+  createUnits,
+  daysFromNow,
+  rentalShop,
+  type RentalShop,
+  reserving,
+} from '../../support/factories/cycles.js';
+import { importVariant } from '../../support/factories/products.js';
+import { importLocation } from '../../support/factories/records.js';
+import { statementsOf } from '../../support/statements.js';
+import { dayAt } from '../../support/wall.clock.js';
+
+describe('availability timelines', () => {
+  const api = useApi();
+  let shop: RentalShop;
+  beforeAll(async () => {
+    shop = await rentalShop(api);
+  });
+
+  const timeline = (query = '', variant = shop.variant) =>
+    shop.get(`/availability_timelines?variant_platform_id=${variant}${query}`);
+  const occupancy = async (from: number, to: number) => {
+    const window = `&from=2030-06-${pad(from)}&to=2030-06-${pad(to)}`;
+    return Object.values<number>((await timeline(window)).body.occupancy);
+  };
+  const freshUnits = async (quantity: number, members = {}) => {
+    shop.variant = await importVariant(shop);
+    return createUnits(shop, quantity, members);
+  };
+
+  it('count the units that are free, day by day, both ends included', async () => {
+    const [first, second] = await freshUnits(3);
+    await bookCycle(shop, { itemId: first, ...reserving(9, 13) });
+    await bookCycle(shop, { itemId: second, ...reserving(12, 15) });
+    const { status, body } = await timeline('&from=2030-06-08&to=2030-06-16');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      occupancy: {
+        '2030-06-08': 3,
+        '2030-06-09': 2,
+        '2030-06-10': 2,
+        '2030-06-11': 2,
+        '2030-06-12': 1,
+        '2030-06-13': 1,
+        '2030-06-14': 2,
+        '2030-06-15': 2,
+        '2030-06-16': 3,
+      },
+      inventoryCount: 3,
+      futureAvailabilityInventoryCount: 3,
+      uncommitedInventoryCount: 1,
+    });
+  });
+
+  it('count a unit that is both blocked and reserved once', async () => {
+    const [unit] = await freshUnits(2);
+    await bookCycle(shop, { itemId: unit, ...reserving(9, 13) });
+    const item = { resourceType: 'Item', resourceId: unit };
+    await blockDays(shop, { ...item, from: '2030-06-11', to: '2030-06-14' });
+    await blockDays(shop, { ...item, from: '2030-06-10', to: '2030-06-12' });
+    expect(await occupancy(8, 15)).toEqual([2, 1, 1, 1, 1, 1, 1, 2]);
+  });
+
+  it('follow cycles that move, are cancelled, or come back early', async () => {
+    const [unit] = await freshUnits(1);
+    const cycle = await bookCycle(shop, { itemId: unit, ...reserving(9, 11) });
+    expect(await occupancy(8, 13)).toEqual([1, 0, 0, 0, 1, 1]);
+    await changeCycle(shop, cycle, reserving(10, 12));
+    expect(await occupancy(8, 13)).toEqual([1, 1, 0, 0, 0, 1]);
+    await changeCycle(shop, cycle, { rentalEnd: null });
+    expect(await occupancy(8, 13)).toEqual([1, 1, 0, 0, 0, 0]);
+    await changeCycle(shop, cycle, { fulfilledAt: daysFromNow(0), receivedAt: daysFromNow(0) });
+    expect(await occupancy(8, 13)).toEqual([1, 1, 1, 1, 1, 1]);
+    const other = await bookCycle(shop, { itemId: unit, ...reserving(9, 11) });
+    await changeCycle(shop, other, { status: 'cancelled' });
+    expect(await occupancy(8, 13)).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
+  it('count only units that are available, wherever asked only those of a location', async () => {
+    const oslo = await importLocation(shop);
+    const bergen = await importLocation(shop, 'Bergen store');
+    const [unit] = await freshUnits(2, { locationPlatformId: oslo });
+    await createUnits(shop, 3, { locationPlatformId: bergen });
+    await createUnits(shop, 1);
+    await createUnits(shop, 5, { visibility: 'retired', locationPlatformId: oslo });
+    await bookCycle(shop, { itemId: unit, ...reserving(9, 11) });
+    const day = '&from=2030-06-10&to=2030-06-10';
+    const counts = async (query: string) => {
+      const { body } = await timeline(day + query);
+      return [body.occupancy['2030-06-10'], body.inventoryCount, body.uncommitedInventoryCount];
+    };
+    expect(await counts('')).toEqual([5, 6, 5]);
+    expect(await counts(`&location_id=${oslo}`)).toEqual([1, 2, 1]);
+    expect(await counts(`&locationId=${bergen}`)).toEqual([3, 3, 3]);
+    const unknown = await timeline(`${day}&location_id=4`);
+    expect(unknown.status).toBe(404);
+    expect(unknown.body).toEqual({ error: 'Location not found' });
+  });
+
+  it('tell units that are reserved without end from those that are committed', async () => {
+    const [endless, returned, planned, blocked] = await freshUnits(5);
+    await bookCycle(shop, { itemId: endless, rentalEnd: null, methodType: 'membership' });
+    const back = await bookCycle(shop, { itemId: returned, rentalEnd: null });
+    await changeCycle(shop, back, { fulfilledAt: daysFromNow(-1), receivedAt: daysFromNow(0) });
+    await bookCycle(shop, { itemId: planned });
+    await blockDays(shop, { resourceType: 'Item', resourceId: blocked });
+    expect((await timeline()).body).toMatchObject({
+      inventoryCount: 5,
+      futureAvailabilityInventoryCount: 4,
+      uncommitedInventoryCount: 3,
+    });
+  });
+
+  it('are of today and the 365 days after it, in the zone of the shop, unless asked otherwise', async () => {
+    await freshUnits(1);
+    for (const timeZone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC']) {
+      await made(shop.put('/shop', { timeZone }));
+      const before = dayAt(Date.now(), timeZone);
+      const days = Object.keys((await timeline()).body.occupancy);
+      expect([before, dayAt(Date.now(), timeZone)]).toContain(days[0]);
+      expect(days).toHaveLength(366);
+      expect(days).toEqual(consecutive(days[0]!, 366));
+    }
+    const from = Object.keys((await timeline('&from=2031-01-01')).body.occupancy);
+    expect(from).toEqual(consecutive('2031-01-01', 366));
+    const to = daysFromNow(2).slice(0, 10);
+    expect(Object.keys((await timeline(`&to=${to}`)).body.occupancy).at(-1)).toBe(to);
+  });
+
+  it('show what is shipped or picked up only from the day on which that is possible', async () => {
+    await freshUnits(2);
+    await made(shop.put('/shop', { preparationDuration: '2.day', deliveryDuration: '3.day' }));
+    const window = `&from=${daysFromNow(-1).slice(0, 10)}&to=${daysFromNow(7).slice(0, 10)}`;
+    const counts = async (query: string) =>
+      Object.values((await timeline(window + query)).body.occupancy);
+    expect(await counts('')).toEqual(Array(9).fill(2));
+    expect(await counts('&delivery_method_type=pick_up')).toEqual([0, 0, 0, 2, 2, 2, 2, 2, 2]);
+    expect(await counts('&deliveryMethodType=shipping')).toEqual([0, 0, 0, 0, 0, 0, 2, 2, 2]);
+    await made(shop.put('/shop', { preparationDuration: '1.day', deliveryDuration: '2.day' }));
+  });
+
+  it('reach over at most 731 days', async () => {
+    await freshUnits(1);
+    const full = await timeline('&from=2027-01-01&to=2028-12-31');
+    expect(Object.keys(full.body.occupancy)).toHaveLength(731);
+    const more = await timeline('&from=2027-01-01&to=2029-01-01');
+    expect(more.status).toBe(400);
+    expect(more.body).toEqual({ error: 'to must be at most 730 days after from' });
+  });
+
+  it('end with the last day of four-digit years', async () => {
+    await freshUnits(1);
+    const { status, body } = await timeline('&from=9999-12-30');
+    expect(status).toBe(200);
+    expect(body.occupancy).toEqual({ '9999-12-30': 1, '9999-12-31': 1 });
+    const first = await timeline('&from=0001-01-01&to=0001-01-02');
+    expect(first.body.occupancy).toEqual({ '0001-01-01': 1, '0001-01-02': 1 });
+  });
+
+  it.each([
+    ['&from=2031-01-02&to=2031-01-01', 'from must not be after to'],
+    ['&from=2031-02-30', 'from must be a date as YYYY-MM-DD'],
+    ['&to=tomorrow', 'to must be a date as YYYY-MM-DD'],
+    ['&from=2031-01-01T00:00:00Z', 'from must be a date as YYYY-MM-DD'],
+    ['&location_id=x', 'location_id must be an integer from 1 to 9007199254740991'],
+    ['&delivery_method_type=drone', 'delivery_method_type must be one of shipping, pick_up'],
+    ['&limit=5', 'limit is not a known field'],
+  ])('refuse %s', async (query, error) => {
+    const { status, body } = await timeline(query);
+    expect(body).toEqual({ error });
+    expect(status).toBe(400);
+  });
+
+  it('answer 404 for a variant that the shop does not have, and 400 without one', async () => {
+    const unknown = await timeline('', 4);
+    expect(unknown.status).toBe(404);
+    expect(unknown.body).toEqual({ error: 'Variant not found' });
+    const none = await shop.get('/availability_timelines');
+    expect(none.status).toBe(400);
+    expect(none.body).toEqual({
+      error: 'variant_platform_id must be an integer from 1 to 9007199254740991',
+    });
+  });
+
+  it('are all 0 for a variant without units', async () => {
+    shop.variant = await importVariant(shop);
+    expect((await timeline('&from=2030-06-01&to=2030-06-02')).body).toEqual({
+      occupancy: { '2030-06-01': 0, '2030-06-02': 0 },
+      inventoryCount: 0,
+      futureAvailabilityInventoryCount: 0,
+      uncommitedInventoryCount: 0,
+    });
+  });
+
+  it('follow a unit that becomes one of another variant', async () => {
+    const [unit] = await freshUnits(1);
+    await bookCycle(shop, { itemId: unit, ...reserving(9, 11) });
+    const before = shop.variant;
+    await freshUnits(1);
+    await made(shop.put(`/items/${unit}`, { platformVariantId: shop.variant }));
+    expect(await occupancy(8, 10)).toEqual([2, 1, 1]);
+    shop.variant = before;
+    expect(await occupancy(8, 10)).toEqual([0, 0, 0]);
+  });
+});
+
+describe('availability timelines of several variants', () => {
+  const api = useApi();
+  let shop: RentalShop;
+  let variants: number[];
+  beforeAll(async () => {
+    shop = await rentalShop(api);
+    variants = [];
+    for (let count = 1; count <= 3; count += 1) {
+      shop.variant = await importVariant(shop);
+      await createUnits(shop, count);
+      variants.push(shop.variant);
+    }
+  });
+
+  const batch = (ids: string, query = '') =>
+    shop.get(`/availability_timelines/batch?variant_platform_ids=${ids}${query}`);
+  const window = '&from=2030-06-10&to=2030-06-11';
+
+  it('come in the order asked for, each the same as alone', async () => {
+    const order = [variants[2]!, variants[0]!, variants[1]!];
+    const { status, body } = await batch(order.join(','), window);
+    expect(status).toBe(200);
+    expect(body.data.map(({ inventoryCount }: any) => inventoryCount)).toEqual([3, 1, 2]);
+    for (const [index, variant] of order.entries()) {
+      const path = `/availability_timelines?variant_platform_id=${variant}${window}`;
+      const { platformVariantId, ...rest } = body.data[index];
+      expect(platformVariantId).toBe(variant);
+      expect(rest).toEqual((await shop.get(path)).body);
+    }
+  });
+
+  it('take a hundred variants in as many statements as one', async () => {
+    const product = {
+      platformId: 777_000,
+      title: 'Many',
+      variants: Array.from({ length: 100 }, (_, index) => ({
+        platformId: 777_001 + index,
+        title: `${index}`,
+      })),
+    };
+    await made(shop.post('/products', { products: [product] }));
+    const ids = product.variants.map(({ platformId }) => platformId);
+    const counts = [];
+    for (const some of [ids.slice(0, 1), ids]) {
+      counts.push(
+        (
+          await statementsOf(async () => {
+            expect((await batch(some.join(','), window)).body.data).toHaveLength(some.length);
+          })
+        ).length,
+      );
+    }
+    expect(counts[0]).toBe(counts[1]);
+    const { status, body } = await batch([...ids, variants[0]].join(','), window);
+    expect(status).toBe(400);
+    expect(body).toEqual({ error: 'variant_platform_ids must be a list of at most 100 entries' });
+  });
+
+  it('refuse what is twice, unknown, empty or no id', async () => {
+    const [one, two] = variants;
+    const twice = await batch(`${one},${two},${one}`);
+    expect(twice.status).toBe(400);
+    expect(twice.body).toEqual({ error: `variant_platform_ids[2] must not repeat ${one}` });
+    const unknown = await batch(`${one},4`);
+    expect(unknown.status).toBe(404);
+    expect(unknown.body).toEqual({ error: 'Variant not found' });
+    for (const ids of ['', 'x', `${one},`, `${one},-1`, `${one}.5`, '0']) {
+      const { status, body } = await batch(ids);
+      expect(status).toBe(400);
+      expect(body.error).toMatch(/^variant_platform_ids/);
+    }
+    const none = await shop.get('/availability_timelines/batch');
+    expect(none.status).toBe(400);
+    expect(none.body.error).toMatch(/^variant_platform_ids/);
+    const reversed = await batch(`${one}`, '&from=2031-01-02&to=2031-01-01');
+    expect(reversed.body).toEqual({ error: 'from must not be after to' });
+  });
+});
+
+describe('the limit of availability timelines', () => {
+  const api = useApi({ throttleLimits: { key: 8, availability: 5, anonymous: 1_000_000 } });
+
+  it('is one of its own, over both operations, and counts in that of the key too', async () => {
+    const shop = await api.newShop();
+    const paths = [
+      '/availability_timelines?variant_platform_id=4',
+      '/availability_timelines/batch?variant_platform_ids=4',
+    ];
+    for (let count = 0; count < 5; count += 1) {
+      const { status, headers } = await shop.get(paths[count % 2]!);
+      expect(status).toBe(404);
+      expect(headers.get('X-RateLimit-Limit')).toBe('5');
+      expect(headers.get('X-RateLimit-Remaining')).toBe(String(4 - count));
+    }
+    const blocked = await shop.get(paths[0]!);
+    expect(blocked.status).toBe(429);
+    expect(blocked.body.error).toMatch(/^Rate limit exceeded\. Retry after \d+ seconds\.$/);
+    expect(blocked.headers.get('X-RateLimit-Remaining')).toBe('0');
+    expect((await shop.get('/items')).headers.get('X-RateLimit-Remaining')).toBe('1');
+    expect((await shop.get('/items')).status).toBe(200);
+    expect((await shop.get('/items')).status).toBe(429);
+    const other = await api.newShop();
+    expect((await other.get(paths[0]!)).status).toBe(404);
+  });
+});
+
+/** So many days from a day on, as `YYYY-MM-DD`. */
+function consecutive(first: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.parse(first) + index * 86_400_000).toISOString().slice(0, 10),
+  );
+}
+
+const pad = (day: number): string => String(day).padStart(2, '0');
