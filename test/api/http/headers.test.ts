@@ -167,6 +167,8 @@ describe('with CORS for two origins', () => {
         expect(answer.headers.get('vary')).toContain('Origin');
         expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
         expect(answer.headers.get('access-control-expose-headers')!.split(',').toSorted()).toEqual([
+          'Deprecation',
+          'Link',
           'Retry-After',
           'X-RateLimit-Limit',
           'X-RateLimit-Remaining',

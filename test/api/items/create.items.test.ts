@@ -39,6 +39,8 @@ describe('creating items', () => {
         location: null,
         pickLocation: null,
         acquisitionCostCents: null,
+        activeRentalId: null,
+        roiCents: null,
         timelineEvents: [],
         customFields: [],
       },

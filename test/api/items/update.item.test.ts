@@ -47,9 +47,13 @@ describe('updating an item', () => {
     ['locationPlatformId', () => null, { location: null }],
     ['pickLocation', () => 'Rack 2', { pickLocation: 'Rack 2' }],
     ['pickLocation', () => null, { pickLocation: null }],
-    ['acquisitionCostCents', () => 0, { acquisitionCostCents: 0 }],
-    ['acquisitionCostCents', () => 2 ** 31 - 1, { acquisitionCostCents: 2 ** 31 - 1 }],
-    ['acquisitionCostCents', () => null, { acquisitionCostCents: null }],
+    ['acquisitionCostCents', () => 0, { acquisitionCostCents: 0, roiCents: 0 }],
+    [
+      'acquisitionCostCents',
+      () => 2 ** 31 - 1,
+      { acquisitionCostCents: 2 ** 31 - 1, roiCents: 1 - 2 ** 31 },
+    ],
+    ['acquisitionCostCents', () => null, { acquisitionCostCents: null, roiCents: null }],
     ['tagsAttributes', () => [{ title: 'after' }], { tags: ['before', 'after'] }],
   ])('sets %s to %o and leaves the rest', async (member, value, changes) => {
     const answer = await put({ [member]: value() });
