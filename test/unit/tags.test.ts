@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyTagChanges } from '../../src/common/fields/tags.js';
+import { applyTagChanges, changedTags, TAG_LIMIT } from '../../src/common/fields/tags.js';
 import { holds } from '../support/property.js';
 
 const TITLES = ['a', 'b', 'c', 'A', '__proto__'];
@@ -43,5 +43,26 @@ describe('tag changes', () => {
         expect(applyTagChanges(once, made).toSorted()).toEqual(once.toSorted());
       }),
     );
+  });
+});
+
+describe('the tags to store', () => {
+  it('are undefined when nothing changes', () => {
+    expect(changedTags(['a'], undefined)).toBeUndefined();
+    expect(changedTags(['a'], [])).toBeUndefined();
+    expect(changedTags(['a'], [{ title: 'a' }, { title: 'b', _destroy: true }])).toBeUndefined();
+  });
+
+  it('are those after the changes', () => {
+    expect(changedTags(['a'], [{ title: 'b' }])).toEqual(['a', 'b']);
+    expect(changedTags(['a'], [{ title: 'a', _destroy: true }])).toEqual([]);
+  });
+
+  it('are at most 50', () => {
+    const tags = Array.from({ length: TAG_LIMIT }, (_, index) => `t${index}`);
+    expect(() => changedTags(tags, [{ title: 'one more' }])).toThrow(
+      'tagsAttributes must leave at most 50 tags',
+    );
+    expect(changedTags(tags, [{ title: 'new' }, { title: 't0', _destroy: true }])).toHaveLength(50);
   });
 });

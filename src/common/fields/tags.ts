@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { invalidBody } from '../errors/app.error.js';
 import { BooleanField, IdField, ObjectListField, TextField } from './body.fields.js';
 import type { FieldOptions } from './field.js';
 
@@ -31,4 +33,20 @@ export function applyTagChanges(tags: readonly string[], changes: readonly TagCh
     else titles.add(title);
   }
   return [...titles];
+}
+
+/**
+ * The tags to store after the changes of a request; undefined when they stay as they are.
+ * @throws AppError invalid_body when there would be too many
+ */
+export function changedTags(
+  tags: readonly string[],
+  changes: readonly TagChange[] | undefined,
+): string[] | undefined {
+  if (!changes) return undefined;
+  const after = applyTagChanges(tags, changes);
+  if (after.length > TAG_LIMIT) {
+    throw invalidBody(`tagsAttributes must leave at most ${TAG_LIMIT} tags`);
+  }
+  return isDeepStrictEqual(after, tags) ? undefined : after;
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { invalidParameter, notFound } from '../../common/errors/app.error.js';
+import { groupedBy } from '../../common/grouped.js';
 import { dateOf, dayOf, dayOfSqlDate } from '../../common/time/days.js';
 import type { Scope } from '../../database/scope.js';
 import {
@@ -75,8 +76,8 @@ export class AvailabilityService {
       this.availability.active(scope, ids),
       this.blocks.find(scope, units, dates),
     ]);
-    const unitsOf = grouped(units);
-    const reservedOf = grouped(reserved);
+    const unitsOf = groupedBy(units, ({ variantId }) => variantId);
+    const reservedOf = groupedBy(reserved, ({ variantId }) => variantId);
     const endless = new Map(active.map((one) => [one.itemId, one.endless]));
     return platformIds.map((platformVariantId) => {
       const variantId = variants.get(platformVariantId)!;
@@ -124,16 +125,6 @@ function handoverOf(
   const ready = moved(now, preparation, 1, timeZone);
   const handedOver = method === 'shipping' ? moved(ready, delivery, 1, timeZone) : ready;
   return dayOf(dayIn(handedOver, timeZone));
-}
-
-function grouped<T extends { variantId: number }>(records: readonly T[]): Map<number, T[]> {
-  const groups = new Map<number, T[]>();
-  for (const record of records) {
-    const group = groups.get(record.variantId);
-    if (group) group.push(record);
-    else groups.set(record.variantId, [record]);
-  }
-  return groups;
 }
 
 /** The taken days of the units; those of units that are not asked for are left out. */

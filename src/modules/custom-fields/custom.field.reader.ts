@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { groupedBy } from '../../common/grouped.js';
 import type { Scope } from '../../database/scope.js';
 import { CustomFieldsRepository } from './custom.fields.repository.js';
 import type { CustomFieldResponse } from './dto/custom.field.response.js';
@@ -13,12 +14,7 @@ export class CustomFieldReader {
     scope: Scope,
     ownerIds: readonly number[],
   ): Promise<Map<number, CustomFieldResponse[]>> {
-    const byOwner = new Map<number, CustomFieldResponse[]>();
-    for (const field of await this.fields.ofOwners(scope, ownerIds)) {
-      const known = byOwner.get(field.ownerId);
-      if (known) known.push(field);
-      else byOwner.set(field.ownerId, [field]);
-    }
-    return byOwner;
+    const fields = await this.fields.ofOwners(scope, ownerIds);
+    return groupedBy(fields, ({ ownerId }) => ownerId);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, invalidBody, notFound } from '../../common/errors/app.error.js';
-import { applyTagChanges, TAG_LIMIT } from '../../common/fields/tags.js';
+import { changedTags } from '../../common/fields/tags.js';
 import { type DayRange, overlaps } from '../../common/time/days.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
@@ -78,7 +78,7 @@ export class CycleUpdateService {
       variantId: unit.variantId,
       packingStatus: request.packingStatus,
       priceCents: request.priceCents,
-      tags: tagsAfter(before, request),
+      tags: changedTags(before.tags, request.tagsAttributes),
       updatedAt: stampAfter(before),
     });
     if (!outcome) return;
@@ -189,14 +189,4 @@ function obstaclesOf(taken: readonly Taken[], claimed: readonly DayRange[], id: 
   return taken.filter(
     (days) => days.cycleId !== id && claimed.some((range) => overlaps(range, days)),
   );
-}
-
-function tagsAfter(
-  { tags }: LockedCycle,
-  { tagsAttributes }: UpdateCycleRequest,
-): string[] | undefined {
-  if (!tagsAttributes) return undefined;
-  const after = applyTagChanges(tags, tagsAttributes);
-  if (after.length <= TAG_LIMIT) return after;
-  throw invalidBody(`tagsAttributes must leave at most ${TAG_LIMIT} tags`);
 }

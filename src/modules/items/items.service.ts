@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { invalidBody, invalidParameter, notFound } from '../../common/errors/app.error.js';
-import { applyTagChanges, TAG_LIMIT } from '../../common/fields/tags.js';
+import { changedTags } from '../../common/fields/tags.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
@@ -18,7 +17,7 @@ import { changeEvents } from './item.changes.js';
 import { ItemEvents } from './item.events.js';
 import { itemFilters } from './item.filters.js';
 import { type ItemRow, locationOf, toItem } from './item.mapper.js';
-import { ItemsRepository, type LockedItem } from './items.repository.js';
+import { ItemsRepository } from './items.repository.js';
 
 /** The physical units of a shop. */
 @Injectable()
@@ -103,7 +102,7 @@ export class ItemsService {
       const before = await this.items.lock(transaction, id);
       if (!before) throw notFound('Item');
       if (variant && platformVariantId !== before.platformVariantId) refuseArchived(variant);
-      const tags = tagsAfter(before, request);
+      const tags = changedTags(before.tags, request.tagsAttributes);
       await this.items.update(transaction, id, {
         ...columns,
         variantId: variant?.id,
@@ -156,14 +155,3 @@ function refuseArchived({ archived }: VariantFacts): void {
 }
 
 /** Undefined when the tags stay as they are. */
-function tagsAfter(
-  before: LockedItem,
-  { tagsAttributes }: UpdateItemRequest,
-): string[] | undefined {
-  if (!tagsAttributes) return undefined;
-  const tags = applyTagChanges(before.tags, tagsAttributes);
-  if (tags.length > TAG_LIMIT) {
-    throw invalidBody(`tagsAttributes must leave at most ${TAG_LIMIT} tags`);
-  }
-  return isDeepStrictEqual(tags, before.tags) ? undefined : tags;
-}

@@ -1,3 +1,4 @@
+import { groupedBy } from '../../common/grouped.js';
 import type { ProductResponse } from './dto/product.response.js';
 import type { VariantResponse } from './dto/variant.response.js';
 import type { ProductRow } from './products.repository.js';
@@ -13,14 +14,13 @@ export function toProducts(
   products: readonly ProductRow[],
   variants: readonly VariantRow[],
 ): ProductResponse[] {
-  const ofProduct = new Map<number, VariantResponse[]>(products.map(({ id }) => [id, []]));
-  for (const variant of variants) ofProduct.get(variant.productId)?.push(toVariant(variant));
+  const ofProduct = groupedBy(variants, ({ productId }) => productId);
   return products.map(({ id, platformId, title, imageUrl, createdAt, updatedAt }) => ({
     id,
     platformId,
     title,
     imageUrl,
-    variants: ofProduct.get(id)!,
+    variants: (ofProduct.get(id) ?? []).map(toVariant),
     createdAt,
     updatedAt,
   }));

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { groupedBy } from '../../common/grouped.js';
 import type { Scope } from '../../database/scope.js';
 import type { TimelineEventResponse } from './dto/timeline.event.response.js';
 import { type NewTimelineEvent, TimelineRepository } from './timeline.repository.js';
@@ -22,12 +23,6 @@ export class Timeline {
     eventableIds: readonly number[],
   ): Promise<Map<number, TimelineEventResponse[]>> {
     const events = await this.events.newest(scope, eventableIds, EMBEDDED_EVENTS);
-    const byOwner = new Map<number, TimelineEventResponse[]>();
-    for (const event of events) {
-      const known = byOwner.get(event.eventableId);
-      if (known) known.push(event);
-      else byOwner.set(event.eventableId, [event]);
-    }
-    return byOwner;
+    return groupedBy(events, ({ eventableId }) => eventableId);
   }
 }
