@@ -59,10 +59,10 @@ describe('the tags to store', () => {
   });
 
   it('are at most 50', () => {
-    const tags = Array.from({ length: TAG_LIMIT }, (_, index) => `t${index}`);
-    expect(() => changedTags(tags, [{ title: 'one more' }])).toThrow(
+    const full = Array.from({ length: TAG_LIMIT }, (_, index) => `t${index}`);
+    expect(() => changedTags(full, [{ title: 'one more' }])).toThrow(
       'tagsAttributes must leave at most 50 tags',
     );
-    expect(changedTags(tags, [{ title: 'new' }, { title: 't0', _destroy: true }])).toHaveLength(50);
+    expect(changedTags(full, [{ title: 'new' }, { title: 't0', _destroy: true }])).toHaveLength(50);
   });
 });
