@@ -9,6 +9,8 @@ import { Cycles1763683200008 } from './1763683200008.cycles.js';
 import { CycleLegs1763683200009 } from './1763683200009.cycle.legs.js';
 import { BlockedDates1763683200010 } from './1763683200010.blocked.dates.js';
 import { MembershipCredits1763683200011 } from './1763683200011.membership.credits.js';
+import { ProductMethods1763683200012 } from './1763683200012.product.methods.js';
+import { ReturnOrders1763683200013 } from './1763683200013.return.orders.js';
 
 /** Every migration, oldest first. A pattern for files would match nothing without a word. */
 export const migrations = [
@@ -23,4 +25,6 @@ export const migrations = [
   CycleLegs1763683200009,
   BlockedDates1763683200010,
   MembershipCredits1763683200011,
+  ProductMethods1763683200012,
+  ReturnOrders1763683200013,
 ];

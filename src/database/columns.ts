@@ -23,6 +23,9 @@ export const IdentityColumn = (primaryKeyConstraintName: string): PropertyDecora
 export const BigintColumn = (options: { nullable?: boolean } = {}): PropertyDecorator =>
   Column({ type: 'bigint', ...options });
 
+export const BigintListColumn = (): PropertyDecorator =>
+  Column({ type: 'bigint', array: true, default: () => "'{}'" });
+
 export const IntegerColumn = (options: { nullable?: boolean } = {}): PropertyDecorator =>
   Column({ type: 'integer', ...options });
 

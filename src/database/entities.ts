@@ -10,10 +10,16 @@ import { MembershipCredit } from '../modules/credits/membership.credit.entity.js
 import { Customer } from '../modules/customers/customer.entity.js';
 import { Item } from '../modules/items/item.entity.js';
 import { Location } from '../modules/locations/location.entity.js';
+import { MethodOptionCondition } from '../modules/products/methods/method.option.condition.entity.js';
+import { MethodOption } from '../modules/products/methods/method.option.entity.js';
+import { MethodOptionVariant } from '../modules/products/methods/method.option.variant.entity.js';
+import { ProductMethod } from '../modules/products/methods/product.method.entity.js';
 import { Product } from '../modules/products/product.entity.js';
 import { Variant } from '../modules/products/variant.entity.js';
 import { Resource } from '../modules/resources/resource.entity.js';
 import { ShopCounter } from '../modules/resources/shop.counter.entity.js';
+import { ReturnLine } from '../modules/return-orders/return.line.entity.js';
+import { ReturnOrder } from '../modules/return-orders/return.order.entity.js';
 import { Shop } from '../modules/shop/shop.entity.js';
 import { TimelineEvent } from '../modules/timeline/timeline.event.entity.js';
 
@@ -37,4 +43,10 @@ export const entities = [
   BlockedDate,
   MembershipCredit,
   CreditEntry,
+  ProductMethod,
+  MethodOption,
+  MethodOptionVariant,
+  MethodOptionCondition,
+  ReturnOrder,
+  ReturnLine,
 ];

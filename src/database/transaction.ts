@@ -5,6 +5,9 @@ const ATTEMPTS = 4;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 
+/** Thrown when what was read before the locks has changed meanwhile: the work begins anew. */
+export class Stale extends Error {}
+
 /**
  * Runs the work in one transaction. The Scope it is given has the transaction's connection;
  * inside another transaction it joins that one. What PostgreSQL asks to retry is retried.
@@ -18,9 +21,18 @@ export async function inTransaction<T>(
     try {
       return await scope.db.transaction((db) => work(Object.freeze({ ...scope, db })));
     } catch (error) {
-      if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
+      if (error instanceof Stale) continue;
+      if (attempt >= ATTEMPTS || !isRetryable(error)) throw error;
     }
   }
+}
+
+/**
+ * Runs a part of a transaction, of which nothing stays when it fails; the transaction goes on.
+ * Inside of a transaction only.
+ */
+export function inSavepoint<T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> {
+  return scope.db.transaction(() => work(scope));
 }
 
 function isRetryable(error: unknown): boolean {

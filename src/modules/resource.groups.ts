@@ -8,6 +8,7 @@ import { CyclesModule } from './cycles/cycles.module.js';
 import { ItemsModule } from './items/items.module.js';
 import { LocationsModule } from './locations/locations.module.js';
 import { ProductsModule } from './products/products.module.js';
+import { ReturnOrdersModule } from './return-orders/return.orders.module.js';
 import { ShopModule } from './shop/shop.module.js';
 import { TimelineModule } from './timeline/timeline.module.js';
 
@@ -24,5 +25,6 @@ export const resourceGroups = [
   BlockedDatesModule,
   CreditsModule,
   CyclesModule,
+  ReturnOrdersModule,
   AvailabilityModule,
 ];

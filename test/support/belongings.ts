@@ -29,6 +29,9 @@ export interface Belongings {
   readonly creditId: number;
   /** A block of the item; its variant and its product have others, all in 2090. */
   readonly blockedDateId: number;
+  /** The option of each method of the product. */
+  readonly calendarOptionId: number;
+  readonly resaleOptionId: number;
 }
 
 let made = 0;
@@ -98,6 +101,10 @@ export async function furnish(shop: TestShop): Promise<Belongings> {
   });
   await send('/blocked_dates', { ...block, resourceType: 'Variant', resourceId: stored[0].id });
   await send('/blocked_dates', { ...block, resourceType: 'Product', resourceId: productId });
+  const optionsAttributes = [{ name: mark, variantApplicationPlatformIds: [platformId] }];
+  const path = `/products/${platformId}`;
+  const calendar = await send(`${path}/calendar_method`, { optionsAttributes });
+  const resale = await send(`${path}/resale_method`, { optionsAttributes });
   return {
     shop,
     mark,
@@ -119,5 +126,7 @@ export async function furnish(shop: TestShop): Promise<Belongings> {
     platformOrderId: platformId,
     creditId: cycle.membershipCredit.id,
     blockedDateId,
+    calendarOptionId: calendar.options[0].id,
+    resaleOptionId: resale.options[0].id,
   };
 }

@@ -1,4 +1,5 @@
 import { CYCLE_INTRUSIONS } from './cycle.intrusions.js';
+import { METHOD_INTRUSIONS } from './method.intrusions.js';
 import { type Intrusion, type Intrusions, missing, NOTHING, refused } from './intrusion.js';
 
 const CONDITION = missing('Condition');
@@ -167,6 +168,7 @@ export const INTRUSIONS: Readonly<Record<string, Intrusions>> = {
   }),
 
   ...CYCLE_INTRUSIONS,
+  ...METHOD_INTRUSIONS,
 };
 
 function productOf(platformId: number, variantPlatformId: number): Intrusion {

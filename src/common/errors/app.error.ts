@@ -21,6 +21,8 @@ export class AppError extends Error {
     /** The sentences the caller reads; one, unless the code is about the body. */
     readonly sentences: readonly string[],
     readonly headers: Readonly<Record<string, string>> = {},
+    /** What is answered instead of `{error}` or `{errors}`. */
+    readonly body?: object,
   ) {
     super(sentences.join('; '));
   }
@@ -44,6 +46,14 @@ export const notFound = (resource: string): AppError =>
 
 /** 409 `{error}`: says with what the request collides. */
 export const conflict = (sentence: string): AppError => new AppError('conflict', [sentence]);
+
+/** The same error, answered with a body of its own. */
+export const withBody = ({ code, sentences, headers }: AppError, body: object): AppError =>
+  new AppError(code, sentences, headers, body);
+
+/** The same error, answered as `{message}`. */
+export const withMessage = (error: AppError): AppError =>
+  withBody(error, { message: error.sentences[0] });
 
 /** 503 `{error}` with `Retry-After`: the database cannot be reached. */
 export const unavailable = (): AppError =>

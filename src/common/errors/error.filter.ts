@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { AppError } from './app.error.js';
 import { ERROR_TABLE } from './error.table.js';
 
-/** Turns every failure into one of the two bodies `{error}` and `{errors}`. */
+/** Turns every failure into one of the two bodies `{error}` and `{errors}`, or its own. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly translate: (error: unknown) => AppError | undefined) {}
@@ -19,11 +19,11 @@ export class ErrorFilter implements ExceptionFilter {
       response.end();
       return;
     }
-    const { status, body } = ERROR_TABLE[error.code];
+    const { status } = ERROR_TABLE[error.code];
     response
       .status(status)
       .set(error.headers)
-      .json(body === 'errors' ? { errors: error.sentences } : { error: error.sentences[0] });
+      .json(error.body ?? usualBodyOf(error));
   }
 
   private appErrorOf(thrown: unknown): AppError {
@@ -33,6 +33,10 @@ export class ErrorFilter implements ExceptionFilter {
     if (thrown instanceof HttpException) return fromFramework(thrown);
     return new AppError('internal', ['Internal server error']);
   }
+}
+
+function usualBodyOf({ code, sentences }: AppError): object {
+  return ERROR_TABLE[code].body === 'errors' ? { errors: sentences } : { error: sentences[0] };
 }
 
 /** Nest and Express refuse a few requests before any code of ours has seen them. */

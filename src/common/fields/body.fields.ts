@@ -26,6 +26,10 @@ import { TEXT_LIMIT } from './text.js';
 export const IdField = (options: FieldOptions) =>
   field(integerRule(1, MAX_ID), { example: 4711, ...options });
 
+/** A list of different ids or platform ids. */
+export const IdListField = (options: FieldOptions) =>
+  field(listRule(integerRule(1, MAX_ID), LIST_LIMIT, true), { example: [4711], ...options });
+
 /** An integer within bounds. */
 export const IntegerField = (options: FieldOptions & { minimum?: number; maximum?: number }) => {
   const { minimum = 0, maximum = MAX_ID, ...rest } = options;

@@ -35,6 +35,8 @@ interface RouteOptions {
   answer?: Type | [Type];
   /** Errors beside those that any operation may answer. */
   errors?: readonly ErrorCode[];
+  /** Further errors, which this operation answers as `{message}`. */
+  messages?: readonly ErrorCode[];
   status?: number;
   /** Profiles beside `key`. */
   profiles?: readonly ThrottleProfile[];
@@ -100,7 +102,7 @@ function route(
     SetMetadata(ROUTE, declaration),
     ApiBearerAuth(),
     ApiOperation({ summary: options.summary, description: options.description }),
-    documentAnswers(declaration, options.answer, options.errors ?? []),
+    documentAnswers(declaration, options.answer, options.errors, options.messages),
   );
 }
 

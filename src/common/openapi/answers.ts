@@ -3,7 +3,7 @@ import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import type { ErrorCode } from '../errors/app.error.js';
 import { ERROR_TABLE } from '../errors/error.table.js';
 import type { RouteDeclaration } from '../http/route.js';
-import { ErrorAnswer, ErrorsAnswer } from './error.answers.js';
+import { ErrorAnswer, ErrorsAnswer, MessageAnswer } from './error.answers.js';
 
 /** Errors that every operation with a key may answer. */
 const COMMON_ERRORS: readonly ErrorCode[] = [
@@ -19,17 +19,19 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
 export function documentAnswers(
   route: RouteDeclaration,
   answer: Type | [Type] | undefined,
-  errors: readonly ErrorCode[],
+  errors: readonly ErrorCode[] = [],
+  messages: readonly ErrorCode[] = [],
 ): MethodDecorator {
   const model = Array.isArray(answer) ? answer[0] : answer;
   return applyDecorators(
-    ApiExtraModels(ErrorAnswer, ErrorsAnswer, ...(model ? [model] : [])),
+    ApiExtraModels(ErrorAnswer, ErrorsAnswer, MessageAnswer, ...(model ? [model] : [])),
     ApiResponse({
       status: route.status,
       description: route.status === 204 ? 'Done; no content' : 'Done',
       ...(model && { schema: answerSchema(model, route, Array.isArray(answer)) }),
     }),
-    ...byStatus([...COMMON_ERRORS, ...errors]).map(documentError),
+    ...byStatus([...COMMON_ERRORS, ...errors]).map((codes) => documentError(codes)),
+    ...byStatus(messages).map((codes) => documentError(codes, MessageAnswer)),
   );
 }
 
@@ -61,11 +63,10 @@ function byStatus(codes: readonly ErrorCode[]): ErrorCode[][] {
   return [...groups.values()];
 }
 
-function documentError(codes: ErrorCode[]): MethodDecorator {
+function documentError(codes: ErrorCode[], model?: Type): MethodDecorator {
   const entries = codes.map((code) => ERROR_TABLE[code]);
-  const schemas = [...new Set(entries.map(({ body }) => body))].map((body) => ({
-    $ref: getSchemaPath(body === 'errors' ? ErrorsAnswer : ErrorAnswer),
-  }));
+  const models = entries.map(({ body }) => model ?? MODELS[body]);
+  const schemas = [...new Set(models)].map((one) => ({ $ref: getSchemaPath(one) }));
   return ApiResponse({
     status: entries[0]!.status,
     description: entries.map(({ description }) => description).join('; '),
@@ -73,6 +74,8 @@ function documentError(codes: ErrorCode[]): MethodDecorator {
     headers: codes.includes('rate_limited') ? RATE_LIMIT_HEADERS : undefined,
   });
 }
+
+const MODELS = { error: ErrorAnswer, errors: ErrorsAnswer };
 
 const RATE_LIMIT_HEADERS = {
   'Retry-After': {

@@ -14,6 +14,7 @@ const TAGS: readonly [name: string, description: string][] = [
   ['Customers', 'Customers of the commerce platform'],
   ['Cycles', 'Rentals of units, and what they cost in membership credits'],
   ['Rentals', 'The retired name of cycles; answers the same'],
+  ['ReturnOrders', 'What customers send back'],
   ['TimelineComments', 'What happened, and what people say of it'],
   ['Locations', 'Locations of the commerce platform'],
   ['Shop', 'The shop that owns the key, and its logistics settings'],
@@ -23,7 +24,7 @@ const TAGS: readonly [name: string, description: string][] = [
 const DESCRIPTION = `Back office of a shop that rents things out. Every request carries
 \`Authorization: Bearer <token>\`; the token identifies the key and with it the shop. Lists answer
 \`{data, nextPage}\`, newest first. Errors about the body are \`{errors: [...]}\`, all others
-\`{error}\`. A key may make 120 requests a minute.`;
+\`{error}\`, unless an operation says otherwise. A key may make 120 requests a minute.`;
 
 /** The OpenAPI document of all routes. */
 export function buildDocument(app: NestExpressApplication): OpenAPIObject {

@@ -14,3 +14,9 @@ export class ErrorsAnswer {
   })
   errors!: string[];
 }
+
+/** The body of an error about anything but the request body, of the few operations that say so. */
+export class MessageAnswer {
+  @TextField({ description: 'What is wrong', example: 'Product not found' })
+  message!: string;
+}

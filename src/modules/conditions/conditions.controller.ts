@@ -60,7 +60,7 @@ export class ConditionsController {
 
   @DeleteRoute(':id', {
     summary: 'Delete a condition',
-    description: 'A condition that items have cannot be deleted.',
+    description: 'A condition that items have or options of methods name cannot be deleted.',
     errors: ['not_found', 'conflict'],
   })
   remove(

@@ -70,5 +70,9 @@ const TITLE_TAKEN = {
 };
 
 const IN_USE = {
+  fk_return_lines_condition: () => conflict('The condition is in use by return orders'),
+  fk_return_lines_condition_before: () => conflict('The condition is in use by return orders'),
   fk_items_condition: () => conflict('The condition is in use by items'),
+  fk_method_option_conditions_condition: () =>
+    conflict('The condition is in use by options of methods'),
 };

@@ -46,7 +46,7 @@ export class ConditionsService {
     return this.get(scope, id);
   }
 
-  /** @throws AppError not_found; conflict while items have it */
+  /** @throws AppError not_found; conflict while something refers to it */
   async remove(scope: Scope, id: number): Promise<void> {
     if ((await this.conditions.remove(scope, id)) === 0) throw notFound('Condition');
   }

@@ -55,7 +55,7 @@ const change = (name: string, match: string) =>
 
 const SET_STATUS = change('credits.set_status', 'm.id = $2');
 
-const SETTLE = change('credits.settle', 'm.cycle_id = any($2) and m.return_condition = $7');
+const SETTLE = change('credits.settle', 'm.cycle_id = any($2) and m.return_condition = any($7)');
 
 @Injectable()
 export class CreditsRepository {
@@ -81,15 +81,15 @@ export class CreditsRepository {
     await rows(scope, SET_STATUS, id, status, new Date(), signOf(status), scope.actor.name);
   }
 
-  /** Sets the status of those credits of the cycles that wait for the event. */
+  /** Sets the status of those credits of the cycles that wait for one of the events. */
   async settle(
     scope: Scope,
     cycleIds: readonly number[],
-    event: CreditReturnCondition,
+    events: readonly CreditReturnCondition[],
     status: CreditStatus,
   ): Promise<void> {
     const author = scope.actor.name;
-    await rows(scope, SETTLE, cycleIds, status, new Date(), signOf(status), author, event);
+    await rows(scope, SETTLE, cycleIds, status, new Date(), signOf(status), author, events);
   }
 }
 

@@ -35,16 +35,16 @@ export class CreditsService {
   }
 
   /**
-   * Gives back, or reclaims, the credits of the cycles that wait for the event, in the caller's
-   * transaction.
+   * Gives back, or reclaims, the credits of the cycles that wait for one of the events, in the
+   * caller's transaction.
    */
-  settle(
+  async settle(
     scope: Scope,
     cycleIds: readonly number[],
-    event: CreditReturnCondition,
+    events: readonly CreditReturnCondition[],
     status: CreditStatus,
   ): Promise<void> {
-    return this.credits.settle(scope, cycleIds, event, status);
+    if (cycleIds.length > 0) await this.credits.settle(scope, cycleIds, events, status);
   }
 
   /** The credit of each cycle that has one, by the cycle's id. */

@@ -13,6 +13,7 @@ import { ResourceRegistry } from '../resources/resource.registry.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { Timeline } from '../timeline/timeline.js';
 import { bestUnit } from './cycle.allocation.js';
+import { CycleLogistics } from './cycle.logistics.js';
 import { begin, type Outcome, refusalsOf } from './cycle.state.js';
 import { formattedCycleId } from './cycle.values.js';
 import { CyclesRepository } from './cycles.repository.js';
@@ -21,6 +22,12 @@ import { describeTaken, type LockedUnit, type UnitWish, UnitCalendar } from './u
 
 /** Stands for the unit until one is chosen. */
 const NO_UNIT = 0;
+
+/** A unit that is free for what was asked. */
+interface Booking {
+  unit: LockedUnit;
+  outcome: Outcome;
+}
 
 /** Books units. */
 @Injectable()
@@ -36,6 +43,7 @@ export class CycleBookingService {
     private readonly credits: CreditsService,
     private readonly timeline: Timeline,
     private readonly shop: ShopReader,
+    private readonly logistics: CycleLogistics,
   ) {}
 
   /**
@@ -50,18 +58,21 @@ export class CycleBookingService {
     return inTransaction(scope, async (transaction) => {
       const customer = await this.customers.find(transaction, request.customerPlatformId);
       if (!customer) throw invalidBody('customerPlatformId must be the platform id of a customer');
-      const outcome = await this.plan(transaction, request);
       const wish = await this.wishOf(transaction, request);
-      const unit =
+      const { unit, outcome } =
         request.itemId === undefined
-          ? await this.chooseUnit(transaction, request.platformVariantId!, wish, outcome)
-          : await this.claimUnit(transaction, request.itemId, wish, outcome);
+          ? await this.chooseUnit(transaction, request, wish)
+          : await this.claimUnit(transaction, request, request.itemId, wish);
       return this.store(transaction, request, customer.id, unit, outcome);
     });
   }
 
-  private async plan(scope: Scope, request: CreateCycleRequest): Promise<Outcome> {
-    const logistics = await this.shop.logistics(scope);
+  private async plan(
+    scope: Scope,
+    request: CreateCycleRequest,
+    productId: number,
+  ): Promise<Outcome> {
+    const logistics = await this.logistics.of(scope, productId);
     const at = (text: string | null | undefined) =>
       text ? instantOf(parseMoment(text)!, logistics.timeZone) : null;
     const outcome = begin(
@@ -88,54 +99,55 @@ export class CycleBookingService {
   }
 
   private async wishOf(scope: Scope, request: CreateCycleRequest): Promise<UnitWish> {
-    const { conditionIds, locationPlatformId } = request;
-    const unknown = conditionIds && (await this.conditions.firstUnknown(scope, conditionIds));
-    if (unknown !== undefined) {
-      throw invalidBody(
-        `conditionIds[${conditionIds!.indexOf(unknown)}] must be the id of a condition`,
-      );
-    }
+    const { conditionIds = [], locationPlatformId } = request;
+    const known = await this.conditions.known(scope, conditionIds);
+    const unknown = conditionIds.findIndex((id) => !known.has(id));
+    if (unknown >= 0) throw invalidBody(`conditionIds[${unknown}] must be the id of a condition`);
     const locationId = locationPlatformId && (await this.locations.idOf(scope, locationPlatformId));
     if (locationPlatformId && !locationId) {
       throw invalidBody('locationPlatformId must be the platform id of a location');
     }
-    return { conditionIds: conditionIds ?? null, locationId: locationId || null };
+    return { conditionIds: request.conditionIds ?? null, locationId: locationId || null };
   }
 
   private async chooseUnit(
     scope: Scope,
-    platformVariantId: number,
+    request: CreateCycleRequest,
     wish: UnitWish,
-    { occupied }: Outcome,
-  ): Promise<LockedUnit> {
-    const variantId = await this.variants.idOf(scope, platformVariantId);
-    if (!variantId) throw invalidBody('platformVariantId must be the platform id of a variant');
-    const units = await this.calendar.lockAvailable(scope, variantId, wish);
+  ): Promise<Booking> {
+    const variant = await this.variants.identify(scope, request.platformVariantId!);
+    if (!variant) throw invalidBody('platformVariantId must be the platform id of a variant');
+    const outcome = await this.plan(scope, request, variant.productId);
+    const { occupied } = outcome;
+    const units = await this.calendar.lockAvailable(scope, variant.id, wish);
     const taken = await this.calendar.taken(scope, units, occupied.from);
     const candidates = units.map(({ itemId }) => ({ itemId, busy: taken.get(itemId)! }));
     const best = bestUnit(candidates, occupied);
-    if (best) return units.find(({ itemId }) => itemId === best.itemId)!;
-    throw conflict(`No unit of variant ${platformVariantId} is free ${describeDays(occupied)}`);
+    if (best) return { unit: units.find(({ itemId }) => itemId === best.itemId)!, outcome };
+    throw conflict(
+      `No unit of variant ${request.platformVariantId} is free ${describeDays(occupied)}`,
+    );
   }
 
   private async claimUnit(
     scope: Scope,
+    request: CreateCycleRequest,
     itemId: number,
     wish: UnitWish,
-    { occupied }: Outcome,
-  ): Promise<LockedUnit> {
+  ): Promise<Booking> {
     const [unit] = await this.calendar.lock(scope, [itemId]);
     if (!unit) throw invalidBody('itemId must be the id of an item');
+    const outcome = await this.plan(scope, request, unit.productId);
     if (unit.visibility !== 'available') {
       throw conflict(`Item ${itemId} is not available: its visibility is ${unit.visibility}`);
     }
     if (!isWished(unit, wish)) {
       throw conflict(`Item ${itemId} is not in the condition or at the location asked for`);
     }
-    const taken = (await this.calendar.taken(scope, [unit], occupied.from)).get(itemId)!;
-    const obstacle = taken.find((days) => overlaps(days, occupied));
+    const taken = (await this.calendar.taken(scope, [unit], outcome.occupied.from)).get(itemId)!;
+    const obstacle = taken.find((days) => overlaps(days, outcome.occupied));
     if (obstacle) throw conflict(describeTaken(obstacle));
-    return unit;
+    return { unit, outcome };
   }
 
   private async store(

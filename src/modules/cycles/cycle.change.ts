@@ -1,5 +1,5 @@
 import { instantOf, parseMoment } from '../../common/time/moment.js';
-import type { NewTimelineEvent } from '../timeline/timeline.repository.js';
+import type { NewTimelineEvent } from '../timeline/new.timeline.event.js';
 import type { CycleChange, CycleState } from './cycle.state.js';
 import type { UpdateCycleRequest } from './dto/cycle.request.js';
 

@@ -20,6 +20,7 @@ import {
 @ForeignKey('Variant', ['shopId', 'variantId'], ['shopId', 'id'], { name: 'fk_cycles_variant' })
 @ForeignKey('Customer', ['shopId', 'customerId'], ['shopId', 'id'], { name: 'fk_cycles_customer' })
 @Unique('uq_cycles_sequential', ['shopId', 'sequentialId'])
+@Unique('uq_cycles_item', ['shopId', 'id', 'itemId'])
 @Exclusion(
   'ex_cycles_booked',
   `using gist (shop_id with =, item_id with =, daterange(booked_from, booked_to, '[]') with &&)

@@ -77,6 +77,7 @@ export function toCycle(
     platformOrderLineId: row.platformOrderLineId,
     platformOrderName: row.platformOrderName,
     priceCents: row.priceCents,
+    returnOrderId: row.returnOrderId,
     membershipCredit: credit ?? null,
     conflictingCycleIds: conflicts,
     tags: row.tags,

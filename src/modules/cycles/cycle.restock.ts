@@ -20,7 +20,7 @@ const RESTOCK = statement<{ id: number }>(
      booked_to = case when least(c.booked_to, $4) < c.booked_from
        then '-infinity' else least(c.booked_to, $4) end
    from cycle_legs r
-   where c.shop_id = $1 and c.item_id = $2 and c.restocked_at is null and c.cancelled_at is null
+   where c.shop_id = $1 and c.item_id = any($2) and c.restocked_at is null and c.cancelled_at is null
      and not c.active and r.shop_id = $1 and r.cycle_id = c.id and r.kind = 'receival'
      and r.done_at is not null
    returning c.id`,
@@ -42,11 +42,11 @@ export class CycleRestock implements ItemListener {
     items.listen(this);
   }
 
-  /** Received cycles of the unit are restocked: it is free at once, even inside their buffers. */
-  async processed(scope: Scope, itemId: number, now: string): Promise<void> {
+  /** Received cycles of the units are restocked: free at once, even inside their buffers. */
+  async processed(scope: Scope, itemIds: readonly number[], now: string): Promise<void> {
     const timeZone = await this.shop.timeZone(scope);
     const yesterday = dateOf(dayOf(dayIn(now, timeZone)) - 1);
-    const restocked = await rows(scope, RESTOCK, itemId, now, yesterday);
+    const restocked = await rows(scope, RESTOCK, itemIds, now, yesterday);
     await this.timeline.record(
       scope,
       restocked.map(({ id }) => ({

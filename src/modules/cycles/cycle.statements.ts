@@ -16,7 +16,10 @@ const COLUMNS = `c.id, c.sequential_id as "sequentialId", c.created_at as "creat
   c.cancelled_at as "cancelledAt", c.packing_status as "packingStatus",
   c.delivery_method_type as "deliveryMethodType", c.platform_order_id as "platformOrderId",
   c.platform_order_line_id as "platformOrderLineId",
-  c.platform_order_name as "platformOrderName", c.price_cents as "priceCents", c.tags,
+  c.platform_order_name as "platformOrderName", c.price_cents as "priceCents", c.tags, (
+    select max(o.id) from return_lines l
+    join return_orders o on o.shop_id = $1 and o.id = l.return_order_id and o.status <> 'cancelled'
+    where l.shop_id = $1 and l.rental_id = c.id) as "returnOrderId",
   u.id as "customerId", u.created_at as "customerCreatedAt", u.platform_id as "customerPlatformId",
   u.default_address as "customerAddress", u.email as "customerEmail",
   u.first_name as "customerFirstName", u.last_name as "customerLastName"`;

@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { conflict, invalidBody, notFound } from '../../common/errors/app.error.js';
 import { changedTags } from '../../common/fields/tags.js';
 import { type DayRange, overlaps } from '../../common/time/days.js';
+import { stampAfter } from '../../common/time/stamp.js';
 import type { Scope } from '../../database/scope.js';
-import { inTransaction } from '../../database/transaction.js';
+import { inTransaction, Stale } from '../../database/transaction.js';
 import { CreditsService } from '../credits/credits.service.js';
-import { ShopReader } from '../shop/shop.reader.js';
 import { Timeline } from '../timeline/timeline.js';
 import { assign } from './cycle.allocation.js';
 import { changeEvents, changeOf } from './cycle.change.js';
+import { CycleLogistics } from './cycle.logistics.js';
 import { apply, isIdle, type Outcome, refusalsOf } from './cycle.state.js';
 import { formattedCycleId } from './cycle.values.js';
 import { CyclesRepository, type LockedCycle } from './cycles.repository.js';
@@ -23,7 +24,7 @@ export class CycleUpdateService {
     private readonly calendar: UnitCalendar,
     private readonly credits: CreditsService,
     private readonly timeline: Timeline,
-    private readonly shop: ShopReader,
+    private readonly logistics: CycleLogistics,
   ) {}
 
   /**
@@ -32,29 +33,29 @@ export class CycleUpdateService {
    * @throws AppError not_found; invalid_body; conflict that says what is in the way
    */
   async update(scope: Scope, id: number, request: UpdateCycleRequest): Promise<void> {
-    let done = false;
-    while (!done) {
-      done = await inTransaction(scope, (transaction) => this.tryUpdate(transaction, id, request));
-    }
+    await inTransaction(scope, (transaction) => this.lockAndChange(transaction, id, request));
   }
 
   /**
-   * Locks the units first and then the cycle, as every change does. False when the cycle got
-   * another unit meanwhile: to lock that one as well would break the order in which units are
-   * locked, so the locks have to be given back first.
+   * Locks the units first and then the cycle, as every change does. When the cycle got another
+   * unit meanwhile, to lock that one as well would break the order in which units are locked, so
+   * the locks have to be given back first.
    */
-  private async tryUpdate(scope: Scope, id: number, request: UpdateCycleRequest): Promise<boolean> {
+  private async lockAndChange(
+    scope: Scope,
+    id: number,
+    request: UpdateCycleRequest,
+  ): Promise<void> {
     const current = await this.itemOf(scope, id);
     const { itemId: target = current, reallocate = false } = request;
     const units = reallocate
       ? await this.calendar.lockWithSiblings(scope, [current, target], target)
       : await this.calendar.lock(scope, [current, target]);
-    if ((await this.itemOf(scope, id)) !== current) return false;
+    if ((await this.itemOf(scope, id)) !== current) throw new Stale();
     const [before] = await this.cycles.lock(scope, [id]);
     const unit = units.find(({ itemId }) => itemId === target);
     if (!unit) throw invalidBody('itemId must be the id of an item');
     await this.change(scope, before!, request, unit, units);
-    return true;
   }
 
   private async itemOf(scope: Scope, id: number): Promise<number> {
@@ -70,7 +71,7 @@ export class CycleUpdateService {
     unit: LockedUnit,
     units: readonly LockedUnit[],
   ): Promise<void> {
-    const outcome = await this.outcomeOf(scope, before, request);
+    const outcome = await this.outcomeOf(scope, before, request, unit.productId);
     if (outcome && outcome.claimed.length > 0) {
       await this.clear(scope, before, outcome, unit, units, request.reallocate ?? false);
     }
@@ -79,7 +80,7 @@ export class CycleUpdateService {
       packingStatus: request.packingStatus,
       priceCents: request.priceCents,
       tags: changedTags(before.tags, request.tagsAttributes),
-      updatedAt: stampAfter(before),
+      updatedAt: stampAfter(before.updatedAt),
     });
     if (!outcome) return;
     await this.settleCredit(scope, before, outcome);
@@ -91,8 +92,9 @@ export class CycleUpdateService {
     scope: Scope,
     before: LockedCycle,
     request: UpdateCycleRequest,
+    productId: number,
   ): Promise<Outcome | undefined> {
-    const logistics = await this.shop.logistics(scope);
+    const logistics = await this.logistics.of(scope, productId);
     const now = new Date().toISOString();
     const change = changeOf(request, before, logistics.timeZone, now);
     if (isIdle(before, change)) return undefined;
@@ -158,7 +160,7 @@ export class CycleUpdateService {
     for (const cycle of displaced) {
       await this.cycles.place(scope, cycle.id, places.get(cycle.id)!, {
         days: cycle.booked,
-        updatedAt: stampAfter(cycle),
+        updatedAt: stampAfter(cycle.updatedAt),
       });
     }
     await this.timeline.record(
@@ -173,16 +175,8 @@ export class CycleUpdateService {
   private async settleCredit(scope: Scope, before: LockedCycle, { state }: Outcome): Promise<void> {
     if ((before.receivedAt === null) === (state.receivedAt === null)) return;
     const status = state.receivedAt === null ? 'unreturned' : 'returned';
-    await this.credits.settle(scope, [before.id], 'received_at', status);
+    await this.credits.settle(scope, [before.id], ['received_at'], status);
   }
-}
-
-/**
- * Taken while the cycle is locked, so that stamps have the order of the changes, which the times
- * at which the transactions began may not have.
- */
-function stampAfter({ updatedAt }: LockedCycle): string {
-  return new Date(Math.max(Date.now(), Date.parse(updatedAt) + 1)).toISOString();
 }
 
 function obstaclesOf(taken: readonly Taken[], claimed: readonly DayRange[], id: number): Taken[] {

@@ -11,6 +11,8 @@ import { ResourcesModule } from '../resources/resources.module.js';
 import { ShopModule } from '../shop/shop.module.js';
 import { TimelineModule } from '../timeline/timeline.module.js';
 import { CycleBookingService } from './cycle.booking.service.js';
+import { CycleLogistics } from './cycle.logistics.js';
+import { CycleReceiptsService } from './cycle.receipts.service.js';
 import { CycleRestock } from './cycle.restock.js';
 import { CycleUpdateService } from './cycle.update.service.js';
 import { CyclesController } from './cycles.controller.js';
@@ -38,10 +40,12 @@ import { UnitCalendar } from './unit.calendar.js';
     CyclesService,
     CycleBookingService,
     CycleUpdateService,
+    CycleReceiptsService,
     CycleRestock,
+    CycleLogistics,
     CyclesRepository,
     UnitCalendar,
   ],
-  exports: [CyclesService],
+  exports: [CyclesService, CycleReceiptsService],
 })
 export class CyclesModule {}

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { conflict } from '../../common/errors/app.error.js';
+import { groupedBy } from '../../common/grouped.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import { type DayRange, dayOfSqlDate, sqlDateOf } from '../../common/time/days.js';
 import { type Filter, page } from '../../database/page.query.js';
@@ -60,20 +61,37 @@ export type CycleValues = Partial<
   >
 >;
 
+/** A cycle that was received, or whose receipt was taken back. */
+export interface CycleReceipt {
+  id: number;
+  updatedAt: string;
+  outcome: Outcome;
+}
+
 const ITEM_OF = statement<{ itemId: number }>(
   'cycles.item_of',
   `select item_id as "itemId" from cycles where shop_id = $1 and id = $2`,
 );
 
+const LOCKED = `select c.id, c.sequential_id as "sequentialId", c.customer_id as "customerId",
+    c.tags, c.updated_at as "updatedAt", c.item_id as "itemId",
+    c.delivery_method_type as "deliveryMethodType", c.rental_start as "rentalStart",
+    c.rental_end as "rentalEnd", c.minimum_rental_end as "minimumRentalEnd",
+    c.cancelled_at as "cancelledAt", c.restocked_at as "restockedAt",
+    c.booked_from as "bookedFrom", c.booked_to as "bookedTo"
+  from cycles c where c.shop_id = $1`;
+
 const LOCK = statement<LockedRow>(
   'cycles.lock',
-  `select c.id, c.sequential_id as "sequentialId", c.customer_id as "customerId", c.tags,
-     c.updated_at as "updatedAt",
-     c.item_id as "itemId", c.delivery_method_type as "deliveryMethodType",
-     c.rental_start as "rentalStart", c.rental_end as "rentalEnd",
-     c.minimum_rental_end as "minimumRentalEnd", c.cancelled_at as "cancelledAt",
-     c.restocked_at as "restockedAt", c.booked_from as "bookedFrom", c.booked_to as "bookedTo"
-   from cycles c where c.shop_id = $1 and c.id = any($2) order by c.id for update`,
+  `${LOCKED} and c.id = any($2) order by c.id for update`,
+);
+
+const LOCK_RETURNING = statement<LockedRow>(
+  'cycles.lock_returning',
+  `${LOCKED} and (c.id = any($3) or c.active and c.item_id = any($2) or c.id = any(array(
+     select l.rental_id from return_lines l
+     where l.shop_id = $1 and (l.open and l.item_id = any($2) or l.id = any($4)))))
+   order by c.id for update`,
 );
 
 /** Read once the lock is there: a join in its statement would be with what stood before the wait. */
@@ -85,23 +103,35 @@ const LEGS_OF = statement<LegRow>(
    from cycle_legs where shop_id = $1 and cycle_id = any($2)`,
 );
 
-const LEG_RECORD = `kind text, due_at timestamptz, due_given boolean, done_at timestamptz,
+const LEG_RECORD = `cycle_id bigint, kind text, due_at timestamptz, due_given boolean, done_at timestamptz,
   buffer_day date, buffer_given boolean`;
 
 const CREATE_LEGS = statement(
   'cycles.create_legs',
   `insert into cycle_legs
      (shop_id, cycle_id, kind, due_at, due_given, done_at, buffer_day, buffer_given)
-   select $1, $2, kind, due_at, due_given, done_at, buffer_day, buffer_given
-   from jsonb_to_recordset($3) as leg (${LEG_RECORD})`,
+   select $1, cycle_id, kind, due_at, due_given, done_at, buffer_day, buffer_given
+   from jsonb_to_recordset($2) as leg (${LEG_RECORD})`,
 );
 
 const UPDATE_LEGS = statement(
   'cycles.update_legs',
   `update cycle_legs l set due_at = leg.due_at, due_given = leg.due_given, done_at = leg.done_at,
      buffer_day = leg.buffer_day, buffer_given = leg.buffer_given
-   from jsonb_to_recordset($3) as leg (${LEG_RECORD})
-   where l.shop_id = $1 and l.cycle_id = $2 and l.kind = leg.kind`,
+   from jsonb_to_recordset($2) as leg (${LEG_RECORD})
+   where l.shop_id = $1 and l.cycle_id = leg.cycle_id and l.kind = leg.kind`,
+);
+
+/** What the receipt of a cycle changes of its row. */
+const UPDATE_RECEIPTS = statement(
+  'cycles.update_receipts',
+  `update cycles c set restocked_at = r."restockedAt", active = r.active,
+     booked_from = r."bookedFrom", booked_to = r."bookedTo",
+     occupied_from = r."occupiedFrom", occupied_to = r."occupiedTo", updated_at = r."updatedAt"
+   from jsonb_to_recordset($2) as r (id bigint, "restockedAt" timestamptz, active boolean,
+     "bookedFrom" date, "bookedTo" date, "occupiedFrom" date, "occupiedTo" date,
+     "updatedAt" timestamptz)
+   where c.shop_id = $1 and c.id = r.id`,
 );
 
 @Injectable()
@@ -128,13 +158,19 @@ export class CyclesRepository {
 
   /** Locks the cycles in the order of their ids. */
   async lock(scope: Scope, ids: readonly number[]): Promise<LockedCycle[]> {
-    const locked = await rows(scope, LOCK, ids);
-    const legs = await rows(scope, LEGS_OF, ids);
-    return locked.map(({ bookedFrom, bookedTo, ...cycle }) => ({
-      ...cycle,
-      ...legFactsOf(legs.filter(({ cycleId }) => cycleId === cycle.id)),
-      booked: { from: dayOfSqlDate(bookedFrom), to: dayOfSqlDate(bookedTo) },
-    }));
+    return this.withLegs(scope, await rows(scope, LOCK, ids));
+  }
+
+  /**
+   * Locks the cycles that are named by id or return line, and those of the units that are active
+   * or on an open return order, in the order of their ids.
+   */
+  async lockReturning(
+    scope: Scope,
+    itemIds: readonly number[],
+    { cycleIds, lineIds }: { cycleIds: readonly number[]; lineIds: readonly number[] },
+  ): Promise<LockedCycle[]> {
+    return this.withLegs(scope, await rows(scope, LOCK_RETURNING, itemIds, cycleIds, lineIds));
   }
 
   async create(
@@ -145,7 +181,7 @@ export class CyclesRepository {
   ): Promise<void> {
     const cycle = { ...identity, ...calendarColumns(outcome), ...values };
     await refusing(insertRows(scope, Cycle, [cycle]), TAKEN);
-    await rows(scope, CREATE_LEGS, identity.id, legRecords(outcome));
+    await rows(scope, CREATE_LEGS, JSON.stringify(legRecords(identity.id, outcome)));
   }
 
   /** Without an outcome the calendar stays as it is. */
@@ -157,7 +193,19 @@ export class CyclesRepository {
   ): Promise<void> {
     const columns = { ...(outcome && calendarColumns(outcome)), ...values };
     await refusing(updateRows(scope, Cycle, { id }, columns), TAKEN);
-    if (outcome) await rows(scope, UPDATE_LEGS, id, legRecords(outcome));
+    if (outcome) await rows(scope, UPDATE_LEGS, JSON.stringify(legRecords(id, outcome)));
+  }
+
+  /** Stores what was received or taken back, of any number of cycles in two statements. */
+  async updateReceipts(scope: Scope, receipts: readonly CycleReceipt[]): Promise<void> {
+    const columns = receipts.map(({ id, updatedAt, outcome }) => ({
+      ...calendarColumns(outcome),
+      id,
+      updatedAt,
+    }));
+    const legs = receipts.flatMap(({ id, outcome }) => legRecords(id, outcome));
+    await refusing(rows(scope, UPDATE_RECEIPTS, JSON.stringify(columns)), TAKEN);
+    await rows(scope, UPDATE_LEGS, JSON.stringify(legs));
   }
 
   /** Gives the booked days of a cycle back, so that others can change places with it. */
@@ -176,10 +224,21 @@ export class CyclesRepository {
     const columns = { itemId, bookedFrom, bookedTo, updatedAt };
     await refusing(updateRows(scope, Cycle, { id }, columns), TAKEN);
   }
+
+  private async withLegs(scope: Scope, locked: readonly LockedRow[]): Promise<LockedCycle[]> {
+    const ids = locked.map(({ id }) => id);
+    const legs = groupedBy(await rows(scope, LEGS_OF, ids), ({ cycleId }) => cycleId);
+    return locked.map(({ bookedFrom, bookedTo, ...cycle }) => ({
+      ...cycle,
+      ...legFactsOf(legs.get(cycle.id)!),
+      booked: { from: dayOfSqlDate(bookedFrom), to: dayOfSqlDate(bookedTo) },
+    }));
+  }
 }
 
 const TAKEN = {
   ex_cycles_booked: () => conflict('The unit was booked for some of these days meanwhile'),
+  fk_return_lines_rental: () => conflict('A cycle that is on a return order keeps its unit'),
 };
 
 function legFactsOf(legs: readonly LegRow[]): LegFacts {
@@ -212,9 +271,10 @@ function calendarColumns({ state, occupied }: Outcome) {
   };
 }
 
-function legRecords({ state, schedule }: Outcome): string {
-  return JSON.stringify([
+function legRecords(cycleId: number, { state, schedule }: Outcome): object[] {
+  return [
     {
+      cycle_id: cycleId,
       kind: 'fulfillment',
       due_at: schedule.fulfillAt,
       due_given: state.fulfillAtGiven !== null,
@@ -223,6 +283,7 @@ function legRecords({ state, schedule }: Outcome): string {
       buffer_given: state.prepareFromGiven !== null,
     },
     {
+      cycle_id: cycleId,
       kind: 'receival',
       due_at: schedule.receiveAt,
       due_given: state.receiveAtGiven !== null,
@@ -230,5 +291,5 @@ function legRecords({ state, schedule }: Outcome): string {
       buffer_day: schedule.restockBy,
       buffer_given: state.restockByGiven !== null,
     },
-  ]);
+  ];
 }

@@ -7,11 +7,14 @@ import {
   BlockedDateReader,
   concerns,
 } from '../blocked-dates/blocked.date.reader.js';
+import type { ItemStatus, Visibility } from '../items/item.values.js';
 import { formattedCycleId } from './cycle.values.js';
 
 /** A unit whose row is locked until the transaction ends. */
 export interface LockedUnit extends BlockableUnit {
-  visibility: string;
+  serial: string | null;
+  status: ItemStatus;
+  visibility: Visibility;
   conditionId: number | null;
   locationId: number | null;
 }
@@ -34,8 +37,8 @@ export interface Taken extends DayRange {
 const HORIZON = 400;
 
 /** No join: after a wait PostgreSQL would join the new row with what it read before. */
-const LOCKED = `select i.id as "itemId", i.variant_id as "variantId", i.visibility,
-    i.condition_id as "conditionId", i.location_id as "locationId",
+const LOCKED = `select i.id as "itemId", i.variant_id as "variantId", i.serial, i.status,
+    i.visibility, i.condition_id as "conditionId", i.location_id as "locationId",
     (select v.product_id from variants v where v.shop_id = $1 and v.id = i.variant_id)
       as "productId"
   from items i
@@ -58,6 +61,15 @@ const LOCK_WITH_SIBLINGS = statement<LockedUnit>(
   'unit_calendar.lock_with_siblings',
   `${LOCKED} and (i.id = any($2) or i.visibility = 'available' and i.variant_id = (
       select t.variant_id from items t where t.shop_id = $1 and t.id = $3))
+   order by i.id for no key update of i`,
+);
+
+const LOCK_RETURNING = statement<LockedUnit>(
+  'unit_calendar.lock_returning',
+  `${LOCKED} and (i.id = any($2) or i.serial = any($3) or i.id = any(array(
+      select c.item_id from cycles c where c.shop_id = $1 and c.id = any($4)
+      union all
+      select l.item_id from return_lines l where l.shop_id = $1 and l.id = any($5))))
    order by i.id for no key update of i`,
 );
 
@@ -95,6 +107,20 @@ export class UnitCalendar {
   /** Locks units by id, and the available units of the variant of one of them. */
   lockWithSiblings(scope: Scope, itemIds: readonly number[], of: number): Promise<LockedUnit[]> {
     return rows(scope, LOCK_WITH_SIBLINGS, itemIds, of);
+  }
+
+  /** Locks the units that are named by id, by serial, by a cycle or a return line of theirs. */
+  lockReturning(
+    scope: Scope,
+    named: {
+      itemIds: readonly number[];
+      serials: readonly string[];
+      cycleIds: readonly number[];
+      lineIds: readonly number[];
+    },
+  ): Promise<LockedUnit[]> {
+    const { itemIds, serials, cycleIds, lineIds } = named;
+    return rows(scope, LOCK_RETURNING, itemIds, serials, cycleIds, lineIds);
   }
 
   /** The days that are taken from somewhat before `from` on, by unit. */

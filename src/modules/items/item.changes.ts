@@ -1,6 +1,4 @@
-import type { NewTimelineEvent } from '../timeline/timeline.repository.js';
-import type { UpdateItemRequest } from './dto/item.request.js';
-import type { LockedItem } from './items.repository.js';
+import type { NewTimelineEvent } from '../timeline/new.timeline.event.js';
 
 /** The members whose changes are told on the timeline, and the type of the event for each. */
 const EVENT_TYPES = {
@@ -12,19 +10,20 @@ const EVENT_TYPES = {
 } as const;
 
 type ToldMember = keyof typeof EVENT_TYPES;
+type ToldValues = { readonly [Member in ToldMember]?: string | number | null };
 
-/** The timeline events of an update: one for each told member that gets another value. */
+/** The timeline events of a change: one for each told member that gets another value. */
 export function changeEvents(
   id: number,
-  before: LockedItem,
-  request: UpdateItemRequest,
+  before: ToldValues,
+  after: ToldValues,
 ): NewTimelineEvent[] {
   return (Object.keys(EVENT_TYPES) as ToldMember[])
-    .filter((member) => request[member] !== undefined && request[member] !== before[member])
+    .filter((member) => after[member] !== undefined && after[member] !== before[member])
     .map((member) => ({
       eventableId: id,
       eventableType: 'Item',
       eventType: EVENT_TYPES[member],
-      metadata: { from: before[member], to: request[member] },
+      metadata: { from: before[member], to: after[member] },
     }));
 }

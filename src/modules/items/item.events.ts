@@ -3,8 +3,8 @@ import type { Scope } from '../../database/scope.js';
 
 /** What modules that know items, but that items do not know, do when an item changes. */
 export interface ItemListener {
-  /** The unit was dealt with: it is free from now on. */
-  processed?(scope: Scope, itemId: number, now: string): Promise<void>;
+  /** The units were dealt with: they are free from now on. */
+  processed?(scope: Scope, itemIds: readonly number[], now: string): Promise<void>;
   /** The unit is of another variant now. */
   variantChanged?(scope: Scope, itemId: number, variantId: number): Promise<void>;
 }
@@ -18,8 +18,8 @@ export class ItemEvents {
     this.listeners.push(listener);
   }
 
-  async processed(scope: Scope, itemId: number, now: string): Promise<void> {
-    for (const listener of this.listeners) await listener.processed?.(scope, itemId, now);
+  async processed(scope: Scope, itemIds: readonly number[], now: string): Promise<void> {
+    for (const listener of this.listeners) await listener.processed?.(scope, itemIds, now);
   }
 
   async variantChanged(scope: Scope, itemId: number, variantId: number): Promise<void> {

@@ -9,6 +9,17 @@ export interface ItemFacts {
 export const withActiveRentalSql = (wanted: string): string => `exists (
   select from cycles c where c.shop_id = $1 and c.item_id = i.id and c.active) = ${wanted}`;
 
+/** The newest open return order on which item `i` is awaited. */
+export const activeReturnIdSql = `(
+    select max(l.return_order_id) from return_lines l
+    where l.shop_id = $1 and l.item_id = i.id and l.open and l.status = 'awaiting')`;
+
+/** True for units on a return order of one of the statuses, over item `i`. */
+export const onReturnOrderSql = (statuses: string): string => `exists (
+  select from return_lines l
+  join return_orders o on o.shop_id = $1 and o.id = l.return_order_id
+  where l.shop_id = $1 and l.item_id = i.id and o.status = any(${statuses}))`;
+
 /**
  * Units that can be booked on every day from the first to the second of the days, over item `i`;
  * none when there is no such day.

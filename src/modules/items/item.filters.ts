@@ -1,7 +1,7 @@
 import { momentFilters } from '../../database/moment.filters.js';
 import type { Filter } from '../../database/page.query.js';
 import { searchFilter } from '../../database/search.js';
-import { bookableSql, withActiveRentalSql } from './item.facts.js';
+import { bookableSql, onReturnOrderSql, withActiveRentalSql } from './item.facts.js';
 import type { ListItemsQuery } from './dto/list.items.query.js';
 
 /** The filters of the list of items, over item `i`. */
@@ -43,6 +43,7 @@ export function itemFilters(query: ListItemsQuery, timeZone: string): Filter[] {
         where v.shop_id = $1 and p.platform_id = ${id}))`,
     },
     { value: query.withActiveRental, sql: withActiveRentalSql },
+    { value: query.returnOrderStatus, plannedByValue: true, sql: onReturnOrderSql },
     {
       value: query.availableFrom && [query.availableFrom, query.availableTo],
       sql: bookableSql,

@@ -37,6 +37,7 @@ export function toItem(
     tags: row.tags,
     variantTitle: row.variantTitle,
     visibility: row.visibility,
+    activeReturnId: row.activeReturnId,
     condition: conditionOf(row),
     conditionId: row.conditionId,
     imageUrl: row.imageUrl,

@@ -1,5 +1,5 @@
 import { statement } from '../../database/statement.js';
-import type { ItemFacts } from './item.facts.js';
+import { activeReturnIdSql, type ItemFacts } from './item.facts.js';
 import type { ItemRow } from './item.mapper.js';
 
 /** The columns of an item's answer, out of item `i` and what it is joined to. */
@@ -10,7 +10,7 @@ const COLUMNS = `i.id, i.created_at as "createdAt", p.title as "productTitle", i
   c.severity_key as "conditionSeverityKey", c.title as "conditionTitle",
   coalesce(v.image_url, p.image_url) as "imageUrl", l.platform_id as "locationPlatformId",
   l.name as "locationName", i.pick_location as "pickLocation",
-  i.acquisition_cost_cents as "acquisitionCostCents"`;
+  i.acquisition_cost_cents as "acquisitionCostCents", ${activeReturnIdSql} as "activeReturnId"`;
 
 const JOINS = `
   join variants v on v.shop_id = $1 and v.id = i.variant_id

@@ -6,6 +6,7 @@ import { ResourcesModule } from '../resources/resources.module.js';
 import { ShopModule } from '../shop/shop.module.js';
 import { TimelineModule } from '../timeline/timeline.module.js';
 import { ItemEvents } from './item.events.js';
+import { ItemReceiptsService } from './item.receipts.service.js';
 import { ItemsController } from './items.controller.js';
 import { ItemsRepository } from './items.repository.js';
 import { ItemsService } from './items.service.js';
@@ -21,7 +22,7 @@ import { ItemsService } from './items.service.js';
     CustomFieldsModule,
   ],
   controllers: [ItemsController],
-  providers: [ItemsService, ItemsRepository, ItemEvents],
-  exports: [ItemsService, ItemEvents],
+  providers: [ItemsService, ItemReceiptsService, ItemsRepository, ItemEvents],
+  exports: [ItemsService, ItemReceiptsService, ItemEvents],
 })
 export class ItemsModule {}

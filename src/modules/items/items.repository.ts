@@ -74,6 +74,13 @@ const REFRESH_SEARCH = statement(
    where i.shop_id = $1 and i.id = $2 and v.shop_id = $1 and v.id = i.variant_id`,
 );
 
+const UPDATE_STATES = statement(
+  'items.update_states',
+  `update items i set status = s.status, condition_id = s."conditionId", updated_at = $3
+   from jsonb_to_recordset($2) as s (id bigint, status text, "conditionId" bigint)
+   where i.shop_id = $1 and i.id = s.id`,
+);
+
 @Injectable()
 export class ItemsRepository {
   list(scope: Scope, window: PageWindow, filters: readonly Filter[]): Promise<Page<ItemRow>> {
@@ -137,6 +144,14 @@ export class ItemsRepository {
     if (changes.serial !== undefined || changes.variantId !== undefined) {
       await rows(scope, REFRESH_SEARCH, id);
     }
+  }
+
+  /** Sets status and condition of any number of items in one statement. */
+  async updateStates(
+    scope: Scope,
+    states: readonly { id: number; status: ItemStatus; conditionId: number | null }[],
+  ): Promise<void> {
+    await rows(scope, UPDATE_STATES, JSON.stringify(states), new Date());
   }
 }
 

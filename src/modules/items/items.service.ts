@@ -9,6 +9,7 @@ import { LocationReader } from '../locations/location.reader.js';
 import { type VariantFacts, VariantReader } from '../products/variant.reader.js';
 import { ResourceRegistry } from '../resources/resource.registry.js';
 import { ShopReader } from '../shop/shop.reader.js';
+import type { TimelineEventResponse } from '../timeline/dto/timeline.event.response.js';
 import { Timeline } from '../timeline/timeline.js';
 import type { CreateItemsRequest, UpdateItemRequest } from './dto/item.request.js';
 import type { ItemLocationResponse, ItemResponse } from './dto/item.response.js';
@@ -17,6 +18,7 @@ import { changeEvents } from './item.changes.js';
 import { ItemEvents } from './item.events.js';
 import { itemFilters } from './item.filters.js';
 import { type ItemRow, locationOf, toItem } from './item.mapper.js';
+import { surplusOf } from './item.serials.js';
 import { ItemsRepository } from './items.repository.js';
 
 /** The physical units of a shop. */
@@ -49,6 +51,19 @@ export class ItemsService {
     return item;
   }
 
+  /**
+   * The items with these ids, by id.
+   * @param events the newest events of them, which the caller read together with others
+   */
+  async find(
+    scope: Scope,
+    ids: readonly number[],
+    events: ReadonlyMap<number, TimelineEventResponse[]>,
+  ): Promise<Map<number, ItemResponse>> {
+    const items = await this.embed(scope, await this.items.find(scope, ids), events);
+    return new Map(items.map((item) => [item.id, item]));
+  }
+
   /** @throws AppError not_found */
   async getLocation(scope: Scope, id: number): Promise<ItemLocationResponse> {
     const [row] = await this.items.find(scope, [id]);
@@ -64,9 +79,8 @@ export class ItemsService {
    */
   async create(scope: Scope, request: CreateItemsRequest): Promise<ItemResponse[]> {
     const { quantity = 1, serials = [] } = request;
-    if (serials.length > quantity) {
-      throw invalidBody(`serials must have at most quantity entries (${quantity})`);
-    }
+    const surplus = surplusOf(serials, quantity);
+    if (surplus.length > 0) throw invalidBody(...surplus);
     return inTransaction(scope, async (transaction) => {
       const variant = await this.variant(transaction, request.platformVariantId);
       refuseArchived(variant);
@@ -112,17 +126,21 @@ export class ItemsService {
       await this.timeline.record(transaction, changeEvents(id, before, request));
       if (variant) await this.events.variantChanged(transaction, id, variant.id);
       if (request.status === 'processed') {
-        await this.events.processed(transaction, id, new Date().toISOString());
+        await this.events.processed(transaction, [id], new Date().toISOString());
       }
     });
     return this.get(scope, id);
   }
 
   /** The answers for items, with what they embed: one statement for each kind of it. */
-  private async embed(scope: Scope, items: readonly ItemRow[]): Promise<ItemResponse[]> {
+  private async embed(
+    scope: Scope,
+    items: readonly ItemRow[],
+    known?: ReadonlyMap<number, TimelineEventResponse[]>,
+  ): Promise<ItemResponse[]> {
     if (items.length === 0) return [];
     const ids = items.map(({ id }) => id);
-    const events = await this.timeline.embedded(scope, ids);
+    const events = known ?? (await this.timeline.embedded(scope, ids));
     const fields = await this.customFields.embedded(scope, ids);
     const facts = await this.items.facts(scope, ids);
     return items.map((row) =>

@@ -7,7 +7,11 @@ import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import { Window } from '../../common/paging/page.window.js';
 import type { Scope } from '../../database/scope.js';
 import { ImportProductsRequest, ListProductsQuery } from './dto/product.request.js';
-import { ImportedProductsResponse, ProductResponse } from './dto/product.response.js';
+import {
+  ImportedProductsResponse,
+  ProductResponse,
+  ProductWithMethodsResponse,
+} from './dto/product.response.js';
 import { ProductsService } from './products.service.js';
 
 @Controller('products')
@@ -25,14 +29,14 @@ export class ProductsController {
   }
 
   @GetRoute(':productId', {
-    summary: 'Get a product with its variants',
-    answer: ProductResponse,
+    summary: 'Get a product with its variants and methods',
+    answer: ProductWithMethodsResponse,
     errors: ['not_found'],
   })
   get(
     @CurrentScope() scope: Scope,
     @PathId('productId', 'Platform id of the product') productId: number,
-  ): Promise<ProductResponse> {
+  ): Promise<ProductWithMethodsResponse> {
     return this.products.get(scope, productId);
   }
 

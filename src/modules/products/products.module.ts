@@ -1,4 +1,10 @@
 import { Module } from '@nestjs/common';
+import { ConditionsModule } from '../conditions/conditions.module.js';
+import { CalendarMethodReader } from './methods/calendar.method.reader.js';
+import { MethodSavingService } from './methods/method.saving.service.js';
+import { MethodsController } from './methods/methods.controller.js';
+import { MethodsRepository } from './methods/methods.repository.js';
+import { MethodsService } from './methods/methods.service.js';
 import { ProductsController } from './products.controller.js';
 import { ProductsRepository } from './products.repository.js';
 import { ProductsService } from './products.service.js';
@@ -7,16 +13,21 @@ import { VariantsController } from './variants.controller.js';
 import { VariantsRepository } from './variants.repository.js';
 import { VariantsService } from './variants.service.js';
 
-/** The products and variants that the platform pushes in. */
+/** The products and variants that the platform pushes in, and how they are let and sold. */
 @Module({
-  controllers: [ProductsController, VariantsController],
+  imports: [ConditionsModule],
+  controllers: [ProductsController, MethodsController, VariantsController],
   providers: [
     ProductsService,
     ProductsRepository,
     VariantsService,
     VariantsRepository,
     VariantReader,
+    MethodsService,
+    MethodSavingService,
+    MethodsRepository,
+    CalendarMethodReader,
   ],
-  exports: [ProductsService, VariantReader],
+  exports: [ProductsService, VariantReader, CalendarMethodReader],
 })
 export class ProductsModule {}

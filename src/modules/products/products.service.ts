@@ -5,7 +5,8 @@ import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
 import type { ImportProduct } from './dto/product.request.js';
-import type { ProductResponse } from './dto/product.response.js';
+import type { ProductResponse, ProductWithMethodsResponse } from './dto/product.response.js';
+import { MethodsService } from './methods/methods.service.js';
 import { toProducts } from './product.mapper.js';
 import { type ProductRow, ProductsRepository } from './products.repository.js';
 import { VariantsRepository } from './variants.repository.js';
@@ -16,6 +17,7 @@ export class ProductsService {
   constructor(
     private readonly products: ProductsRepository,
     private readonly variants: VariantsRepository,
+    private readonly methods: MethodsService,
   ) {}
 
   async list(scope: Scope, window: PageWindow, search?: string): Promise<Page<ProductResponse>> {
@@ -23,12 +25,15 @@ export class ProductsService {
     return { data: await this.withVariants(scope, data), next };
   }
 
-  /** @throws AppError not_found */
-  async get(scope: Scope, platformId: number): Promise<ProductResponse> {
+  /**
+   * One product with its variants and methods.
+   * @throws AppError not_found
+   */
+  async get(scope: Scope, platformId: number): Promise<ProductWithMethodsResponse> {
     const found = await this.products.find(scope, [platformId]);
     const [product] = await this.withVariants(scope, found);
     if (!product) throw notFound('Product');
-    return product;
+    return { ...product, ...(await this.methods.ofProduct(scope, product.id)) };
   }
 
   /**

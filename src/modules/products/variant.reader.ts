@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../database/scope.js';
-import { row, statement } from '../../database/statement.js';
+import { row, rows, statement } from '../../database/statement.js';
 
 /** What others may know of a variant. */
 export interface VariantFacts {
@@ -19,17 +19,26 @@ const FIND = statement<VariantFacts>(
    where shop_id = $1 and platform_id = $2 for share`,
 );
 
-const ID_OF = statement<{ id: number }>(
-  'variant_reader.id_of',
-  `select id from variants where shop_id = $1 and platform_id = $2`,
+const IDENTIFY = statement<{ id: number; productId: number }>(
+  'variant_reader.identify',
+  `select id, product_id as "productId" from variants where shop_id = $1 and platform_id = $2`,
+);
+
+const IDS_OF = statement<{ id: number; platformId: number }>(
+  'variant_reader.ids_of',
+  `select id, platform_id as "platformId" from variants
+   where shop_id = $1 and platform_id = any($2)`,
 );
 
 /** The few facts of variants that other modules may ask for. */
 @Injectable()
 export class VariantReader {
-  /** The id of the variant with this platform id, if the shop has it. */
-  async idOf(scope: Scope, platformId: number): Promise<number | undefined> {
-    return (await row(scope, ID_OF, platformId))?.id;
+  /** The internal ids of the variant with this platform id and its product, if the shop has it. */
+  identify(
+    scope: Scope,
+    platformId: number,
+  ): Promise<{ id: number; productId: number } | undefined> {
+    return row(scope, IDENTIFY, platformId);
   }
 
   /**
@@ -38,5 +47,12 @@ export class VariantReader {
    */
   find(scope: Scope, platformId: number): Promise<VariantFacts | undefined> {
     return row(scope, FIND, platformId);
+  }
+
+  /** The ids of those of the variants that the shop has, by the platform's; none is ever deleted. */
+  async idsOf(scope: Scope, platformIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    if (platformIds.length === 0) return new Map();
+    const found = await rows(scope, IDS_OF, platformIds);
+    return new Map(found.map(({ id, platformId }) => [platformId, id]));
   }
 }

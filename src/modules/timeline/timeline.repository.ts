@@ -4,15 +4,7 @@ import { type Filter, page } from '../../database/page.query.js';
 import type { Scope } from '../../database/scope.js';
 import { rows, statement } from '../../database/statement.js';
 import type { TimelineEventResponse } from './dto/timeline.event.response.js';
-import type { EventableType } from './eventable.type.js';
-
-/** An event to be recorded; its author is the scope's actor. */
-export interface NewTimelineEvent {
-  eventableId: number;
-  eventableType: EventableType;
-  eventType: string;
-  metadata: object;
-}
+import type { NewTimelineEvent } from './new.timeline.event.js';
 
 const COLUMNS = `e.id, e.eventable_id as "eventableId", e.eventable_type as "eventableType",
   e.event_type as "eventType", e.metadata, e.created_at as "createdAt",

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { groupedBy } from '../../common/grouped.js';
 import type { Scope } from '../../database/scope.js';
 import type { TimelineEventResponse } from './dto/timeline.event.response.js';
-import { type NewTimelineEvent, TimelineRepository } from './timeline.repository.js';
+import type { NewTimelineEvent } from './new.timeline.event.js';
+import { TimelineRepository } from './timeline.repository.js';
 
 /** How many events an answer embeds. */
 const EMBEDDED_EVENTS = 50;

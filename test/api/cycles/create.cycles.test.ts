@@ -74,6 +74,7 @@ describe('creating cycles', () => {
       platformOrderLineId: 91002,
       platformOrderName: '#1007',
       priceCents: 4900,
+      returnOrderId: null,
       membershipCredit: {
         id: expect.any(Number),
         creditCost: 2,

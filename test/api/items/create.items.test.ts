@@ -33,6 +33,7 @@ describe('creating items', () => {
         tags: [],
         variantTitle: 'M / Green',
         visibility: 'unavailable',
+        activeReturnId: null,
         condition: null,
         conditionId: null,
         imageUrl: null,

@@ -3,12 +3,11 @@ import {
   CentsField,
   EnumField,
   IdField,
+  IdListField,
   IntegerField,
   TextField,
   TextListField,
 } from '../../../common/fields/body.fields.js';
-import { field } from '../../../common/fields/field.js';
-import { integerRule, LIST_LIMIT, listRule, MAX_ID } from '../../../common/fields/rules.js';
 import { TAG_LIMIT, type TagChange, TagChangesField } from '../../../common/fields/tags.js';
 import {
   DELIVERY_METHOD_TYPES,
@@ -90,7 +89,7 @@ export class CreateCycleRequest {
   })
   creditCost?: number | null;
 
-  @field(listRule(integerRule(1, MAX_ID), LIST_LIMIT, true), {
+  @IdListField({
     description: 'Conditions that the unit may be in; any if absent',
     example: [3, 4],
     optional: true,

@@ -127,6 +127,13 @@ export class CycleResponse {
   @CentsField({ description: 'What the customer pays, in minor units', nullable: true })
   priceCents!: number | null;
 
+  @IdField({
+    description: 'Id of the newest return order with it that is not cancelled',
+    example: 120,
+    nullable: true,
+  })
+  returnOrderId!: number | null;
+
   @ObjectField(() => EmbeddedCredit, { description: 'What it costs in credits', nullable: true })
   membershipCredit!: EmbeddedCredit | null;
 

@@ -79,6 +79,13 @@ export class ItemResponse {
   @EnumField(VISIBILITIES, { description: 'Whether it can be rented' })
   visibility!: Visibility;
 
+  @IdField({
+    description: 'Id of the newest open return order on which it is awaited',
+    example: 120,
+    nullable: true,
+  })
+  activeReturnId!: number | null;
+
   @ObjectField(() => ConditionResponse, { description: 'Condition', nullable: true })
   condition!: ConditionResponse | null;
 

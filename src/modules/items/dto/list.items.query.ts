@@ -8,7 +8,14 @@ import {
   QueryText,
 } from '../../../common/fields/query.fields.js';
 import { ListQuery } from '../../../common/paging/list.query.js';
-import { ITEM_STATUSES, type ItemStatus, VISIBILITIES, type Visibility } from '../item.values.js';
+import {
+  ITEM_STATUSES,
+  type ItemStatus,
+  RETURN_ORDER_STATUSES,
+  type ReturnOrderStatus,
+  VISIBILITIES,
+  type Visibility,
+} from '../item.values.js';
 
 /** The parameters of `GET /items`; they combine with AND. */
 export class ListItemsQuery extends ListQuery {
@@ -34,6 +41,11 @@ export class ListItemsQuery extends ListQuery {
 
   @QueryBoolean({ description: 'Whether they have an active rental', example: true })
   withActiveRental?: boolean;
+
+  @QueryEnumList(RETURN_ORDER_STATUSES, {
+    description: 'On a return order of any of these statuses',
+  })
+  returnOrderStatus?: ReturnOrderStatus[];
 
   @QueryDate({
     description: 'With `availableTo`: units that can be booked on every day from this one',

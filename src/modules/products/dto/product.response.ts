@@ -1,10 +1,12 @@
 import {
   IdField,
   MomentField,
+  ObjectField,
   ObjectListField,
   TextField,
   UrlField,
 } from '../../../common/fields/body.fields.js';
+import { CalendarMethodResponse, ResaleMethodResponse } from '../methods/dto/method.response.js';
 import { VariantResponse } from './variant.response.js';
 
 /** A product with its variants. */
@@ -29,6 +31,15 @@ export class ProductResponse {
 
   @MomentField({ description: 'When an import last changed it' })
   updatedAt!: string;
+}
+
+/** A product with its variants, and how it is let and sold. */
+export class ProductWithMethodsResponse extends ProductResponse {
+  @ObjectField(() => CalendarMethodResponse, { description: 'How it is let', nullable: true })
+  calendarMethod!: CalendarMethodResponse | null;
+
+  @ObjectField(() => ResaleMethodResponse, { description: 'How it is sold', nullable: true })
+  resaleMethod!: ResaleMethodResponse | null;
 }
 
 /** The answer of `POST /products`. */

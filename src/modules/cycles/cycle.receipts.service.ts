@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import { type AppError, conflict, invalidBody } from '../../common/errors/app.error.js';
+import { overlaps } from '../../common/time/days.js';
+import { stampAfter } from '../../common/time/stamp.js';
+import type { Scope } from '../../database/scope.js';
+import { Stale } from '../../database/transaction.js';
+import { CreditsService } from '../credits/credits.service.js';
+import type { NewTimelineEvent } from '../timeline/new.timeline.event.js';
+import { changeEvents } from './cycle.change.js';
+import { CycleLogistics } from './cycle.logistics.js';
+import { apply, type Outcome } from './cycle.state.js';
+import { CyclesRepository, type LockedCycle } from './cycles.repository.js';
+import { describeTaken, type LockedUnit, type Taken, UnitCalendar } from './unit.calendar.js';
+
+/** Units and cycles whose rows are locked until the transaction ends. */
+export interface LockedRentals {
+  readonly units: ReadonlyMap<number, LockedUnit>;
+  readonly cycles: ReadonlyMap<number, LockedCycle>;
+}
+
+/** What names units and cycles that come back. */
+export interface NamedRentals {
+  readonly itemIds?: readonly number[];
+  readonly serials?: readonly string[];
+  readonly cycleIds?: readonly number[];
+  /** Lines of return orders. */
+  readonly lineIds?: readonly number[];
+}
+
+const NOTHING: LockedRentals = { units: new Map(), cycles: new Map() };
+
+/** What a return does to a rental. */
+export type ReceiptChange = 'receive' | 'takeBack';
+
+/** A receipt that is possible, or why it is not. */
+export type PlannedReceipt = PossibleReceipt | RefusedReceipt;
+
+interface PossibleReceipt {
+  readonly cycle: LockedCycle;
+  readonly outcome: Outcome;
+  readonly refusal?: undefined;
+}
+
+interface RefusedReceipt {
+  readonly cycle: LockedCycle;
+  readonly refusal: AppError;
+}
+
+/** Receives rentals with their returns, any number at once, in the caller's transaction. */
+@Injectable()
+export class CycleReceiptsService {
+  constructor(
+    private readonly cycles: CyclesRepository,
+    private readonly calendar: UnitCalendar,
+    private readonly logistics: CycleLogistics,
+    private readonly credits: CreditsService,
+  ) {}
+
+  /**
+   * Locks what is named: first the units, then the cycles, with those of the units that are
+   * active or on an open return order.
+   * @throws Stale when a cycle got another unit meanwhile
+   */
+  async lock(
+    scope: Scope,
+    { itemIds = [], serials = [], cycleIds = [], lineIds = [] }: NamedRentals,
+  ): Promise<LockedRentals> {
+    const named = { itemIds, serials, cycleIds, lineIds };
+    if (Object.values(named).every(({ length }) => length === 0)) return NOTHING;
+    const locked = await this.calendar.lockReturning(scope, named);
+    const units = new Map(locked.map((unit) => [unit.itemId, unit]));
+    const cycles = await this.cycles.lockReturning(scope, [...units.keys()], named);
+    if (cycles.some(({ itemId }) => !units.has(itemId))) throw new Stale();
+    return { units, cycles: new Map(cycles.map((cycle) => [cycle.id, cycle])) };
+  }
+
+  /**
+   * What receiving cycles, or taking their receipts back, comes to. To take one back claims the
+   * days of the cycle again, which others may have by now.
+   */
+  async plan(
+    scope: Scope,
+    { units, cycles }: LockedRentals,
+    changes: ReadonlyMap<number, ReceiptChange>,
+    now: string,
+  ): Promise<PlannedReceipt[]> {
+    if (changes.size === 0) return [];
+    const logisticsOf = await this.logistics.ofAll(
+      scope,
+      [...units.values()].map(({ productId }) => productId),
+    );
+    const planned = [...changes].map(([id, change]): PlannedReceipt => {
+      const cycle = cycles.get(id)!;
+      if (change === 'receive' && cycle.fulfilledAt === null) {
+        return { cycle, refusal: invalidBody(`Rental ${id} is not fulfilled yet`) };
+      }
+      const receivedAt = change === 'receive' ? latestOf(now, cycle.fulfilledAt!) : null;
+      const logistics = logisticsOf(units.get(cycle.itemId)!.productId);
+      return { cycle, outcome: apply(cycle, { receivedAt }, logistics) };
+    });
+    return this.refuseTaken(scope, units, planned);
+  }
+
+  /** Stores receipts that are possible and answers what to tell the timeline. */
+  async store(scope: Scope, planned: readonly PossibleReceipt[]): Promise<NewTimelineEvent[]> {
+    if (planned.length === 0) return [];
+    const receipts = planned.map(({ cycle, outcome }) => ({
+      id: cycle.id,
+      updatedAt: stampAfter(cycle.updatedAt),
+      outcome,
+    }));
+    await this.cycles.updateReceipts(scope, receipts);
+    const idsOf = (isReceived: boolean) =>
+      planned
+        .filter(({ outcome }) => (outcome.state.receivedAt !== null) === isReceived)
+        .map(({ cycle }) => cycle.id);
+    await this.credits.settle(scope, idsOf(true), ['received_at'], 'returned');
+    await this.credits.settle(scope, idsOf(false), ['received_at'], 'unreturned');
+    return planned.flatMap(({ cycle, outcome }) => changeEvents(cycle.id, cycle, outcome.state));
+  }
+
+  /** Refuses what claims days that are taken, by others or by what comes before it. */
+  private async refuseTaken(
+    scope: Scope,
+    units: ReadonlyMap<number, LockedUnit>,
+    planned: readonly PlannedReceipt[],
+  ): Promise<PlannedReceipt[]> {
+    const claiming = planned.flatMap((one) => (one.refusal ? [] : claimsOf(one)));
+    if (claiming.length === 0) return [...planned];
+    const taken = await this.calendar.taken(
+      scope,
+      [...new Set(claiming.map(({ itemId }) => itemId))].map((itemId) => units.get(itemId)!),
+      Math.min(...claiming.map(({ from }) => from)),
+    );
+    return planned.map((one) => {
+      if (one.refusal) return one;
+      const claims = claimsOf(one);
+      const days = taken.get(one.cycle.itemId) ?? [];
+      const obstacle = days.find(
+        (other) => other.cycleId !== one.cycle.id && claims.some((claim) => overlaps(claim, other)),
+      );
+      if (obstacle) return { cycle: one.cycle, refusal: conflict(describeTaken(obstacle)) };
+      days.push(...claims);
+      return one;
+    });
+  }
+}
+
+/** The days that a receipt needs to be free, as days that it takes. */
+function claimsOf({ cycle, outcome }: PossibleReceipt): Taken[] {
+  const { itemId, id: cycleId, sequentialId } = cycle;
+  return outcome.claimed.map((days) => ({ itemId, cycleId, sequentialId, ...days }));
+}
+
+const latestOf = (one: string, other: string): string => (one > other ? one : other);

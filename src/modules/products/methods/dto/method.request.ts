@@ -1,0 +1,117 @@
+import {
+  BooleanField,
+  CentsField,
+  EnumField,
+  IdField,
+  IntegerField,
+  ObjectListField,
+  TextField,
+} from '../../../../common/fields/body.fields.js';
+import { METHOD_STATUSES, type MethodStatus, OPTION_LIMIT } from '../method.values.js';
+import {
+  DestroyField,
+  EntryIdField,
+  EntryNameField,
+  NoDestroyField,
+  NoIdField,
+  OptionFields,
+} from './option.fields.js';
+
+const clearable = { optional: true, nullable: true } as const;
+
+/** The longest that restocking may take, in days. */
+const RESTOCK_LIMIT = 3650;
+
+/** The longest duration of an option. */
+const DURATION_LIMIT = 1_000_000;
+
+/** An entry of `optionsAttributes` of a calendar method; what is absent stays, null clears. */
+export class CalendarOptionEntry extends OptionFields {
+  @EntryIdField() id?: number;
+  @DestroyField() _destroy?: boolean;
+
+  @EntryNameField({ description: 'Name; a new option needs one', example: 'Weekend' })
+  name?: string;
+
+  @IntegerField({
+    description: 'How long a rental lasts',
+    example: 3,
+    minimum: 1,
+    maximum: DURATION_LIMIT,
+    ...clearable,
+  })
+  durationCount?: number | null;
+
+  @CentsField({ description: 'Price, in minor units', example: 4900, ...clearable })
+  priceCents?: number | null;
+
+  @BooleanField({ description: 'Whether the customer has to show an id', optional: true })
+  idVerificationRequired?: boolean;
+
+  @IdField({
+    description: 'Platform id of the variant that the deposit is sold as',
+    example: 81003,
+    ...clearable,
+  })
+  depositVariantPlatformId?: number | null;
+}
+
+/** The body of `POST /products/{productId}/calendar_method`; what is absent stays. */
+export class SaveCalendarMethodRequest {
+  @EnumField(METHOD_STATUSES, { description: '`enabled` at first', optional: true })
+  status?: MethodStatus;
+
+  @IntegerField({
+    description: "Days that restocking takes; null for the shop's restock duration",
+    example: 2,
+    maximum: RESTOCK_LIMIT,
+    ...clearable,
+  })
+  customRestockDurationCount?: number | null;
+
+  @ObjectListField(() => CalendarOptionEntry, {
+    description: 'Options to make, change or delete; the others stay',
+    maximum: OPTION_LIMIT,
+    optional: true,
+  })
+  optionsAttributes?: CalendarOptionEntry[];
+}
+
+class ResaleOptionFields extends OptionFields {
+  @EnumField(METHOD_STATUSES, { description: '`enabled` at first', optional: true })
+  status?: MethodStatus;
+
+  @CentsField({ description: 'Price at checkout, in minor units', ...clearable })
+  checkoutPriceCents?: number | null;
+}
+
+/** An entry of `optionsAttributes` of a resale method; what is absent stays, null clears. */
+export class ResaleOptionEntry extends ResaleOptionFields {
+  @EntryIdField() id?: number;
+  @DestroyField() _destroy?: boolean;
+
+  @EntryNameField({ description: 'Name; a new option needs one', example: 'Pre-owned' })
+  name?: string;
+}
+
+/** The body of `POST /products/{productId}/resale_method`; what is absent stays. */
+export class SaveResaleMethodRequest {
+  @EnumField(METHOD_STATUSES, { description: '`enabled` at first', optional: true })
+  status?: MethodStatus;
+
+  @ObjectListField(() => ResaleOptionEntry, {
+    description: 'Options to make, change or delete; the others stay',
+    maximum: OPTION_LIMIT,
+    optional: true,
+  })
+  optionsAttributes?: ResaleOptionEntry[];
+}
+
+/** The body of `POST /products/{productId}/resale_method/options`. */
+export class CreateResaleOptionRequest extends ResaleOptionFields {
+  @NoIdField() id?: number;
+  @NoDestroyField() _destroy?: boolean;
+
+  @TextField({ description: 'Name', example: 'Pre-owned' })
+  name!: string;
+}

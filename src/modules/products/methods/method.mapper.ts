@@ -1,0 +1,89 @@
+import type {
+  CalendarMethodResponse,
+  CalendarOptionResponse,
+  ResaleMethodResponse,
+  ResaleOptionResponse,
+} from './dto/method.response.js';
+import type { MethodKind, MethodStatus } from './method.values.js';
+
+/** A method as the statements read it. */
+export interface MethodRow {
+  id: number;
+  kind: MethodKind;
+  status: MethodStatus;
+  customRestockDurationCount: number | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** An option as the statements read it, with what either kind has. */
+export type OptionRow = CalendarOptionResponse &
+  Pick<ResaleOptionResponse, 'status'> & { methodId: number };
+
+/** The answer for a calendar method. */
+export function toCalendarMethod(
+  method: MethodRow,
+  options: readonly OptionRow[],
+): CalendarMethodResponse {
+  return {
+    id: method.id,
+    status: method.status,
+    customRestockDurationCount: method.customRestockDurationCount,
+    options: options.map(toCalendarOption),
+    createdAt: method.createdAt,
+    updatedAt: method.updatedAt,
+  };
+}
+
+/** The answer for a resale method. */
+export function toResaleMethod(
+  method: MethodRow,
+  options: readonly OptionRow[],
+): ResaleMethodResponse {
+  return {
+    id: method.id,
+    status: method.status,
+    options: options.map(toResaleOption),
+    createdAt: method.createdAt,
+    updatedAt: method.updatedAt,
+  };
+}
+
+/** The answer for an option of a resale method. */
+export function toResaleOption(option: OptionRow): ResaleOptionResponse {
+  return {
+    id: option.id,
+    name: option.name,
+    status: option.status,
+    checkoutPriceCents: option.priceCents,
+    ...applicationOf(option),
+    createdAt: option.createdAt,
+    updatedAt: option.updatedAt,
+  };
+}
+
+function toCalendarOption(option: OptionRow): CalendarOptionResponse {
+  return {
+    id: option.id,
+    name: option.name,
+    durationCount: option.durationCount,
+    priceCents: option.priceCents,
+    idVerificationRequired: option.idVerificationRequired,
+    depositVariantPlatformId: option.depositVariantPlatformId,
+    ...applicationOf(option),
+    createdAt: option.createdAt,
+    updatedAt: option.updatedAt,
+  };
+}
+
+/** What the option applies to. */
+function applicationOf(option: OptionRow) {
+  return {
+    variantApplicationType: option.variantApplicationType,
+    marketApplicationType: option.marketApplicationType,
+    conditionApplicationType: option.conditionApplicationType,
+    variantApplicationPlatformIds: option.variantApplicationPlatformIds,
+    marketApplicationPlatformIds: option.marketApplicationPlatformIds,
+    conditionApplicationIds: option.conditionApplicationIds,
+  };
+}

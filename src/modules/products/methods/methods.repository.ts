@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '../../../database/scope.js';
+import { row, rows } from '../../../database/statement.js';
+import { updateRows } from '../../../database/write.js';
+import type { MethodRow, OptionRow } from './method.mapper.js';
+import {
+  ADD_OPTIONS,
+  CHANGE_OPTIONS,
+  CREATE_METHOD,
+  FIND_METHODS,
+  FIND_OPTIONS,
+  GET_OPTION,
+  LOCK_METHOD,
+  REMOVE_OPTIONS,
+  REPLACE_CONDITIONS,
+  REPLACE_VARIANTS,
+  STORED_OPTIONS,
+} from './method.statements.js';
+import type { MethodKind, MethodStatus } from './method.values.js';
+import type { OptionValues, StoredOption } from './option.changes.js';
+import { ProductMethod } from './product.method.entity.js';
+
+/** A method that is about to be changed, its row locked. */
+export type LockedMethod = Pick<
+  MethodRow,
+  'id' | 'status' | 'customRestockDurationCount' | 'updatedAt'
+>;
+
+/** The columns of a method that requests set. */
+export interface MethodValues {
+  status?: MethodStatus;
+  customRestockDurationCount?: number | null;
+}
+
+@Injectable()
+export class MethodsRepository {
+  /** The methods of a product (internal id), of the given kinds. */
+  find(scope: Scope, productId: number, kinds: readonly MethodKind[]): Promise<MethodRow[]> {
+    return rows(scope, FIND_METHODS, productId, kinds);
+  }
+
+  /** The options of these methods, oldest first. */
+  options(scope: Scope, methodIds: readonly number[]): Promise<OptionRow[]> {
+    return rows(scope, FIND_OPTIONS, methodIds);
+  }
+
+  option(scope: Scope, id: number): Promise<OptionRow | undefined> {
+    return row(scope, GET_OPTION, id);
+  }
+
+  /** Locks the method of the kind until the transaction ends; makes it if there is none. */
+  async claim(scope: Scope, productId: number, kind: MethodKind): Promise<LockedMethod> {
+    await rows(scope, CREATE_METHOD, productId, kind);
+    return (await row(scope, LOCK_METHOD, productId, kind))!;
+  }
+
+  async update(scope: Scope, id: number, values: MethodValues, updatedAt: string): Promise<void> {
+    await updateRows(scope, ProductMethod, { id }, { ...values, updatedAt });
+  }
+
+  /** The options of a method as they are changed; the method has to be locked. */
+  storedOptions(scope: Scope, methodId: number): Promise<StoredOption[]> {
+    return rows(scope, STORED_OPTIONS, methodId);
+  }
+
+  /** @returns the ids of the options, in their order */
+  async addOptions(
+    scope: Scope,
+    methodId: number,
+    options: readonly OptionValues[],
+    now: string,
+  ): Promise<number[]> {
+    if (options.length === 0) return [];
+    const made = await rows(scope, ADD_OPTIONS, methodId, JSON.stringify(options), now);
+    const ids = made.map(({ id }) => id).sort((one, other) => one - other);
+    await this.replaceLists(
+      scope,
+      options.map((option, index) => ({ ...option, id: ids[index]! })),
+    );
+    return ids;
+  }
+
+  async changeOptions(scope: Scope, options: readonly StoredOption[], now: string): Promise<void> {
+    if (options.length === 0) return;
+    await rows(scope, CHANGE_OPTIONS, JSON.stringify(options), now);
+    await this.replaceLists(scope, options);
+  }
+
+  async removeOptions(scope: Scope, ids: readonly number[]): Promise<void> {
+    if (ids.length > 0) await rows(scope, REMOVE_OPTIONS, ids);
+  }
+
+  private async replaceLists(scope: Scope, options: readonly StoredOption[]): Promise<void> {
+    const ids = options.map(({ id }) => id);
+    const records = JSON.stringify(options);
+    await rows(scope, REPLACE_VARIANTS, records, ids);
+    await rows(scope, REPLACE_CONDITIONS, records, ids);
+  }
+}

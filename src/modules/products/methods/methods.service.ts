@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import { conflict, invalidBody, notFound, withMessage } from '../../../common/errors/app.error.js';
+import { groupedBy } from '../../../common/grouped.js';
+import type { Scope } from '../../../database/scope.js';
+import { inTransaction } from '../../../database/transaction.js';
+import { ProductsRepository } from '../products.repository.js';
+import type {
+  CreateResaleOptionRequest,
+  SaveCalendarMethodRequest,
+  SaveResaleMethodRequest,
+} from './dto/method.request.js';
+import type {
+  CalendarMethodResponse,
+  ResaleMethodResponse,
+  ResaleOptionResponse,
+} from './dto/method.response.js';
+import { toCalendarMethod, toResaleMethod, toResaleOption } from './method.mapper.js';
+import { type MethodRequest, MethodSavingService } from './method.saving.service.js';
+import { METHOD_KINDS, type MethodKind, OPTION_LIMIT } from './method.values.js';
+import { MethodsRepository } from './methods.repository.js';
+import { calendarEntries, resaleEntries, resaleEntry } from './option.entries.js';
+
+/** The methods of one product. */
+export interface ProductMethods {
+  calendarMethod: CalendarMethodResponse | null;
+  resaleMethod: ResaleMethodResponse | null;
+}
+
+/** How products are let and sold. */
+@Injectable()
+export class MethodsService {
+  constructor(
+    private readonly methods: MethodsRepository,
+    private readonly saving: MethodSavingService,
+    private readonly products: ProductsRepository,
+  ) {}
+
+  /** The methods of a product (internal id), in two statements. */
+  async ofProduct(
+    scope: Scope,
+    productId: number,
+    kinds: readonly MethodKind[] = METHOD_KINDS,
+  ): Promise<ProductMethods> {
+    const found = await this.methods.find(scope, productId, kinds);
+    const ids = found.map(({ id }) => id);
+    const options = ids.length === 0 ? [] : await this.methods.options(scope, ids);
+    const ofMethod = groupedBy(options, ({ methodId }) => methodId);
+    const [calendar, resale] = METHOD_KINDS.map((kind) => found.find((one) => one.kind === kind));
+    return {
+      calendarMethod: calendar ? toCalendarMethod(calendar, ofMethod.get(calendar.id) ?? []) : null,
+      resaleMethod: resale ? toResaleMethod(resale, ofMethod.get(resale.id) ?? []) : null,
+    };
+  }
+
+  /** @throws AppError not_found when there is no such product or it has no calendar method */
+  async getCalendar(scope: Scope, platformId: number): Promise<CalendarMethodResponse> {
+    const productId = await this.productIdOf(scope, platformId);
+    const { calendarMethod } = await this.ofProduct(scope, productId, ['calendar']);
+    if (!calendarMethod) throw notFound('Calendar method');
+    return calendarMethod;
+  }
+
+  /**
+   * Makes the calendar method of a product or changes what is given of it, all or nothing.
+   * @throws AppError not_found; invalid_body
+   */
+  async saveCalendar(
+    scope: Scope,
+    platformId: number,
+    { optionsAttributes, ...values }: SaveCalendarMethodRequest,
+  ): Promise<CalendarMethodResponse> {
+    const { calendarMethod } = await this.save(scope, platformId, {
+      kind: 'calendar',
+      values,
+      entries: calendarEntries(optionsAttributes),
+      tooMany: tooManyEntries,
+    });
+    return calendarMethod!;
+  }
+
+  /** @throws AppError not_found when there is no such product or it has no resale method */
+  async getResale(scope: Scope, platformId: number): Promise<ResaleMethodResponse> {
+    const productId = await this.productIdOf(scope, platformId);
+    const { resaleMethod } = await this.ofProduct(scope, productId, ['resale']);
+    if (!resaleMethod) throw notFound('Resale method');
+    return resaleMethod;
+  }
+
+  /**
+   * Makes the resale method of a product or changes what is given of it, all or nothing.
+   * @throws AppError not_found; invalid_body
+   */
+  async saveResale(
+    scope: Scope,
+    platformId: number,
+    { optionsAttributes, ...values }: SaveResaleMethodRequest,
+  ): Promise<ResaleMethodResponse> {
+    const { resaleMethod } = await this.save(scope, platformId, {
+      kind: 'resale',
+      values,
+      entries: resaleEntries(optionsAttributes),
+      tooMany: tooManyEntries,
+    });
+    return resaleMethod!;
+  }
+
+  /**
+   * Makes an option of the resale method of a product, and the method first if there is none.
+   * @throws AppError invalid_body; not_found and conflict, answered as `{message}`
+   */
+  async createResaleOption(
+    scope: Scope,
+    platformId: number,
+    request: CreateResaleOptionRequest,
+  ): Promise<ResaleOptionResponse> {
+    return inTransaction(scope, async (transaction) => {
+      const [product] = await this.products.find(transaction, [platformId]);
+      if (!product) throw withMessage(notFound('Product'));
+      const [id] = await this.saving.save(transaction, product.id, {
+        kind: 'resale',
+        values: {},
+        entries: [resaleEntry(request, '')],
+        tooMany: () =>
+          withMessage(conflict(`The resale method already has ${OPTION_LIMIT} options`)),
+      });
+      return toResaleOption((await this.methods.option(transaction, id!))!);
+    });
+  }
+
+  private save(scope: Scope, platformId: number, request: MethodRequest): Promise<ProductMethods> {
+    return inTransaction(scope, async (transaction) => {
+      const productId = await this.productIdOf(transaction, platformId);
+      await this.saving.save(transaction, productId, request);
+      return this.ofProduct(transaction, productId, [request.kind]);
+    });
+  }
+
+  private async productIdOf(scope: Scope, platformId: number): Promise<number> {
+    const [product] = await this.products.find(scope, [platformId]);
+    if (!product) throw notFound('Product');
+    return product.id;
+  }
+}
+
+const tooManyEntries = () =>
+  invalidBody(`optionsAttributes must leave at most ${OPTION_LIMIT} options`);

@@ -1,0 +1,45 @@
+import {
+  type MomentRange,
+  QueryEnumList,
+  QueryInteger,
+  QueryMomentRange,
+  QueryText,
+} from '../../../common/fields/query.fields.js';
+import { ListQuery } from '../../../common/paging/list.query.js';
+import { RETURN_ORDER_STATUSES, type ReturnOrderStatus } from '../../items/item.values.js';
+import { CREDIT_STATUSES, type ReturnCreditStatus } from '../return.credits.js';
+import { RECEIVAL_STATUSES, type ReceivalStatus } from '../return.values.js';
+
+/** The parameters of `GET /return_orders`; they combine with AND. */
+export class ListReturnOrdersQuery extends ListQuery {
+  @QueryText({
+    description: 'Part of the formatted id or of the customer, in any case',
+    example: '#2001',
+  })
+  search?: string;
+
+  @QueryEnumList(RETURN_ORDER_STATUSES, { description: 'Any of these statuses' })
+  status?: ReturnOrderStatus[];
+
+  @QueryEnumList(RECEIVAL_STATUSES, { description: 'Any of these receival statuses' })
+  receivalStatus?: ReceivalStatus[];
+
+  @QueryEnumList(CREDIT_STATUSES, { description: 'Any of these credit statuses' })
+  creditStatus?: ReturnCreditStatus[];
+
+  @QueryInteger({ description: 'Id of the customer', example: 12 })
+  customerId?: number;
+
+  @QueryText({ description: 'A tag, exactly', example: 'damaged' })
+  tag?: string;
+
+  @QueryMomentRange({ description: 'When it was made' })
+  created?: MomentRange;
+
+  @QueryMomentRange({
+    description:
+      'When it or one of its lines last changed. To miss nothing between two synchronisations, ' +
+      'begin each one a minute before the last one began.',
+  })
+  updated?: MomentRange;
+}

@@ -1,0 +1,223 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../common/errors/app.error.js';
+import { groupedBy } from '../../common/grouped.js';
+import type { Scope } from '../../database/scope.js';
+import { inTransaction } from '../../database/transaction.js';
+import { CreditsService } from '../credits/credits.service.js';
+import { surplusOf } from '../items/item.serials.js';
+import { ResourceRegistry } from '../resources/resource.registry.js';
+import type { NewTimelineEvent } from '../timeline/new.timeline.event.js';
+import { Timeline } from '../timeline/timeline.js';
+import type { CreateReturnOrdersRequest } from './dto/return.order.request.js';
+import { ReturnEntriesService, type Returning } from './return.entries.service.js';
+import {
+  changeLines,
+  isChanged,
+  isMoved,
+  type LineChange,
+  lineEvents,
+  type LineState,
+  NEW_LINE,
+  type WishedLine,
+} from './return.line.change.js';
+import { returnMethodOf } from './return.method.js';
+import { type LockedLine, ReturnOrdersRepository } from './return.orders.repository.js';
+import { beginningOf } from './return.progress.js';
+import { ReturnProgressService } from './return.progress.service.js';
+import { ReturnReceiptsService } from './return.receipts.service.js';
+import { formattedReturnId } from './return.values.js';
+
+/** What a request made or updated, and the sentences on what it left out. */
+export interface CreatedReturns {
+  readonly ids: number[];
+  readonly errors: string[];
+}
+
+/** A line that is to be made, and whose order it goes on. */
+type NewLine = LineState & { itemId: number; rentalId: number | null; customerId: number | null };
+
+/** Makes return orders out of what comes back. */
+@Injectable()
+export class ReturnCreationService {
+  constructor(
+    private readonly entries: ReturnEntriesService,
+    private readonly orders: ReturnOrdersRepository,
+    private readonly receipts: ReturnReceiptsService,
+    private readonly progress: ReturnProgressService,
+    private readonly credits: CreditsService,
+    private readonly resources: ResourceRegistry,
+    private readonly timeline: Timeline,
+  ) {}
+
+  /**
+   * Puts what comes back on one new order a customer; what is on an open order already is updated
+   * there. Entries stand alone: what is wrong with some is told, the others are done.
+   * @throws AppError invalid_body when nothing can be done
+   */
+  async create(scope: Scope, request: CreateReturnOrdersRequest): Promise<CreatedReturns> {
+    const refusals = refusalsOf(request);
+    if (refusals.length > 0) throw nothingDone(refusals);
+    const now = new Date().toISOString();
+    return inTransaction(scope, async (transaction) => {
+      const { returning, errors } = await this.entries.resolve(transaction, request, now);
+      if (returning.units.length + returning.createdItemIds.length === 0) throw nothingDone(errors);
+      return { ids: await this.store(transaction, request, returning, now), errors };
+    });
+  }
+
+  private async store(
+    scope: Scope,
+    request: CreateReturnOrdersRequest,
+    returning: Returning,
+    now: string,
+  ): Promise<number[]> {
+    const { locked, receipts } = returning;
+    const there = changeLines(linesThere(returning), locked.units, new Set(receipts.keys()));
+    const fresh = changeLines(newLines(returning), there.units, new Set(receipts.keys()));
+    const made = await this.createOrders(scope, fresh.changes, now);
+    const events = await this.receipts.store(
+      scope,
+      locked,
+      receipts,
+      fresh.units,
+      there.changes,
+      now,
+    );
+    const progressEvents = await this.storeProgress(scope, returning, there.changes);
+    const ids = [...new Set(there.changes.map(({ line }) => line.returnOrderId)), ...made.ids];
+    const method = returnMethodOf(request.returnMethodAttributes);
+    if (method) await this.orders.updateMethod(scope, ids, method, now);
+    await this.timeline.record(scope, [...made.events, ...events, ...progressEvents]);
+    return ids;
+  }
+
+  /** One order for each customer, and a line for each unit. */
+  private async createOrders(
+    scope: Scope,
+    changes: readonly LineChange<NewLine>[],
+    now: string,
+  ): Promise<{ ids: number[]; events: NewTimelineEvent[] }> {
+    if (changes.length === 0) return { ids: [], events: [] };
+    const groups = [...groupedBy(changes, ({ line }) => line.customerId)];
+    const numbers = await this.resources.create(scope, 'ReturnOrder', groups.length);
+    await this.orders.create(
+      scope,
+      groups.map(([customerId, members], index) => ({
+        ...numbers[index]!,
+        customerId,
+        ...beginningOf(members.map(({ after }) => after.status)),
+        requestedAt: now,
+        searchText: searchTextOf(numbers[index]!.sequentialId),
+      })),
+    );
+    const lines = groups.flatMap(([, members], index) =>
+      members.map((change) => ({ change, returnOrderId: numbers[index]!.id })),
+    );
+    const lineIds = await this.orders.createLines(
+      scope,
+      lines.map(({ change: { line, after }, returnOrderId }) => ({
+        ...after,
+        returnOrderId,
+        itemId: line.itemId,
+        rentalId: line.rentalId,
+      })),
+      now,
+    );
+    const rentalIds = changes.flatMap(({ line }) => line.rentalId ?? []);
+    await this.credits.settle(scope, rentalIds, ['return_order_created'], 'returned');
+    return {
+      ids: numbers.map(({ id }) => id),
+      events: [
+        ...groups.map(([, members], index) => createdEvent(numbers[index]!.id, members)),
+        ...lines.flatMap(({ change, returnOrderId }, index) =>
+          lineEvents(change, { id: lineIds[index]!, returnOrderId }),
+        ),
+      ],
+    };
+  }
+
+  /** The orders whose lines were updated follow them. */
+  private async storeProgress(
+    scope: Scope,
+    { orders }: Returning,
+    changes: readonly LineChange<LockedLine>[],
+  ): Promise<NewTimelineEvent[]> {
+    const changed = groupedBy(changes.filter(isChanged), ({ line }) => line.returnOrderId);
+    if (changed.size === 0) return [];
+    const lines = groupedBy(
+      await this.orders.linesOf(scope, [...changed.keys()]),
+      ({ returnOrderId }) => returnOrderId,
+    );
+    return this.progress.store(
+      scope,
+      [...changed].map(([id, ofOrder]) => ({
+        order: orders.get(id)!,
+        lines: lines.get(id)!.map(({ status }) => status),
+        moved: ofOrder.some(isMoved),
+      })),
+    );
+  }
+}
+
+/** What is wrong with the units to be created, and with a request for nothing. */
+function refusalsOf(request: CreateReturnOrdersRequest): string[] {
+  const { data, quantity, serials, visibility, platformVariantId } = request;
+  if (quantity === undefined) {
+    if ((serials ?? visibility ?? platformVariantId) !== undefined) {
+      return ['quantity must be given with serials, visibility or platformVariantId'];
+    }
+    return data.length === 0 ? ['data must have an entry, or quantity must be given'] : [];
+  }
+  return [
+    ...(platformVariantId === undefined ? ['platformVariantId must be given with quantity'] : []),
+    ...surplusOf(serials, quantity),
+  ];
+}
+
+/** 422 that says as well that there are no return orders. */
+function nothingDone(errors: readonly string[]): AppError {
+  return new AppError('invalid_body', errors, {}, { errors, returnOrders: [] });
+}
+
+const linesThere = ({ units }: Returning): WishedLine<LockedLine>[] =>
+  units.flatMap(({ line, wish }) => (line ? [{ line, wish }] : []));
+
+/**
+ * The lines to be made. Whoever rented a unit brings it back; a unit that nobody had rented comes
+ * with what the only customer of the request brings back.
+ */
+function newLines({ units, createdItemIds, locked, orders }: Returning): WishedLine<NewLine>[] {
+  const customers = units.map(({ line, rentalId }) => {
+    if (line) return orders.get(line.returnOrderId)!.customerId;
+    return rentalId === null ? null : locked.cycles.get(rentalId)!.customerId;
+  });
+  const known = new Set(customers.flatMap((customerId) => customerId ?? []));
+  const [only = null] = known.size === 1 ? known : [];
+  const lineOf = (itemId: number, rentalId: number | null, customerId: number | null) => ({
+    ...NEW_LINE,
+    itemId,
+    rentalId,
+    customerId,
+  });
+  const named = new Set(units.map(({ itemId }) => itemId));
+  return [
+    ...units.flatMap(({ line, itemId, rentalId, wish }, index) =>
+      line ? [] : [{ line: lineOf(itemId, rentalId, customers[index] ?? only), wish }],
+    ),
+    ...createdItemIds
+      .filter((itemId) => !named.has(itemId))
+      .map((itemId) => ({ line: lineOf(itemId, null, only), wish: {} })),
+  ];
+}
+
+function createdEvent(id: number, members: readonly LineChange<NewLine>[]): NewTimelineEvent {
+  return {
+    eventableId: id,
+    eventableType: 'ReturnOrder',
+    eventType: 'created',
+    metadata: { itemIds: members.map(({ line }) => line.itemId) },
+  };
+}
+
+const searchTextOf = (sequentialId: number): string =>
+  ` ${formattedReturnId(sequentialId)} ${sequentialId}`;

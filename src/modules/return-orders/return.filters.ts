@@ -1,0 +1,44 @@
+import { momentFilters } from '../../database/moment.filters.js';
+import type { Filter } from '../../database/page.query.js';
+import { searchFilter } from '../../database/search.js';
+import type { ListReturnOrdersQuery } from './dto/list.return.orders.query.js';
+import { creditStatusSql } from './return.credits.js';
+
+/** The filters of the list of return orders, over order `o`. */
+export function returnOrderFilters(query: ListReturnOrdersQuery, timeZone: string): Filter[] {
+  return [
+    searchInOrders(query.search),
+    {
+      value: query.status,
+      plannedByValue: true,
+      sql: (values) => `o.status = any(${values})`,
+    },
+    {
+      value: query.receivalStatus,
+      plannedByValue: true,
+      sql: (values) => `o.receival_status = any(${values})`,
+    },
+    {
+      value: query.creditStatus,
+      plannedByValue: true,
+      sql: (values) => `${creditStatusSql} = any(${values})`,
+    },
+    { value: query.customerId, sql: (id) => `o.customer_id = ${id}` },
+    { value: query.tag, plannedByValue: true, sql: (tag) => `o.tags @> array[${tag}]` },
+    ...momentFilters('o.created_at', query.created, timeZone),
+    ...momentFilters('o.updated_at', query.updated, timeZone),
+  ];
+}
+
+/** The order's own number or its customer; each has an index of its own. */
+function searchInOrders(term: string | undefined): Filter {
+  const matches = (column: string, pattern: string) => searchFilter(column, term).sql(pattern);
+  return {
+    value: searchFilter('o.search_text', term).value,
+    plannedByValue: true,
+    sql: (pattern) => `(${matches('o.search_text', pattern)}
+      or o.customer_id = any(array(
+        select u.id from customers u
+        where u.shop_id = $1 and ${matches('u.search_text', pattern)})))`,
+  };
+}

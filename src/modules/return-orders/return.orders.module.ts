@@ -1,0 +1,43 @@
+import { Module } from '@nestjs/common';
+import { ConditionsModule } from '../conditions/conditions.module.js';
+import { CreditsModule } from '../credits/credits.module.js';
+import { CyclesModule } from '../cycles/cycles.module.js';
+import { ItemsModule } from '../items/items.module.js';
+import { ResourcesModule } from '../resources/resources.module.js';
+import { ShopModule } from '../shop/shop.module.js';
+import { TimelineModule } from '../timeline/timeline.module.js';
+import { ReturnCreationService } from './return.creation.service.js';
+import { ReturnEntriesService } from './return.entries.service.js';
+import { ReturnOrdersController } from './return.orders.controller.js';
+import { ReturnOrdersRepository } from './return.orders.repository.js';
+import { ReturnOrdersService } from './return.orders.service.js';
+import { ReturnProgressService } from './return.progress.service.js';
+import { ReturnReceiptsService } from './return.receipts.service.js';
+import { ReturnRestock } from './return.restock.js';
+import { ReturnUpdateService } from './return.update.service.js';
+
+/** What customers of a shop send back. */
+@Module({
+  imports: [
+    ShopModule,
+    ResourcesModule,
+    ConditionsModule,
+    TimelineModule,
+    ItemsModule,
+    CreditsModule,
+    CyclesModule,
+  ],
+  controllers: [ReturnOrdersController],
+  providers: [
+    ReturnOrdersService,
+    ReturnCreationService,
+    ReturnEntriesService,
+    ReturnUpdateService,
+    ReturnReceiptsService,
+    ReturnProgressService,
+    ReturnRestock,
+    ReturnOrdersRepository,
+  ],
+  exports: [ReturnOrdersService],
+})
+export class ReturnOrdersModule {}

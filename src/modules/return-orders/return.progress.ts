@@ -1,0 +1,33 @@
+import type { ReturnOrderStatus } from '../items/item.values.js';
+import type { ReceivalStatus, ReturnLineStatus } from './return.values.js';
+
+/** How far an order is. */
+export interface ReturnProgress {
+  readonly status: ReturnOrderStatus;
+  readonly receivalStatus: ReceivalStatus;
+}
+
+/** How far every order is when it is made, before its lines are looked at. */
+const BEGINNING = 'expected';
+
+/** How far a new order is. */
+export const beginningOf = (lines: readonly ReturnLineStatus[]): ReturnProgress => ({
+  status: statusFollowing(BEGINNING, lines),
+  receivalStatus: receivalStatusOf(lines),
+});
+
+/** How much of an order came in, by its lines. */
+export function receivalStatusOf(lines: readonly ReturnLineStatus[]): ReceivalStatus {
+  const received = lines.filter((status) => status === 'received').length;
+  if (received === 0) return 'unreceived';
+  return received === lines.length ? 'received' : 'partially_received';
+}
+
+/** The status of an order that nobody sets: it follows the lines once one of them was received. */
+export function statusFollowing(
+  status: ReturnOrderStatus,
+  lines: readonly ReturnLineStatus[],
+): ReturnOrderStatus {
+  if (!lines.includes('received')) return status;
+  return lines.includes('awaiting') ? 'in_progress' : 'received';
+}

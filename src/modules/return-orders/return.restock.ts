@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '../../database/scope.js';
+import { rows, statement } from '../../database/statement.js';
+import { ItemEvents, type ItemListener } from '../items/item.events.js';
+import { Timeline } from '../timeline/timeline.js';
+
+/** Orders before their lines, as every change of lines locks them. */
+const LOCK_ORDERS = statement<{ id: number }>(
+  'return_restock.lock_orders',
+  `select o.id from return_orders o
+   where o.shop_id = $1 and o.id = any(array(
+     select l.return_order_id from return_lines l
+     where l.shop_id = $1 and l.item_id = any($2) and l.status = 'received'
+       and l.restocked_at is null))
+   order by o.id for update`,
+);
+
+const RESTOCK = statement<{ id: number; itemId: number; orderId: number }>(
+  'return_restock.restock',
+  `update return_lines l set restocked_at = $3, updated_at = $3
+   where l.shop_id = $1 and l.item_id = any($2) and l.status = 'received'
+     and l.restocked_at is null
+   returning l.id, l.item_id as "itemId", l.return_order_id as "orderId"`,
+);
+
+const TOUCH = statement(
+  'return_restock.touch',
+  'update return_orders set updated_at = greatest(updated_at, $3) where shop_id = $1 and id = any($2)',
+);
+
+/** What changes of an item mean for its return lines. */
+@Injectable()
+export class ReturnRestock implements ItemListener {
+  constructor(
+    items: ItemEvents,
+    private readonly timeline: Timeline,
+  ) {
+    items.listen(this);
+  }
+
+  /** The received lines of the units are restocked with them. */
+  async processed(scope: Scope, itemIds: readonly number[], now: string): Promise<void> {
+    const orders = await rows(scope, LOCK_ORDERS, itemIds);
+    if (orders.length === 0) return;
+    const restocked = await rows(scope, RESTOCK, itemIds, now);
+    const orderIds = orders.map(({ id }) => id);
+    await rows(scope, TOUCH, orderIds, new Date().toISOString());
+    await this.timeline.record(
+      scope,
+      restocked.map(({ id: lineId, itemId, orderId }) => ({
+        eventableId: orderId,
+        eventableType: 'ReturnOrder',
+        eventType: 'line_restocked',
+        metadata: { lineId, itemId },
+      })),
+    );
+  }
+}

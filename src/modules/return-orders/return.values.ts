@@ -1,0 +1,20 @@
+import type { ReturnOrderStatus } from '../items/item.values.js';
+
+/** What became of a unit on a return order. */
+export const RETURN_LINE_STATUSES = ['awaiting', 'received', 'missing'] as const;
+export type ReturnLineStatus = (typeof RETURN_LINE_STATUSES)[number];
+
+/** How much of a return order came in. */
+export const RECEIVAL_STATUSES = ['unreceived', 'partially_received', 'received'] as const;
+export type ReceivalStatus = (typeof RECEIVAL_STATUSES)[number];
+
+/** How the units come back: they are fetched, or sent with a label. */
+export const RETURN_METHODS = ['ReturnMethod::Collection', 'ReturnMethod::ReturnLabel'] as const;
+export type ReturnMethodType = (typeof RETURN_METHODS)[number];
+
+/** An order that is neither completed nor cancelled still waits for something. */
+export const isOpen = (status: ReturnOrderStatus): boolean =>
+  status !== 'completed' && status !== 'cancelled';
+
+/** `#2001`, as people see the number of a return order. */
+export const formattedReturnId = (sequentialId: number): string => `#${sequentialId}`;

@@ -1,0 +1,98 @@
+import type { Belongings } from './belongings.js';
+import { type Intrusion, type Intrusions, missing, refused } from './intrusion.js';
+
+const PRODUCT = missing('Product');
+
+const get: Intrusions = ({ platformProductId }) => ({
+  path: { productId: platformProductId },
+  refusal: PRODUCT,
+});
+
+/** An option of the intruder that names what the victim has, and how that is refused. */
+const references = ({ platformVariantId, conditionId }: Belongings) =>
+  [
+    [
+      { variantApplicationPlatformIds: [platformVariantId] },
+      'variantApplicationPlatformIds[0] must be the platform id of a variant',
+    ],
+    [
+      { conditionApplicationIds: [conditionId] },
+      'conditionApplicationIds[0] must be the id of a condition',
+    ],
+  ] as const;
+
+// Markets are the platform's own records: their ids are kept as data and never looked up.
+const markets = ({ platformVariantId }: Belongings) => ({
+  name: 'Taken over',
+  marketApplicationPlatformIds: [platformVariantId],
+});
+
+/** The attempts on a method of one kind, whose option of the victim is the given one. */
+function attempts(victim: Belongings, intruder: Belongings, id: number): Intrusion[] {
+  const own = { productId: intruder.platformProductId };
+  return [
+    { path: { productId: victim.platformProductId }, body: {}, refusal: PRODUCT },
+    ...[
+      { id, name: 'Taken over' },
+      { id, _destroy: false },
+    ].map((entry) => ({
+      path: own,
+      body: { optionsAttributes: [entry] },
+      refusal: refused('optionsAttributes[0].id must be the id of an option of this method'),
+    })),
+    ...references(victim).map(([members, says]) => ({
+      path: own,
+      body: { optionsAttributes: [{ name: 'Taken over', ...members }] },
+      refusal: refused(`optionsAttributes[0].${says}`),
+    })),
+    { path: own, body: { optionsAttributes: [markets(victim)] } },
+    {
+      path: own,
+      body: { optionsAttributes: [{ id, _destroy: true }] },
+      refusal: refused('optionsAttributes[0].id must be the id of an option of this method'),
+    },
+  ];
+}
+
+/** The attempts on how products are let and sold. */
+export const METHOD_INTRUSIONS: Readonly<Record<string, Intrusions>> = {
+  'Methods.getCalendar': get,
+  'Methods.saveCalendar': (victim, intruder) => [
+    {
+      path: { productId: intruder.platformProductId },
+      body: {
+        optionsAttributes: [
+          { name: 'Taken over', depositVariantPlatformId: victim.platformVariantId },
+        ],
+      },
+      refusal: refused(
+        'optionsAttributes[0].depositVariantPlatformId must be the platform id of a variant',
+      ),
+    },
+    ...attempts(victim, intruder, victim.calendarOptionId),
+  ],
+  'Methods.getResale': get,
+  'Methods.saveResale': (victim, intruder) => attempts(victim, intruder, victim.resaleOptionId),
+  'Methods.createResaleOption': (victim, intruder) => {
+    const own = { productId: intruder.platformProductId };
+    return [
+      {
+        path: { productId: victim.platformProductId },
+        body: { name: 'Taken over' },
+        refusal: { status: 404, body: { message: 'Product not found' } },
+      },
+      {
+        path: own,
+        body: { name: 'Taken over', id: victim.resaleOptionId },
+        refusal: refused('id must be absent: the option is new'),
+        toOwner: 422,
+      },
+      ...references(victim).map(([members, says]) => ({
+        path: own,
+        body: { name: 'Taken over', ...members },
+        refusal: refused(says),
+      })),
+      { path: own, body: markets(victim) },
+    ];
+  },
+};
