@@ -11,6 +11,8 @@ export interface DemoRentals {
   readonly customers: readonly { readonly platformId: number }[];
   /** How many of the products, from the first on, are in demand: most of their units are let. */
   readonly inDemand: number;
+  /** How many of the customers, from the first on, are members. */
+  readonly members: number;
   /** Who books; the more often, the more likely. */
   readonly bookedBy: readonly string[];
   readonly handledBy: string;
@@ -147,12 +149,15 @@ class CycleGenerator {
   }
 
   /** Some customers rent more than one unit for about the same days. */
-  private orderOf({ start }: DemoSlot): Order {
+  private orderOf({ start, methodType }: DemoSlot): Order {
     const { order, random } = this;
+    const { customers, members } = this.rentals;
     if (order && Math.abs(order.start - start) <= 8 && random.chance(0.6)) return order;
     return {
       number: (order?.number ?? FIRST_ID.order - 1) + 1,
-      customerPlatformId: random.pick(this.rentals.customers).platformId,
+      customerPlatformId: random.pick(
+        methodType === 'membership' ? customers.slice(0, members) : customers,
+      ).platformId,
       start,
     };
   }

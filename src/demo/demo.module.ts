@@ -9,10 +9,13 @@ import { CyclesModule } from '../modules/cycles/cycles.module.js';
 import { ItemsModule } from '../modules/items/items.module.js';
 import { LocationsModule } from '../modules/locations/locations.module.js';
 import { ProductsModule } from '../modules/products/products.module.js';
+import { ReturnOrdersModule } from '../modules/return-orders/return.orders.module.js';
 import { ShopModule } from '../modules/shop/shop.module.js';
 import { TimelineModule } from '../modules/timeline/timeline.module.js';
-import { DemoRentalSeeder } from './demo.rental.seeder.js';
 import { DemoKey } from './demo.key.js';
+import { DemoMethodSeeder } from './demo.method.seeder.js';
+import { DemoRentalSeeder } from './demo.rental.seeder.js';
+import { DemoReturnSeeder } from './demo.return.seeder.js';
 import { DemoSeeder } from './demo.seeder.js';
 import { DemoService } from './demo.service.js';
 
@@ -31,8 +34,16 @@ import { DemoService } from './demo.service.js';
     CyclesModule,
     CreditsModule,
     BlockedDatesModule,
+    ReturnOrdersModule,
   ],
-  providers: [DemoService, DemoSeeder, DemoRentalSeeder, DemoKey],
+  providers: [
+    DemoService,
+    DemoSeeder,
+    DemoMethodSeeder,
+    DemoRentalSeeder,
+    DemoReturnSeeder,
+    DemoKey,
+  ],
   exports: [DemoService, DemoKey],
 })
 export class DemoModule {}

@@ -7,12 +7,13 @@ import type { CycleResponse } from '../modules/cycles/dto/cycle.response.js';
 import { CustomFieldsService } from '../modules/custom-fields/custom.fields.service.js';
 import { ItemsService } from '../modules/items/items.service.js';
 import { TimelineService } from '../modules/timeline/timeline.service.js';
+import { actingAs } from './demo.actor.js';
 import type { DemoCalendar } from './demo.calendar.js';
 import type { GivenIds } from './demo.given.ids.js';
 import type { DemoBlock, DemoCycle, DemoMoment, DemoShop } from './demo.shop.js';
 
 /** A cycle of the demo and the one that was booked for it. */
-interface BookedCycle {
+export interface BookedCycle {
   readonly cycle: DemoCycle;
   readonly stored: CycleResponse;
 }
@@ -33,24 +34,42 @@ export class DemoRentalSeeder {
    * Books all cycles before anything becomes of one: what came back late is in the way of cycles
    * that were booked by then. Blocks come last, as they refuse bookings.
    * @param made hears how many more cycles are there
+   * @returns the cycles; those that a return order brings back are still out
    */
   async fill(
     scope: Scope,
-    { cycles, blocks }: DemoShop,
+    { cycles, returns, blocks }: DemoShop,
     given: GivenIds,
     calendar: DemoCalendar,
     made: (cycles: number) => void,
-  ): Promise<void> {
+  ): Promise<readonly BookedCycle[]> {
     const booked: BookedCycle[] = [];
     for (const cycle of cycles) {
       booked.push({ cycle, stored: await this.book(scope, cycle, given, calendar) });
       made(1);
     }
+    const returned = new Set(
+      returns.flatMap(({ lines }) => lines.map(({ cycle }) => cycles[cycle])),
+    );
     for (const one of inOrderOfStart(booked)) {
-      await this.happen(scope, one, calendar);
+      await this.happen(scope, one, calendar, returned.has(one.cycle));
       await this.describe(scope, one, booked, given);
     }
     for (const block of blocks) await this.block(scope, block, given, calendar);
+    return booked;
+  }
+
+  /** A unit comes back that a return order was made for. */
+  async bringBack(
+    scope: Scope,
+    { cycle, stored }: BookedCycle,
+    calendar: DemoCalendar,
+  ): Promise<void> {
+    const { handledBy, receivedAt } = cycle;
+    if (!receivedAt) return;
+    const authored = actingAs(handledBy, scope);
+    await this.cycles.update(authored, stored.id, { receivedAt: calendar.instant(receivedAt) });
+    await this.settle(authored, { cycle, stored });
   }
 
   private book(
@@ -73,8 +92,10 @@ export class DemoRentalSeeder {
     scope: Scope,
     { cycle, stored }: BookedCycle,
     calendar: DemoCalendar,
+    isReturned: boolean,
   ): Promise<void> {
-    const { handledBy, change, fulfilledAt, receivedAt, creditStatus, unitStatus } = cycle;
+    const { handledBy, change, fulfilledAt, unitStatus } = cycle;
+    const receivedAt = isReturned ? null : cycle.receivedAt;
     const authored = actingAs(handledBy, scope);
     const request = {
       ...change,
@@ -82,11 +103,17 @@ export class DemoRentalSeeder {
       ...(receivedAt && { receivedAt: calendar.instant(receivedAt) }),
     };
     if (Object.keys(request).length > 0) await this.cycles.update(authored, stored.id, request);
+    if (isReturned) return;
     if (unitStatus) await this.items.update(authored, stored.itemId, { status: unitStatus });
-    if (creditStatus) {
-      const creditId = stored.membershipCredit!.id;
-      await this.credits.update(authored, creditId, { status: creditStatus });
-    }
+    await this.settle(authored, { cycle, stored });
+  }
+
+  private async settle(
+    scope: Scope,
+    { cycle: { creditStatus }, stored }: BookedCycle,
+  ): Promise<void> {
+    if (creditStatus === null) return;
+    await this.credits.update(scope, stored.membershipCredit!.id, { status: creditStatus });
   }
 
   private async describe(
@@ -137,8 +164,3 @@ export class DemoRentalSeeder {
 /** On each unit, one thing comes after the other. */
 const inOrderOfStart = (booked: readonly BookedCycle[]): BookedCycle[] =>
   booked.toSorted((one, other) => one.cycle.rentalStart.day - other.cycle.rentalStart.day);
-
-const actingAs = (name: string, scope: Scope): Scope => ({
-  ...scope,
-  actor: { keyId: null, name },
-});

@@ -9,9 +9,12 @@ import { LocationsService } from '../modules/locations/locations.service.js';
 import { ProductsService } from '../modules/products/products.service.js';
 import { ShopsService } from '../modules/shop/shops.service.js';
 import { TimelineService } from '../modules/timeline/timeline.service.js';
+import { actingAs } from './demo.actor.js';
 import { DemoCalendar } from './demo.calendar.js';
 import type { GivenIds } from './demo.given.ids.js';
+import { DemoMethodSeeder } from './demo.method.seeder.js';
 import { DemoRentalSeeder } from './demo.rental.seeder.js';
+import { DemoReturnSeeder } from './demo.return.seeder.js';
 import type { DemoDelivery, DemoEvent, DemoField, DemoShop } from './demo.shop.js';
 
 /** The most records of one import. */
@@ -30,7 +33,9 @@ export class DemoSeeder {
     private readonly customFields: CustomFieldsService,
     private readonly timeline: TimelineService,
     private readonly shops: ShopsService,
+    private readonly methods: DemoMethodSeeder,
     private readonly rentals: DemoRentalSeeder,
+    private readonly returns: DemoReturnSeeder,
   ) {}
 
   /**
@@ -54,11 +59,14 @@ export class DemoSeeder {
       definitions: await this.addDefinitions(scope, shop),
       units: [],
     };
+    await this.methods.fill(scope, shop, given);
     for (const delivery of shop.deliveries) {
       given.units.push(...(await this.addItems(scope, delivery, given)));
       made(delivery.units.length);
     }
-    await this.rentals.fill(scope, shop, given, new DemoCalendar(now, timeZone), made);
+    const calendar = new DemoCalendar(now, timeZone);
+    const booked = await this.rentals.fill(scope, shop, given, calendar, made);
+    await this.returns.fill(scope, shop, given, booked, calendar, made);
   }
 
   private async addProducts(
@@ -136,7 +144,7 @@ export class DemoSeeder {
     { author, change, comment }: DemoEvent,
     given: GivenIds,
   ): Promise<void> {
-    const authored = { ...scope, actor: { keyId: null, name: author } };
+    const authored = actingAs(author, scope);
     if (change) {
       const { condition, ...members } = change;
       const conditionId = condition === undefined ? undefined : given.conditions.get(condition);

@@ -61,6 +61,8 @@ export class DemoService {
   }
 }
 
-function countRecords({ deliveries, cycles }: DemoShop): number {
-  return deliveries.reduce((sum, { units }) => sum + units.length, cycles.length);
+function countRecords({ deliveries, cycles, returns }: DemoShop): number {
+  const delivered = deliveries.reduce((sum, { units }) => sum + units.length, 0);
+  const found = returns.reduce((sum, one) => sum + (one.found?.quantity ?? 0), 0);
+  return delivered + found + cycles.length;
 }

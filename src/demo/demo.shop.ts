@@ -8,8 +8,20 @@ import type {
   UpdateCycleRequest,
 } from '../modules/cycles/dto/cycle.request.js';
 import type { UpdateItemRequest } from '../modules/items/dto/item.request.js';
+import type { ReturnOrderStatus } from '../modules/items/item.values.js';
 import type { ImportLocation } from '../modules/locations/dto/location.request.js';
 import type { ImportProduct } from '../modules/products/dto/product.request.js';
+import type {
+  CalendarOptionEntry,
+  ResaleOptionEntry,
+  SaveCalendarMethodRequest,
+  SaveResaleMethodRequest,
+} from '../modules/products/methods/dto/method.request.js';
+import type {
+  CreateReturnOrdersRequest,
+  ReturnMethodAttributes,
+} from '../modules/return-orders/dto/return.order.request.js';
+import type { ReturnLineStatus } from '../modules/return-orders/return.values.js';
 import type { CreditReturnCondition } from '../modules/shop/dto/shop.request.js';
 import type { ShopValues } from '../modules/shop/shops.repository.js';
 
@@ -20,6 +32,7 @@ export interface DemoShop {
   readonly creditReturnCondition: CreditReturnCondition | null;
   readonly locations: readonly ImportLocation[];
   readonly products: readonly ImportProduct[];
+  readonly methods: readonly DemoMethods[];
   readonly customers: readonly ImportCustomer[];
   /** Beside those that every shop begins with. */
   readonly conditions: readonly CreateConditionRequest[];
@@ -27,8 +40,29 @@ export interface DemoShop {
   readonly deliveries: readonly DemoDelivery[];
   /** In the order in which they were booked. */
   readonly cycles: readonly DemoCycle[];
+  /** In the order in which they were asked for. */
+  readonly returns: readonly DemoReturn[];
   readonly blocks: readonly DemoBlock[];
 }
+
+/** How a product is let, and how its units are sold if they are. */
+export interface DemoMethods {
+  readonly platformProductId: number;
+  readonly calendar: Omit<SaveCalendarMethodRequest, 'optionsAttributes'> & {
+    readonly options: readonly DemoOption<CalendarOptionEntry>[];
+  };
+  readonly resale:
+    | (Omit<SaveResaleMethodRequest, 'optionsAttributes'> & {
+        readonly options: readonly DemoOption<ResaleOptionEntry>[];
+      })
+    | null;
+}
+
+/** An option of a method. */
+export type DemoOption<Entry> = Omit<Entry, 'id' | '_destroy' | 'conditionApplicationIds'> & {
+  /** Titles of the conditions that it is for; without them it is for all. */
+  readonly conditions?: readonly string[];
+};
 
 /** Units of one variant that came in together and went to the same place. */
 export interface DemoDelivery {
@@ -106,7 +140,10 @@ export interface DemoCycle {
   readonly fields: readonly DemoCycleField[];
   /** The field of the unit that names this cycle, by its key. */
   readonly unitField: string | null;
-  /** What the unit waits for after it came back; `processed` restocks it. */
+  /**
+   * What the unit waits for after it came back; `processed` restocks it. A unit that came back by a
+   * return order waits for what that says.
+   */
   readonly unitStatus: UpdateItemRequest['status'] | null;
 }
 
@@ -114,6 +151,42 @@ export interface DemoCycle {
 export type DemoCycleField = { readonly key: string } & (
   { readonly value: string } | { readonly cycle: number }
 );
+
+/** What a customer sends back, and how far that is. */
+export interface DemoReturn {
+  readonly requestedBy: string;
+  /** Who takes the units in and closes the order. */
+  readonly handledBy: string;
+  readonly lines: readonly DemoReturnLine[];
+  readonly found: DemoFoundUnits | null;
+  readonly method:
+    | (Omit<ReturnMethodAttributes, 'collectionDate'> & {
+        /** Counted from the day of seeding. */
+        readonly collectionDay?: number;
+      })
+    | null;
+  /** The status that somebody set; null where it follows from the lines. */
+  readonly status: ReturnOrderStatus | null;
+  readonly tags: readonly string[];
+  readonly remarks: readonly { readonly author: string; readonly comment: string }[];
+  /** The field of the units that names this order, by its key. */
+  readonly unitField: string | null;
+}
+
+/** A cycle that ends with a return, and what became of its unit. */
+export interface DemoReturnLine {
+  /** The place of the cycle in the list. */
+  readonly cycle: number;
+  readonly status: ReturnLineStatus;
+  /** Title of the condition. */
+  readonly condition: string | null;
+  readonly restocked: boolean;
+}
+
+/** Units that came back without being in the inventory. */
+export type DemoFoundUnits = Required<
+  Pick<CreateReturnOrdersRequest, 'platformVariantId' | 'quantity' | 'serials' | 'visibility'>
+> & { readonly status: ReturnLineStatus };
 
 /** Days that are blocked, both included; null is an open end. */
 export interface DemoBlock {

@@ -19,7 +19,10 @@ export interface DemoSlot {
 /** How far the calendar of the demo reaches into the past and the future, in days. */
 const HORIZON = 365;
 
-/** The fewest days between two rentals of a unit: the ways, the buffers, and some delay. */
+/**
+ * The fewest days between two rentals of a unit: the ways, the buffers, and some delay. It leaves
+ * four days for restocking.
+ */
 const GAP = 12;
 
 type Period = Pick<DemoSlot, 'status' | 'methodType' | 'start' | 'end' | 'receivedOn'>;

@@ -9,6 +9,12 @@ const [main, second] = demoShops() as [DemoShop, DemoShop];
 
 const variantsOf = (shop: DemoShop) => shop.products.flatMap(({ variants }) => variants);
 const unitsOf = (shop: DemoShop) => shop.deliveries.flatMap(({ units }) => units);
+const foundIn = (shop: DemoShop) =>
+  shop.returns.reduce((sum, { found }) => sum + (found?.quantity ?? 0), 0);
+const letProducts = (shop: DemoShop) => {
+  const ids = new Set(shop.methods.map(({ platformProductId }) => platformProductId));
+  return shop.products.filter(({ platformId }) => ids.has(platformId));
+};
 const eventsOf = (shop: DemoShop) => unitsOf(shop).flatMap(({ events }) => events);
 const repeated = <T>(values: readonly T[]): T[] =>
   values.filter((value, index) => values.indexOf(value) < index);
@@ -30,13 +36,16 @@ describe('the content of the demo', () => {
   it('has the size of a shop that one can look around in', () => {
     expect(main.settings.name).toBe('Fjell & Fabric');
     expect(main.locations).toHaveLength(3);
-    expect(main.products).toHaveLength(40);
+    expect(main.products).toHaveLength(41);
+    expect(letProducts(main)).toHaveLength(40);
     expect(main.customers).toHaveLength(60);
-    expect(unitsOf(main)).toHaveLength(500);
+    expect(unitsOf(main).length + foundIn(main)).toBe(500);
     expect(second.settings.name).toBe('Harbour Sails');
     expect(unitsOf(second)).toHaveLength(60);
-    expect(main.cycles).toHaveLength(393);
+    expect(main.cycles).toHaveLength(424);
     expect(second.cycles).toHaveLength(31);
+    expect(main.returns).toHaveLength(41);
+    expect(second.returns).toHaveLength(6);
     expect(main.blocks).toHaveLength(12);
   });
 
@@ -114,6 +123,77 @@ describe('the content of the demo', () => {
       }
     });
 
+    it('lets all products but deposits, in 2 to 4 ways, for what it has', () => {
+      const conditions = new Set(
+        [...DEFAULT_CONDITIONS, ...shop.conditions].map((one) => one.title),
+      );
+      const deposits = shop.products.filter(({ title }) => /deposit/i.test(title));
+      const depositVariants = deposits.flatMap(({ variants }) => variants);
+      const depositIds = new Set(depositVariants.map(({ platformId }) => platformId));
+      expect(letProducts(shop)).toEqual(shop.products.filter((one) => !deposits.includes(one)));
+      for (const { platformProductId, calendar, resale } of shop.methods) {
+        const product = shop.products.find(({ platformId }) => platformId === platformProductId)!;
+        const own = product.variants.map(({ platformId }) => platformId);
+        expect(calendar.options.length).toBeGreaterThanOrEqual(2);
+        expect(calendar.options.length).toBeLessThanOrEqual(4);
+        for (const option of calendar.options) {
+          const { variantApplicationPlatformIds, depositVariantPlatformId } = option;
+          if (depositVariantPlatformId) expect(depositIds).toContain(depositVariantPlatformId);
+          if (option.variantApplicationType === 'some') {
+            expect(variantApplicationPlatformIds!.length).toBeGreaterThan(0);
+            expect(own).toEqual(expect.arrayContaining(variantApplicationPlatformIds!));
+          }
+        }
+        const prices = calendar.options.map(({ priceCents }) => priceCents!);
+        expect(Math.min(...prices)).toBeGreaterThan(0);
+        for (const option of [...calendar.options, ...(resale?.options ?? [])]) {
+          for (const title of option.conditions ?? []) expect(conditions).toContain(title);
+        }
+      }
+    });
+
+    it('sells units only of products with a resale method', () => {
+      const sold = new Set(
+        shop.methods
+          .filter(({ resale }) => resale !== null)
+          .map(({ platformProductId }) => platformProductId),
+      );
+      const productOf = shop.deliveries.flatMap(({ platformVariantId, units }) => {
+        const product = shop.products.find(({ variants }) =>
+          variants.some(({ platformId }) => platformId === platformVariantId),
+        )!;
+        return units.map(() => product.platformId);
+      });
+      const sales = shop.cycles.filter(({ booking }) => booking.methodType === 'resale');
+      for (const { unit } of sales) expect(sold).toContain(productOf[unit]);
+    });
+
+    it('takes back what is out, with one customer an order and each rental once', () => {
+      const variants = new Set(variantsOf(shop).map(({ platformId }) => platformId));
+      const keys = new Set(shop.definitions.map(({ name }) => keyFromName(name)));
+      const lines = shop.returns.flatMap((one) => one.lines);
+      expect(repeated(lines.map(({ cycle }) => cycle))).toEqual([]);
+      for (const { cycle, status, restocked } of lines) {
+        const { fulfilledAt, receivedAt } = shop.cycles[cycle]!;
+        expect(fulfilledAt).not.toBeNull();
+        expect(status === 'received').toBe(receivedAt !== null);
+        if (restocked) expect(status).toBe('received');
+      }
+      for (const { lines: ofOrder, found, unitField } of shop.returns) {
+        const customers = ofOrder.map(
+          ({ cycle }) => shop.cycles[cycle]!.booking.customerPlatformId,
+        );
+        expect(new Set(customers).size).toBe(ofOrder.length > 0 ? 1 : 0);
+        expect(ofOrder.length + (found?.quantity ?? 0)).toBeGreaterThan(0);
+        if (found) expect(variants).toContain(found.platformVariantId);
+        if (unitField !== null) expect(keys).toContain(unitField);
+      }
+      const serials = shop.returns.flatMap(({ found }) => found?.serials ?? []);
+      expect(repeated([...serials, ...unitsOf(shop).flatMap((one) => one.serial ?? [])])).toEqual(
+        [],
+      );
+    });
+
     it('lets things happen by the day before seeding, and a receival after the way out', () => {
       for (const { fulfilledAt, receivedAt } of shop.cycles) {
         for (const moment of [fulfilledAt, receivedAt]) {
@@ -147,12 +227,12 @@ describe('the content of the demo', () => {
       }
     });
 
-    it('gives all units of a delivery a serial or none, and each variant a unit', () => {
+    it('gives all units of a delivery a serial or none, and each variant that is let a unit', () => {
       for (const { units } of shop.deliveries) {
         expect(new Set(units.map(({ serial }) => serial === null)).size).toBe(1);
       }
       const delivered = new Set(shop.deliveries.map((one) => one.platformVariantId));
-      expect(delivered.size).toBe(variantsOf(shop).length);
+      expect(delivered.size).toBe(letProducts(shop).flatMap(({ variants }) => variants).length);
     });
   });
 });

@@ -3,12 +3,12 @@ import { DemoService, type SeededDemo } from '../../src/demo/demo.service.js';
 import { CYCLE_STATUSES } from '../../src/modules/cycles/cycle.status.js';
 import { type Api, useApi } from '../support/api.js';
 import type { HttpClient } from '../support/client.js';
-import { ENTITY_TABLES } from '../support/tables.js';
+import { dump, relativeDump } from './dump.js';
 
 const UNITS = 560;
-const CYCLES = 424;
+const CYCLES = 455;
 /** The units and cycles of the main shop. */
-const MAIN_RECORDS = 893;
+const MAIN_RECORDS = 924;
 const WEEK = 7 * 86_400_000;
 const timeout = 120_000;
 
@@ -21,45 +21,6 @@ const clientOf = async (api: Api, shopId: number): Promise<HttpClient> =>
 const countShops = async (api: Api): Promise<number> =>
   (await api.database.query('select id from shops')).length;
 
-/** Everything in the database but the keys and the times at which rows were written. */
-async function dump(api: Api): Promise<Record<string, string[]>> {
-  const tables: Record<string, string[]> = {};
-  for (const table of ENTITY_TABLES.filter((name) => name !== 'api_keys')) {
-    const rows = await api.database.query<{ row: string }>(
-      `select (to_jsonb(t) - 'created_at' - 'updated_at')::text as row from ${table} t order by 1`,
-    );
-    tables[table] = rows.map(({ row }) => row);
-  }
-  return tables;
-}
-
-const DATED_TABLES = new Set(['cycles', 'cycle_legs', 'blocked_dates', 'timeline_events']);
-
-/** The database as a text, with the days of cycles and blocks counted from that of seeding. */
-async function relativeDump(api: Api, now: Date): Promise<Record<string, string[]>> {
-  const shops = await api.database.query<{ id: number; time_zone: string }>('select * from shops');
-  const zoneOf = new Map(shops.map(({ id, time_zone }) => [Number(id), time_zone]));
-  const tables = await dump(api);
-  for (const table of DATED_TABLES) {
-    tables[table] = tables[table]!.map((text) => {
-      const { restocked_at, cancelled_at, ...row } = JSON.parse(text);
-      if (/^(restocked|cancelled)$/.test(row.event_type)) delete row.metadata;
-      const facts = { ...row, restocked: Boolean(restocked_at), cancelled: Boolean(cancelled_at) };
-      return JSON.stringify(facts, (_, value) => relative(value, now, zoneOf.get(row.shop_id)!));
-    });
-  }
-  return tables;
-}
-
-/** A date or an instant as days since that of seeding, anything else as it is. */
-function relative(value: unknown, now: Date, timeZone: string): unknown {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d(T.*)?$/.test(value)) return value;
-  const local = (instant: Date) => instant.toLocaleString('sv-SE', { timeZone });
-  const [date, time = ''] = (value.includes('T') ? local(new Date(value)) : value).split(' ');
-  const days = (Date.parse(date!) - Date.parse(local(now).slice(0, 10))) / 86_400_000;
-  return `${days} ${time}`;
-}
-
 describe('seeding the demo', { timeout }, () => {
   const api = useApi();
   const other = useApi();
@@ -69,12 +30,14 @@ describe('seeding the demo', { timeout }, () => {
   let shop: HttpClient;
   let items: any[];
   let cycles: any[];
+  let returns: any[];
 
   beforeAll(async () => {
     demo = await seed(api, (...step) => progress.push(step), now);
     shop = await clientOf(api, demo.mainShopId);
     items = await shop.all('/items?limit=50');
     cycles = await shop.all('/cycles?limit=100');
+    returns = await shop.all('/return_orders?limit=100');
   }, timeout);
 
   it('tells which shops there are and which of them it made', async () => {
@@ -130,8 +93,8 @@ describe('seeding the demo', { timeout }, () => {
   });
 
   it('makes the catalogue, the people and the places', async () => {
-    expect(await shop.all('/products')).toHaveLength(40);
-    expect(await shop.all('/variants')).toHaveLength(149);
+    expect(await shop.all('/products')).toHaveLength(41);
+    expect(await shop.all('/variants')).toHaveLength(151);
     expect(await shop.all('/customers')).toHaveLength(60);
     expect((await shop.all('/locations')).map(({ name }) => name).toSorted()).toEqual([
       'Bergen store',
@@ -176,13 +139,13 @@ describe('seeding the demo', { timeout }, () => {
     expect(items.some(({ tags }) => tags.length > 1)).toBe(true);
   });
 
-  it('makes values of each type of field that can have one by now', async () => {
+  it('makes values of each type of field', async () => {
     const definitions = await shop.all('/custom_field_definitions?owner_type=item');
     const typeOf = new Map(definitions.map(({ id, type }) => [id, type]));
     const values = items.flatMap(({ customFields }) => customFields);
     expect(values.length).toBeGreaterThan(300);
     expect(new Set(values.map(({ definitionId }) => typeOf.get(definitionId)))).toEqual(
-      new Set([...typeOf.values()].filter((type) => type !== 'return_reference')),
+      new Set(typeOf.values()),
     );
   });
 
@@ -210,12 +173,12 @@ describe('seeding the demo', { timeout }, () => {
         CYCLE_STATUSES.map((one) => [one, statuses.filter((status) => status === one).length]),
       ),
     ).toEqual({
-      cancelled: 32,
-      received: 184,
-      unreceived: 13,
-      fulfilled: 45,
+      cancelled: 25,
+      received: 223,
+      unreceived: 12,
+      fulfilled: 28,
       unfulfilled: 11,
-      scheduled: 108,
+      scheduled: 125,
     });
     expect(new Set(cycles.map(({ id }) => id)).size).toBe(cycles.length);
   });
@@ -308,6 +271,110 @@ describe('seeding the demo', { timeout }, () => {
     expect(booked).toBeGreaterThan(350);
   });
 
+  it.each(['requested', 'expected', 'in_progress', 'received', 'completed', 'cancelled'])(
+    'makes return orders that are %s, and lists them by it',
+    async (status) => {
+      const found = await shop.all(`/return_orders?status=${status}`);
+      expect(found.length).toBeGreaterThan(0);
+      expect(found).toEqual(returns.filter((one) => one.status === status));
+    },
+  );
+
+  it.each([
+    ['receivalStatus', ['partially_received', 'received', 'unreceived']],
+    ['creditStatus', ['partially_recredited', 'recredited', 'uncredited']],
+  ])('makes return orders of each %s', (member, values) => {
+    expect([...new Set(returns.map((order) => order[member]))].toSorted()).toEqual(values);
+  });
+
+  it('makes some forty return orders, of one unit and of several', () => {
+    expect(returns).toHaveLength(41);
+    const sizes = new Set(returns.map(({ returnLines }) => returnLines.length));
+    expect([1, 2, 3].filter((size) => !sizes.has(size))).toEqual([]);
+  });
+
+  it('makes return lines of each status, restocked and not, with and without a condition', () => {
+    const lines = returns.flatMap(({ returnLines }) => returnLines);
+    const kinds = lines.map(({ status, condition, restockedAt }) =>
+      [status, condition && 'graded', restockedAt && 'restocked'].filter(Boolean).join(' '),
+    );
+    expect([...new Set(kinds)].toSorted()).toEqual([
+      'awaiting',
+      'missing',
+      'received',
+      'received graded',
+      'received graded restocked',
+      'received restocked',
+    ]);
+    const ofStatus = (status: string) => lines.filter((line) => line.status === status);
+    const cycleOf = new Map(cycles.map((cycle) => [cycle.id, cycle]));
+    for (const { rentalId } of ofStatus('missing')) {
+      expect(cycleOf.get(rentalId)).toMatchObject({ status: 'unreceived', receivedAt: null });
+    }
+    for (const { rentalId, restockedAt } of ofStatus('received')) {
+      if (rentalId === null) continue;
+      const { status, restockedAt: rentalRestockedAt } = cycleOf.get(rentalId);
+      expect([status, rentalRestockedAt]).toEqual(['received', restockedAt]);
+    }
+  });
+
+  it('makes return orders that are fetched or sent, with tags, comments and a field that names them', () => {
+    const types = returns.map(({ returnMethod }) => returnMethod?.type);
+    expect(new Set(types)).toEqual(
+      new Set(['ReturnMethod::Collection', 'ReturnMethod::ReturnLabel', undefined]),
+    );
+    expect(returns.filter(({ tags }) => tags.length > 0).length).toBeGreaterThan(5);
+    const comments = returns.flatMap(({ timelineEvents }) =>
+      timelineEvents.filter(({ eventType }: any) => eventType === 'comment'),
+    );
+    expect(comments.length).toBeGreaterThan(5);
+    const ids = returns.map(({ id }) => String(id));
+    const fields = items.flatMap(({ customFields }) => customFields);
+    const named = fields.filter(({ key }) => key === 'last_return');
+    expect(named.length).toBeGreaterThan(5);
+    for (const { value } of named) expect(ids).toContain(value);
+  });
+
+  it('makes units that came back without being in the inventory, one of them from nobody known', () => {
+    const found = returns.filter(({ returnLines }) =>
+      returnLines.some(({ rentalId }: any) => rentalId === null),
+    );
+    expect(found.map(({ customer }) => customer === null)).toEqual([true, false]);
+    const numbers = found.flatMap(({ returnLines }) =>
+      returnLines
+        .filter(({ rentalId }: any) => rentalId === null)
+        .map(({ item }: any) => item.sequentialId),
+    );
+    expect(numbers).toEqual([500, 499]);
+  });
+
+  it('makes a calendar method for each product that is let, and a resale method for half of them', async () => {
+    const products = await Promise.all(
+      (await shop.all('/products')).map(
+        async ({ platformId }) => (await shop.get(`/products/${platformId}`)).body,
+      ),
+    );
+    const calendars = products.flatMap(({ calendarMethod }) => calendarMethod ?? []);
+    const resales = products.flatMap(({ resaleMethod }) => resaleMethod ?? []);
+    expect(products.filter((one) => !one.calendarMethod).map(({ title }) => title)).toEqual([
+      'Deposit',
+    ]);
+    expect(calendars).toHaveLength(40);
+    expect(resales).toHaveLength(22);
+    expect(new Set(resales.map(({ status }) => status))).toEqual(new Set(['enabled', 'disabled']));
+    const restocking = calendars.filter((one) => one.customRestockDurationCount !== null);
+    expect(restocking.length).toBeGreaterThan(5);
+    const options = calendars.flatMap((one) => one.options);
+    for (const member of ['variantApplicationType', 'conditionApplicationType']) {
+      expect(new Set(options.map((one) => one[member]))).toEqual(new Set(['all', 'some']));
+    }
+    expect(options.some(({ idVerificationRequired }) => idVerificationRequired)).toBe(true);
+    expect(options.some((one) => one.depositVariantPlatformId !== null)).toBe(true);
+    const sales = resales.flatMap((one) => one.options);
+    expect(new Set(sales.map(({ status }) => status))).toEqual(new Set(['enabled', 'disabled']));
+    for (const option of sales) expect(option.conditionApplicationIds).not.toEqual([]);
+  });
+
   it('blocks days of each type of resource, with open ends', async () => {
     const blocks = await shop.all('/blocked_dates');
     expect(blocks).toHaveLength(12);
@@ -330,6 +397,8 @@ describe('seeding the demo', { timeout }, () => {
     const second = await clientOf(api, demo.shops[1]!.id);
     expect(await second.all('/items')).toHaveLength(60);
     expect(await second.all('/cycles')).toHaveLength(CYCLES - cycles.length);
+    expect(await second.all('/return_orders')).toHaveLength(6);
+    expect((await second.get(`/return_orders/${returns[0].id}`)).status).toBe(404);
     expect((await second.get(`/cycles/${cycles[0].id}`)).status).toBe(404);
     const [mine, theirs] = [await shop.get('/products/71001'), await second.get('/products/71001')];
     expect(mine.body.title).toBe('Storm parka');

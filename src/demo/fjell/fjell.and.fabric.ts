@@ -2,13 +2,17 @@ import type { DemoLine } from '../demo.catalogue.js';
 import { productsOf } from '../demo.catalogue.js';
 import { customersOf } from '../demo.customers.js';
 import { cyclesOf } from '../demo.cycles.js';
+import { methodsOf } from '../demo.methods.js';
 import { DemoRandom } from '../demo.random.js';
+import { returnsOf } from '../demo.returns.js';
 import type { DemoField, DemoShop } from '../demo.shop.js';
 import { deliveriesOf } from '../demo.stock.js';
 import { FJELL_FATES } from './fjell.fates.js';
 import { FJELL_LINES } from './fjell.lines.js';
+import { FJELL_DEPOSIT, FJELL_OFFERS } from './fjell.methods.js';
 import { FJELL_PEOPLE } from './fjell.people.js';
 import { FJELL_BLOCKS, FJELL_RENTALS } from './fjell.rentals.js';
+import { FJELL_RETURNS } from './fjell.returns.js';
 
 const LOCATIONS = [
   { platformId: 61_001, name: 'Oslo store' },
@@ -22,13 +26,19 @@ export function fjellAndFabric(): DemoShop {
   const products = productsOf(FJELL_LINES, 'https://images.example/fjell-and-fabric');
   const customers = customersOf(random, FJELL_PEOPLE, 60);
   const deliveries = deliveriesOf(random, {
-    units: 500,
+    units: 498,
     products,
     locationPlatformIds: LOCATIONS.map(({ platformId }) => platformId),
     conditions: ['New', 'New', 'Like new', 'Like new', 'Good', 'Good', 'Good', 'Well loved'],
     shelf: 'Rack',
     fates: FJELL_FATES,
     fieldsOf: (source, line) => fieldsOf(source, line, customers),
+  });
+  const cycles = cyclesOf(new DemoRandom(1_899), {
+    ...FJELL_RENTALS,
+    products,
+    deliveries,
+    customers,
   });
   return {
     settings: {
@@ -42,7 +52,8 @@ export function fjellAndFabric(): DemoShop {
     },
     creditReturnCondition: 'received_at',
     locations: LOCATIONS,
-    products: products.map(({ product }) => product),
+    products: [...products.map(({ product }) => product), FJELL_DEPOSIT],
+    methods: methodsOf(products, FJELL_OFFERS),
     customers,
     conditions: [
       { title: 'Like new', severityKey: 'used' },
@@ -70,12 +81,8 @@ export function fjellAndFabric(): DemoShop {
       { ownerType: 'rental', name: 'Previous rental', type: 'rental_reference' },
     ],
     deliveries,
-    cycles: cyclesOf(new DemoRandom(1_815), {
-      ...FJELL_RENTALS,
-      products,
-      deliveries,
-      customers,
-    }),
+    cycles,
+    returns: returnsOf(new DemoRandom(1_900), { ...FJELL_RETURNS, cycles }),
     blocks: FJELL_BLOCKS,
   };
 }

@@ -4,6 +4,7 @@ import type { DemoBlock } from '../demo.shop.js';
 /** How Fjell & Fabric rents out. */
 export const FJELL_RENTALS: Omit<DemoRentals, 'products' | 'deliveries' | 'customers'> = {
   inDemand: 8,
+  members: 6,
   bookedBy: ['Webshop', 'Webshop', 'Webshop', 'Front desk'],
   handledBy: 'Warehouse scanner',
   tags: ['gift', 'regular customer', 'film set', 'school trip', 'express'],
@@ -73,7 +74,7 @@ export const FJELL_BLOCKS: readonly DemoBlock[] = [
     to: null,
     description: 'Leaves the range',
   },
-  { resourceType: 'Item', resource: 1, from: -3, to: 18, description: 'On loan to a magazine' },
+  { resourceType: 'Item', resource: 8, from: -3, to: 18, description: 'On loan to a magazine' },
   { resourceType: 'Item', resource: 5, from: 7, to: null, description: 'Goes to the outlet' },
-  { resourceType: 'Item', resource: 27, from: -60, to: -40, description: 'Was at the workshop' },
+  { resourceType: 'Item', resource: 28, from: -60, to: -40, description: 'Was at the workshop' },
 ];

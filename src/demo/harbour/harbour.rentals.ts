@@ -4,6 +4,7 @@ import type { DemoBlock } from '../demo.shop.js';
 /** How Harbour Sails rents out. */
 export const HARBOUR_RENTALS: Omit<DemoRentals, 'products' | 'deliveries' | 'customers'> = {
   inDemand: 1,
+  members: 3,
   bookedBy: ['Dock office'],
   handledBy: 'Sail loft',
   tags: ['regatta', 'charter'],

@@ -1,10 +1,14 @@
 import { type DemoLine, productsOf } from '../demo.catalogue.js';
 import { cyclesOf } from '../demo.cycles.js';
 import { customersOf, type DemoPeople } from '../demo.customers.js';
+import { methodsOf } from '../demo.methods.js';
 import { DemoRandom } from '../demo.random.js';
+import { returnsOf } from '../demo.returns.js';
 import type { DemoShop } from '../demo.shop.js';
 import { deliveriesOf, type DemoFate } from '../demo.stock.js';
+import { HARBOUR_DEPOSIT, HARBOUR_OFFERS } from './harbour.methods.js';
 import { HARBOUR_BLOCKS, HARBOUR_RENTALS } from './harbour.rentals.js';
+import { HARBOUR_RETURNS } from './harbour.returns.js';
 
 const LOCATIONS = [
   { platformId: 61_001, name: 'Pier 4' },
@@ -77,6 +81,12 @@ export function harbourSails(): DemoShop {
     fieldsOf: (source) =>
       source.chance(0.3) ? [{ key: 'last_inspected_on', value: source.dayOf(2025) }] : [],
   });
+  const cycles = cyclesOf(new DemoRandom(1_852), {
+    ...HARBOUR_RENTALS,
+    products,
+    deliveries,
+    customers,
+  });
   return {
     settings: {
       name: 'Harbour Sails',
@@ -88,7 +98,8 @@ export function harbourSails(): DemoShop {
     },
     creditReturnCondition: null,
     locations: LOCATIONS,
-    products: products.map(({ product }) => product),
+    products: [...products.map(({ product }) => product), HARBOUR_DEPOSIT],
+    methods: methodsOf(products, HARBOUR_OFFERS),
     customers,
     conditions: [{ title: 'Crisp', severityKey: 'unused' }],
     definitions: [
@@ -97,12 +108,8 @@ export function harbourSails(): DemoShop {
       { ownerType: 'consignor', name: 'Berth', type: 'single_line_text_field' },
     ],
     deliveries,
-    cycles: cyclesOf(new DemoRandom(1_852), {
-      ...HARBOUR_RENTALS,
-      products,
-      deliveries,
-      customers,
-    }),
+    cycles,
+    returns: returnsOf(new DemoRandom(1_853), { ...HARBOUR_RETURNS, cycles }),
     blocks: HARBOUR_BLOCKS,
   };
 }

@@ -5,10 +5,3 @@ export type CreditStatus = (typeof CREDIT_STATUSES)[number];
 /** How far the credits of several cycles were given back. */
 export const RECREDIT_STATUSES = ['uncredited', 'partially_recredited', 'recredited'] as const;
 export type RecreditStatus = (typeof RECREDIT_STATUSES)[number];
-
-/** The status that follows from the credits of the cycles of one return; none: `uncredited`. */
-export function recreditStatus(credits: readonly { status: CreditStatus }[]): RecreditStatus {
-  const returned = credits.filter(({ status }) => status === 'returned').length;
-  if (returned === 0) return 'uncredited';
-  return returned === credits.length ? 'recredited' : 'partially_recredited';
-}

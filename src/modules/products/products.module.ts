@@ -28,6 +28,6 @@ import { VariantsService } from './variants.service.js';
     MethodsRepository,
     CalendarMethodReader,
   ],
-  exports: [ProductsService, VariantReader, CalendarMethodReader],
+  exports: [ProductsService, MethodsService, VariantReader, CalendarMethodReader],
 })
 export class ProductsModule {}

@@ -2,7 +2,7 @@ import { momentFilters } from '../../database/moment.filters.js';
 import type { Filter } from '../../database/page.query.js';
 import { searchFilter } from '../../database/search.js';
 import type { ListReturnOrdersQuery } from './dto/list.return.orders.query.js';
-import { creditStatusSql } from './return.credits.js';
+import { creditStatusSql, someRecreditedSql } from './return.credits.js';
 
 /** The filters of the list of return orders, over order `o`. */
 export function returnOrderFilters(query: ListReturnOrdersQuery, timeZone: string): Filter[] {
@@ -18,16 +18,23 @@ export function returnOrderFilters(query: ListReturnOrdersQuery, timeZone: strin
       plannedByValue: true,
       sql: (values) => `o.receival_status = any(${values})`,
     },
-    {
-      value: query.creditStatus,
-      plannedByValue: true,
-      sql: (values) => `${creditStatusSql} = any(${values})`,
-    },
+    creditFilter(query),
     { value: query.customerId, sql: (id) => `o.customer_id = ${id}` },
     { value: query.tag, plannedByValue: true, sql: (tag) => `o.tags @> array[${tag}]` },
     ...momentFilters('o.created_at', query.created, timeZone),
     ...momentFilters('o.updated_at', query.updated, timeZone),
   ];
+}
+
+/** Only `uncredited` orders are sought among all of them. */
+function creditFilter({ creditStatus }: ListReturnOrdersQuery): Filter {
+  const narrow = creditStatus?.includes('uncredited') === false;
+  return {
+    value: creditStatus,
+    plannedByValue: true,
+    sql: (values) =>
+      `${narrow ? `${someRecreditedSql} and ` : ''}${creditStatusSql} = any(${values})`,
+  };
 }
 
 /** The order's own number or its customer; each has an index of its own. */

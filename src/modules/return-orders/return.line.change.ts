@@ -118,7 +118,8 @@ export interface LineChange<Line extends LineState> extends WishedLine<Line> {
 }
 
 /**
- * Applies wishes one after the other, since several lines can be of one unit.
+ * Applies wishes one after the other, since several lines can be of one unit; those that restock
+ * come last, so that a unit that was dealt with stays so.
  * @param received the rentals that are received or taken back with their lines
  * @returns the lines before and after, and the units afterwards by id
  */
@@ -128,7 +129,8 @@ export function changeLines<Line extends LineState & { itemId: number; rentalId:
   received: ReadonlySet<number>,
 ): { changes: LineChange<Line>[]; units: ReadonlyMap<number, UnitState> } {
   const units = new Map(before);
-  const changes = wished.map(({ line, wish }) => {
+  const inOrder = wished.toSorted((one, other) => lastIfRestocked(one) - lastIfRestocked(other));
+  const changes = inOrder.map(({ line, wish }) => {
     const receivesRental = line.rentalId !== null && received.has(line.rentalId);
     const after = changeLine(line, wish, units.get(line.itemId)!, receivesRental);
     units.set(line.itemId, after.unit);
@@ -136,6 +138,9 @@ export function changeLines<Line extends LineState & { itemId: number; rentalId:
   });
   return { changes, units };
 }
+
+const lastIfRestocked = ({ line, wish }: WishedLine<LineState>): number =>
+  restocks(line, wish) ? 1 : 0;
 
 /** True when a line is another afterwards than before. */
 export const isChanged = ({ line, wish, after }: LineChange<LineState>): boolean =>

@@ -5,6 +5,7 @@ import { type Filter, page } from '../../database/page.query.js';
 import { refusedValueOf, refusing } from '../../database/postgres.errors.js';
 import type { Scope } from '../../database/scope.js';
 import { rows, statement } from '../../database/statement.js';
+import { Stale } from '../../database/transaction.js';
 import { insertRows, updateRows } from '../../database/write.js';
 import type { ReturnOrderStatus } from '../items/item.values.js';
 import type { LineState } from './return.line.change.js';
@@ -44,7 +45,12 @@ const LOCK_ORDERS = statement<LockedOrder>(
   'return_orders.lock',
   `select o.id, o.customer_id as "customerId", o.status, o.receival_status as "receivalStatus",
      o.tags, o.updated_at as "updatedAt"
-   from return_orders o where o.shop_id = $1 and o.id = any($2) order by o.id for update`,
+   from return_orders o
+   where o.shop_id = $1 and (o.id = any($2) or o.id = any(array(
+     select l.return_order_id from return_lines l
+     where l.shop_id = $1 and l.item_id = any($3) and l.status = 'received'
+       and l.restocked_at is null)))
+   order by o.id for update`,
 );
 
 const LINE = `select l.id, l.return_order_id as "returnOrderId", l.item_id as "itemId",
@@ -106,7 +112,9 @@ const UPDATE_METHOD = statement(
   'return_orders.update_method',
   `update return_orders set method_type = $3, tracking_url = $4, address_platform_id = $5,
      collection_date = $6, updated_at = greatest(updated_at, $7)
-   where shop_id = $1 and id = any($2)`,
+   where shop_id = $1 and id = any($2)
+     and (method_type, tracking_url, address_platform_id, collection_date)
+       is distinct from ($3, $4, $5::bigint, $6::date)`,
 );
 
 @Injectable()
@@ -129,9 +137,13 @@ export class ReturnOrdersRepository {
     return rows(scope, LINES_OF_ORDERS, orderIds);
   }
 
-  /** Locks the orders in the order of their ids. */
-  lock(scope: Scope, ids: readonly number[]): Promise<LockedOrder[]> {
-    return rows(scope, LOCK_ORDERS, ids);
+  /** Locks the orders, and those that restocking the units changes, in the order of their ids. */
+  lock(
+    scope: Scope,
+    ids: readonly number[],
+    restockedItemIds: readonly number[] = [],
+  ): Promise<LockedOrder[]> {
+    return rows(scope, LOCK_ORDERS, ids, restockedItemIds);
   }
 
   /** The lines of the orders as changes see them, oldest first. */
@@ -160,14 +172,17 @@ export class ReturnOrdersRepository {
     await insertRows(scope, ReturnOrder, orders);
   }
 
-  /** Puts units on orders and answers the ids of the lines, in their order. */
+  /**
+   * Puts units on orders and answers the ids of the lines, in their order.
+   * @throws Stale when an order opened meanwhile that one of them is on
+   */
   async createLines(
     scope: Scope,
     lines: readonly Omit<LockedLine, 'id'>[],
     now: string,
   ): Promise<number[]> {
     const created = rows(scope, CREATE_LINES, JSON.stringify(lines), now);
-    const made = await refusing(created, ON_ANOTHER_ORDER);
+    const made = await refusing(created, OPENED_MEANWHILE);
     return made.map(({ id }) => id);
   }
 
@@ -221,6 +236,11 @@ export class ReturnOrdersRepository {
     await refusing(set, ON_ANOTHER_ORDER);
   }
 }
+
+const OPENED_MEANWHILE = {
+  uq_return_lines_open_rental: () => new Stale(),
+  uq_return_lines_open_item: () => new Stale(),
+};
 
 const ON_ANOTHER_ORDER = {
   uq_return_lines_open_rental: (error: unknown) =>

@@ -77,9 +77,23 @@ export class ReturnReceiptsService {
     );
     await this.updateLines(scope, changes, now);
     await this.removeLines(scope, changes);
-    await this.restock(scope, changes, now);
     const orderEvents = changes.flatMap((change) => lineEvents(change, change.line));
     return [...rentalEvents, ...unitEvents, ...orderEvents];
+  }
+
+  /**
+   * Restocks the units of lines that were stored, which tells the timeline by itself: after what the
+   * lines themselves have to tell.
+   */
+  async restock(
+    scope: Scope,
+    changes: readonly LineChange<LockedLine>[],
+    now: string,
+  ): Promise<void> {
+    const restocked = changes.filter(({ line, wish }) => restocks(line, wish));
+    if (restocked.length === 0) return;
+    const itemIds = new Set(restocked.map(({ line }) => line.itemId));
+    await this.items.processed(scope, [...itemIds], now);
   }
 
   private async updateLines(
@@ -105,16 +119,5 @@ export class ReturnReceiptsService {
     );
     const rentalIds = removed.flatMap(({ rentalId }) => rentalId ?? []);
     await this.credits.settle(scope, rentalIds, ['return_order_created'], 'unreturned');
-  }
-
-  private async restock(
-    scope: Scope,
-    changes: readonly LineChange<LockedLine>[],
-    now: string,
-  ): Promise<void> {
-    const restocked = changes.filter(({ line, wish }) => restocks(line, wish));
-    if (restocked.length === 0) return;
-    const itemIds = new Set(restocked.map(({ line }) => line.itemId));
-    await this.items.processed(scope, [...itemIds], now);
   }
 }

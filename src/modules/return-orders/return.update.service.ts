@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { invalidBody, notFound } from '../../common/errors/app.error.js';
 import { changedTags } from '../../common/fields/tags.js';
 import type { Scope } from '../../database/scope.js';
-import { inTransaction } from '../../database/transaction.js';
+import { inTransaction, Stale } from '../../database/transaction.js';
 import { ConditionReader } from '../conditions/condition.reader.js';
 import { CycleReceiptsService, type LockedRentals } from '../cycles/cycle.receipts.service.js';
 import type { NewTimelineEvent } from '../timeline/new.timeline.event.js';
@@ -48,15 +48,17 @@ export class ReturnUpdateService {
     await inTransaction(scope, async (transaction) => {
       const { returnLines = [], status } = request;
       const locked = await this.rentals.lock(transaction, { lineIds: returnLines.map(idOf) });
-      const [order] = await this.orders.lock(transaction, [id]);
-      if (!order) throw notFound('Return order');
+      const order = await this.lockOrder(transaction, id, locked, returnLines);
       const lines = await this.orders.linesOf(transaction, [id]);
+      const now = new Date().toISOString();
       const { changes, events } = await this.changeLines(
         transaction,
         locked,
         await this.wishedLines(transaction, order, lines, returnLines),
+        now,
       );
       const tags = changedTags(order.tags, request.tagsAttributes);
+      await this.orders.setTags(transaction, id, tags);
       const isSet = status !== undefined && status !== order.status;
       const progressEvents = await this.progress.store(
         transaction,
@@ -65,17 +67,36 @@ export class ReturnUpdateService {
           : [],
         status,
       );
-      await this.orders.setTags(transaction, id, tags);
       await this.timeline.record(transaction, [...events, ...progressEvents]);
+      await this.receipts.restock(transaction, changes, now);
     });
+  }
+
+  /**
+   * Locks an order together with those that restocking its units will change, since orders are
+   * locked by id.
+   */
+  private async lockOrder(
+    scope: Scope,
+    id: number,
+    { units }: LockedRentals,
+    changes: readonly UpdateReturnLine[],
+  ): Promise<LockedOrder> {
+    const restocks = changes.some(({ restocked }) => restocked);
+    const orders = await this.orders.lock(scope, [id], restocks ? [...units.keys()] : []);
+    const order = orders.find((one) => one.id === id);
+    if (!order) throw notFound('Return order');
+    return order;
   }
 
   private async changeLines(
     scope: Scope,
     locked: LockedRentals,
     wished: readonly WishedLine<LockedLine>[],
+    now: string,
   ): Promise<{ changes: LineChange<LockedLine>[]; events: NewTimelineEvent[] }> {
-    const now = new Date().toISOString();
+    // The order was made since the units were locked.
+    if (wished.some(({ line }) => !locked.units.has(line.itemId))) throw new Stale();
     const receipts = await this.receipts.plan(scope, locked, wished, now);
     for (const [index, { line }] of wished.entries()) {
       const refusal = line.rentalId === null ? undefined : receipts.get(line.rentalId)?.refusal;

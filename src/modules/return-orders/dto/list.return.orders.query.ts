@@ -6,8 +6,8 @@ import {
   QueryText,
 } from '../../../common/fields/query.fields.js';
 import { ListQuery } from '../../../common/paging/list.query.js';
+import { RECREDIT_STATUSES, type RecreditStatus } from '../../credits/credit.values.js';
 import { RETURN_ORDER_STATUSES, type ReturnOrderStatus } from '../../items/item.values.js';
-import { CREDIT_STATUSES, type ReturnCreditStatus } from '../return.credits.js';
 import { RECEIVAL_STATUSES, type ReceivalStatus } from '../return.values.js';
 
 /** The parameters of `GET /return_orders`; they combine with AND. */
@@ -24,8 +24,8 @@ export class ListReturnOrdersQuery extends ListQuery {
   @QueryEnumList(RECEIVAL_STATUSES, { description: 'Any of these receival statuses' })
   receivalStatus?: ReceivalStatus[];
 
-  @QueryEnumList(CREDIT_STATUSES, { description: 'Any of these credit statuses' })
-  creditStatus?: ReturnCreditStatus[];
+  @QueryEnumList(RECREDIT_STATUSES, { description: 'Any of these credit statuses' })
+  creditStatus?: RecreditStatus[];
 
   @QueryInteger({ description: 'Id of the customer', example: 12 })
   customerId?: number;

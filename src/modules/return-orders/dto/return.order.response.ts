@@ -10,11 +10,11 @@ import {
 } from '../../../common/fields/body.fields.js';
 import { TAG_LIMIT } from '../../../common/fields/tags.js';
 import { ConditionResponse } from '../../conditions/dto/condition.response.js';
+import { RECREDIT_STATUSES, type RecreditStatus } from '../../credits/credit.values.js';
 import { CustomerResponse } from '../../customers/dto/customer.response.js';
 import { ItemResponse } from '../../items/dto/item.response.js';
 import { RETURN_ORDER_STATUSES, type ReturnOrderStatus } from '../../items/item.values.js';
 import { TimelineEventResponse } from '../../timeline/dto/timeline.event.response.js';
-import { CREDIT_STATUSES, type ReturnCreditStatus } from '../return.credits.js';
 import {
   RECEIVAL_STATUSES,
   type ReceivalStatus,
@@ -89,10 +89,10 @@ export class ReturnOrderResponse {
   @MomentField({ description: 'When it was made' })
   createdAt!: string;
 
-  @EnumField(CREDIT_STATUSES, {
+  @EnumField(RECREDIT_STATUSES, {
     description: 'How far the membership credits of its rentals were given back',
   })
-  creditStatus!: ReturnCreditStatus;
+  creditStatus!: RecreditStatus;
 
   @ObjectField(() => CustomerResponse, {
     description: 'Whose return it is; null where nothing on it was rented to anybody',

@@ -1,0 +1,48 @@
+import type { Api } from '../support/api.js';
+import { ENTITY_TABLES } from '../support/tables.js';
+
+/** Everything in the database but the keys and the times at which rows were written. */
+export async function dump(api: Api): Promise<Record<string, string[]>> {
+  const tables: Record<string, string[]> = {};
+  for (const table of ENTITY_TABLES.filter((name) => name !== 'api_keys')) {
+    const rows = await api.database.query<{ row: string }>(
+      `select (to_jsonb(t) - 'created_at' - 'updated_at')::text as row from ${table} t order by 1`,
+    );
+    tables[table] = rows.map(({ row }) => row);
+  }
+  return tables;
+}
+
+const DATED_TABLES = new Set([
+  'cycles',
+  'cycle_legs',
+  'blocked_dates',
+  'timeline_events',
+  'return_orders',
+  'return_lines',
+]);
+
+/** The database as a text, with the days of cycles and blocks counted from that of seeding. */
+export async function relativeDump(api: Api, now: Date): Promise<Record<string, string[]>> {
+  const shops = await api.database.query<{ id: number; time_zone: string }>('select * from shops');
+  const zoneOf = new Map(shops.map(({ id, time_zone }) => [Number(id), time_zone]));
+  const tables = await dump(api);
+  for (const table of DATED_TABLES) {
+    tables[table] = tables[table]!.map((text) => {
+      const { restocked_at, cancelled_at, requested_at, ...row } = JSON.parse(text);
+      if (/^(restocked|cancelled)$/.test(row.event_type)) delete row.metadata;
+      const facts = { ...row, restocked: Boolean(restocked_at), cancelled: Boolean(cancelled_at) };
+      return JSON.stringify(facts, (_, value) => relative(value, now, zoneOf.get(row.shop_id)!));
+    });
+  }
+  return tables;
+}
+
+/** A date or an instant as days since that of seeding, anything else as it is. */
+function relative(value: unknown, now: Date, timeZone: string): unknown {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d(T.*)?$/.test(value)) return value;
+  const local = (instant: Date) => instant.toLocaleString('sv-SE', { timeZone });
+  const [date, time = ''] = (value.includes('T') ? local(new Date(value)) : value).split(' ');
+  const days = (Date.parse(date!) - Date.parse(local(now).slice(0, 10))) / 86_400_000;
+  return `${days} ${time}`;
+}
