@@ -36,7 +36,7 @@ export function refusedValueOf(error: unknown): string {
  */
 export async function refusing<T>(
   write: Promise<T>,
-  refusals: Readonly<Record<string, (error: unknown) => AppError>>,
+  refusals: Readonly<Record<string, (error: unknown) => Error>>,
 ): Promise<T> {
   try {
     return await write;

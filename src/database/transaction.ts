@@ -1,7 +1,10 @@
+import { unavailable } from '../common/errors/app.error.js';
 import { sqlStateOf } from './postgres.errors.js';
 import type { Scope } from './scope.js';
 
 const ATTEMPTS = 4;
+/** Each time somebody else was done first; so many times in a row, something is wrong. */
+const STALE_ATTEMPTS = 100;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 
@@ -21,6 +24,7 @@ export async function inTransaction<T>(
     try {
       return await scope.db.transaction((db) => work(Object.freeze({ ...scope, db })));
     } catch (error) {
+      if (error instanceof Stale && attempt >= STALE_ATTEMPTS) throw unavailable();
       if (error instanceof Stale) continue;
       if (attempt >= ATTEMPTS || !isRetryable(error)) throw error;
     }

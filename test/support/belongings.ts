@@ -27,12 +27,23 @@ export interface Belongings {
   readonly cycleId: number;
   readonly platformOrderId: number;
   readonly creditId: number;
+  /** A rental that is out, of a unit of its own, on a line of an open return order. */
+  readonly returnedCycleId: number;
+  readonly returnedItemId: number;
+  readonly returnedSerial: string;
+  readonly returnOrderId: number;
+  readonly returnLineId: number;
+  /** A definition whose values are ids of return orders. */
+  readonly returnReferenceId: number;
   /** A block of the item; its variant and its product have others, all in 2090. */
   readonly blockedDateId: number;
   /** The option of each method of the product. */
   readonly calendarOptionId: number;
   readonly resaleOptionId: number;
 }
+
+/** Sends a request that has to succeed and answers the body. */
+type Send = (path: string, body: object, method?: 'POST' | 'PUT') => Promise<any>;
 
 let made = 0;
 
@@ -41,8 +52,8 @@ export async function furnish(shop: TestShop): Promise<Belongings> {
   made += 1;
   const mark = `marked${made}x`;
   const platformId = made * 1000;
-  const send = async (path: string, body: object): Promise<any> => {
-    const answer = await shop.post(path, body);
+  const send: Send = async (path, body, method = 'POST') => {
+    const answer = await shop.send(method, path, body);
     if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
@@ -92,6 +103,12 @@ export async function furnish(shop: TestShop): Promise<Belongings> {
     creditCost: 2,
     tags: [mark],
   });
+  const { returnedItemId, returnedCycleId, order } = await sendBack(send, platformId, mark);
+  const { id: returnReferenceId } = await send('/custom_field_definitions', {
+    ...definition,
+    key: `${mark}_return`,
+    type: 'return_reference',
+  });
   const [{ id: productId, variants: stored }] = products.data;
   const block = { from: '2090-01-01', to: '2090-01-31', description: mark };
   const { id: blockedDateId } = await send('/blocked_dates', {
@@ -125,8 +142,37 @@ export async function furnish(shop: TestShop): Promise<Belongings> {
     cycleId: cycle.id,
     platformOrderId: platformId,
     creditId: cycle.membershipCredit.id,
+    returnedCycleId,
+    returnedItemId,
+    returnedSerial: `${mark} too`,
+    returnOrderId: order.id,
+    returnLineId: order.returnLines[0].id,
+    returnReferenceId,
     blockedDateId,
     calendarOptionId: calendar.options[0].id,
     resaleOptionId: resale.options[0].id,
   };
+}
+
+/** Rents a unit of its own out and puts it on a return order. */
+async function sendBack(send: Send, platformId: number, mark: string) {
+  const [{ id: itemId }] = await send('/items', {
+    platformVariantId: platformId,
+    visibility: 'available',
+    serials: [`${mark} too`],
+  });
+  const { id: rentalId } = await send('/cycles', {
+    itemId,
+    customerPlatformId: platformId,
+    methodType: 'calendar',
+    rentalStart: '2020-01-10',
+    rentalEnd: '2020-01-12',
+  });
+  await send(`/cycles/${rentalId}`, { fulfilledAt: '2020-01-10' }, 'PUT');
+  const { returnOrders } = await send('/return_orders', { data: [{ rentalId }] });
+  const timelineEvent = { eventableId: returnOrders[0].id, message: mark };
+  await send('/timeline_comments', { timelineEvent });
+  const tagsAttributes = [{ title: mark }];
+  const order = await send(`/return_orders/${returnOrders[0].id}`, { tagsAttributes }, 'PUT');
+  return { returnedItemId: itemId, returnedCycleId: rentalId, order };
 }

@@ -1,6 +1,7 @@
 import { CYCLE_INTRUSIONS } from './cycle.intrusions.js';
 import { METHOD_INTRUSIONS } from './method.intrusions.js';
 import { type Intrusion, type Intrusions, missing, NOTHING, refused } from './intrusion.js';
+import { RETURN_INTRUSIONS } from './return.intrusions.js';
 
 const CONDITION = missing('Condition');
 const ITEM = missing('Item');
@@ -73,6 +74,7 @@ export const INTRUSIONS: Readonly<Record<string, Intrusions>> = {
 
   'Items.list': ({ mark, ...victim }) => [
     {},
+    { query: 'returnOrderStatus=expected' },
     ...[
       `sku=${mark}`,
       `serial=${mark}`,
@@ -113,13 +115,15 @@ export const INTRUSIONS: Readonly<Record<string, Intrusions>> = {
     },
   ],
 
-  'TimelineEvents.list': ({ itemId, cycleId }) => [
+  'TimelineEvents.list': ({ itemId, cycleId, returnOrderId }) => [
     {},
-    { query: `eventableId=${itemId}`, refusal: NOTHING },
-    { query: `eventableId=${cycleId}`, refusal: NOTHING },
+    ...[itemId, cycleId, returnOrderId].map((eventableId) => ({
+      query: `eventableId=${eventableId}`,
+      refusal: NOTHING,
+    })),
   ],
-  'TimelineComments.create': ({ itemId, cycleId }) =>
-    [itemId, cycleId].map((eventableId) => ({
+  'TimelineComments.create': ({ itemId, cycleId, returnOrderId }) =>
+    [itemId, cycleId, returnOrderId].map((eventableId) => ({
       body: { timelineEvent: { eventableId, message: 'Taken over' } },
       refusal: { status: 404, body: { error: 'Resource does not belong to the shop' } },
     })),
@@ -136,7 +140,8 @@ export const INTRUSIONS: Readonly<Record<string, Intrusions>> = {
     path: { id: definitionId },
     refusal: DEFINITION,
   }),
-  'CustomFields.set': ({ itemId, cycleId, definitionId, customerId, mark }, intruder) => {
+  'CustomFields.set': (victim, intruder) => {
+    const { itemId, cycleId, definitionId, customerId, returnOrderId, mark } = victim;
     const own = { owner_id: intruder.itemId, definition_id: intruder.definitionId, value: 'x' };
     const ofCycle = { definition_id: intruder.rentalReferenceId, value: String(intruder.cycleId) };
     return [
@@ -155,6 +160,10 @@ export const INTRUSIONS: Readonly<Record<string, Intrusions>> = {
         body: { ...own, definition_id: intruder.referenceId, value: String(customerId) },
         refusal: NO_CUSTOMER,
       },
+      {
+        body: { ...own, definition_id: intruder.returnReferenceId, value: String(returnOrderId) },
+        refusal: refused('value must be the id of a return order'),
+      },
     ];
   },
   'CustomFields.update': ({ customFieldId }) => ({
@@ -169,6 +178,7 @@ export const INTRUSIONS: Readonly<Record<string, Intrusions>> = {
 
   ...CYCLE_INTRUSIONS,
   ...METHOD_INTRUSIONS,
+  ...RETURN_INTRUSIONS,
 };
 
 function productOf(platformId: number, variantPlatformId: number): Intrusion {

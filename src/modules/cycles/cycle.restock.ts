@@ -10,7 +10,8 @@ import { dayIn } from './cycle.schedule.js';
 /** `$4` is the last day that the unit can still have been taken. */
 const RESTOCK = statement<{ id: number }>(
   'cycle_restock.restock',
-  `update cycles c set restocked_at = $3, updated_at = $3,
+  `update cycles c set restocked_at = $3,
+     updated_at = greatest(c.updated_at + interval '1 millisecond', $3),
      occupied_from = case when least(c.occupied_to, $4) < c.occupied_from
        then 'infinity' else c.occupied_from end,
      occupied_to = case when least(c.occupied_to, $4) < c.occupied_from

@@ -25,7 +25,8 @@ const RESTOCK = statement<{ id: number; itemId: number; orderId: number }>(
 
 const TOUCH = statement(
   'return_restock.touch',
-  'update return_orders set updated_at = greatest(updated_at, $3) where shop_id = $1 and id = any($2)',
+  `update return_orders set updated_at = greatest(updated_at + interval '1 millisecond', $3)
+   where shop_id = $1 and id = any($2)`,
 );
 
 /** What changes of an item mean for its return lines. */

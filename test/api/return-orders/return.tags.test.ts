@@ -1,0 +1,108 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useApi } from '../../support/api.js';
+import {
+  importNamedCustomer,
+  rentalShop,
+  type RentalShop,
+} from '../../support/factories/cycles.js';
+import {
+  changeOrder,
+  eventsOf,
+  tryChange,
+  writtenRows,
+} from '../../support/factories/return.changes.js';
+import { orderNow, outCycle, returnRentals } from '../../support/factories/returns.js';
+
+const TEXT = 'must be text of 1 to 255 characters, without NUL or lone surrogates';
+const many = (count: number, prefix = 't') =>
+  Array.from({ length: count }, (_, index) => `${prefix}${index}`);
+const added = (titles: string[]) => titles.map((title) => ({ title }));
+
+describe('tagsAttributes of a return order', () => {
+  const api = useApi();
+  let shop: RentalShop;
+  let order: any;
+  beforeAll(async () => {
+    shop = await rentalShop(api);
+  });
+  beforeEach(async () => {
+    shop.customer = await importNamedCustomer(shop);
+    order = await returnRentals(shop, [await outCycle(shop)]);
+  });
+
+  const change = async (tags: string[], tagsAttributes: unknown) => {
+    await changeOrder(shop, order, { tagsAttributes: added(tags) });
+    const answer = await tryChange(shop, order, { tagsAttributes });
+    return { ...answer, tags: (await orderNow(shop, order)).tags };
+  };
+
+  it.each([
+    ['adds an unmatched title at the end', [{ title: 'c' }], ['b', 'a', 'c']],
+    ['keeps a matched title where it is', [{ title: 'b' }], ['b', 'a']],
+    ['adds with _destroy false', [{ title: 'c', _destroy: false }], ['b', 'a', 'c']],
+    ['removes a matched title', [{ title: 'b', _destroy: true }], ['a']],
+    ['does nothing for an unmatched removal', [{ title: 'x', _destroy: true }], ['b', 'a']],
+    ['matches by title whatever the id', [{ id: 999, title: 'b', _destroy: true }], ['a']],
+    ['tells case apart', [{ title: 'B' }, { title: 'A', _destroy: true }], ['b', 'a', 'B']],
+    [
+      'goes through the entries in order',
+      [{ title: 'b', _destroy: true }, { title: 'c' }, { title: 'b' }],
+      ['a', 'c', 'b'],
+    ],
+    ['does nothing without entries', [], ['b', 'a']],
+  ])('%s', async (_, tagsAttributes, expected) => {
+    const { status, body, tags } = await change(['b', 'a'], tagsAttributes);
+    expect([status, body.tags, tags]).toEqual([200, expected, expected]);
+  });
+
+  it('may leave 50 tags, and not 51', async () => {
+    const full = await change(many(49), added(['last']));
+    expect([full.status, full.tags]).toEqual([200, [...many(49), 'last']]);
+    const before = await writtenRows(api, shop);
+    const over = await tryChange(shop, order, {
+      status: 'completed',
+      tagsAttributes: added(['one more']),
+    });
+    expect([over.status, over.body]).toEqual([
+      422,
+      { errors: ['tagsAttributes must leave at most 50 tags'] },
+    ]);
+    expect(await writtenRows(api, shop)).toEqual(before);
+  });
+
+  it.each([
+    [[{}], [`tagsAttributes[0].title ${TEXT}`]],
+    [[{ title: '' }], [`tagsAttributes[0].title ${TEXT}`]],
+    [[{ title: 'a', _destroy: 'yes' }], ['tagsAttributes[0]._destroy must be true or false']],
+  ])('are refused: %j', async (tagsAttributes, errors) => {
+    const { status, body, tags } = await change(['a'], tagsAttributes);
+    expect([status, body, tags]).toEqual([422, { errors }, ['a']]);
+  });
+
+  it('are no matter of the timeline', async () => {
+    await change(['a'], added(['b']));
+    expect((await eventsOf(shop, order)).map(([type]) => type)).toEqual(['created']);
+  });
+
+  it('all stay when many are added at once, and none is taken away by another', async () => {
+    await changeOrder(shop, order, { tagsAttributes: added(many(20, 'old')) });
+    const answers = await Promise.all([
+      ...many(25).map((title) => tryChange(shop, order, { tagsAttributes: [{ title }] })),
+      ...many(20, 'old').map((title) =>
+        tryChange(shop, order, { tagsAttributes: [{ title, _destroy: true }] }),
+      ),
+    ]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await orderNow(shop, order)).tags.sort()).toEqual(many(25).sort());
+  });
+
+  it('are never more than 50, however many come at once', async () => {
+    await changeOrder(shop, order, { tagsAttributes: added(many(45)) });
+    const answers = await Promise.all(
+      many(10, 'new').map((title) => tryChange(shop, order, { tagsAttributes: [{ title }] })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
+    expect((await orderNow(shop, order)).tags).toHaveLength(50);
+  });
+});
