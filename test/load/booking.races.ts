@@ -1,20 +1,17 @@
-import { made, nextPlatformId } from '../support/factories/answers.js';
+import { made } from '../support/factories/answers.js';
 import type { Answer, HttpClient } from '../support/client.js';
-
-/** Where the races are held: several instances of the service on one database. */
-export interface Arena {
-  /** A client of one shop on each instance. */
-  readonly instances: readonly HttpClient[];
-  /** Runs SQL on the database, beside the service. */
-  query<Row extends object>(text: string): Promise<Row[]>;
-}
-
-/** One round of a race; answers what went wrong, in sentences. */
-export type Race = (arena: Arena) => Promise<string[]>;
-
-const CLIENTS = 64;
-const DAY = 86_400_000;
-const CUSTOMER = nextPlatformId();
+import {
+  type Arena,
+  atOnce,
+  createUnits,
+  otherThan,
+  type Race,
+  rental,
+  request,
+  some,
+  unlike,
+} from './arena.js';
+import { returns } from './return.races.js';
 
 /** Many clients want one unit for overlapping days: exactly one gets it. */
 export const oneUnit: Race = async (arena) => {
@@ -52,7 +49,6 @@ export const everything: Race = async (arena) => {
       made(arena.instances[0]!.post('/cycles', request({ itemId, ...rental(20, 5) }))),
     ),
   );
-  const some = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
   const wishes: ((client: HttpClient) => Promise<Answer>)[] = [
     (client) => client.post('/cycles', request({ platformVariantId, ...rental(someDay(), 4) })),
     (client) => client.post('/cycles', request({ itemId: some(units), ...rental(someDay(), 4) })),
@@ -66,75 +62,28 @@ export const everything: Race = async (arena) => {
   ];
   const answers = await atOnce(arena, (client) => some(wishes)(client));
   return [
-    ...answers
-      .filter(({ status }) => ![200, 201, 409].includes(status))
-      .map(({ status, body }) => `${status} ${JSON.stringify(body)}`),
+    ...otherThan([200, 201, 409], answers),
     ...unlike(/^(Item \d+ is reserved|No unit of variant|No free unit for) /, answers),
     ...(await overlaps(arena)),
   ];
 };
-
-/** How many deadlocks PostgreSQL had to break; a retry hides them, but costs a second each. */
-export async function deadlocks({ query }: Arena): Promise<number> {
-  const [row] = await query<{ deadlocks: string }>(
-    'select deadlocks from pg_stat_database where datname = current_database()',
-  );
-  return Number(row!.deadlocks);
-}
 
 /** The races by the names that people see. */
 export const RACES: Readonly<Record<string, Race>> = {
   'one unit': oneUnit,
   'some units': someUnits,
   everything,
+  returns,
 };
-
-function atOnce(
-  { instances }: Arena,
-  ask: (client: HttpClient, index: number) => Promise<Answer>,
-): Promise<Answer[]> {
-  return Promise.all(
-    Array.from({ length: CLIENTS }, (_, index) => ask(instances[index % instances.length]!, index)),
-  );
-}
-
-async function createUnits({ instances: [client] }: Arena, quantity: number) {
-  const platformVariantId = nextPlatformId() + Math.floor(Math.random() * 1_000_000_000);
-  const variants = [{ platformId: platformVariantId, title: 'Any' }];
-  const product = { platformId: platformVariantId, title: 'Racer', variants };
-  await made(client!.post('/products', { products: [product] }));
-  await made(client!.post('/customers', { customers: [{ platformId: CUSTOMER }] }));
-  const unit = { platformVariantId, visibility: 'available', quantity };
-  const items: { id: number }[] = await made(client!.post('/items', unit));
-  return { platformVariantId, units: items.map(({ id }) => id) };
-}
-
-const request = (members: Record<string, unknown>) => ({
-  customerPlatformId: CUSTOMER,
-  methodType: 'calendar',
-  ...members,
-});
-
-const rental = (day: number, length: number) => ({
-  rentalStart: new Date(Date.now() + day * DAY).toISOString(),
-  rentalEnd: new Date(Date.now() + (day + length) * DAY).toISOString(),
-});
 
 const someDay = (): number => 10 + Math.floor(Math.random() * 30);
 
 function winnersBut(expected: number, answers: readonly Answer[]): string[] {
   const winners = answers.filter(({ status }) => status === 201).length;
-  const odd = answers.filter(({ status }) => status !== 201 && status !== 409);
   return [
     ...(winners === expected ? [] : [`${winners} clients won, not ${expected}`]),
-    ...odd.map(({ status, body }) => `${status} ${JSON.stringify(body)}`),
+    ...otherThan([201, 409], answers),
   ];
-}
-
-function unlike(pattern: RegExp, answers: readonly Answer[]): string[] {
-  return answers
-    .filter(({ status, body }) => status === 409 && !pattern.test(body.error))
-    .map(({ body }) => `refused with: ${body.error}`);
 }
 
 /** Cycles that share a unit on a day, as booked or in fact; none of them is received late here. */

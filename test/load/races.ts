@@ -10,10 +10,11 @@ import { startProgress } from '../../src/cli/progress.js';
 import { readConfiguration } from '../../src/config/configuration.js';
 import { openDatabaseServer } from '../../src/database/server.js';
 import { HttpClient } from '../support/client.js';
-import { type Arena, deadlocks, RACES } from './booking.races.js';
+import { type Arena, deadlocks } from './arena.js';
+import { RACES } from './booking.races.js';
 
 /**
- * Holds the booking races between two processes of the service on one database:
+ * Holds the races between two processes of the service on one database:
  * `npm run races -- [rounds]`. `DATABASE_URL` names a database to use, else one is made for it.
  */
 

@@ -215,6 +215,22 @@ describe('lines of one unit', () => {
     ]);
   });
 
+  it.each([
+    [31, 32],
+    [32, 31],
+  ])('give it back as it was before all of them, however they are named: %d, %d', (...ids) => {
+    const older = { ...line(103, received()), id: 31 };
+    const later = received({ conditionId: TORN, itemStatusBefore: 'unprocessed' });
+    const newer = { ...line(118, { ...later, itemConditionBefore: WORN }), id: 32 };
+    const lines = new Map([older, newer].map((one) => [one.id, one]));
+    const { units } = changeLines(
+      ids.map((id) => ({ line: lines.get(id)!, wish: { status: 'awaiting' } as const })),
+      new Map([[17, { status: 'unprocessed', conditionId: TORN }]]),
+      new Set([103, 118]),
+    );
+    expect(units).toEqual(new Map([[17, unit]]));
+  });
+
   it('leave the units as they were handed in', () => {
     const before = new Map([[17, unit]]);
     const wished = [{ line: line(103, awaiting()), wish: { status: 'received' } as const }];

@@ -1,7 +1,6 @@
 import type { EmbeddedCredit } from '../credits/dto/credit.js';
 import type { CustomFieldResponse } from '../custom-fields/dto/custom.field.response.js';
-import { toCustomer } from '../customers/customer.mapper.js';
-import type { Address } from '../customers/dto/address.js';
+import { customerOf, type EmbeddedCustomer } from '../customers/customer.embed.js';
 import type { TimelineEventResponse } from '../timeline/dto/timeline.event.response.js';
 import { cycleStatus, legStatus } from './cycle.status.js';
 import type { CycleItem, CycleResponse } from './dto/cycle.response.js';
@@ -18,15 +17,9 @@ type Derived =
   | 'customFields';
 
 /** A cycle as the statements read it. */
-export interface CycleRow extends Omit<CycleResponse, Derived>, Omit<CycleItem, 'id'> {
+export interface CycleRow
+  extends Omit<CycleResponse, Derived>, Omit<CycleItem, 'id'>, EmbeddedCustomer {
   cancelledAt: string | null;
-  customerId: number;
-  customerCreatedAt: string;
-  customerPlatformId: number;
-  customerAddress: Address | null;
-  customerEmail: string | null;
-  customerFirstName: string | null;
-  customerLastName: string | null;
 }
 
 /** What an answer embeds beside the row. */
@@ -56,7 +49,7 @@ export function toCycle(
     updatedAt: row.updatedAt,
     status: cycleStatus(row, now),
     methodType: row.methodType,
-    customer: customerOf(row),
+    customer: customerOf(row)!,
     itemId: row.itemId,
     item: itemOf(row),
     rentalStart: row.rentalStart,
@@ -89,16 +82,4 @@ export function toCycle(
 function itemOf(row: CycleRow): CycleItem {
   const { itemId: id, serial, productTitle, variantTitle, platformVariantId } = row;
   return { id, serial, productTitle, variantTitle, platformVariantId };
-}
-
-function customerOf(row: CycleRow): CycleResponse['customer'] {
-  return toCustomer({
-    id: row.customerId,
-    createdAt: row.customerCreatedAt,
-    platformId: row.customerPlatformId,
-    defaultAddress: row.customerAddress,
-    email: row.customerEmail,
-    firstName: row.customerFirstName,
-    lastName: row.customerLastName,
-  });
 }

@@ -1,4 +1,5 @@
 import { statement } from '../../database/statement.js';
+import { CUSTOMER_COLUMNS } from '../customers/customer.embed.js';
 import type { CycleRow } from './cycle.mapper.js';
 
 /** The two legs of cycle `c`. */
@@ -20,9 +21,7 @@ const COLUMNS = `c.id, c.sequential_id as "sequentialId", c.created_at as "creat
     select max(o.id) from return_lines l
     join return_orders o on o.shop_id = $1 and o.id = l.return_order_id and o.status <> 'cancelled'
     where l.shop_id = $1 and l.rental_id = c.id) as "returnOrderId",
-  u.id as "customerId", u.created_at as "customerCreatedAt", u.platform_id as "customerPlatformId",
-  u.default_address as "customerAddress", u.email as "customerEmail",
-  u.first_name as "customerFirstName", u.last_name as "customerLastName"`;
+  ${CUSTOMER_COLUMNS}`;
 
 const JOINS = `${LEGS}
   join items i on i.shop_id = $1 and i.id = c.item_id

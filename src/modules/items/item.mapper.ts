@@ -1,18 +1,18 @@
-import { toCondition } from '../conditions/condition.mapper.js';
-import type { SeverityKey } from '../conditions/condition.severity.js';
+import { conditionOf, type EmbeddedCondition } from '../conditions/condition.embed.js';
 import type { CustomFieldResponse } from '../custom-fields/dto/custom.field.response.js';
 import type { TimelineEventResponse } from '../timeline/dto/timeline.event.response.js';
 import type { ItemFacts } from './item.facts.js';
 import type { EmbeddedLocation, ItemResponse } from './dto/item.response.js';
 
 /** An item as the statements read it. */
-export interface ItemRow extends Omit<
-  ItemResponse,
-  'activeRentalId' | 'condition' | 'location' | 'roiCents' | 'timelineEvents' | 'customFields'
-> {
-  conditionCreatedAt: string | null;
-  conditionSeverityKey: SeverityKey | null;
-  conditionTitle: string | null;
+export interface ItemRow
+  extends
+    Omit<
+      ItemResponse,
+      'activeRentalId' | 'condition' | 'location' | 'roiCents' | 'timelineEvents' | 'customFields'
+    >,
+    EmbeddedCondition {
+  conditionId: number | null;
   locationPlatformId: number | null;
   locationName: string | null;
 }
@@ -61,14 +61,4 @@ export function locationOf({ locationPlatformId, locationName }: ItemRow): Embed
   return locationPlatformId === null
     ? null
     : { platformId: locationPlatformId, name: locationName! };
-}
-
-function conditionOf(row: ItemRow): ItemResponse['condition'] {
-  if (row.conditionId === null) return null;
-  return toCondition({
-    id: row.conditionId,
-    createdAt: row.conditionCreatedAt!,
-    severityKey: row.conditionSeverityKey!,
-    title: row.conditionTitle!,
-  });
 }

@@ -1,4 +1,5 @@
 import { statement } from '../../database/statement.js';
+import { CONDITION_COLUMNS } from '../conditions/condition.embed.js';
 import { activeReturnIdSql, type ItemFacts } from './item.facts.js';
 import type { ItemRow } from './item.mapper.js';
 
@@ -6,8 +7,7 @@ import type { ItemRow } from './item.mapper.js';
 const COLUMNS = `i.id, i.created_at as "createdAt", p.title as "productTitle", i.serial,
   i.sequential_id as "sequentialId", v.platform_id as "platformVariantId",
   p.platform_id as "platformProductId", i.status, i.tags, v.title as "variantTitle", i.visibility,
-  i.condition_id as "conditionId", c.created_at as "conditionCreatedAt",
-  c.severity_key as "conditionSeverityKey", c.title as "conditionTitle",
+  ${CONDITION_COLUMNS},
   coalesce(v.image_url, p.image_url) as "imageUrl", l.platform_id as "locationPlatformId",
   l.name as "locationName", i.pick_location as "pickLocation",
   i.acquisition_cost_cents as "acquisitionCostCents", ${activeReturnIdSql} as "activeReturnId"`;

@@ -118,19 +118,19 @@ export interface LineChange<Line extends LineState> extends WishedLine<Line> {
 }
 
 /**
- * Applies wishes one after the other, since several lines can be of one unit; those that restock
- * come last, so that a unit that was dealt with stays so.
+ * Applies wishes one after the other, since several lines can be of one unit. Receipts are taken
+ * back first, the newest before the others, as each remembers the unit that it found; units are
+ * restocked last, so that they stay so.
  * @param received the rentals that are received or taken back with their lines
  * @returns the lines before and after, and the units afterwards by id
  */
-export function changeLines<Line extends LineState & { itemId: number; rentalId: number | null }>(
+export function changeLines<Line extends UnitLine>(
   wished: readonly WishedLine<Line>[],
   before: ReadonlyMap<number, UnitState>,
   received: ReadonlySet<number>,
 ): { changes: LineChange<Line>[]; units: ReadonlyMap<number, UnitState> } {
   const units = new Map(before);
-  const inOrder = wished.toSorted((one, other) => lastIfRestocked(one) - lastIfRestocked(other));
-  const changes = inOrder.map(({ line, wish }) => {
+  const changes = wished.toSorted(inTurn).map(({ line, wish }) => {
     const receivesRental = line.rentalId !== null && received.has(line.rentalId);
     const after = changeLine(line, wish, units.get(line.itemId)!, receivesRental);
     units.set(line.itemId, after.unit);
@@ -139,8 +139,19 @@ export function changeLines<Line extends LineState & { itemId: number; rentalId:
   return { changes, units };
 }
 
-const lastIfRestocked = ({ line, wish }: WishedLine<LineState>): number =>
-  restocks(line, wish) ? 1 : 0;
+/** A line, or one that is to be made and has no id yet. */
+type UnitLine = LineState & { id?: number; itemId: number; rentalId: number | null };
+
+function inTurn(one: WishedLine<UnitLine>, other: WishedLine<UnitLine>): number {
+  const turn = turnOf(one);
+  const areTakenBack = turn === 0 && turnOf(other) === 0;
+  return areTakenBack ? other.line.id! - one.line.id! : turn - turnOf(other);
+}
+
+function turnOf({ line, wish }: WishedLine<LineState>): number {
+  if (receiptChangeOf(line, wish) === 'takenBack') return 0;
+  return restocks(line, wish) ? 2 : 1;
+}
 
 /** True when a line is another afterwards than before. */
 export const isChanged = ({ line, wish, after }: LineChange<LineState>): boolean =>

@@ -1,7 +1,5 @@
-import { toCondition } from '../conditions/condition.mapper.js';
-import type { SeverityKey } from '../conditions/condition.severity.js';
-import { toCustomer } from '../customers/customer.mapper.js';
-import type { Address } from '../customers/dto/address.js';
+import { conditionOf, type EmbeddedCondition } from '../conditions/condition.embed.js';
+import { customerOf, type EmbeddedCustomer } from '../customers/customer.embed.js';
 import type { ItemResponse } from '../items/dto/item.response.js';
 import type { TimelineEventResponse } from '../timeline/dto/timeline.event.response.js';
 import type {
@@ -14,25 +12,16 @@ import type {
 export interface ReturnOrderRow
   extends
     Omit<ReturnOrderResponse, 'customer' | 'returnLines' | 'returnMethod' | 'timelineEvents'>,
-    Omit<ReturnMethodResponse, 'type'> {
+    Omit<ReturnMethodResponse, 'type'>,
+    EmbeddedCustomer {
   type: ReturnMethodResponse['type'] | null;
-  customerId: number | null;
-  customerCreatedAt: string;
-  customerPlatformId: number;
-  customerAddress: Address | null;
-  customerEmail: string | null;
-  customerFirstName: string | null;
-  customerLastName: string | null;
 }
 
 /** A line as the statements read it. */
-export interface ReturnLineRow extends Omit<ReturnLineResponse, 'condition' | 'item'> {
+export interface ReturnLineRow
+  extends Omit<ReturnLineResponse, 'condition' | 'item'>, EmbeddedCondition {
   returnOrderId: number;
   itemId: number;
-  conditionId: number | null;
-  conditionCreatedAt: string;
-  conditionSeverityKey: SeverityKey;
-  conditionTitle: string;
 }
 
 /** The answer for one return order. */
@@ -71,30 +60,7 @@ export function toReturnLine(row: ReturnLineRow, item: ItemResponse): ReturnLine
   };
 }
 
-function customerOf(row: ReturnOrderRow): ReturnOrderResponse['customer'] {
-  if (row.customerId === null) return null;
-  return toCustomer({
-    id: row.customerId,
-    createdAt: row.customerCreatedAt,
-    platformId: row.customerPlatformId,
-    defaultAddress: row.customerAddress,
-    email: row.customerEmail,
-    firstName: row.customerFirstName,
-    lastName: row.customerLastName,
-  });
-}
-
 function returnMethodOf(row: ReturnOrderRow): ReturnMethodResponse | null {
   const { type, trackingUrl, addressPlatformId, collectionDate } = row;
   return type && { type, trackingUrl, addressPlatformId, collectionDate };
-}
-
-function conditionOf(row: ReturnLineRow): ReturnLineResponse['condition'] {
-  if (row.conditionId === null) return null;
-  return toCondition({
-    id: row.conditionId,
-    createdAt: row.conditionCreatedAt,
-    severityKey: row.conditionSeverityKey,
-    title: row.conditionTitle,
-  });
 }

@@ -1,4 +1,6 @@
 import { statement } from '../../database/statement.js';
+import { CONDITION_COLUMNS } from '../conditions/condition.embed.js';
+import { CUSTOMER_COLUMNS } from '../customers/customer.embed.js';
 import { creditStatusSql } from './return.credits.js';
 import type { ReturnLineRow, ReturnOrderRow } from './return.mapper.js';
 
@@ -6,9 +8,7 @@ const COLUMNS = `o.id, o.created_at as "createdAt", ${creditStatusSql} as "credi
   o.sequential_id as "sequentialId", o.status, o.receival_status as "receivalStatus",
   o.requested_at as "requestedAt", o.method_type as "type", o.tracking_url as "trackingUrl",
   o.address_platform_id as "addressPlatformId", o.collection_date as "collectionDate", o.tags,
-  u.id as "customerId", u.created_at as "customerCreatedAt", u.platform_id as "customerPlatformId",
-  u.default_address as "customerAddress", u.email as "customerEmail",
-  u.first_name as "customerFirstName", u.last_name as "customerLastName"`;
+  ${CUSTOMER_COLUMNS}`;
 
 const CUSTOMER = 'left join customers u on u.shop_id = $1 and u.id = o.customer_id';
 
@@ -33,9 +33,7 @@ export const LINES_OF_ORDERS = statement<ReturnLineRow>(
   'return_orders.lines',
   `select l.id, l.return_order_id as "returnOrderId", l.created_at as "createdAt",
      l.rental_id as "rentalId", l.item_id as "itemId", l.status, l.requested_at as "requestedAt",
-     l.restocked_at as "restockedAt", l.condition_id as "conditionId",
-     c.created_at as "conditionCreatedAt", c.severity_key as "conditionSeverityKey",
-     c.title as "conditionTitle"
+     l.restocked_at as "restockedAt", ${CONDITION_COLUMNS}
    from return_lines l
    left join conditions c on c.shop_id = $1 and c.id = l.condition_id
    where l.shop_id = $1 and l.return_order_id = any($2) order by l.id`,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestShop, useApi } from '../../support/api.js';
-import { type Arena, deadlocks, RACES } from '../../load/booking.races.js';
+import { type Arena, deadlocks } from '../../load/arena.js';
+import { RACES } from '../../load/booking.races.js';
 
 /** The long form is `npm run races`. */
 const ROUNDS = 5;

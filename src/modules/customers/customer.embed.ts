@@ -1,0 +1,34 @@
+import { toCustomer } from './customer.mapper.js';
+import type { Address } from './dto/address.js';
+import type { CustomerResponse } from './dto/customer.response.js';
+
+/** A customer in the row of what belongs to it; all null where it belongs to nobody. */
+export interface EmbeddedCustomer {
+  customerId: number | null;
+  customerCreatedAt: string;
+  customerPlatformId: number;
+  customerAddress: Address | null;
+  customerEmail: string | null;
+  customerFirstName: string | null;
+  customerLastName: string | null;
+}
+
+/** The columns of an embedded customer, out of customer `u`. */
+export const CUSTOMER_COLUMNS = `u.id as "customerId", u.created_at as "customerCreatedAt",
+  u.platform_id as "customerPlatformId", u.default_address as "customerAddress",
+  u.email as "customerEmail", u.first_name as "customerFirstName",
+  u.last_name as "customerLastName"`;
+
+/** The answer for the customer of a row. */
+export function customerOf(row: EmbeddedCustomer): CustomerResponse | null {
+  if (row.customerId === null) return null;
+  return toCustomer({
+    id: row.customerId,
+    createdAt: row.customerCreatedAt,
+    platformId: row.customerPlatformId,
+    defaultAddress: row.customerAddress,
+    email: row.customerEmail,
+    firstName: row.customerFirstName,
+    lastName: row.customerLastName,
+  });
+}

@@ -1,0 +1,80 @@
+import type { Answer, HttpClient } from '../support/client.js';
+import { made, nextPlatformId } from '../support/factories/answers.js';
+
+/** Where the races are held: several instances of the service on one database. */
+export interface Arena {
+  /** A client of one shop on each instance. */
+  readonly instances: readonly HttpClient[];
+  /** Runs SQL on the database, beside the service. */
+  query<Row extends object>(text: string): Promise<Row[]>;
+}
+
+/** One round of a race; answers what went wrong, in sentences. */
+export type Race = (arena: Arena) => Promise<string[]>;
+
+const CLIENTS = 64;
+const DAY = 86_400_000;
+const CUSTOMER = nextPlatformId();
+
+/** How many deadlocks PostgreSQL had to break; a retry hides them, but costs a second each. */
+export async function deadlocks({ query }: Pick<Arena, 'query'>): Promise<number> {
+  const [row] = await query<{ deadlocks: string }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  );
+  return Number(row!.deadlocks);
+}
+
+/** Many clients ask for something at the same time. */
+export function atOnce(
+  { instances }: Arena,
+  ask: (client: HttpClient, index: number) => Promise<Answer>,
+): Promise<Answer[]> {
+  return Promise.all(
+    Array.from({ length: CLIENTS }, (_, index) => ask(instances[index % instances.length]!, index)),
+  );
+}
+
+/** Creates units of a variant of their own, and the customer that all races book for. */
+export async function createUnits({ instances: [client] }: Arena, quantity: number) {
+  const platformVariantId = nextPlatformId() + Math.floor(Math.random() * 1_000_000_000);
+  const variants = [{ platformId: platformVariantId, title: 'Any' }];
+  const product = { platformId: platformVariantId, title: 'Racer', variants };
+  await made(client!.post('/products', { products: [product] }));
+  await made(client!.post('/customers', { customers: [{ platformId: CUSTOMER }] }));
+  const unit = { platformVariantId, visibility: 'available', quantity };
+  const items: { id: number }[] = await made(client!.post('/items', unit));
+  return { platformVariantId, units: items.map(({ id }) => id) };
+}
+
+/** What `POST /cycles` takes. */
+export const request = (members: Record<string, unknown>) => ({
+  customerPlatformId: CUSTOMER,
+  methodType: 'calendar',
+  ...members,
+});
+
+/** The days of a rental that begins some days from now. */
+export const rental = (day: number, length: number) => ({
+  rentalStart: inDays(day),
+  rentalEnd: inDays(day + length),
+});
+
+/** Some days from now, at this time of day. */
+export const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
+
+/** Any one of them. */
+export const some = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
+
+/** The refusals with 409 that do not read like that. */
+export function unlike(pattern: RegExp, answers: readonly Answer[]): string[] {
+  return answers
+    .filter(({ status, body }) => status === 409 && !pattern.test(body.error))
+    .map(({ body }) => `refused with: ${body.error}`);
+}
+
+/** The answers with another status than one of these. */
+export function otherThan(statuses: readonly number[], answers: readonly Answer[]): string[] {
+  return answers
+    .filter(({ status }) => !statuses.includes(status))
+    .map(({ status, body }) => `${status} ${JSON.stringify(body)}`);
+}
