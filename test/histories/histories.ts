@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import type { HttpClient } from '../support/client.js';
+import { Clock } from './clock.js';
+import { type History, Operation, type Tally } from './history.js';
+import { CYCLE_OPERATIONS } from './operations.cycles.js';
+import { ITEM_OPERATIONS } from './operations.items.js';
+import { RETURN_OPERATIONS } from './operations.returns.js';
+import { begin, beginnings } from './shop.js';
+
+/** How long a failing history is made shorter, in milliseconds. */
+const SHRINKING = 120_000;
+
+const operations = [...CYCLE_OPERATIONS, ...ITEM_OPERATIONS, ...RETURN_OPERATIONS].map((kind) => ({
+  weight: kind.weight,
+  arbitrary: kind.draws.map((draw) => new Operation(kind, draw)),
+}));
+
+/**
+ * Plays one random history against the service and the model. Where they part, the history is made
+ * as short as it goes and thrown with its seed.
+ * @param newShop makes a shop that nobody else has, and a client of it
+ * @returns how often each kind of operation was answered with which status
+ */
+export async function playHistory(
+  newShop: () => Promise<HttpClient>,
+  seed: number,
+  operationCount: number,
+): Promise<Tally> {
+  let tally: Tally = new Map();
+  const property = fc.asyncProperty(
+    beginnings,
+    histories(operationCount),
+    async (beginning, commands) => {
+      const shop = await newShop();
+      tally = new Map();
+      const world = await begin(shop, beginning);
+      const history: History = { world, left: operationCount, tally };
+      const clock = new Clock(beginning.timeZone);
+      await fc.asyncModelRun(() => ({ model: history, real: { shop, clock } }), commands);
+    },
+  );
+  await fc.assert(property, {
+    seed,
+    numRuns: 1,
+    interruptAfterTimeLimit: SHRINKING,
+    markInterruptAsFailure: true,
+  });
+  return tally;
+}
+
+type Commands = ReturnType<typeof drawn> extends fc.Arbitrary<infer T> ? T : never;
+
+const drawn = (most: number) =>
+  fc.commands([fc.oneof(...operations)], {
+    maxCommands: most,
+    size: 'max',
+    disableReplayLog: true,
+  });
+
+/** Histories of so many operations, with some to spare for those that find nothing to act on. */
+const histories = (operationCount: number) =>
+  new LongHistories(drawn(3 * operationCount), 2 * operationCount);
+
+/** fast-check draws any length; those that are too short are drawn again, and shrink all the same. */
+class LongHistories extends fc.Arbitrary<Commands> {
+  constructor(
+    private readonly all: fc.Arbitrary<Commands>,
+    private readonly least: number,
+  ) {
+    super();
+  }
+
+  generate(random: fc.Random, biasFactor: number | undefined): fc.Value<Commands> {
+    for (;;) {
+      const history = this.all.generate(random, biasFactor);
+      // To read `value` would make fast-check run a copy, and lose what was run.
+      if ([...history.value_].length >= this.least) return history;
+    }
+  }
+
+  canShrinkWithoutContext(value: unknown): value is Commands {
+    return this.all.canShrinkWithoutContext(value);
+  }
+
+  shrink(value: Commands, context: unknown): fc.Stream<fc.Value<Commands>> {
+    return this.all.shrink(value, context);
+  }
+}

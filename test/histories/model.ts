@@ -1,0 +1,214 @@
+/**
+ * A shop in memory, as the rules describe it. A time is what the clocks of the shop show, in
+ * milliseconds as if it were UTC: all settings count in whole days, so no zone is needed. A day is
+ * a number of whole days since 1970.
+ */
+export interface World {
+  readonly shopId: number;
+  readonly settings: Settings;
+  readonly customers: readonly { id: number; platformId: number }[];
+  readonly conditions: readonly number[];
+  /** Platform ids. */
+  readonly locations: readonly number[];
+  readonly products: readonly Product[];
+  readonly variants: readonly Variant[];
+  readonly items: Item[];
+  readonly cycles: Cycle[];
+  readonly orders: ReturnOrder[];
+  blocks: Block[];
+  /** The last name that the model gave; the service gives the true ones. */
+  lastName: number;
+  /** Cycles that have just been moved away; the service says to which of these units. */
+  displaced: { cycles: number[]; units: number[] };
+}
+
+/** How the shop is set; durations in days. */
+export interface Settings {
+  readonly preparation: number;
+  readonly delivery: number;
+  readonly reverseDelivery: number;
+  readonly restock: number;
+  readonly creditReturnCondition: 'return_order_created' | 'received_at' | null;
+}
+
+export interface Product {
+  readonly id: number;
+  readonly platformId: number;
+  /** Takes the place of the shop's restock duration. */
+  customRestock: number | null;
+}
+
+export interface Variant {
+  readonly id: number;
+  readonly platformId: number;
+  readonly productId: number;
+}
+
+export interface Item {
+  id: number;
+  variantId: number;
+  status: 'processed' | 'unprocessed';
+  visibility: 'available' | 'unavailable' | 'sold' | 'retired';
+  serial: string | null;
+  conditionId: number | null;
+  location: number | null;
+  tags: string[];
+}
+
+/** Days from one to another, both included; without end where the last is infinite. */
+export interface Days {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What people decide about a cycle, and what really happened. */
+export interface Plan {
+  itemId: number;
+  shipped: boolean;
+  start: number;
+  end: number | null;
+  fulfillAtGiven: number | null;
+  receiveAtGiven: number | null;
+  prepareFromGiven: number | null;
+  restockByGiven: number | null;
+  fulfilledAt: number | null;
+  receivedAt: number | null;
+  cancelled: boolean;
+}
+
+export interface Cycle extends Plan {
+  id: number;
+  readonly customerId: number;
+  /** What follows from the plan, as of its last change. */
+  fulfillAt: number;
+  receiveAt: number | null;
+  prepareFrom: number;
+  restockBy: number | null;
+  restockedAt: number | null;
+  /** What was promised; null for no days. */
+  booked: Days | null;
+  /** What really is. */
+  occupied: Days | null;
+  tags: string[];
+  credit: Credit | null;
+}
+
+export interface Credit {
+  id: number;
+  readonly cost: number;
+  readonly returnCondition: Settings['creditReturnCondition'];
+  status: 'returned' | 'unreturned';
+}
+
+export interface Block {
+  id: number;
+  readonly on: 'Item' | 'Variant' | 'Product' | 'Store';
+  readonly resourceId: number;
+  readonly days: Days;
+}
+
+export type ReturnStatus =
+  'requested' | 'expected' | 'received' | 'in_progress' | 'completed' | 'cancelled';
+
+export interface ReturnOrder {
+  id: number;
+  readonly customerId: number | null;
+  status: ReturnStatus;
+  tags: string[];
+  lines: ReturnLine[];
+}
+
+export interface ReturnLine {
+  id: number;
+  itemId: number;
+  readonly rentalId: number | null;
+  status: 'awaiting' | 'received' | 'missing';
+  conditionId: number | null;
+  restockedAt: number | null;
+  /** What was before the line was received; null while it is not. */
+  before: BeforeReceipt | null;
+}
+
+export interface BeforeReceipt {
+  readonly itemStatus: Item['status'];
+  readonly itemConditionId: number | null;
+  /** False where the rental had been received before. */
+  readonly wasOut: boolean;
+}
+
+export const DAY = 86_400_000;
+export const dayOf = (time: number): number => Math.floor(time / DAY);
+export const noonOf = (day: number): number => (day + 0.5) * DAY;
+
+/** A name for a record until the service gives it an id. */
+export const newName = (world: World): number => (world.lastName -= 1);
+
+/** Where a cycle is until the service says. */
+export const ELSEWHERE = 0;
+
+/** What the rules refuse, with the status of the answer. */
+export class Refused extends Error {
+  constructor(readonly status: number) {
+    super(`refused with ${status}`);
+  }
+}
+
+/** A world after an operation, and the status of the answer. */
+export interface Outcome {
+  readonly status: number;
+  readonly world: World;
+}
+
+/** Tries an operation; what is refused changes nothing. */
+export function attempt(world: World, operation: (draft: World) => number): Outcome {
+  const before: World = { ...world, displaced: { cycles: [], units: [] } };
+  const draft = structuredClone(before);
+  try {
+    return { status: operation(draft), world: draft };
+  } catch (error) {
+    if (error instanceof Refused) return { status: error.status, world: structuredClone(before) };
+    throw error;
+  }
+}
+
+/** Tries a part of an operation; when it is refused, the world is as it was. */
+export function isDone(world: World, part: (draft: World) => void): boolean {
+  const draft = structuredClone(world);
+  try {
+    part(draft);
+  } catch (error) {
+    if (error instanceof Refused) return false;
+    throw error;
+  }
+  Object.assign(world, draft);
+  return true;
+}
+
+/** The record with the id, which has to be there. */
+export function byId<T extends { readonly id: number }>(records: readonly T[], id: number): T {
+  const record = records.find((one) => one.id === id);
+  if (!record) throw new Error(`the model knows no record ${id}`);
+  return record;
+}
+
+export const overlap = (one: Days | null, other: Days | null): boolean =>
+  one !== null && other !== null && one.from <= other.to && other.from <= one.to;
+
+/** The days from one to another; null when there are none. */
+export const span = (from: number, to: number): Days | null =>
+  from <= to && from !== Infinity && to !== -Infinity ? { from, to } : null;
+
+/** The tags after changes by title, in the order in which they were added. */
+export function changeTags(
+  tags: readonly string[],
+  changes: readonly { title: string; _destroy?: boolean }[],
+): string[] {
+  return changes.reduce<string[]>(
+    (left, { title, _destroy }) => {
+      const others = left.filter((tag) => tag !== title);
+      if (_destroy) return others;
+      return left.includes(title) ? left : [...left, title];
+    },
+    [...tags],
+  );
+}

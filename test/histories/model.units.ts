@@ -1,0 +1,122 @@
+import {
+  type Block,
+  byId,
+  changeTags,
+  type Cycle,
+  dayOf,
+  type Days,
+  type Item,
+  overlap,
+  type Product,
+  Refused,
+  span,
+  type World,
+} from './model.js';
+
+/** What takes the days of a unit: cycles as they really are, and blocks. */
+export interface Obstacles {
+  readonly cycles: readonly Cycle[];
+  readonly blocks: readonly Block[];
+}
+
+/** What a change of an item says; absent members stay. */
+export type ItemChange = Partial<Omit<Item, 'id' | 'tags'>> & {
+  tagsAttributes?: { title: string; _destroy?: boolean }[];
+};
+
+export const productOf = (world: World, variantId: number): Product =>
+  byId(world.products, byId(world.variants, variantId).productId);
+
+export const isActive = ({ cancelled, receivedAt }: Cycle): boolean =>
+  !cancelled && receivedAt === null;
+
+export const cyclesOf = (world: World, itemId: number): Cycle[] =>
+  world.cycles.filter((cycle) => cycle.itemId === itemId);
+
+export const blocksOf = (world: World, item: Item): Block[] =>
+  world.blocks.filter(({ on, resourceId }) => {
+    if (on === 'Item') return resourceId === item.id;
+    if (on === 'Variant') return resourceId === item.variantId;
+    return on === 'Store' || resourceId === productOf(world, item.variantId).id;
+  });
+
+/** What is in the way on some of the days, other than the cycle that asks. */
+export function obstaclesOf(
+  world: World,
+  item: Item,
+  days: readonly Days[],
+  except?: number,
+): Obstacles {
+  const meets = (taken: Days | null) => days.some((some) => overlap(some, taken));
+  return {
+    cycles: cyclesOf(world, item.id).filter(({ id, occupied }) => id !== except && meets(occupied)),
+    blocks: blocksOf(world, item).filter((block) => meets(block.days)),
+  };
+}
+
+export function isFree(world: World, item: Item, days: Days, except?: number): boolean {
+  const { cycles, blocks } = obstaclesOf(world, item, [days], except);
+  return cycles.length + blocks.length === 0;
+}
+
+/** No history reaches as far; what is free that long counts as free for ever. */
+const FAR = 300;
+
+/** The free unit with the fewest free days right before and after; of equals the oldest. */
+export function bestUnit(world: World, units: readonly Item[], days: Days): Item | undefined {
+  const isFreeOn = (unit: Item, day: number) => isFree(world, unit, { from: day, to: day });
+  const stretch = (unit: Item, day: number, step: 1 | -1): number => {
+    let length = 0;
+    while (length < FAR && isFreeOn(unit, day + step * (length + 1))) length += 1;
+    return length;
+  };
+  return units
+    .filter((unit) => isFree(world, unit, days))
+    .map((unit) => {
+      const after = days.to === Infinity ? 0 : stretch(unit, days.to, 1);
+      return { unit, slack: stretch(unit, days.from, -1) + after };
+    })
+    .sort((one, other) => one.slack - other.slack || one.unit.id - other.unit.id)[0]?.unit;
+}
+
+/** `PUT /items/{id}` */
+export function changeItem(world: World, id: number, change: ItemChange, now: number): number {
+  const item = byId(world.items, id);
+  const { tagsAttributes = [], ...members } = change;
+  Object.assign(item, members, { tags: changeTags(item.tags, tagsAttributes) });
+  if (isSerialTaken(world, item)) throw new Refused(422);
+  if (change.status === 'processed') restock(world, item, now);
+  return 200;
+}
+
+/** Serials are unique among the units in stock. */
+export function isSerialTaken(world: World, item: Item): boolean {
+  return (
+    item.serial !== null &&
+    isInStock(item) &&
+    world.items.some((one) => one.id !== item.id && one.serial === item.serial && isInStock(one))
+  );
+}
+
+export const isInStock = ({ visibility }: Item): boolean =>
+  visibility !== 'sold' && visibility !== 'retired';
+
+/** The unit was dealt with: what came back has its days no longer, from today on. */
+export function restock(world: World, item: Item, now: number): void {
+  item.status = 'processed';
+  const back = cyclesOf(world, item.id).filter(
+    ({ receivedAt, cancelled, restockedAt }) =>
+      receivedAt !== null && !cancelled && restockedAt === null,
+  );
+  for (const cycle of back) {
+    cycle.restockedAt = now;
+    cycle.occupied = untilYesterday(cycle.occupied, now);
+    cycle.booked = untilYesterday(cycle.booked, now);
+  }
+  for (const line of world.orders.flatMap(({ lines }) => lines)) {
+    if (line.itemId === item.id && line.status === 'received') line.restockedAt ??= now;
+  }
+}
+
+const untilYesterday = (days: Days | null, now: number): Days | null =>
+  days && span(days.from, Math.min(days.to, dayOf(now) - 1));
