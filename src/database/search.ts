@@ -9,12 +9,23 @@ const TRIGRAM = 3;
  * PostgreSQL lowers both: JavaScript lowers `Σ` and `İ` otherwise.
  */
 export function searchFilter(column: string, term: string | undefined): Filter {
+  return searchIn(term, (matches) => matches(column));
+}
+
+/**
+ * The same in several columns.
+ * @param sql the condition, given what says that a column has the term
+ */
+export function searchIn(
+  term: string | undefined,
+  sql: (matches: (column: string) => string) => string,
+): Filter {
   const trimmed = term?.trim();
   const short = trimmed !== undefined && [...trimmed].length < TRIGRAM;
   return {
     value: trimmed === undefined ? undefined : `%${short ? ' ' : ''}${escapeLike(trimmed)}%`,
     plannedByValue: true,
-    sql: (parameter) => `${column} like lower(${parameter})`,
+    sql: (parameter) => sql((column) => `${column} like lower(${parameter})`),
   };
 }
 

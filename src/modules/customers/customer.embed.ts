@@ -19,6 +19,10 @@ export const CUSTOMER_COLUMNS = `u.id as "customerId", u.created_at as "customer
   u.email as "customerEmail", u.first_name as "customerFirstName",
   u.last_name as "customerLastName"`;
 
+/** The ids of the customers whose name or email has a term, for searches among what is theirs. */
+export const customersSql = (matches: (column: string) => string): string => `array(
+  select u.id from customers u where u.shop_id = $1 and ${matches('u.search_text')})`;
+
 /** The answer for the customer of a row. */
 export function customerOf(row: EmbeddedCustomer): CustomerResponse | null {
   if (row.customerId === null) return null;

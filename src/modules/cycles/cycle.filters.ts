@@ -1,7 +1,8 @@
 import type { MomentRange } from '../../common/fields/query.fields.js';
 import { momentFilters } from '../../database/moment.filters.js';
 import type { Filter } from '../../database/page.query.js';
-import { searchFilter } from '../../database/search.js';
+import { searchIn } from '../../database/search.js';
+import { customersSql } from '../customers/customer.embed.js';
 import { cycleStatusSql } from './cycle.status.js';
 import type { ListCyclesQuery } from './dto/list.cycles.query.js';
 
@@ -80,18 +81,12 @@ function statusFilter({ status }: ListCyclesQuery, now: string): Filter {
 }
 
 /** The cycle's own text, its customer's or its unit's serial; each has an index of its own. */
-function searchInCycles(term: string | undefined): Filter {
-  const matches = (column: string, pattern: string) => searchFilter(column, term).sql(pattern);
-  return {
-    value: searchFilter('c.search_text', term).value,
-    plannedByValue: true,
-    sql: (pattern) => `(${matches('c.search_text', pattern)}
-      or c.customer_id = any(array(
-        select u.id from customers u
-        where u.shop_id = $1 and ${matches('u.search_text', pattern)}))
+const searchInCycles = (term: string | undefined): Filter =>
+  searchIn(
+    term,
+    (matches) => `(${matches('c.search_text')} or c.customer_id = any(${customersSql(matches)})
       or c.item_id = any(array(
         select i.id from items i
-        where i.shop_id = $1 and ${matches('i.search_text', pattern)}
-          and ${matches("concat(' ', lower(i.serial))", pattern)})))`,
-  };
-}
+        where i.shop_id = $1 and ${matches('i.search_text')}
+          and ${matches("concat(' ', lower(i.serial))")})))`,
+  );

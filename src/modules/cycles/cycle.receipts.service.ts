@@ -1,16 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { type AppError, conflict, invalidBody } from '../../common/errors/app.error.js';
-import { overlaps } from '../../common/time/days.js';
 import { stampAfter } from '../../common/time/stamp.js';
 import type { Scope } from '../../database/scope.js';
 import { Stale } from '../../database/transaction.js';
-import { CreditsService } from '../credits/credits.service.js';
 import type { NewTimelineEvent } from '../timeline/new.timeline.event.js';
 import { changeEvents } from './cycle.change.js';
+import { CycleCredits } from './cycle.credits.js';
 import { CycleLogistics } from './cycle.logistics.js';
-import { apply, type Outcome } from './cycle.state.js';
+import { apply, laterOf, type Outcome } from './cycle.state.js';
+import { notFulfilled } from './cycle.values.js';
 import { CyclesRepository, type LockedCycle } from './cycles.repository.js';
-import { describeTaken, type LockedUnit, type Taken, UnitCalendar } from './unit.calendar.js';
+import {
+  describeTaken,
+  type LockedUnit,
+  obstaclesOf,
+  type Taken,
+  UnitCalendar,
+} from './unit.calendar.js';
 
 /** Units and cycles whose rows are locked until the transaction ends. */
 export interface LockedRentals {
@@ -53,7 +59,7 @@ export class CycleReceiptsService {
     private readonly cycles: CyclesRepository,
     private readonly calendar: UnitCalendar,
     private readonly logistics: CycleLogistics,
-    private readonly credits: CreditsService,
+    private readonly credits: CycleCredits,
   ) {}
 
   /**
@@ -92,9 +98,9 @@ export class CycleReceiptsService {
     const planned = [...changes].map(([id, change]): PlannedReceipt => {
       const cycle = cycles.get(id)!;
       if (change === 'receive' && cycle.fulfilledAt === null) {
-        return { cycle, refusal: invalidBody(`Rental ${id} is not fulfilled yet`) };
+        return { cycle, refusal: invalidBody(notFulfilled(id)) };
       }
-      const receivedAt = change === 'receive' ? latestOf(now, cycle.fulfilledAt!) : null;
+      const receivedAt = change === 'receive' ? laterOf(now, cycle.fulfilledAt) : null;
       const logistics = logisticsOf(units.get(cycle.itemId)!.productId);
       return { cycle, outcome: apply(cycle, { receivedAt }, logistics) };
     });
@@ -110,12 +116,10 @@ export class CycleReceiptsService {
       outcome,
     }));
     await this.cycles.updateReceipts(scope, receipts);
-    const idsOf = (isReceived: boolean) =>
-      planned
-        .filter(({ outcome }) => (outcome.state.receivedAt !== null) === isReceived)
-        .map(({ cycle }) => cycle.id);
-    await this.credits.settle(scope, idsOf(true), ['received_at'], 'returned');
-    await this.credits.settle(scope, idsOf(false), ['received_at'], 'unreturned');
+    await this.credits.follow(
+      scope,
+      planned.map(({ cycle, outcome }) => ({ before: cycle, after: outcome.state })),
+    );
     return planned.flatMap(({ cycle, outcome }) => changeEvents(cycle.id, cycle, outcome.state));
   }
 
@@ -136,9 +140,7 @@ export class CycleReceiptsService {
       if (one.refusal) return one;
       const claims = claimsOf(one);
       const days = taken.get(one.cycle.itemId) ?? [];
-      const obstacle = days.find(
-        (other) => other.cycleId !== one.cycle.id && claims.some((claim) => overlaps(claim, other)),
-      );
+      const [obstacle] = obstaclesOf(days, claims, one.cycle.id);
       if (obstacle) return { cycle: one.cycle, refusal: conflict(describeTaken(obstacle)) };
       days.push(...claims);
       return one;
@@ -151,5 +153,3 @@ function claimsOf({ cycle, outcome }: PossibleReceipt): Taken[] {
   const { itemId, id: cycleId, sequentialId } = cycle;
   return outcome.claimed.map((days) => ({ itemId, cycleId, sequentialId, ...days }));
 }
-
-const latestOf = (one: string, other: string): string => (one > other ? one : other);

@@ -34,6 +34,13 @@ export interface Outcome {
   readonly claimed: readonly DayRange[];
 }
 
+/** An active rental is neither cancelled nor received. */
+export const isActive = ({
+  cancelledAt,
+  receivedAt,
+}: Pick<CycleState, 'cancelledAt' | 'receivedAt'>): boolean =>
+  cancelledAt === null && receivedAt === null;
+
 /** An actual time may lie this far ahead, for clocks that differ. */
 const TOLERANCE = { count: 1, unit: 'day' } as const;
 
@@ -126,7 +133,8 @@ export function refusalsOf({ state, schedule }: Outcome, now: string, timeZone: 
   return checks.filter(([wrong]) => wrong).map(([, sentence]) => sentence);
 }
 
-const laterOf = (one: string, other: string | null): string =>
+/** The later of two instants. */
+export const laterOf = (one: string, other: string | null): string =>
   other !== null && other > one ? other : one;
 
 const earlierOf = (one: string, other: string | null): string =>

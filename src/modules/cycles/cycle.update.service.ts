@@ -1,20 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, invalidBody, notFound } from '../../common/errors/app.error.js';
 import { changedTags } from '../../common/fields/tags.js';
-import { type DayRange, overlaps } from '../../common/time/days.js';
 import { stampAfter } from '../../common/time/stamp.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction, Stale } from '../../database/transaction.js';
-import { CreditsService } from '../credits/credits.service.js';
 import { Timeline } from '../timeline/timeline.js';
 import { assign } from './cycle.allocation.js';
 import { changeEvents, changeOf } from './cycle.change.js';
+import { CycleCredits } from './cycle.credits.js';
 import { CycleLogistics } from './cycle.logistics.js';
 import { apply, isIdle, type Outcome, refusalsOf } from './cycle.state.js';
 import { formattedCycleId } from './cycle.values.js';
 import { CyclesRepository, type LockedCycle } from './cycles.repository.js';
 import type { UpdateCycleRequest } from './dto/cycle.request.js';
-import { describeTaken, type LockedUnit, type Taken, UnitCalendar } from './unit.calendar.js';
+import {
+  describeTaken,
+  type LockedUnit,
+  obstaclesOf,
+  type Taken,
+  UnitCalendar,
+} from './unit.calendar.js';
 
 /** Changes cycles: their plans, what really happened, their unit. */
 @Injectable()
@@ -22,7 +27,7 @@ export class CycleUpdateService {
   constructor(
     private readonly cycles: CyclesRepository,
     private readonly calendar: UnitCalendar,
-    private readonly credits: CreditsService,
+    private readonly credits: CycleCredits,
     private readonly timeline: Timeline,
     private readonly logistics: CycleLogistics,
   ) {}
@@ -83,7 +88,7 @@ export class CycleUpdateService {
       updatedAt: stampAfter(before.updatedAt),
     });
     if (!outcome) return;
-    await this.settleCredit(scope, before, outcome);
+    await this.credits.follow(scope, [{ before, after: outcome.state }]);
     await this.timeline.record(scope, changeEvents(before.id, before, outcome.state));
   }
 
@@ -170,17 +175,4 @@ export class CycleUpdateService {
       ),
     );
   }
-
-  /** A credit that waits for the receival comes back with it, and goes when that is undone. */
-  private async settleCredit(scope: Scope, before: LockedCycle, { state }: Outcome): Promise<void> {
-    if ((before.receivedAt === null) === (state.receivedAt === null)) return;
-    const status = state.receivedAt === null ? 'unreturned' : 'returned';
-    await this.credits.settle(scope, [before.id], ['received_at'], status);
-  }
-}
-
-function obstaclesOf(taken: readonly Taken[], claimed: readonly DayRange[], id: number): Taken[] {
-  return taken.filter(
-    (days) => days.cycleId !== id && claimed.some((range) => overlaps(range, days)),
-  );
 }

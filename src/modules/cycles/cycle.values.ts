@@ -10,5 +10,8 @@ export type DeliveryMethodType = (typeof DELIVERY_METHOD_TYPES)[number];
 export const PACKING_STATUSES = ['pending', 'printed', 'packed'] as const;
 export type PackingStatus = (typeof PACKING_STATUSES)[number];
 
+/** Why a rental cannot come back. */
+export const notFulfilled = (id: number): string => `Rental ${id} is not fulfilled yet`;
+
 /** `SC-1042`, as people see the number of a cycle. */
 export const formattedCycleId = (sequentialId: number): string => `SC-${sequentialId}`;

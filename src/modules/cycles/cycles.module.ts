@@ -11,6 +11,7 @@ import { ResourcesModule } from '../resources/resources.module.js';
 import { ShopModule } from '../shop/shop.module.js';
 import { TimelineModule } from '../timeline/timeline.module.js';
 import { CycleBookingService } from './cycle.booking.service.js';
+import { CycleCredits } from './cycle.credits.js';
 import { CycleLogistics } from './cycle.logistics.js';
 import { CycleReceiptsService } from './cycle.receipts.service.js';
 import { CycleRestock } from './cycle.restock.js';
@@ -43,6 +44,7 @@ import { UnitCalendar } from './unit.calendar.js';
     CycleReceiptsService,
     CycleRestock,
     CycleLogistics,
+    CycleCredits,
     CyclesRepository,
     UnitCalendar,
   ],

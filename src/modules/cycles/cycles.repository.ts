@@ -10,7 +10,7 @@ import { row, rows, statement } from '../../database/statement.js';
 import { insertRows, updateRows } from '../../database/write.js';
 import { Cycle } from './cycle.entity.js';
 import type { CycleRow } from './cycle.mapper.js';
-import type { CycleState, Outcome } from './cycle.state.js';
+import { type CycleState, isActive, type Outcome } from './cycle.state.js';
 import { FIND_CONFLICTS, FIND_CYCLES, LIST_CYCLES } from './cycle.statements.js';
 
 /** A cycle that is about to be changed, its row locked. */
@@ -263,7 +263,7 @@ function calendarColumns({ state, occupied }: Outcome) {
     minimumRentalEnd: state.minimumRentalEnd,
     cancelledAt: state.cancelledAt,
     restockedAt: state.restockedAt,
-    active: state.cancelledAt === null && state.receivedAt === null,
+    active: isActive(state),
     bookedFrom: sqlDateOf(state.booked.from),
     bookedTo: sqlDateOf(state.booked.to),
     occupiedFrom: sqlDateOf(occupied.from),

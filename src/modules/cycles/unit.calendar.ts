@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type DayRange, dayOfSqlDate, describeDays, sqlDateOf } from '../../common/time/days.js';
+import {
+  type DayRange,
+  dayOfSqlDate,
+  describeDays,
+  overlaps,
+  sqlDateOf,
+} from '../../common/time/days.js';
 import type { Scope } from '../../database/scope.js';
 import { rows, statement } from '../../database/statement.js';
 import {
@@ -148,6 +154,17 @@ export class UnitCalendar {
     }
     return taken;
   }
+}
+
+/** What takes days that a cycle claims. */
+export function obstaclesOf(
+  taken: readonly Taken[],
+  claimed: readonly DayRange[],
+  cycleId: number,
+): Taken[] {
+  return taken.filter(
+    (days) => days.cycleId !== cycleId && claimed.some((range) => overlaps(range, days)),
+  );
 }
 
 /** `Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042`. */

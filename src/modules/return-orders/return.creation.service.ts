@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../../common/errors/app.error.js';
+import { type AppError, invalidBody, withBody } from '../../common/errors/app.error.js';
 import { groupedBy } from '../../common/grouped.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
@@ -72,8 +72,8 @@ export class ReturnCreationService {
     now: string,
   ): Promise<number[]> {
     const { locked, receipts } = returning;
-    const there = changeLines(linesThere(returning), locked.units, new Set(receipts.keys()));
-    const fresh = changeLines(newLines(returning), there.units, new Set(receipts.keys()));
+    const there = changeLines(linesThere(returning), locked.units, receipts);
+    const fresh = changeLines(newLines(returning), there.units, receipts);
     const made = await this.createOrders(scope, fresh.changes, now);
     const events = await this.receipts.store(
       scope,
@@ -176,7 +176,7 @@ function refusalsOf(request: CreateReturnOrdersRequest): string[] {
 
 /** 422 that says as well that there are no return orders. */
 function nothingDone(errors: readonly string[]): AppError {
-  return new AppError('invalid_body', errors, {}, { errors, returnOrders: [] });
+  return withBody(invalidBody(...errors), { errors, returnOrders: [] });
 }
 
 const linesThere = ({ units }: Returning): WishedLine<LockedLine>[] =>

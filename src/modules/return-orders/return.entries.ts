@@ -1,4 +1,6 @@
 import type { LockedRentals } from '../cycles/cycle.receipts.service.js';
+import { isActive } from '../cycles/cycle.state.js';
+import { notFulfilled } from '../cycles/cycle.values.js';
 import type { ReturnEntry } from './dto/return.order.request.js';
 import { type LineState, type LineWish, NEW_LINE } from './return.line.change.js';
 import type { LockedLine } from './return.orders.repository.js';
@@ -112,7 +114,7 @@ function unitWithSerial(serial: string, units: EntryFacts['units']): number | un
 
 function resolveUnit(itemId: number, facts: EntryFacts): Resolved | string {
   const active = [...facts.cycles.values()].filter(
-    (cycle) => cycle.itemId === itemId && cycle.cancelledAt === null && cycle.receivedAt === null,
+    (cycle) => cycle.itemId === itemId && isActive(cycle),
   );
   if (active.length > 1) {
     const ids = active.map(({ id }) => id).join(', ');
@@ -129,6 +131,6 @@ function resolveRental(rentalId: number, { cycles, openLines }: EntryFacts): Res
   if (line) return { itemId, rentalId, line };
   if (cancelledAt !== null) return `Rental ${rentalId} is cancelled`;
   if (receivedAt !== null) return `Rental ${rentalId} is already received`;
-  if (fulfilledAt === null) return `Rental ${rentalId} is not fulfilled yet`;
+  if (fulfilledAt === null) return notFulfilled(rentalId);
   return { itemId, rentalId };
 }

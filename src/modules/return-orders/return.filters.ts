@@ -1,6 +1,7 @@
 import { momentFilters } from '../../database/moment.filters.js';
 import type { Filter } from '../../database/page.query.js';
-import { searchFilter } from '../../database/search.js';
+import { searchIn } from '../../database/search.js';
+import { customersSql } from '../customers/customer.embed.js';
 import type { ListReturnOrdersQuery } from './dto/list.return.orders.query.js';
 import { creditStatusSql, someRecreditedSql } from './return.credits.js';
 
@@ -38,14 +39,8 @@ function creditFilter({ creditStatus }: ListReturnOrdersQuery): Filter {
 }
 
 /** The order's own number or its customer; each has an index of its own. */
-function searchInOrders(term: string | undefined): Filter {
-  const matches = (column: string, pattern: string) => searchFilter(column, term).sql(pattern);
-  return {
-    value: searchFilter('o.search_text', term).value,
-    plannedByValue: true,
-    sql: (pattern) => `(${matches('o.search_text', pattern)}
-      or o.customer_id = any(array(
-        select u.id from customers u
-        where u.shop_id = $1 and ${matches('u.search_text', pattern)})))`,
-  };
-}
+const searchInOrders = (term: string | undefined): Filter =>
+  searchIn(
+    term,
+    (matches) => `(${matches('o.search_text')} or o.customer_id = any(${customersSql(matches)}))`,
+  );

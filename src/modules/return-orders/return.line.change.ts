@@ -127,7 +127,7 @@ export interface LineChange<Line extends LineState> extends WishedLine<Line> {
 export function changeLines<Line extends UnitLine>(
   wished: readonly WishedLine<Line>[],
   before: ReadonlyMap<number, UnitState>,
-  received: ReadonlySet<number>,
+  received: { has(rentalId: number): boolean },
 ): { changes: LineChange<Line>[]; units: ReadonlyMap<number, UnitState> } {
   const units = new Map(before);
   const changes = wished.toSorted(inTurn).map(({ line, wish }) => {
@@ -153,13 +153,13 @@ function turnOf({ line, wish }: WishedLine<LineState>): number {
   return restocks(line, wish) ? 2 : 1;
 }
 
-/** True when a line is another afterwards than before. */
-export const isChanged = ({ line, wish, after }: LineChange<LineState>): boolean =>
-  wish.removed === true || line.status !== after.status || line.conditionId !== after.conditionId;
-
 /** True when the order of a line came or went a step by the change. */
 export const isMoved = ({ line, wish, after }: LineChange<LineState>): boolean =>
   wish.removed === true || line.status !== after.status;
+
+/** True when a line is another afterwards than before. */
+export const isChanged = (change: LineChange<LineState>): boolean =>
+  isMoved(change) || change.line.conditionId !== change.after.conditionId;
 
 /** The timeline events of a change to a line of an order. */
 export function lineEvents(

@@ -7,6 +7,7 @@ import {
   type PlannedReceipt,
   type ReceiptChange,
 } from '../cycles/cycle.receipts.service.js';
+import { isActive } from '../cycles/cycle.state.js';
 import { ItemReceiptsService, type UnitState } from '../items/item.receipts.service.js';
 import type { NewTimelineEvent } from '../timeline/new.timeline.event.js';
 import {
@@ -45,9 +46,7 @@ export class ReturnReceiptsService {
       const rental = line.rentalId === null ? undefined : locked.cycles.get(line.rentalId);
       const change = receiptChangeOf(line, wish);
       if (!rental) continue;
-      if (change === 'received' && rental.receivedAt === null && rental.cancelledAt === null) {
-        changes.set(rental.id, 'receive');
-      }
+      if (change === 'received' && isActive(rental)) changes.set(rental.id, 'receive');
       if (change === 'takenBack' && line.receivedRental && rental.receivedAt !== null) {
         changes.set(rental.id, 'takeBack');
       }

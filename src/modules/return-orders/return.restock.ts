@@ -3,17 +3,7 @@ import type { Scope } from '../../database/scope.js';
 import { rows, statement } from '../../database/statement.js';
 import { ItemEvents, type ItemListener } from '../items/item.events.js';
 import { Timeline } from '../timeline/timeline.js';
-
-/** Orders before their lines, as every change of lines locks them. */
-const LOCK_ORDERS = statement<{ id: number }>(
-  'return_restock.lock_orders',
-  `select o.id from return_orders o
-   where o.shop_id = $1 and o.id = any(array(
-     select l.return_order_id from return_lines l
-     where l.shop_id = $1 and l.item_id = any($2) and l.status = 'received'
-       and l.restocked_at is null))
-   order by o.id for update`,
-);
+import { ReturnOrdersRepository } from './return.orders.repository.js';
 
 const RESTOCK = statement<{ id: number; itemId: number; orderId: number }>(
   'return_restock.restock',
@@ -34,6 +24,7 @@ const TOUCH = statement(
 export class ReturnRestock implements ItemListener {
   constructor(
     items: ItemEvents,
+    private readonly orders: ReturnOrdersRepository,
     private readonly timeline: Timeline,
   ) {
     items.listen(this);
@@ -41,7 +32,8 @@ export class ReturnRestock implements ItemListener {
 
   /** The received lines of the units are restocked with them. */
   async processed(scope: Scope, itemIds: readonly number[], now: string): Promise<void> {
-    const orders = await rows(scope, LOCK_ORDERS, itemIds);
+    // Orders before their lines, as every change of lines locks them.
+    const orders = await this.orders.lock(scope, [], itemIds);
     if (orders.length === 0) return;
     const restocked = await rows(scope, RESTOCK, itemIds, now);
     const orderIds = orders.map(({ id }) => id);

@@ -105,7 +105,7 @@ export class ReturnUpdateService {
       }
       if (refusal) throw refusal;
     }
-    const { changes, units } = changeLines(wished, locked.units, new Set(receipts.keys()));
+    const { changes, units } = changeLines(wished, locked.units, receipts);
     const events = await this.receipts.store(scope, locked, receipts, units, changes, now);
     return { changes, events };
   }

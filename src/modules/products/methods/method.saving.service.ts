@@ -6,7 +6,7 @@ import { ConditionReader } from '../../conditions/condition.reader.js';
 import { VariantReader } from '../variant.reader.js';
 import { type MethodKind, OPTION_LIMIT } from './method.values.js';
 import { type LockedMethod, MethodsRepository, type MethodValues } from './methods.repository.js';
-import { type OptionChanges, optionChanges, wrongIds } from './option.changes.js';
+import { changesAny, type OptionChanges, optionChanges, wrongIds } from './option.changes.js';
 import type { OptionEntry } from './option.entries.js';
 import { type KnownReferences, referencesOf, unknownReferences } from './option.references.js';
 
@@ -74,8 +74,3 @@ export class MethodSavingService {
     return made;
   }
 }
-
-const changesAny = (method: LockedMethod, values: MethodValues): boolean =>
-  (Object.keys(values) as (keyof MethodValues)[]).some(
-    (name) => values[name] !== undefined && values[name] !== method[name],
-  );

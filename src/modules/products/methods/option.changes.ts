@@ -104,7 +104,9 @@ function given(entry: OptionEntry, { variantIds }: KnownReferences): Partial<Opt
 const ascending = (ids: readonly number[] | undefined): number[] | undefined =>
   ids?.toSorted((one, other) => one - other);
 
-const changesAny = (option: StoredOption, values: Partial<OptionValues>): boolean =>
-  (Object.keys(values) as (keyof OptionValues)[]).some(
-    (name) => JSON.stringify(values[name]) !== JSON.stringify(option[name]),
+/** True when a value that is given is another than before. */
+export const changesAny = <T extends object>(before: T, values: Partial<T>): boolean =>
+  (Object.keys(values) as (keyof T)[]).some(
+    (name) =>
+      values[name] !== undefined && JSON.stringify(values[name]) !== JSON.stringify(before[name]),
   );
