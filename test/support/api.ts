@@ -1,22 +1,14 @@
-import 'reflect-metadata';
-import type { AddressInfo } from 'node:net';
-import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { afterAll, beforeAll } from 'vitest';
-import { AppModule } from '../../src/app.module.js';
-import { configureApp } from '../../src/app.setup.js';
-import { ApiKeysService, type IssuedApiKey } from '../../src/auth/api.keys.service.js';
-import { createLogger, NestLogger } from '../../src/common/logging/logger.js';
+import type { IssuedApiKey } from '../../src/auth/api.keys.service.js';
+import { createLogger } from '../../src/common/logging/logger.js';
 import type { KeyScope } from '../../src/common/http/route.js';
 import { type Configuration, readConfiguration } from '../../src/config/configuration.js';
-import { Database } from '../../src/database/database.js';
 import type { Scope } from '../../src/database/scope.js';
 import { ShopsService } from '../../src/modules/shop/shops.service.js';
+import { newKey, scopeOf, startApplication, WIDE_LIMITS } from './application.js';
 import { HttpClient } from './client.js';
 import { createDatabase, type TestDatabase } from './database.js';
-
-/** No test but those of the limits comes near these. */
-const WIDE_LIMITS = { key: 1_000_000, availability: 1_000_000, anonymous: 1_000_000 };
 
 /** A shop of a test's own, and a client that holds one of its keys. */
 export interface TestShop extends HttpClient {
@@ -44,14 +36,9 @@ export class Api {
       ...overrides,
     };
     const logger = createLogger('info', { write: (line) => this.log.push(line) });
-    this.app = await NestFactory.create<NestExpressApplication>(
-      AppModule.register(configuration, { url: this.database.url, cluster: false }),
-      { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) },
-    );
-    configureApp(this.app, configuration, logger);
-    await this.app.listen(0, '127.0.0.1');
-    const { port } = this.app.getHttpServer().address() as AddressInfo;
-    this.url = `http://127.0.0.1:${port}`;
+    const database = { url: this.database.url, cluster: false };
+    this.app = await startApplication(configuration, database, logger);
+    this.url = await this.app.getUrl();
   }
 
   async stop(): Promise<void> {
@@ -75,13 +62,12 @@ export class Api {
     });
   }
 
-  newKey(shopId: number, scopes: KeyScope[] = ['read', 'write']): Promise<IssuedApiKey> {
-    const key = { name: 'Test key', scopes, expiresAt: null };
-    return this.app.get(ApiKeysService).create(this.scopeOf(shopId), key);
+  newKey(shopId: number, scopes?: KeyScope[]): Promise<IssuedApiKey> {
+    return newKey(this.app, shopId, scopes);
   }
 
   scopeOf(shopId: number): Scope {
-    return this.app.get(Database).scopeOf(shopId, { keyId: null, name: 'Test' });
+    return scopeOf(this.app, shopId);
   }
 }
 

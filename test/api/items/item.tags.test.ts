@@ -1,11 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestShop, useApi } from '../../support/api.js';
 import { createItem } from '../../support/factories/items.js';
-
-const TEXT = 'must be text of 1 to 255 characters, without NUL or lone surrogates';
-const many = (count: number, prefix = 't') =>
-  Array.from({ length: count }, (_, index) => `${prefix}${index}`);
-const added = (titles: string[]) => titles.map((title) => ({ title }));
+import { added, many, TAG_CHANGES, TITLE_RULE } from '../../support/tag.cases.js';
 
 describe('tagsAttributes of an item', () => {
   const api = useApi();
@@ -21,26 +17,7 @@ describe('tagsAttributes of an item', () => {
     return { ...answer, tags: stored.body.tags };
   };
 
-  it.each([
-    ['adds an unmatched title at the end', [{ title: 'c' }], ['b', 'a', 'c']],
-    ['keeps a matched title where it is', [{ title: 'b' }], ['b', 'a']],
-    ['adds with _destroy false', [{ title: 'c', _destroy: false }], ['b', 'a', 'c']],
-    ['removes a matched title', [{ title: 'b', _destroy: true }], ['a']],
-    ['does nothing for an unmatched removal', [{ title: 'x', _destroy: true }], ['b', 'a']],
-    ['matches by title whatever the id', [{ id: 999, title: 'b', _destroy: true }], ['a']],
-    ['tells case apart', [{ title: 'B' }, { title: 'A', _destroy: true }], ['b', 'a', 'B']],
-    [
-      'goes through the entries in order',
-      [{ title: 'b', _destroy: true }, { title: 'c' }, { title: 'b' }],
-      ['a', 'c', 'b'],
-    ],
-    [
-      'lets the last entry of a title win',
-      [{ title: 'c' }, { title: 'c', _destroy: true }],
-      ['b', 'a'],
-    ],
-    ['does nothing without entries', [], ['b', 'a']],
-  ])('%s', async (_, tagsAttributes, expected) => {
+  it.each(TAG_CHANGES)('%s', async (_, tagsAttributes, expected) => {
     const { status, body, tags } = await change(['b', 'a'], tagsAttributes);
     expect([status, body.tags, tags]).toEqual([200, expected, expected]);
   });
@@ -66,11 +43,11 @@ describe('tagsAttributes of an item', () => {
   });
 
   it.each([
-    ['no title', [{}], `tagsAttributes[0].title ${TEXT}`],
-    ['an empty title', [{ title: 'ok' }, { title: '' }], `tagsAttributes[1].title ${TEXT}`],
-    ['a long title', [{ title: 'x'.repeat(256) }], `tagsAttributes[0].title ${TEXT}`],
-    ['NUL in a title', [{ title: 'a\0' }], `tagsAttributes[0].title ${TEXT}`],
-    ['a lone surrogate', [{ title: '\ud83d' }], `tagsAttributes[0].title ${TEXT}`],
+    ['no title', [{}], `tagsAttributes[0].title ${TITLE_RULE}`],
+    ['an empty title', [{ title: 'ok' }, { title: '' }], `tagsAttributes[1].title ${TITLE_RULE}`],
+    ['a long title', [{ title: 'x'.repeat(256) }], `tagsAttributes[0].title ${TITLE_RULE}`],
+    ['NUL in a title', [{ title: 'a\0' }], `tagsAttributes[0].title ${TITLE_RULE}`],
+    ['a lone surrogate', [{ title: '\ud83d' }], `tagsAttributes[0].title ${TITLE_RULE}`],
     [
       '_destroy as text',
       [{ title: 'a', _destroy: 'true' }],

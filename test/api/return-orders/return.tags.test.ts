@@ -12,11 +12,7 @@ import {
   writtenRows,
 } from '../../support/factories/return.changes.js';
 import { orderNow, outCycle, returnRentals } from '../../support/factories/returns.js';
-
-const TEXT = 'must be text of 1 to 255 characters, without NUL or lone surrogates';
-const many = (count: number, prefix = 't') =>
-  Array.from({ length: count }, (_, index) => `${prefix}${index}`);
-const added = (titles: string[]) => titles.map((title) => ({ title }));
+import { added, many, TAG_CHANGES, TITLE_RULE } from '../../support/tag.cases.js';
 
 describe('tagsAttributes of a return order', () => {
   const api = useApi();
@@ -36,21 +32,7 @@ describe('tagsAttributes of a return order', () => {
     return { ...answer, tags: (await orderNow(shop, order)).tags };
   };
 
-  it.each([
-    ['adds an unmatched title at the end', [{ title: 'c' }], ['b', 'a', 'c']],
-    ['keeps a matched title where it is', [{ title: 'b' }], ['b', 'a']],
-    ['adds with _destroy false', [{ title: 'c', _destroy: false }], ['b', 'a', 'c']],
-    ['removes a matched title', [{ title: 'b', _destroy: true }], ['a']],
-    ['does nothing for an unmatched removal', [{ title: 'x', _destroy: true }], ['b', 'a']],
-    ['matches by title whatever the id', [{ id: 999, title: 'b', _destroy: true }], ['a']],
-    ['tells case apart', [{ title: 'B' }, { title: 'A', _destroy: true }], ['b', 'a', 'B']],
-    [
-      'goes through the entries in order',
-      [{ title: 'b', _destroy: true }, { title: 'c' }, { title: 'b' }],
-      ['a', 'c', 'b'],
-    ],
-    ['does nothing without entries', [], ['b', 'a']],
-  ])('%s', async (_, tagsAttributes, expected) => {
+  it.each(TAG_CHANGES)('%s', async (_, tagsAttributes, expected) => {
     const { status, body, tags } = await change(['b', 'a'], tagsAttributes);
     expect([status, body.tags, tags]).toEqual([200, expected, expected]);
   });
@@ -71,8 +53,8 @@ describe('tagsAttributes of a return order', () => {
   });
 
   it.each([
-    [[{}], [`tagsAttributes[0].title ${TEXT}`]],
-    [[{ title: '' }], [`tagsAttributes[0].title ${TEXT}`]],
+    [[{}], [`tagsAttributes[0].title ${TITLE_RULE}`]],
+    [[{ title: '' }], [`tagsAttributes[0].title ${TITLE_RULE}`]],
     [[{ title: 'a', _destroy: 'yes' }], ['tagsAttributes[0]._destroy must be true or false']],
   ])('are refused: %j', async (tagsAttributes, errors) => {
     const { status, body, tags } = await change(['a'], tagsAttributes);
