@@ -36,24 +36,21 @@ const day = fc.integer({ min: 0, max: 20 }).map((offset) => dateOf(FIRST + offse
 const moment = fc.tuple(day, fc.constantFrom('00:30', '21:59', '22:01')).map(([date, time]) => {
   return `${date}T${time}:00.000Z`;
 });
-const changes: fc.Arbitrary<CycleChange> = fc.record(
-  {
-    itemId: fc.constantFrom(17, 18),
-    deliveryMethodType: fc.constantFrom('shipping' as const, 'pick_up' as const),
-    rentalStart: moment,
-    rentalEnd: fc.option(moment),
-    fulfillAtGiven: fc.option(moment),
-    receiveAtGiven: fc.option(moment),
-    prepareFromGiven: fc.option(day),
-    restockByGiven: fc.option(day),
-    fulfilledAt: fc.option(moment),
-    receivedAt: fc.option(moment),
-  },
-  { requiredKeys: [] },
-);
-const few = changes.chain((change) =>
-  fc.subarray(Object.keys(change) as (keyof CycleChange)[], { maxLength: 3 }).map((members) => {
-    return Object.fromEntries(members.map((member) => [member, change[member]])) as CycleChange;
+const changes = fc.record({
+  itemId: fc.constantFrom(17, 18),
+  deliveryMethodType: fc.constantFrom('shipping' as const, 'pick_up' as const),
+  rentalStart: moment,
+  rentalEnd: fc.option(moment),
+  fulfillAtGiven: fc.option(moment),
+  receiveAtGiven: fc.option(moment),
+  prepareFromGiven: fc.option(day),
+  restockByGiven: fc.option(day),
+  fulfilledAt: fc.option(moment),
+  receivedAt: fc.option(moment),
+});
+const few: fc.Arbitrary<CycleChange> = changes.chain((change) =>
+  fc.subarray(Object.keys(change) as (keyof typeof change)[], { maxLength: 3 }).map((members) => {
+    return Object.fromEntries(members.map((member) => [member, change[member]]));
   }),
 );
 const steps = fc.array(
