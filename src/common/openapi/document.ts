@@ -33,7 +33,7 @@ export function buildDocument(app: NestExpressApplication): OpenAPIObject {
     .setDescription(DESCRIPTION)
     .setVersion('1.0.0')
     .setOpenAPIVersion('3.0.3')
-    .setLicense('UNLICENSED', 'https://spdx.org/licenses/')
+    .setLicense('MIT', 'https://spdx.org/licenses/MIT')
     .addServer('/')
     .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'A key of the shop: rk_…' });
   for (const [name, description] of TAGS) builder.addTag(name, description);
