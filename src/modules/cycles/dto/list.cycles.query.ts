@@ -34,8 +34,8 @@ export class ListCyclesQuery extends ListQuery {
 
   @QueryMomentRange({
     description:
-      'When it last changed. To miss nothing between two synchronisations, begin each one a ' +
-      'minute before the last one began: a change is stamped when its transaction begins.',
+      'When it last changed. To miss nothing between two synchronisations, begin each one ' +
+      'five minutes before the last one began: a change is stamped when its transaction begins.',
   })
   updated?: MomentRange;
 

@@ -39,7 +39,7 @@ export class ListReturnOrdersQuery extends ListQuery {
   @QueryMomentRange({
     description:
       'When it or one of its lines last changed. To miss nothing between two synchronisations, ' +
-      'begin each one a minute before the last one began.',
+      'begin each one five minutes before the last one began.',
   })
   updated?: MomentRange;
 }
