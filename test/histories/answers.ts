@@ -3,6 +3,7 @@ import { type Clock, dateOf } from './clock.js';
 import {
   byId,
   type Cycle,
+  DAY,
   dayOf,
   type Item,
   overlap,
@@ -176,16 +177,21 @@ function lineAnswer(line: ReturnLine, clock: Clock): Record<string, unknown> {
 function statusOf(cycle: Cycle, now: number): string {
   if (cycle.cancelled) return 'cancelled';
   if (cycle.receivedAt !== null) return 'received';
-  const isPast = (due: number | null) => due !== null && due < now;
-  if (cycle.fulfilledAt !== null) return isPast(cycle.receiveAt) ? 'unreceived' : 'fulfilled';
-  return isPast(cycle.fulfillAt) ? 'unfulfilled' : 'scheduled';
+  if (cycle.fulfilledAt !== null) return isPast(cycle.receiveAt, now) ? 'unreceived' : 'fulfilled';
+  return isPast(cycle.fulfillAt, now) ? 'unfulfilled' : 'scheduled';
 }
 
 function legStatus(due: number | null, done: number | null, now: number): string {
   if (done !== null) return 'complete';
   if (due === null) return 'pending';
-  if (due < now) return 'overdue';
+  if (isPast(due, now)) return 'overdue';
   return dayOf(due) === dayOf(now) ? 'in_progress' : 'scheduled';
+}
+
+/** What is due at midnight was given as a plain date: there is the whole day for it. */
+function isPast(due: number | null, now: number): boolean {
+  if (due === null) return false;
+  return due % DAY === 0 ? dayOf(due) < dayOf(now) : due < now;
 }
 
 /** Day by day and unit by unit. */

@@ -26,5 +26,5 @@ export class Clock {
 export const dateOf = (day: number): string | null =>
   Number.isFinite(day) ? new Date(day * DAY).toISOString().slice(0, 10) : null;
 
-/** Plans are made for noon: on this side of it and of midnight, "now" compares alike with them. */
+/** Plans are made for noon or midnight: between these, "now" compares alike with all of them. */
 export const halfDayOf = (time: number): number => Math.floor((2 * time) / DAY);

@@ -139,6 +139,7 @@ export interface BeforeReceipt {
 export const DAY = 86_400_000;
 export const dayOf = (time: number): number => Math.floor(time / DAY);
 export const noonOf = (day: number): number => (day + 0.5) * DAY;
+export const midnightOf = (day: number): number => day * DAY;
 
 /** A name for a record until the service gives it an id. */
 export const newName = (world: World): number => (world.lastName -= 1);

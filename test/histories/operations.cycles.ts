@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { dateOf } from './clock.js';
-import { byId, type Cycle, dayOf, type Item, noonOf, overlap, type World } from './model.js';
+import {
+  byId,
+  type Cycle,
+  dayOf,
+  type Item,
+  midnightOf,
+  noonOf,
+  overlap,
+  type World,
+} from './model.js';
 import { book, changeCycle, type CycleChange } from './model.cycles.js';
 import {
   given,
@@ -37,6 +46,7 @@ export const CYCLE_OPERATIONS: readonly Kind[] = [
       shipped: fc.boolean(),
       start,
       length,
+      onPlainDates: fc.boolean(),
       preparedDaysBefore: sometimes(fc.nat(4), 6),
       restockedDaysAfter: sometimes(fc.nat(4), 6),
       conditions: sometimes(fc.array(index, { minLength: 1, maxLength: 3 }), 9),
@@ -54,10 +64,11 @@ export const CYCLE_OPERATIONS: readonly Kind[] = [
       ];
       const location =
         draw.location === undefined ? undefined : pick(world.locations, draw.location)!;
+      const timeOf = draw.onPlainDates ? midnightOf : noonOf;
       const plan = {
         shipped: draw.shipped,
-        start: noonOf(first),
-        end: last === null ? null : noonOf(last),
+        start: timeOf(first),
+        end: last === null ? null : timeOf(last),
         prepareFromGiven:
           draw.preparedDaysBefore === undefined ? null : first - draw.preparedDaysBefore,
         restockByGiven:
@@ -73,7 +84,7 @@ export const CYCLE_OPERATIONS: readonly Kind[] = [
           customerPlatformId: customer.platformId,
           methodType: 'calendar',
           deliveryMethodType: plan.shipped ? 'shipping' : 'pick_up',
-          rentalStart: clock.instant(plan.start),
+          rentalStart: draw.onPlainDates ? dateOf(first) : clock.instant(plan.start),
           rentalEnd: clock.instant(plan.end),
           prepareFrom: dateOrNull(plan.prepareFromGiven),
           restockBy: dateOrNull(plan.restockByGiven),
@@ -186,6 +197,7 @@ export const CYCLE_OPERATIONS: readonly Kind[] = [
       cycle: index,
       start: sometimes(start, 1),
       length,
+      onPlainDates: fc.boolean(),
       shipped: sometimes(fc.boolean()),
       dueOut: sometimes(fc.option(fc.integer({ min: -3, max: 1 })), 6),
       dueBack: sometimes(fc.option(fc.integer({ min: -1, max: 3 })), 6),
@@ -196,9 +208,10 @@ export const CYCLE_OPERATIONS: readonly Kind[] = [
       if (!cycle) return undefined;
       const first = draw.start === undefined ? dayOf(cycle.start) : scene.today + draw.start;
       const last = draw.length === null ? null : first + draw.length;
+      const timeOf = draw.onPlainDates ? midnightOf : noonOf;
       const plan = {
-        start: draw.start === undefined ? undefined : noonOf(first),
-        end: last === null ? null : noonOf(last),
+        start: draw.start === undefined ? undefined : timeOf(first),
+        end: last === null ? null : timeOf(last),
         shipped: draw.shipped,
         fulfillAtGiven: noonOrNull(daysFrom(first, draw.dueOut, 1)),
         receiveAtGiven: noonOrNull(daysFrom(last ?? first, draw.dueBack, 1)),

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   cycleStatus,
   cycleStatusSql,
+  isPast,
   legStatus,
+  readingTime,
   type StatusFacts,
 } from '../../src/modules/cycles/cycle.status.js';
 import { createDatabase, type TestDatabase } from '../support/database.js';
@@ -12,6 +14,9 @@ import { eventuallyHolds } from '../support/property.js';
 const NOW = '2026-06-10T12:00:00.000Z';
 const YESTERDAY = '2026-06-09T12:00:00.000Z';
 const TOMORROW = '2026-06-11T12:00:00.000Z';
+/** Midnight in Berlin. */
+const THIS_MORNING = '2026-06-09T22:00:00.000Z';
+const THIS_EVENING = '2026-06-10T22:00:00.000Z';
 
 const facts = (members: Partial<StatusFacts> = {}): StatusFacts => ({
   cancelledAt: null,
@@ -30,11 +35,14 @@ describe('the status of a cycle', () => {
     ['fulfilled', 'while it is out', { fulfillAt: YESTERDAY, fulfilledAt: YESTERDAY }],
     ['fulfilled', 'while it is out without end', { fulfilledAt: YESTERDAY, receiveAt: null }],
     ['unreceived', 'once it should be back', { fulfilledAt: YESTERDAY, receiveAt: YESTERDAY }],
+    ['scheduled', 'until the day of a plain date is over', { fulfillAt: THIS_MORNING }],
+    ['unfulfilled', 'a moment into that day', { fulfillAt: '2026-06-09T22:00:00.001Z' }],
+    ['fulfilled', 'until that day is over', { fulfilledAt: YESTERDAY, receiveAt: THIS_MORNING }],
     ['received', 'once it is back', { fulfilledAt: YESTERDAY, receivedAt: NOW }],
     ['received', 'though it came back late', { receiveAt: YESTERDAY, receivedAt: NOW }],
     ['cancelled', 'whatever else happened', { cancelledAt: YESTERDAY, receivedAt: NOW }],
   ])('is %s %s', (status, _, members) => {
-    expect(cycleStatus(facts(members), NOW)).toBe(status);
+    expect(cycleStatus(facts(members), readingTime(NOW, 'Europe/Berlin'))).toBe(status);
   });
 });
 
@@ -46,6 +54,9 @@ describe('the status of a leg', () => {
     ['overdue', 'after the due time', '2026-06-10T11:59:59.999Z', null, 'UTC'],
     ['in_progress', 'at the due time', NOW, null, 'UTC'],
     ['in_progress', 'on the day it is due', '2026-06-10T23:59:59.999Z', null, 'UTC'],
+    ['in_progress', 'until the day of a plain date is over', THIS_MORNING, null, 'Europe/Berlin'],
+    ['overdue', 'at that instant elsewhere', THIS_MORNING, null, 'UTC'],
+    ['scheduled', 'before the day of a plain date', THIS_EVENING, null, 'Europe/Berlin'],
     ['scheduled', 'before that day', '2026-06-11T00:00:00.000Z', null, 'UTC'],
     ['scheduled', 'before that day in the shop', '2026-06-10T22:00:00.000Z', null, 'Europe/Berlin'],
     [
@@ -56,7 +67,27 @@ describe('the status of a leg', () => {
       'America/New_York',
     ],
   ])('is %s %s', (status, _, due, done, timeZone) => {
-    expect(legStatus(due, done, NOW, timeZone)).toBe(status);
+    expect(legStatus(due, done, readingTime(NOW, timeZone))).toBe(status);
+  });
+});
+
+describe('a due time that is midnight in the shop', () => {
+  it.each([
+    [false, 'before it', '2026-06-09T21:59:59.999Z'],
+    [false, 'at it', '2026-06-09T22:00:00.000Z'],
+    [false, 'at the last instant of the day', '2026-06-10T21:59:59.999Z'],
+    [true, 'when the day is over', '2026-06-10T22:00:00.000Z'],
+    [true, 'a moment later', '2026-06-10T22:00:00.001Z'],
+  ])('is past: %s %s', (past, _, now) => {
+    expect(isPast(THIS_MORNING, readingTime(now, 'Europe/Berlin'))).toBe(past);
+  });
+
+  it('is the first instant of the day where clocks skip midnight', () => {
+    // In Cairo, 24 April 2026 begins at 01:00, when it is 22:00 in UTC.
+    const dayStart = '2026-04-23T22:00:00.000Z';
+    expect(readingTime('2026-04-24T12:00:00.000Z', 'Africa/Cairo').dayStart).toBe(dayStart);
+    expect(isPast(dayStart, readingTime('2026-04-24T20:59:59.999Z', 'Africa/Cairo'))).toBe(false);
+    expect(isPast(dayStart, readingTime('2026-04-24T21:00:00.000Z', 'Africa/Cairo'))).toBe(true);
   });
 });
 
@@ -75,18 +106,26 @@ describe('the status in SQL', () => {
       .integer({ min: Date.UTC(1900, 0, 1), max: Date.UTC(9999, 11, 30) })
       .map((time) => new Date(time).toISOString());
     const instant = fc.oneof({ weight: 3, arbitrary: moment }, anywhere);
-    const cycle = fc.record({
-      now: instant,
-      cancelledAt: fc.option(instant, { freq: 2 }),
-      fulfillAt: instant,
-      fulfilledAt: fc.option(instant),
-      receiveAt: fc.option(instant),
-      receivedAt: fc.option(instant, { freq: 2 }),
+    const time = fc
+      .tuple(instant, fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata'))
+      .map(([now, timeZone]) => readingTime(now, timeZone));
+    const cycle = time.chain(({ timeZone, ...read }) => {
+      const due = fc.oneof({ weight: 3, arbitrary: instant }, fc.constant(read.dayStart));
+      return fc.record({
+        timeZone: fc.constant(timeZone),
+        now: fc.constant(read.now),
+        dayStart: fc.constant(read.dayStart),
+        cancelledAt: fc.option(instant, { freq: 2 }),
+        fulfillAt: due,
+        fulfilledAt: fc.option(instant),
+        receiveAt: fc.option(due),
+        receivedAt: fc.option(instant, { freq: 2 }),
+      });
     });
     await eventuallyHolds(
       fc.asyncProperty(fc.array(cycle, { minLength: 50, maxLength: 200 }), async (cycles) => {
         const found = await database.query<{ status: string }>(STATUSES, [JSON.stringify(cycles)]);
-        const told = cycles.map(({ now, ...one }) => cycleStatus(one, now));
+        const told = cycles.map((one) => cycleStatus(one, one));
         expect(found.map(({ status }) => status)).toEqual(told);
       }),
     );
@@ -95,12 +134,12 @@ describe('the status in SQL', () => {
 
 /** The cases stand for the tables; each has a time of reading of its own. */
 const STATUSES = `
-  select ${cycleStatusSql('one.now')} as status
+  select ${cycleStatusSql({ now: 'one.now', dayStart: 'one.day_start' })} as status
   from rows from (jsonb_to_recordset($1) as (
-    now timestamptz(3), "cancelledAt" timestamptz(3), "fulfillAt" timestamptz(3),
+ now timestamptz(3), "dayStart" timestamptz(3), "cancelledAt" timestamptz(3), "fulfillAt" timestamptz(3),
     "fulfilledAt" timestamptz(3), "receiveAt" timestamptz(3), "receivedAt" timestamptz(3)
   )) with ordinality as one
-    (now, cancelled_at, fulfill_at, fulfilled_at, receive_at, received_at, position)
+    (now, day_start, cancelled_at, fulfill_at, fulfilled_at, receive_at, received_at, position)
   cross join lateral (select one.cancelled_at) c
   cross join lateral (select one.fulfill_at as due_at, one.fulfilled_at as done_at) f
   cross join lateral (select one.receive_at as due_at, one.received_at as done_at) r

@@ -3,11 +3,12 @@ import { momentFilters } from '../../database/moment.filters.js';
 import type { Filter } from '../../database/page.query.js';
 import { searchIn } from '../../database/search.js';
 import { customersSql } from '../customers/customer.embed.js';
-import { cycleStatusSql } from './cycle.status.js';
+import { cycleStatusSql, type ReadingTime } from './cycle.status.js';
 import type { ListCyclesQuery } from './dto/list.cycles.query.js';
 
 /** The filters of the list of cycles, over cycle `c`. */
-export function cycleFilters(query: ListCyclesQuery, timeZone: string, now: string): Filter[] {
+export function cycleFilters(query: ListCyclesQuery, time: ReadingTime): Filter[] {
+  const { timeZone } = time;
   return [
     ...legFilters('fulfillment', 'done_at', query.fulfilledAt, timeZone),
     ...legFilters('receival', 'done_at', query.receivedAt, timeZone),
@@ -23,7 +24,7 @@ export function cycleFilters(query: ListCyclesQuery, timeZone: string, now: stri
         select v.id from variants v where v.shop_id = $1 and v.platform_id = ${id})`,
     },
     { value: query.customerId, sql: (id) => `c.customer_id = ${id}` },
-    statusFilter(query, now),
+    statusFilter(query, time),
     {
       value: query.packingStatus,
       plannedByValue: true,
@@ -35,8 +36,8 @@ export function cycleFilters(query: ListCyclesQuery, timeZone: string, now: stri
       sql: (values) => `c.method_type = any(${values})`,
     },
     {
-      value: query.unfulfilled,
-      sql: (wanted) => `exists (
+      value: query.unfulfilled || undefined,
+      sql: (wanted) => `c.active and exists (
         select from cycle_legs l where l.shop_id = $1 and l.cycle_id = c.id
           and l.kind = 'fulfillment' and (l.done_at is null) = ${wanted})`,
     },
@@ -66,17 +67,20 @@ function legFilters(
  * One operand carries the time of reading and the statuses that are asked for. Those that come
  * before the end are sought among the active cycles only, of which there are few.
  */
-function statusFilter({ status }: ListCyclesQuery, now: string): Filter {
+function statusFilter({ status }: ListCyclesQuery, { now, dayStart }: ReadingTime): Filter {
   const before = status?.some((one) => one === 'received' || one === 'cancelled') === false;
   return {
-    value: status && JSON.stringify({ now, status }),
+    value: status && JSON.stringify({ now, dayStart, status }),
     plannedByValue: true,
-    sql: (parameter) => `${before ? 'c.active and' : ''} exists (
+    sql(parameter) {
+      const member = (name: string) => `(${parameter}::jsonb ->> '${name}')::timestamptz`;
+      const told = cycleStatusSql({ now: member('now'), dayStart: member('dayStart') });
+      return `${before ? 'c.active and' : ''} exists (
       select from cycle_legs f
       join cycle_legs r on r.shop_id = $1 and r.cycle_id = c.id and r.kind = 'receival'
       where f.shop_id = $1 and f.cycle_id = c.id and f.kind = 'fulfillment'
-        and (${parameter}::jsonb -> 'status') ?
-          (${cycleStatusSql(`(${parameter}::jsonb ->> 'now')::timestamptz`)}))`,
+        and (${parameter}::jsonb -> 'status') ? (${told}))`;
+    },
   };
 }
 

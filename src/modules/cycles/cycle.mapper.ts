@@ -2,7 +2,7 @@ import type { EmbeddedCredit } from '../credits/dto/credit.js';
 import type { CustomFieldResponse } from '../custom-fields/dto/custom.field.response.js';
 import { customerOf, type EmbeddedCustomer } from '../customers/customer.embed.js';
 import type { TimelineEventResponse } from '../timeline/dto/timeline.event.response.js';
-import { cycleStatus, legStatus } from './cycle.status.js';
+import { cycleStatus, legStatus, type ReadingTime } from './cycle.status.js';
 import type { CycleItem, CycleResponse } from './dto/cycle.response.js';
 
 type Derived =
@@ -30,24 +30,18 @@ export interface CycleEmbeds {
   conflicts?: number[];
 }
 
-/** The time and the zone in which statuses are told. */
-export interface ReadingTime {
-  now: string;
-  timeZone: string;
-}
-
 /** The answer for one cycle. */
 export function toCycle(
   row: CycleRow,
   { events = [], fields = [], credit, conflicts = [] }: CycleEmbeds,
-  { now, timeZone }: ReadingTime,
+  time: ReadingTime,
 ): CycleResponse {
   return {
     id: row.id,
     sequentialId: row.sequentialId,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
-    status: cycleStatus(row, now),
+    status: cycleStatus(row, time),
     methodType: row.methodType,
     customer: customerOf(row)!,
     itemId: row.itemId,
@@ -62,8 +56,8 @@ export function toCycle(
     receivedAt: row.receivedAt,
     restockBy: row.restockBy,
     restockedAt: row.restockedAt,
-    fulfillmentStatus: legStatus(row.fulfillAt, row.fulfilledAt, now, timeZone),
-    receivalStatus: legStatus(row.receiveAt, row.receivedAt, now, timeZone),
+    fulfillmentStatus: legStatus(row.fulfillAt, row.fulfilledAt, time),
+    receivalStatus: legStatus(row.receiveAt, row.receivedAt, time),
     packingStatus: row.packingStatus,
     deliveryMethodType: row.deliveryMethodType,
     platformOrderId: row.platformOrderId,

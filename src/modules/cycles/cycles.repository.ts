@@ -18,6 +18,8 @@ export interface LockedCycle extends CycleState {
   id: number;
   sequentialId: number;
   customerId: number;
+  /** When it is due to go out. */
+  fulfillAt: string;
   tags: string[];
   updatedAt: string;
 }
@@ -28,7 +30,8 @@ type LockedRow = Omit<LockedCycle, 'booked' | keyof LegFacts> & {
 };
 
 type LegFacts = Pick<
-  CycleState,
+  LockedCycle,
+  | 'fulfillAt'
   | 'fulfillAtGiven'
   | 'receiveAtGiven'
   | 'prepareFromGiven'
@@ -41,6 +44,7 @@ interface LegRow {
   cycleId: number;
   kind: 'fulfillment' | 'receival';
   doneAt: string | null;
+  dueAt: string | null;
   dueGiven: string | null;
   bufferGiven: string | null;
 }
@@ -97,7 +101,7 @@ const LOCK_RETURNING = statement<LockedRow>(
 /** Read once the lock is there: a join in its statement would be with what stood before the wait. */
 const LEGS_OF = statement<LegRow>(
   'cycles.legs_of',
-  `select cycle_id as "cycleId", kind, done_at as "doneAt",
+  `select cycle_id as "cycleId", kind, done_at as "doneAt", due_at as "dueAt",
      case when due_given then due_at end as "dueGiven",
      case when buffer_given then buffer_day end as "bufferGiven"
    from cycle_legs where shop_id = $1 and cycle_id = any($2)`,
@@ -245,6 +249,7 @@ function legFactsOf(legs: readonly LegRow[]): LegFacts {
   const wayOut = legs.find(({ kind }) => kind === 'fulfillment')!;
   const wayBack = legs.find(({ kind }) => kind === 'receival')!;
   return {
+    fulfillAt: wayOut.dueAt!,
     fulfillAtGiven: wayOut.dueGiven,
     prepareFromGiven: wayOut.bufferGiven,
     fulfilledAt: wayOut.doneAt,

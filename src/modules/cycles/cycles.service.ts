@@ -9,6 +9,7 @@ import { Timeline } from '../timeline/timeline.js';
 import { CycleBookingService } from './cycle.booking.service.js';
 import { cycleFilters } from './cycle.filters.js';
 import { type CycleRow, toCycle } from './cycle.mapper.js';
+import { readingTime, type ReadingTime } from './cycle.status.js';
 import { CycleUpdateService } from './cycle.update.service.js';
 import { CyclesRepository } from './cycles.repository.js';
 import type { CreateCycleRequest, UpdateCycleRequest } from './dto/cycle.request.js';
@@ -33,15 +34,15 @@ export class CyclesService {
     window: PageWindow,
     query: ListCyclesQuery,
   ): Promise<Page<CycleResponse>> {
-    const time = { now: new Date().toISOString(), timeZone: await this.shop.timeZone(scope) };
-    const filters = cycleFilters(query, time.timeZone, time.now);
+    const time = await this.readingTime(scope);
+    const filters = cycleFilters(query, time);
     const { data, next } = await this.cycles.list(scope, window, filters);
     return { data: await this.embed(scope, data, time), next };
   }
 
   /** @throws AppError not_found */
   async get(scope: Scope, id: number): Promise<CycleResponse> {
-    const time = { now: new Date().toISOString(), timeZone: await this.shop.timeZone(scope) };
+    const time = await this.readingTime(scope);
     const [cycle] = await this.embed(scope, await this.cycles.find(scope, [id]), time);
     if (!cycle) throw notFound('Cycle');
     return cycle;
@@ -58,11 +59,15 @@ export class CyclesService {
     return this.get(scope, id);
   }
 
+  private async readingTime(scope: Scope): Promise<ReadingTime> {
+    return readingTime(new Date().toISOString(), await this.shop.timeZone(scope));
+  }
+
   /** The answers for cycles, with what they embed: one statement for each kind of it. */
   private async embed(
     scope: Scope,
     cycles: readonly CycleRow[],
-    time: { now: string; timeZone: string },
+    time: ReadingTime,
   ): Promise<CycleResponse[]> {
     if (cycles.length === 0) return [];
     const ids = cycles.map(({ id }) => id);

@@ -85,13 +85,16 @@ export class CycleResponse {
   @DateField({ description: 'First reserved day' })
   prepareFrom!: string;
 
-  @MomentField({ description: 'When it is due to go out' })
+  @MomentField({ description: 'When it is due to go out; midnight in the shop is due on that day' })
   fulfillAt!: string;
 
   @MomentField({ description: 'When it really went out', nullable: true })
   fulfilledAt!: string | null;
 
-  @MomentField({ description: 'When it is due back', nullable: true })
+  @MomentField({
+    description: 'When it is due back; midnight in the shop is due on that day',
+    nullable: true,
+  })
   receiveAt!: string | null;
 
   @MomentField({ description: 'When it really came back', nullable: true })

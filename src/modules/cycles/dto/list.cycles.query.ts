@@ -60,7 +60,10 @@ export class ListCyclesQuery extends ListQuery {
   @QueryEnumList(METHOD_TYPES, { description: 'Any of these methods' })
   methodType?: MethodType[];
 
-  @QueryBoolean({ description: 'Whether it has yet to go out', example: true })
+  @QueryBoolean({
+    description: 'Keeps what has yet to go out: neither fulfilled, received nor cancelled',
+    example: true,
+  })
   unfulfilled?: boolean;
 
   @QueryBoolean({ description: 'Leaves out the cancelled ones', example: true })
