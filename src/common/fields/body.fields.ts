@@ -1,7 +1,5 @@
-import { applyDecorators, type Type as Class } from '@nestjs/common';
-import { Type } from 'class-transformer';
-import { ValidateNested } from 'class-validator';
-import { field, type FieldOptions, type Rule } from './field.js';
+import type { Type as Class } from '@nestjs/common';
+import { field, type FieldOptions } from './field.js';
 import {
   booleanRule,
   currencyRule,
@@ -103,7 +101,7 @@ export const FreeObjectField = (options: FieldOptions) =>
 
 /** A nested object with a DTO of its own. */
 export const ObjectField = (nested: () => Class, options: FieldOptions) =>
-  nestedField(nested, objectRule({ type: () => nested() }), options);
+  field({ ...objectRule({ type: () => nested() }), nested }, options);
 
 /** A list of nested objects, `minimum` (0) to `maximum` (100) of them. */
 export const ObjectListField = (
@@ -111,9 +109,5 @@ export const ObjectListField = (
   options: FieldOptions & { minimum?: number; maximum?: number },
 ) => {
   const { minimum = 0, maximum = LIST_LIMIT, ...rest } = options;
-  return nestedField(nested, objectListRule({ type: () => [nested()] }, minimum, maximum), rest);
+  return field({ ...objectListRule({ type: () => [nested()] }, minimum, maximum), nested }, rest);
 };
-
-/** The rule keeps the nested check from taking a list for an object and an absent one for right. */
-const nestedField = (nested: () => Class, rule: Rule, options: FieldOptions) =>
-  applyDecorators(field(rule, options), ValidateNested(), Type(nested));

@@ -1,7 +1,5 @@
-import { applyDecorators } from '@nestjs/common';
-import { Transform } from 'class-transformer';
 import { type Moment, parseMoment } from '../time/moment.js';
-import { field, type FieldOptions } from './field.js';
+import { field, type FieldOptions, type Rule } from './field.js';
 import {
   booleanRule,
   dateRule,
@@ -24,6 +22,8 @@ export type MomentRange = Partial<Record<RangeOperator, Moment>>;
 /** What every query parameter takes; a parameter is optional unless `required`. */
 export interface QueryOptions extends Omit<FieldOptions, 'optional' | 'nullable'> {
   required?: boolean;
+  /** It says how to list, not what to keep: an empty one is refused, not taken for absent. */
+  filled?: boolean;
 }
 
 /** An integer parameter. */
@@ -43,19 +43,24 @@ export const QueryEnum = (values: readonly string[], options: QueryOptions) =>
 
 /** A comma-separated list out of a closed list of values; any of them matches. */
 export const QueryEnumList = (values: readonly string[], options: QueryOptions) =>
-  parameter(
+  list(
     {
       ...listRule(enumRule(values), LIST_LIMIT),
       says: `must be a comma-separated list of ${values.join(', ')}`,
     },
     { example: [values[0]], ...options },
-    (text) => text.split(','),
   );
 
-/** `true` or `false`. */
+/** A comma-separated list of different ids. */
+export const QueryIdList = (options: QueryOptions) =>
+  list(listRule(integerRule(1, MAX_ID), LIST_LIMIT, true), options, (entry) =>
+    /^\d{1,16}$/.test(entry) ? Number(entry) : entry,
+  );
+
+/** Keeps only what the description says when it is `true`; `false` is the same as absent. */
 export const QueryBoolean = (options: QueryOptions) =>
   parameter(booleanRule, options, (text) =>
-    text === 'true' ? true : text === 'false' ? false : text,
+    text === 'true' ? true : text === 'false' ? undefined : text,
   );
 
 /** A calendar date. */
@@ -63,45 +68,72 @@ export const QueryDate = (options: QueryOptions) => parameter(dateRule, options)
 
 /** A range over a timestamp: `name[gte|gt|lte|lt]`, which combine. Parsed to a `MomentRange`. */
 export const QueryMomentRange = (options: QueryOptions) =>
-  applyDecorators(
-    field(
-      {
-        test: isMomentRange,
-        says: `must be written as [${RANGE_OPERATORS.join('|')}]=<ISO 8601 date-time or date>`,
-        schema: rangeSchema(),
-      },
-      { ...options, optional: true },
-    ),
-    Transform(({ value }) => parseRange(value)),
+  field(
+    {
+      test: isMomentRange,
+      says: saysOfRange,
+      schema: rangeSchema(),
+      read: readRange,
+    },
+    { ...options, optional: true },
   );
 
-/** No rule takes it: a parameter that is sent twice must not pass for a comma-separated list. */
-const REPEATED = null;
+/** No rule takes it. */
+const REPEATED = Symbol('repeated');
+const SAYS_REPEATED = 'must be sent only once';
 
 function parameter(
-  rule: Parameters<typeof field>[0],
-  { required, ...options }: QueryOptions,
-  parse?: (text: string) => unknown,
+  rule: Rule,
+  { required, filled, ...options }: QueryOptions,
+  parse: (text: string) => unknown = (text) => text,
 ): PropertyDecorator {
-  return applyDecorators(
-    field(rule, { ...options, optional: !required }),
-    ...(parse
-      ? [Transform(({ value }) => (typeof value === 'string' ? parse(value) : REPEATED))]
-      : []),
+  const says = (value: unknown) => (value === REPEATED ? SAYS_REPEATED : (rule.says as string));
+  return field(
+    { ...rule, says, read: readOnce(parse, filled) },
+    { ...options, optional: !required },
   );
 }
 
-function parseRange(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([operator, text]) => [operator, parseBound(text)]),
-  );
+const readOnce = (parse: (text: string) => unknown, filled?: boolean) => (sent: unknown) => {
+  if (Array.isArray(sent)) return REPEATED;
+  if (typeof sent !== 'string') return sent;
+  return !filled && sent.trim() === '' ? undefined : parse(sent);
+};
+
+/** The entries may be in one parameter, separated by commas, or in several of the same name. */
+function list(
+  rule: Rule,
+  { required, ...options }: QueryOptions,
+  parse: (entry: string) => unknown = (entry) => entry,
+): PropertyDecorator {
+  const read = (sent: unknown) => {
+    const texts = [sent].flat();
+    if (!texts.every((text) => typeof text === 'string')) return sent;
+    const entries = texts.flatMap((text) => text.split(',')).map((entry) => entry.trim());
+    const values = entries.filter((entry) => entry !== '').map(parse);
+    return values.length === 0 ? undefined : values;
+  };
+  return field({ ...rule, read }, { ...options, optional: !required });
+}
+
+function readRange(sent: unknown): unknown {
+  if (sent === '') return undefined;
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
+  const bounds = Object.entries(sent)
+    .map(([operator, bound]) => [operator, readOnce(parseBound)(bound)] as const)
+    .filter(([, bound]) => bound !== undefined);
+  return bounds.length === 0 ? undefined : Object.fromEntries(bounds);
 }
 
 /** A `+` that was not percent-encoded arrives as a space. */
-function parseBound(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  return parseMoment(value.replace(/ (?=\d\d:\d\d$)/, '+')) ?? value;
+const parseBound = (text: string): unknown =>
+  parseMoment(text.replace(/ (?=\d\d:\d\d$)/, '+')) ?? text;
+
+function saysOfRange(value: unknown): string {
+  const bounds = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  const repeated = bounds.find(([, bound]) => bound === REPEATED);
+  if (repeated) return `[${repeated[0]}] ${SAYS_REPEATED}`;
+  return `must be written as [${RANGE_OPERATORS.join('|')}]=<ISO 8601 date-time or date>`;
 }
 
 function isMomentRange(value: unknown): boolean {

@@ -3,7 +3,13 @@ import { ApiParam } from '@nestjs/swagger';
 import { invalidParameter } from '../errors/app.error.js';
 import { MAX_ID } from '../fields/rules.js';
 
-/** An integer id in the path; anything else is a 400 that names the parameter. */
+/** An id that no record has. */
+const NO_ID = 0;
+
+/**
+ * An integer id in the path; text is a 400 that names the parameter. An integer that no id can be
+ * is looked for like any other and not found.
+ */
 export const PathId =
   (name: string, description: string): ParameterDecorator =>
   (target, key, index) => {
@@ -21,9 +27,11 @@ function idPipe(name: string): Type<PipeTransform<string, number>> {
   @Injectable()
   class IdPipe implements PipeTransform<string, number> {
     transform(text: string): number {
-      const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0;
-      if (id >= 1 && id <= MAX_ID) return id;
-      throw invalidParameter(`${name} must be an integer from 1 to ${MAX_ID}`);
+      if (!/^-?\d+$/.test(text)) {
+        throw invalidParameter(`${name} must be an integer from 1 to ${MAX_ID}`);
+      }
+      const id = /^[1-9]/.test(text) ? Number(text) : NO_ID;
+      return id <= MAX_ID ? id : NO_ID;
     }
   }
   return IdPipe;

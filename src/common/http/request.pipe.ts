@@ -1,104 +1,77 @@
-import { type ArgumentMetadata, Injectable, type Type, ValidationPipe } from '@nestjs/common';
-import type { ValidationError } from 'class-validator';
-import {
-  type AppError,
-  invalidBody,
-  invalidParameter,
-  malformedBody,
-} from '../errors/app.error.js';
+import { type ArgumentMetadata, Injectable, type PipeTransform, type Type } from '@nestjs/common';
+import { invalidBody, invalidParameter, malformedBody } from '../errors/app.error.js';
+import { wrongIn } from '../fields/check.js';
+import { type Member, membersOf } from '../fields/field.js';
 import { isObject } from '../fields/rules.js';
-import { isOutsized, swallowedNamesIn } from './object.shape.js';
+import { isOutsized } from './object.shape.js';
+
+/** Nobody reads more sentences. */
+const SENTENCE_LIMIT = 100;
+
+type Members = ReadonlyMap<string, Member>;
 
 /** Checks bodies and queries against their DTO; bodies are never coerced. */
 @Injectable()
-export class RequestPipe extends ValidationPipe {
-  constructor() {
-    super({
-      transform: true,
-      whitelist: true,
-      forbidNonWhitelisted: true,
-      stopAtFirstError: true,
-      exceptionFactory: (errors) => new InvalidFields(errors),
-    });
-  }
-
-  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    if (metadata.type !== 'body' && metadata.type !== 'query') return value;
-    const refuse = metadata.type === 'body' ? invalidBody : invalidQuery;
-    if (value === undefined) throw malformedBody();
-    if (!isObject(value) || isOutsized(value)) throw refuse('Invalid request body');
-    const swallowed = swallowedNamesIn(value);
-    if (swallowed.length > 0) throw refuse(...firstOf(swallowed.map(unknownMember)));
-    try {
-      return await super.transform(inDocumentedNames(value, metadata.metatype), metadata);
-    } catch (error) {
-      throw error instanceof InvalidFields ? refuse(...firstOf(sentencesOf(error.errors))) : error;
-    }
+export class RequestPipe implements PipeTransform {
+  transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
+    if (type === 'body') return bodyOf(value, metatype!);
+    if (type === 'query') return queryOf(value as Record<string, unknown>, metatype!);
+    return value;
   }
 }
 
-class InvalidFields extends Error {
-  constructor(readonly errors: ValidationError[]) {
-    super('invalid fields');
-  }
+function bodyOf(value: unknown, type: Type): object {
+  if (value === undefined) throw malformedBody();
+  if (!isObject(value) || isOutsized(value)) throw invalidBody('Invalid request body');
+  const body = inDocumentedNames(value, membersOf(type));
+  const sentences = firstOf(wrongIn(body, type, 'field'));
+  if (sentences.length > 0) throw invalidBody(...sentences);
+  return body;
 }
 
-const invalidQuery = (...sentences: string[]): AppError => invalidParameter(sentences.join('; '));
+function queryOf(value: Record<string, unknown>, type: Type): object {
+  const members = membersOf(type);
+  const query = read(inDocumentedNames(value, members), members);
+  const sentences = firstOf(wrongIn(query, type, 'parameter'));
+  if (sentences.length > 0) throw invalidParameter(sentences.join('; '));
+  return query;
+}
 
-/** Nobody reads more of them. */
-const firstOf = (sentences: string[]): string[] => sentences.slice(0, 100);
-
-/** The sentence for a member or parameter that no operation knows. */
-export const unknownMember = (path: string): string => `${path} is not a known field`;
-
-const DOCUMENTED_NAMES = new WeakMap<Type, Map<string, string>>();
+/** What the texts stand for; a parameter that stands for nothing counts as absent. */
+function read(query: Record<string, unknown>, members: Members): Record<string, unknown> {
+  const values = Object.entries(query).map(([name, sent]) => {
+    const { read: readOne } = members.get(name)?.rule ?? {};
+    return [name, readOne ? readOne(sent) : sent] as const;
+  });
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
 
 /**
  * Some members are documented in snake_case (`owner_type`) and accepted in camelCase as well:
  * where only the latter is sent, it takes the documented name.
  */
-function inDocumentedNames(value: Record<string, unknown>, type?: Type): Record<string, unknown> {
-  const names = type ? documentedNamesOf(type) : new Map<string, string>();
-  if (!Object.keys(value).some((name) => names.has(name))) return value;
+function inDocumentedNames(
+  value: Record<string, unknown>,
+  members: Members,
+): Record<string, unknown> {
+  const named = [...members.keys()]
+    .filter((name) => /[a-z]_[a-z]/.test(name) && !Object.hasOwn(value, name))
+    .map((name) => [camelCase(name), name] as const)
+    .filter(([camel]) => Object.hasOwn(value, camel));
+  if (named.length === 0) return value;
+  const names = new Map(named);
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => {
-      const documented = names.get(name);
-      return [documented !== undefined && !(documented in value) ? documented : name, member];
-    }),
+    Object.entries(value).map(([name, member]) => [names.get(name) ?? name, member]),
   );
-}
-
-function documentedNamesOf(type: Type): Map<string, string> {
-  const known = DOCUMENTED_NAMES.get(type);
-  if (known) return known;
-  const declared: string[] =
-    Reflect.getMetadata('swagger/apiModelPropertiesArray', type.prototype as object) ?? [];
-  const names = new Map(
-    declared
-      .map((property) => property.slice(1))
-      .filter((property) => /[a-z]_[a-z]/.test(property))
-      .map((property) => [camelCase(property), property]),
-  );
-  DOCUMENTED_NAMES.set(type, names);
-  return names;
 }
 
 const camelCase = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** One sentence a field, each beginning with the field's path (`returnLines[0].status`). */
-function sentencesOf(errors: ValidationError[], parent = ''): string[] {
-  return errors.flatMap((error) => {
-    const path = pathOf(parent, error.property);
-    const nested = sentencesOf(error.children ?? [], path);
-    const [kind, says] = Object.entries(error.constraints ?? {})[0] ?? [];
-    if (kind === undefined || says === undefined) return nested;
-    if (kind === 'whitelistValidation') return [unknownMember(path), ...nested];
-    return [says.startsWith('[') ? `${path}${says}` : `${path} ${says}`, ...nested];
-  });
-}
-
-function pathOf(parent: string, property: string): string {
-  if (!parent) return property;
-  return /^\d+$/.test(property) ? `${parent}[${property}]` : `${parent}.${property}`;
+function firstOf(sentences: Iterable<string>): string[] {
+  const first: string[] = [];
+  for (const sentence of sentences) {
+    if (first.push(sentence) === SENTENCE_LIMIT) break;
+  }
+  return first;
 }

@@ -3,7 +3,7 @@ import type { NestInterceptor } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Observable } from 'rxjs';
 import { invalidParameter } from '../errors/app.error.js';
-import { unknownMember } from './request.pipe.js';
+import { unknownMember } from '../fields/check.js';
 import { routeOf, takesQuery } from './route.js';
 
 /** Refuses query parameters on routes that take none; those of the others are checked by the pipe. */
@@ -12,7 +12,7 @@ export class UnknownParametersInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const names = Object.keys(context.switchToHttp().getRequest<Request>().query);
     if (names.length > 0 && !routeOf(context).anyQuery && !takesQuery(context)) {
-      throw invalidParameter(names.map(unknownMember).join('; '));
+      throw invalidParameter(names.map((name) => unknownMember(name, 'parameter')).join('; '));
     }
     return next.handle();
   }

@@ -10,12 +10,14 @@ export class ListQuery {
     maximum: MAX_LIMIT,
     description: `Page size; ${DEFAULT_LIMIT} when absent`,
     example: DEFAULT_LIMIT,
+    filled: true,
   })
   limit?: number;
 
   @QueryText({
     description: 'The `nextPage` of the page before, with the same filters',
     example: undefined,
+    filled: true,
   })
   page?: string;
 }

@@ -13,7 +13,8 @@ export const Window = createParamDecorator((_: unknown, context: ExecutionContex
 /** What a token of this request is bound to. */
 export function bindingOf(context: ExecutionContext): CursorBinding {
   const request = context.switchToHttp().getRequest<Request>();
-  const { limit: _limit, page: _page, ...filters } = request.query;
+  const { limit: _limit, page: _page, ...sent } = request.query;
+  const filters = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''));
   return { shopId: request.scope!.shopId, list: routeOf(context).list!, filters };
 }
 

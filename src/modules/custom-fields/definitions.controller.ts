@@ -1,4 +1,4 @@
-import { Body, Controller, Query } from '@nestjs/common';
+import { Body, Controller, Query, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentScope } from '../../auth/shop.scope.guard.js';
 import { PathId } from '../../common/http/path.id.js';
@@ -13,6 +13,7 @@ import {
   UpdateDefinitionRequest,
 } from './dto/definition.request.js';
 import { DefinitionResponse } from './dto/definition.response.js';
+import { OwnerTypeInterceptor } from './owner.type.interceptor.js';
 
 @Controller('custom_field_definitions')
 @ApiTags('CustomFieldDefinitions')
@@ -23,6 +24,7 @@ export class DefinitionsController {
     summary: 'List the fields of items or rentals',
     answer: DefinitionResponse,
   })
+  @UseInterceptors(OwnerTypeInterceptor)
   list(
     @CurrentScope() scope: Scope,
     @Window() window: PageWindow,

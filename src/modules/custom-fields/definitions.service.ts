@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalidBody, invalidParameter, notFound } from '../../common/errors/app.error.js';
+import { invalidBody, notFound } from '../../common/errors/app.error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { ShopReader } from '../shop/shop.reader.js';
@@ -7,7 +7,6 @@ import { keyFromName, type OwnerType } from './custom.field.types.js';
 import { DefinitionsRepository } from './definitions.repository.js';
 import type { CreateDefinitionRequest, UpdateDefinitionRequest } from './dto/definition.request.js';
 import type { DefinitionResponse } from './dto/definition.response.js';
-import { OWNER_TYPE_REQUIRED } from './dto/owner.type.parameter.js';
 
 /** The fields that a shop defines. */
 @Injectable()
@@ -17,13 +16,8 @@ export class DefinitionsService {
     private readonly shop: ShopReader,
   ) {}
 
-  /** @throws AppError invalid_parameter for consignors where consignment is not enabled */
-  async list(
-    scope: Scope,
-    window: PageWindow,
-    ownerType: OwnerType,
-  ): Promise<Page<DefinitionResponse>> {
-    if (!(await this.isAllowed(scope, ownerType))) throw invalidParameter(OWNER_TYPE_REQUIRED);
+  /** One page of the fields of an owner type that the shop may have. */
+  list(scope: Scope, window: PageWindow, ownerType: OwnerType): Promise<Page<DefinitionResponse>> {
     return this.definitions.list(scope, window, ownerType);
   }
 
@@ -63,7 +57,8 @@ export class DefinitionsService {
     if ((await this.definitions.remove(scope, id)) === 0) throw notFound('Custom field definition');
   }
 
-  private async isAllowed(scope: Scope, ownerType: OwnerType): Promise<boolean> {
+  /** False for consignors where consignment is not enabled. */
+  async isAllowed(scope: Scope, ownerType: OwnerType): Promise<boolean> {
     return ownerType !== 'consignor' || this.shop.consignmentEnabled(scope);
   }
 }

@@ -11,7 +11,7 @@ import { refuseUnmatched } from '../../common/http/unmatched.js';
 @Controller()
 @ApiExcludeController()
 export class FallbackController {
-  @All('*path')
+  @All(['', '*path'])
   @FallbackRoute()
   refuse(@Req() request: Request, @Res({ passthrough: true }) response: Response): never {
     return refuseUnmatched(request, response);

@@ -170,7 +170,7 @@ describe('availability timelines', () => {
     ['&from=2031-01-01T00:00:00Z', 'from must be a date as YYYY-MM-DD'],
     ['&location_id=x', 'location_id must be an integer from 1 to 9007199254740991'],
     ['&delivery_method_type=drone', 'delivery_method_type must be one of shipping, pick_up'],
-    ['&limit=5', 'limit is not a known field'],
+    ['&limit=5', 'limit is not a known parameter'],
   ])('refuse %s', async (query, error) => {
     const { status, body } = await timeline(query);
     expect(body).toEqual({ error });
@@ -276,7 +276,7 @@ describe('availability timelines of several variants', () => {
     const unknown = await batch(`${one},4`);
     expect(unknown.status).toBe(404);
     expect(unknown.body).toEqual({ error: 'Variant not found' });
-    for (const ids of ['', 'x', `${one},`, `${one},-1`, `${one}.5`, '0']) {
+    for (const ids of ['', ',', 'x', `${one},-1`, `${one}.5`, '0']) {
       const { status, body } = await batch(ids);
       expect(status).toBe(400);
       expect(body.error).toMatch(/^variant_platform_ids/);

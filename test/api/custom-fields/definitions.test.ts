@@ -186,12 +186,13 @@ describe('custom field definitions', () => {
     expect(row!.name).toBe('Wash');
   });
 
-  it.each(['0', 'text', '9007199254740992'])('answer 400 for the id %s', async (id) => {
-    const { status, body } = await shop.get(`/custom_field_definitions/${id}`);
-    expect([status, body]).toEqual([
-      400,
-      { error: 'id must be an integer from 1 to 9007199254740991' },
-    ]);
+  it.each([
+    ['0', 404, 'Custom field definition not found'],
+    ['9007199254740992', 404, 'Custom field definition not found'],
+    ['text', 400, 'id must be an integer from 1 to 9007199254740991'],
+  ])('are not there with the id %s', async (id, status, error) => {
+    const answer = await shop.get(`/custom_field_definitions/${id}`);
+    expect([answer.status, answer.body]).toEqual([status, { error }]);
   });
 
   it('take all their values with them', async () => {

@@ -32,6 +32,17 @@ describe('listing custom field definitions', () => {
     expect([status, body]).toEqual([400, REQUIRED]);
   });
 
+  it.each([
+    '?limit=0',
+    '?page=x&colour=red',
+    '?owner_type=x&limit=many&limit=1',
+    '?owner_type=consignor&page=x',
+    '?ownerType=&owner_type=&search[gte]=1',
+  ])('says only that, whatever else is wrong with %s', async (query) => {
+    const { status, body } = await list(query);
+    expect([status, body]).toEqual([400, REQUIRED]);
+  });
+
   it('takes both ways to write owner_type, not both at once', async () => {
     const definition = await defineField(shop, 'Wash');
     for (const query of ['?owner_type=item', '?ownerType=item']) {
@@ -39,7 +50,10 @@ describe('listing custom field definitions', () => {
       expect([status, body]).toEqual([200, { data: [definition], nextPage: null }]);
     }
     const both = await list('?owner_type=item&ownerType=item');
-    expect([both.status, both.body]).toEqual([400, { error: 'ownerType is not a known field' }]);
+    expect([both.status, both.body]).toEqual([
+      400,
+      { error: 'ownerType is not a known parameter' },
+    ]);
   });
 
   it('has the fields of one owner type of the shop, newest first, page by page', async () => {
@@ -76,7 +90,7 @@ describe('listing custom field definitions', () => {
   it.each([
     ['?owner_type=item&limit=0', 'limit must be an integer from 1 to 100'],
     ['?owner_type=item&limit=101', 'limit must be an integer from 1 to 100'],
-    ['?owner_type=item&key=wash', 'key is not a known field'],
+    ['?owner_type=item&key=wash', 'key is not a known parameter'],
   ])('refuses %s', async (query, error) => {
     const { status, body } = await list(query);
     expect([status, body]).toEqual([400, { error }]);

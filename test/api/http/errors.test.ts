@@ -38,8 +38,16 @@ describe('a request that leads nowhere', () => {
     expect((await api.client().send('PATCH', path)).status).toBe(401);
   });
 
+  it.each(['', '/'])('passes the guards at the version prefix itself: %j', async (end) => {
+    const refused = await api.client().get(end);
+    expect([refused.status, refused.body]).toEqual([401, { error: 'Unauthorized' }]);
+    expect(refused.headers.get('x-ratelimit-remaining')).not.toBeNull();
+    const answer = await shop.get(end);
+    expect([answer.status, answer.body]).toEqual([404, { error: 'Path not found' }]);
+  });
+
   it('is a 404 with the same kind of body outside the version prefix', async () => {
-    for (const outside of ['/', '/api', '/api/v1', '/api/v2/conditions', '/%zz', '/favicon.ico']) {
+    for (const outside of ['/', '/api', '/api/v2/conditions', '/%zz', '/favicon.ico']) {
       const response = await fetch(api.url + outside);
       expect([outside, response.status]).toEqual([outside, 404]);
       expect(await response.json()).toEqual({ error: 'Not found' });
@@ -76,9 +84,26 @@ describe('a request that leads nowhere', () => {
   it.each([
     '0',
     '-1',
+    '-0',
+    '01',
+    '9007199254740992',
+    '9223372036854775807',
+    '9223372036854775808',
+    '-9223372036854775809',
+    '9'.repeat(40),
+  ])('is a 404 as not there for the id %s, which no record can have', async (id) => {
+    for (const answer of [
+      await shop.get(`/conditions/${id}`),
+      await shop.put(`/conditions/${id}`, { title: 'Never' }),
+      await shop.delete(`/conditions/${id}`),
+    ]) {
+      expect([answer.status, answer.body]).toEqual([404, { error: 'Condition not found' }]);
+    }
+  });
+
+  it.each([
     '1.5',
     '1.0',
-    '01',
     '1e3',
     '0x1',
     '+1',
@@ -91,8 +116,6 @@ describe('a request that leads nowhere', () => {
     '%ff',
     '1%2F2',
     'null',
-    '9007199254740992',
-    '9'.repeat(40),
   ])('is a 400 that names the parameter for the id %s', async (id) => {
     for (const answer of [
       await shop.get(`/conditions/${id}`),
@@ -109,19 +132,19 @@ describe('a request that leads nowhere', () => {
   });
 
   it.each([
-    ['colour=red', 'colour is not a known field'],
+    ['colour=red', 'colour is not a known parameter'],
     ['limit[gte]=1', 'limit must be an integer from 1 to 100'],
-    ['limit=1&limit=2', 'limit must be an integer from 1 to 100'],
-    ['limit[]=1', 'limit[] is not a known field'],
-    ['__proto__=1', '__proto__ is not a known field'],
-    ['constructor[name]=1', 'constructor is not a known field'],
-    ['toString=1', 'toString is not a known field'],
+    ['limit=1&limit=2', 'limit must be sent only once'],
+    ['limit[]=1', 'limit[] is not a known parameter'],
+    ['__proto__=1', '__proto__ is not a known parameter'],
+    ['constructor[name]=1', 'constructor is not a known parameter'],
+    ['toString=1', 'toString is not a known parameter'],
     ['page=%00', 'page must be '],
     ['page=a&page=b', 'page must be '],
     ['page=%ED%A0%80', 'The query must be percent-encoded UTF-8, not %ED%A0%80'],
     ['page=%zz', 'The query must be percent-encoded UTF-8, not %zz'],
     ['%ff', 'The query must be percent-encoded UTF-8, not %ff'],
-    ['colour=red&limit=0', 'colour is not a known field; limit must be '],
+    ['colour=red&limit=0', 'colour is not a known parameter; limit must be '],
     [Array(101).fill('a=1').join('&'), 'The query must have at most 100 parameters'],
   ])('is a 400 that says what is wrong with the query %s', async (query, sentence) => {
     const answer = await shop.get(`/conditions?${query}`);

@@ -111,7 +111,7 @@ describe('locations', () => {
 
   it.each([
     ['limit=0', 'limit must be an integer from 1 to 100'],
-    ['search=oslo', 'search is not a known field'],
+    ['search=oslo', 'search is not a known parameter'],
     ['page=x', 'page must be the nextPage of the same list with the same filters'],
   ])('refuse ?%s', async (query, error) => {
     const { status, body } = await shop.get(`/locations?${query}`);

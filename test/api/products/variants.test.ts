@@ -91,7 +91,7 @@ describe('variants', () => {
   it.each([
     ['platformProductId=0', 'platformProductId must be an integer from 1 to 9007199254740991'],
     ['platformProductId=x', 'platformProductId must be an integer from 1 to 9007199254740991'],
-    ['archived=true', 'archived is not a known field'],
+    ['archived=true', 'archived is not a known parameter'],
   ])('refuse ?%s', async (query, error) => {
     const { status, body } = await shop.get(`/variants?${query}`);
     expect(status).toBe(400);
@@ -140,8 +140,13 @@ describe('variants', () => {
     }
   });
 
-  it.each(['0', '-1', 'PARKA-M', '9007199254740992'])('refuse the platform id %s', async (id) => {
+  it.each(['0', '-1', '9007199254740992'])('have none of the platform id %s', async (id) => {
     const { status, body } = await shop.get(`/variants/${id}`);
+    expect([status, body]).toEqual([404, { error: 'Variant not found' }]);
+  });
+
+  it('refuse a platform id that is text', async () => {
+    const { status, body } = await shop.get('/variants/PARKA-M');
     expect(status).toBe(400);
     expect(body).toEqual({
       error: 'platformVariantId must be an integer from 1 to 9007199254740991',

@@ -116,7 +116,7 @@ describe('the shop', () => {
     ['membershipCreditReturnCondition', '', CREDIT],
     ['id', 1, 'is not a known field'],
     ['createdAt', '2026-01-31T08:00:00Z', 'is not a known field'],
-    ['time_zone', 'UTC', 'is not a known field'],
+    ['time_zone', 'UTC', 'is not a known field (did you mean timeZone?)'],
   ])('refuses %s %j and stores nothing', async (field, value, says) => {
     const before = await stored();
     const answer = await shop.put('/shop', { restockDuration: '9.day', [field]: value });
@@ -163,7 +163,7 @@ describe('a route without query parameters', () => {
     const answer = await shop.get('/shop?limit=5&verbose=true');
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({
-      error: 'limit is not a known field; verbose is not a known field',
+      error: 'limit is not a known parameter; verbose is not a known parameter',
     });
     expect((await shop.put('/shop?dry=1', { name: 'Other' })).status).toBe(400);
     expect((await shop.get('/shop')).body.name).toBe('Test shop');

@@ -5,7 +5,6 @@ import { createItem, createItems } from '../../support/factories/items.js';
 import { takeResourceId } from '../../support/factories/resources.js';
 
 const ID = 'must be an integer from 1 to 9007199254740991';
-const TEXT = 'must be text of 1 to 255 characters, without NUL or lone surrogates';
 
 describe('timeline events', () => {
   const api = useApi();
@@ -105,9 +104,8 @@ describe('timeline events', () => {
   it.each([
     ['eventableId=0', `eventableId ${ID}`],
     ['eventableId=text', `eventableId ${ID}`],
-    ['eventableId=1&eventableId=2', `eventableId ${ID}`],
-    ['eventType=', `eventType ${TEXT}`],
-    ['eventableType=Item', 'eventableType is not a known field'],
+    ['eventableId=1&eventableId=2', 'eventableId must be sent only once'],
+    ['eventableType=Item', 'eventableType is not a known parameter'],
     ['limit=101', 'limit must be an integer from 1 to 100'],
     ['page=x', 'page must be the nextPage of the same list with the same filters'],
   ])('refuse %s', async (query, error) => {

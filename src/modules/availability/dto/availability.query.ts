@@ -1,29 +1,10 @@
-import { applyDecorators } from '@nestjs/common';
-import { Transform } from 'class-transformer';
-import { field } from '../../../common/fields/field.js';
-import { QueryDate, QueryEnum, QueryInteger } from '../../../common/fields/query.fields.js';
-import { integerRule, LIST_LIMIT, listRule, MAX_ID } from '../../../common/fields/rules.js';
+import {
+  QueryDate,
+  QueryEnum,
+  QueryIdList,
+  QueryInteger,
+} from '../../../common/fields/query.fields.js';
 import { DELIVERY_METHOD_TYPES, type DeliveryMethodType } from '../../cycles/cycle.values.js';
-
-/** A comma-separated list of ids, none of them twice. */
-const QueryIdList = (description: string, example: number[]) =>
-  applyDecorators(
-    field(
-      {
-        ...listRule(integerRule(1, MAX_ID), LIST_LIMIT, true),
-        test: (value, parent) =>
-          Array.isArray(value) &&
-          value.length > 0 &&
-          listRule(integerRule(1, MAX_ID), LIST_LIMIT, true).test(value, parent),
-      },
-      { description, example },
-    ),
-    Transform(({ value }) =>
-      typeof value === 'string'
-        ? value.split(',').map((text) => (/^\d{1,16}$/.test(text) ? Number(text) : text))
-        : value,
-    ),
-  );
 
 /** The window and the way of handing over. */
 export class AvailabilityWindowQuery {
@@ -55,6 +36,10 @@ export class AvailabilityQuery extends AvailabilityWindowQuery {
 
 /** The parameters of `GET /availability_timelines/batch`. */
 export class BatchAvailabilityQuery extends AvailabilityWindowQuery {
-  @QueryIdList('Platform ids of up to 100 variants', [81001, 81002])
+  @QueryIdList({
+    description: 'Platform ids of up to 100 variants',
+    example: [81001, 81002],
+    required: true,
+  })
   variant_platform_ids!: number[];
 }

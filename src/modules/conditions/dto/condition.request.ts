@@ -1,17 +1,23 @@
-import { PartialType } from '@nestjs/swagger';
 import { EnumField, TextField } from '../../../common/fields/body.fields.js';
 import { SEVERITY_KEYS, type SeverityKey } from '../condition.severity.js';
 
+const TITLE = { description: 'Title, unique in the shop', example: 'Like new' };
+const SEVERITY_KEY = { description: 'How bad it is; the tone follows from it' };
+
 /** The body of `POST /conditions`. */
 export class CreateConditionRequest {
-  @TextField({ description: 'Title, unique in the shop', example: 'Like new' })
+  @TextField(TITLE)
   title!: string;
 
-  @EnumField(SEVERITY_KEYS, { description: 'How bad it is; the tone follows from it' })
+  @EnumField(SEVERITY_KEYS, SEVERITY_KEY)
   severityKey!: SeverityKey;
 }
 
 /** The body of `PUT /conditions/{id}`; what is absent stays as it is. */
-export class UpdateConditionRequest extends PartialType(CreateConditionRequest, {
-  skipNullProperties: false,
-}) {}
+export class UpdateConditionRequest {
+  @TextField({ ...TITLE, optional: true })
+  title?: string;
+
+  @EnumField(SEVERITY_KEYS, { ...SEVERITY_KEY, optional: true })
+  severityKey?: SeverityKey;
+}

@@ -1,11 +1,15 @@
 import { BooleanField, EnumField, TextField } from '../../../common/fields/body.fields.js';
-import { QueryOwnerType } from './owner.type.parameter.js';
+import { QueryEnum } from '../../../common/fields/query.fields.js';
 import { ListQuery } from '../../../common/paging/list.query.js';
 import { FIELD_TYPES, type FieldType, OWNER_TYPES, type OwnerType } from '../custom.field.types.js';
 
 /** The parameters of `GET /custom_field_definitions`. */
 export class ListDefinitionsQuery extends ListQuery {
-  @QueryOwnerType()
+  @QueryEnum(OWNER_TYPES, {
+    description: 'Whose fields; `consignor` only where consignment is enabled',
+    example: 'item',
+    required: true,
+  })
   owner_type!: OwnerType;
 }
 
