@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type ArgumentMetadata, Injectable, type PipeTransform, type Type } from '@nestjs/common';
 import { invalidBody, invalidParameter, malformedBody } from '../errors/app.error.js';
 import { wrongIn } from '../fields/check.js';
@@ -13,10 +14,12 @@ type Members = ReadonlyMap<string, Member>;
 /** Checks bodies and queries against their DTO; bodies are never coerced. */
 @Injectable()
 export class RequestPipe implements PipeTransform {
-  transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
-    if (type === 'body') return bodyOf(value, metatype!);
+  async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
     if (type === 'query') return queryOf(value as Record<string, unknown>, metatype!);
-    return value;
+    if (type !== 'body') return value;
+    // Nest runs the pipes of a request side by side; what is wrong with the path is told first.
+    await setImmediate();
+    return bodyOf(value, metatype!);
   }
 }
 

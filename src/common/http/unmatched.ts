@@ -13,7 +13,7 @@ interface Layer {
 export function refuseUnmatched(request: Request, response: Response): never {
   const layers = (request.app.router as unknown as { stack: Layer[] }).stack;
   const methods = layers
-    .filter(({ route }) => route && !route.path.includes('*'))
+    .filter(({ route }) => route && route !== request.route && !route.path.includes('*'))
     .filter((layer) => layer.match(request.path))
     .flatMap(({ route }) => Object.keys(route!.methods))
     .flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : method.toUpperCase()));

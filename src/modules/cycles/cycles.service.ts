@@ -37,13 +37,13 @@ export class CyclesService {
     const time = await this.readingTime(scope);
     const filters = cycleFilters(query, time);
     const { data, next } = await this.cycles.list(scope, window, filters);
-    return { data: await this.embed(scope, data, time), next };
+    return { data: await this.embed(scope, data, 'brief', time), next };
   }
 
   /** @throws AppError not_found */
   async get(scope: Scope, id: number): Promise<CycleResponse> {
     const time = await this.readingTime(scope);
-    const [cycle] = await this.embed(scope, await this.cycles.find(scope, [id]), time);
+    const [cycle] = await this.embed(scope, await this.cycles.find(scope, [id]), 'whole', time);
     if (!cycle) throw notFound('Cycle');
     return cycle;
   }
@@ -67,11 +67,12 @@ export class CyclesService {
   private async embed(
     scope: Scope,
     cycles: readonly CycleRow[],
+    detail: 'whole' | 'brief',
     time: ReadingTime,
   ): Promise<CycleResponse[]> {
     if (cycles.length === 0) return [];
     const ids = cycles.map(({ id }) => id);
-    const events = await this.timeline.embedded(scope, ids);
+    const events = await this.timeline.embedded(scope, { [detail]: ids });
     const fields = await this.customFields.embedded(scope, ids);
     const credits = await this.credits.embedded(scope, ids);
     const conflicts = await this.cycles.conflicts(scope, ids);

@@ -41,12 +41,14 @@ export class ItemsService {
     }
     const timeZone = await this.shop.timeZoneFor(scope, query.created, query.updated);
     const { data, next } = await this.items.list(scope, window, itemFilters(query, timeZone));
-    return { data: await this.embed(scope, data), next };
+    const events = await this.timeline.embedded(scope, { brief: idsOf(data) });
+    return { data: await this.embed(scope, data, events), next };
   }
 
   /** @throws AppError not_found */
   async get(scope: Scope, id: number): Promise<ItemResponse> {
-    const [item] = await this.embed(scope, await this.items.find(scope, [id]));
+    const events = await this.timeline.embedded(scope, { whole: [id] });
+    const [item] = await this.embed(scope, await this.items.find(scope, [id]), events);
     if (!item) throw notFound('Item');
     return item;
   }
@@ -136,11 +138,10 @@ export class ItemsService {
   private async embed(
     scope: Scope,
     items: readonly ItemRow[],
-    known?: ReadonlyMap<number, TimelineEventResponse[]>,
+    events: ReadonlyMap<number, TimelineEventResponse[]>,
   ): Promise<ItemResponse[]> {
     if (items.length === 0) return [];
-    const ids = items.map(({ id }) => id);
-    const events = known ?? (await this.timeline.embedded(scope, ids));
+    const ids = idsOf(items);
     const fields = await this.customFields.embedded(scope, ids);
     const facts = await this.items.facts(scope, ids);
     return items.map((row) =>
@@ -167,6 +168,8 @@ export class ItemsService {
     return id;
   }
 }
+
+const idsOf = (items: readonly ItemRow[]): number[] => items.map(({ id }) => id);
 
 function refuseArchived({ archived }: VariantFacts): void {
   if (archived) throw invalidBody('platformVariantId must not name an archived variant');

@@ -41,12 +41,12 @@ export class ReturnOrdersService {
     const timeZone = await this.shop.timeZoneFor(scope, query.created, query.updated);
     const filters = returnOrderFilters(query, timeZone);
     const { data, next } = await this.orders.list(scope, window, filters);
-    return { data: await this.embed(scope, data), next };
+    return { data: await this.embed(scope, data, 'brief'), next };
   }
 
   /** @throws AppError not_found */
   async get(scope: Scope, id: number): Promise<ReturnOrderResponse> {
-    const [order] = await this.embed(scope, await this.orders.find(scope, [id]));
+    const [order] = await this.embed(scope, await this.orders.find(scope, [id]), 'whole');
     if (!order) throw notFound('Return order');
     return order;
   }
@@ -57,7 +57,9 @@ export class ReturnOrdersService {
     request: CreateReturnOrdersRequest,
   ): Promise<CreatedReturnOrdersResponse> {
     const { ids, errors } = await this.creation.create(scope, request);
-    return { errors, returnOrders: await this.embed(scope, await this.orders.find(scope, ids)) };
+    const detail = ids.length === 1 ? 'whole' : 'brief';
+    const orders = await this.orders.find(scope, ids);
+    return { errors, returnOrders: await this.embed(scope, orders, detail) };
   }
 
   /** @throws AppError not_found; invalid_body; conflict */
@@ -74,12 +76,16 @@ export class ReturnOrdersService {
   private async embed(
     scope: Scope,
     orders: readonly ReturnOrderRow[],
+    detail: 'whole' | 'brief',
   ): Promise<ReturnOrderResponse[]> {
     if (orders.length === 0) return [];
     const ids = orders.map(({ id }) => id);
     const lines = await this.orders.lines(scope, ids);
     const itemIds = [...new Set(lines.map(({ itemId }) => itemId))];
-    const events = await this.timeline.embedded(scope, [...ids, ...itemIds]);
+    const events = await this.timeline.embedded(
+      scope,
+      detail === 'whole' ? { whole: ids, brief: itemIds } : { brief: [...ids, ...itemIds] },
+    );
     const items = await this.items.find(scope, itemIds, events);
     const linesOf = groupedBy(lines, ({ returnOrderId }) => returnOrderId);
     return orders.map((row) =>

@@ -16,7 +16,8 @@ export class TimelineEventsController {
 
   @ListRoute('', 'timeline_events', {
     summary: 'List timeline events',
-    description: 'With `eventableId`, all events of one resource; answers embed its newest 50.',
+    description:
+      'With `eventableId`, all events of one resource; whole; answers embed its newest 50, lists its newest 5.',
     answer: TimelineEventResponse,
   })
   list(

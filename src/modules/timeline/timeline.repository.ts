@@ -18,13 +18,32 @@ const LIST = {
   row: undefined as TimelineEventResponse | undefined,
 };
 
+/** How many events a record that is answered by itself embeds, and how many one among others. */
+const WHOLE_EVENTS = 50;
+const BRIEF_EVENTS = 5;
+/** How many characters of a message are left among others. */
+const BRIEF_MESSAGE = 500;
+
+/** The long text stays in the database. */
+const BRIEF_COLUMNS = COLUMNS.replace(
+  'e.metadata',
+  `case when char_length(e.metadata ->> 'message') > ${BRIEF_MESSAGE}
+     then e.metadata || jsonb_build_object(
+       'message', left(e.metadata ->> 'message', ${BRIEF_MESSAGE}), 'truncated', true)
+     else e.metadata end as metadata`,
+);
+
+const newestOf = (ids: string, columns: string, limit: number): string =>
+  `select e.* from unnest(${ids}::bigint[]) as owner (id)
+   cross join lateral (
+     select ${columns} from timeline_events e
+     where e.shop_id = $1 and e.eventable_id = owner.id order by e.id desc limit ${limit}) e`;
+
 const NEWEST = statement<TimelineEventResponse>(
   'timeline.newest',
-  `select e.* from unnest($2::bigint[]) as owner (id)
-   cross join lateral (
-     select ${COLUMNS} from timeline_events e
-     where e.shop_id = $1 and e.eventable_id = owner.id order by e.id desc limit $3) e
-   order by e.id desc`,
+  `${newestOf('$2', COLUMNS, WHOLE_EVENTS)}
+   union all ${newestOf('$3', BRIEF_COLUMNS, BRIEF_EVENTS)}
+   order by id desc`,
 );
 
 const CREATE = statement<{ id: number }>(
@@ -49,10 +68,10 @@ export class TimelineRepository {
   /** The newest events of each resource, newest first, in one statement. */
   newest(
     scope: Scope,
-    eventableIds: readonly number[],
-    limit: number,
+    whole: readonly number[],
+    brief: readonly number[],
   ): Promise<TimelineEventResponse[]> {
-    return rows(scope, NEWEST, eventableIds, limit);
+    return rows(scope, NEWEST, whole, brief);
   }
 
   /** Records events in one statement and answers their ids, in their order. */

@@ -5,9 +5,6 @@ import type { TimelineEventResponse } from './dto/timeline.event.response.js';
 import type { NewTimelineEvent } from './new.timeline.event.js';
 import { TimelineRepository } from './timeline.repository.js';
 
-/** How many events an answer embeds. */
-const EMBEDDED_EVENTS = 50;
-
 /** What other modules write to the timeline and embed of it. */
 @Injectable()
 export class Timeline {
@@ -18,12 +15,17 @@ export class Timeline {
     if (events.length > 0) await this.events.create(scope, events);
   }
 
-  /** The newest 50 events of each resource, newest first, by its id. */
+  /**
+   * The newest events of each resource, newest first, by its id: of a record that is answered by
+   * itself 50, of one in a list or in another record 5, with long messages cut.
+   */
   async embedded(
     scope: Scope,
-    eventableIds: readonly number[],
+    eventableIds: { whole?: readonly number[]; brief?: readonly number[] },
   ): Promise<Map<number, TimelineEventResponse[]>> {
-    const events = await this.events.newest(scope, eventableIds, EMBEDDED_EVENTS);
+    const { whole = [], brief = [] } = eventableIds;
+    if (whole.length + brief.length === 0) return new Map();
+    const events = await this.events.newest(scope, whole, brief);
     return groupedBy(events, ({ eventableId }) => eventableId);
   }
 }

@@ -81,7 +81,10 @@ describe('a cycle that cannot be right', () => {
       [{ deliveryMethodType: 'drone' }, ['deliveryMethodType must be one of shipping, pick_up']],
       [{ priceCents: -1 }, ['priceCents must be an integer from 0 to 2147483647 or null']],
       [{ creditCost: 0 }, ['creditCost must be an integer from 1 to 1000000 or null']],
-      [{ fulfilledAt: '2030-06-10' }, ['fulfilledAt is not a known field']],
+      [
+        { fulfilledAt: '2030-06-10' },
+        ['fulfilledAt is not a known field (did you mean fulfillAt?)'],
+      ],
       [{ rentalStart: undefined }, [`rentalStart ${MOMENT}`]],
       [{ rentalStart: null }, [`rentalStart ${MOMENT}`]],
       [{ rentalIntentToken: 'x' }, ['rentalIntentToken is retired and must be left out']],

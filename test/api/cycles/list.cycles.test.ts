@@ -123,7 +123,6 @@ describe('listing cycles', () => {
     'rentalStart=2026-01-01',
     'updated[gte]=1&updated[gte]=2',
     'status=lost',
-    'status=',
     'packingStatus=lost',
     'methodType=loan',
     'unfulfilled=1',

@@ -257,20 +257,28 @@ describe('a method', () => {
     expect(await methodRows(api, shop)).toEqual(before);
   });
 
-  it.each(['0', '-1', 'x', '1.5', '9007199254740992'])(
-    'is not looked for under the product %s',
-    async (id) => {
-      const expected = [400, { error: `productId ${ID}` }];
-      for (const path of ['calendar_method', 'resale_method', 'resale_method/options']) {
-        const answer = await shop.post(`/products/${id}/${path}`, { name: 'A' });
-        expect([answer.status, answer.body]).toEqual(expected);
-      }
-      for (const path of ['calendar_method', 'resale_method']) {
-        const answer = await shop.get(`/products/${id}/${path}`);
-        expect([answer.status, answer.body]).toEqual(expected);
-      }
-    },
-  );
+  it.each(['0', '-1', '9007199254740992'])('is not found under the product %s', async (id) => {
+    const sentence = 'Product not found';
+    for (const kind of ['calendar', 'resale']) {
+      const set = await shop.post(`/products/${id}/${kind}_method`, {});
+      expect([set.status, set.body]).toEqual([404, { error: sentence }]);
+      expect((await shop.get(`/products/${id}/${kind}_method`)).status).toBe(404);
+    }
+    const answer = await shop.post(`/products/${id}/resale_method/options`, { name: 'A' });
+    expect([answer.status, answer.body]).toEqual([404, { message: sentence }]);
+  });
+
+  it.each(['x', '1.5'])('is not looked for under the product %s', async (id) => {
+    const expected = [400, { error: `productId ${ID}` }];
+    for (const path of ['calendar_method', 'resale_method', 'resale_method/options']) {
+      const answer = await shop.post(`/products/${id}/${path}`, { name: 'A' });
+      expect([answer.status, answer.body]).toEqual(expected);
+    }
+    for (const path of ['calendar_method', 'resale_method']) {
+      const answer = await shop.get(`/products/${id}/${path}`);
+      expect([answer.status, answer.body]).toEqual(expected);
+    }
+  });
 
   it('takes no query parameters', async () => {
     const answer = await shop.get(`/products/${productId}/calendar_method?limit=1`);

@@ -32,10 +32,33 @@ describe('timeline events', () => {
 
   it('are embedded in each item of a list and in the answer of an update', async () => {
     const [second, first] = (await shop.get('/items')).body.data;
-    expect(messagesOf(first.timelineEvents)).toEqual(messages.toReversed().slice(0, 50));
+    expect(messagesOf(first.timelineEvents)).toEqual(messages.toReversed().slice(0, 5));
     expect(messagesOf(second.timelineEvents)).toEqual(['In between']);
     const { body } = await shop.put(`/items/${busy.id}`, { pickLocation: 'Rack 1' });
-    expect(body.timelineEvents).toEqual(first.timelineEvents);
+    expect(messagesOf(body.timelineEvents)).toEqual(messages.toReversed().slice(0, 50));
+  });
+
+  it('are cut in lists after 500 characters, not within one', async () => {
+    const own = await api.newShop();
+    const item = await createItem(own);
+    const long = ['x'.repeat(501), '👗'.repeat(501), `${'x'.repeat(499)}👗👗`, 'é'.repeat(10_000)];
+    const short = '👗'.repeat(500);
+    for (const message of [short, ...long]) {
+      const body = { timelineEvent: { eventableId: item.id, message } };
+      expect((await own.post('/timeline_comments', body)).status).toBe(201);
+    }
+    const [listed] = (await own.get('/items')).body.data;
+    expect(listed.timelineEvents.map(({ metadata }: any) => metadata)).toEqual([
+      ...long.toReversed().map((message) => ({
+        message: [...message].slice(0, 500).join(''),
+        truncated: true,
+      })),
+      { message: short },
+    ]);
+    const { timelineEvents } = (await own.get(`/items/${item.id}`)).body;
+    expect(timelineEvents.map(({ metadata }: any) => metadata)).toEqual(
+      [...long.toReversed(), short].map((message) => ({ message })),
+    );
   });
 
   it('of one resource are all listed, page by page', async () => {

@@ -150,7 +150,7 @@ export class CycleResponse {
   tags!: string[];
 
   @ObjectListField(() => TimelineEventResponse, {
-    description: 'The newest 50 events, newest first',
+    description: 'The newest 50 events, newest first; in lists 5, with messages cut',
   })
   timelineEvents!: TimelineEventResponse[];
 

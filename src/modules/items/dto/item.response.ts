@@ -113,7 +113,7 @@ export class ItemResponse {
   roiCents!: number | null;
 
   @ObjectListField(() => TimelineEventResponse, {
-    description: 'The newest 50 events, newest first',
+    description: 'The newest 50 events, newest first; in lists 5, with messages cut',
   })
   timelineEvents!: TimelineEventResponse[];
 

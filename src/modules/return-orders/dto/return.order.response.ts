@@ -119,7 +119,7 @@ export class ReturnOrderResponse {
   returnMethod!: ReturnMethodResponse | null;
 
   @ObjectListField(() => TimelineEventResponse, {
-    description: 'The newest 50 events, newest first',
+    description: 'The newest 50 events, newest first; in lists 5, with messages cut',
   })
   timelineEvents!: TimelineEventResponse[];
 

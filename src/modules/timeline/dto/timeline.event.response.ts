@@ -22,7 +22,8 @@ export class TimelineEventResponse {
   eventType!: string;
 
   @FreeObjectField({
-    description: 'More about it: `{message}` of a comment, `{from, to}` of a change',
+    description:
+      'More about it: `{message}` of a comment, `{from, to}` of a change. `truncated: true` where the message is cut at 500 characters, as in lists',
     example: { message: 'Zip repaired' },
   })
   metadata!: object;
