@@ -196,7 +196,7 @@ export function serverProcesses(folder: string): number[] {
 
 /** The last of them ends a moment after it removed the lock file. */
 export async function expectNoProcesses(folder: string): Promise<void> {
-  await vi.waitFor(() => expect(serverProcesses(folder)).toEqual([]), { timeout: 2_000 });
+  await vi.waitFor(() => expect(serverProcesses(folder)).toEqual([]), { timeout: 20_000 });
 }
 
 function commandLine(id: string): string {

@@ -24,7 +24,7 @@ export async function holdTransaction({ url }: TestDatabase): Promise<HeldTransa
 
 /** Waits until so many statements of the database wait for a lock. */
 export async function untilBlocked({ query }: TestDatabase, count: number): Promise<void> {
-  for (let attempt = 0; attempt < 500; attempt += 1) {
+  for (let attempt = 0; attempt < 2_000; attempt += 1) {
     const waiting = await query(
       `select pid from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock'`,

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestShop, useApi } from '../../support/api.js';
+import { eventually } from '../../support/eventually.js';
 import { rawRequest } from '../../support/raw.js';
 
 const ID = { error: 'id must be an integer from 1 to 9007199254740991' };
@@ -179,7 +180,7 @@ describe('a fault of the service', () => {
       expect(answer.body).toEqual({ error: 'Internal server error' });
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     }
-    await vi.waitFor(() => {
+    await eventually(() => {
       const lines = api.log.map((line) => JSON.parse(line)).filter((one) => one.err);
       const line = lines.find(({ requestId }) => requestId === 'fault-1');
       expect(line.err.message).toBe('relation "conditions" does not exist');

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestShop, useApi } from '../../support/api.js';
+import { eventually } from '../../support/eventually.js';
 import { rawRequest } from '../../support/raw.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -57,7 +58,7 @@ describe('the request id', () => {
 
   it('is in the one log line of the request, which tells what happened', async () => {
     await shop.put('/shop?name=secret', { name: 1 }, { 'X-Request-Id': 'log-1' });
-    await vi.waitFor(() => expect(linesOf('log-1')).toHaveLength(1));
+    await eventually(() => expect(linesOf('log-1')).toHaveLength(1));
     expect(linesOf('log-1')).toEqual([
       {
         level: 30,
@@ -75,7 +76,7 @@ describe('the request id', () => {
   it('cannot forge a log line', async () => {
     const text = 'forged","level":60,"msg":"x';
     expect(await idFor(text)).toBe(text);
-    await vi.waitFor(() => expect(linesOf(text)).toHaveLength(1));
+    await eventually(() => expect(linesOf(text)).toHaveLength(1));
     expect(linesOf(text)[0]).toMatchObject({ level: 30, msg: 'request' });
   });
 

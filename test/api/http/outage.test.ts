@@ -1,7 +1,8 @@
 import pg from 'pg';
-import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type TestShop, useApi } from '../../support/api.js';
 import type { Answer } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
 
 describe('a database that is away', () => {
   const api = useApi();
@@ -71,7 +72,7 @@ describe('a database that is away', () => {
     await lock.connect();
     await lock.query('begin; lock table conditions');
     const waiting = shop.get('/conditions');
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await lock.query(
         `select 1 from pg_stat_activity where datname = current_database()
          and wait_event_type = 'Lock'`,
@@ -91,7 +92,7 @@ describe('a database that is away', () => {
   it('is logged as a warning, not as a fault', async () => {
     await closeDatabase();
     await shop.get('/conditions', { 'X-Request-Id': 'away-1' });
-    await vi.waitFor(() => {
+    await eventually(() => {
       const lines = api.log.map((line) => JSON.parse(line));
       const ours = lines.filter(({ requestId }) => requestId === 'away-1');
       expect(ours.map(({ level, msg }) => [level, msg])).toContainEqual([40, 'database away']);
