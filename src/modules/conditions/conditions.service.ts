@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../common/errors/app.error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
+import { inTransaction } from '../../database/transaction.js';
 import { toCondition } from './condition.mapper.js';
 import { DEFAULT_CONDITIONS } from './condition.severity.js';
 import { ConditionsRepository } from './conditions.repository.js';
@@ -48,6 +49,8 @@ export class ConditionsService {
 
   /** @throws AppError not_found; conflict while something refers to it */
   async remove(scope: Scope, id: number): Promise<void> {
-    if ((await this.conditions.remove(scope, id)) === 0) throw notFound('Condition');
+    await inTransaction(scope, async (transaction) => {
+      if ((await this.conditions.remove(transaction, id)) === 0) throw notFound('Condition');
+    });
   }
 }

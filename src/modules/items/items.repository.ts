@@ -54,7 +54,7 @@ const CREATE = statement(
 /** Without joins: after a wait PostgreSQL would join the new row with what it read before. */
 const LOCK = statement(
   'items.lock',
-  `select i.id from items i where i.shop_id = $1 and i.id = $2 for update`,
+  `select i.id from items i where i.shop_id = $1 and i.id = $2 for no key update`,
 );
 
 const READ_LOCKED = statement<LockedItem>(
