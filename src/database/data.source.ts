@@ -1,5 +1,6 @@
 import type { DataSourceOptions } from 'typeorm';
 import { migrations } from '../../migrations/index.js';
+import { Connection } from './connection.js';
 import { entities } from './entities.js';
 import { SnakeCaseNaming } from './naming.js';
 import { typeParsers } from './type.parsers.js';
@@ -27,6 +28,7 @@ export function dataSourceOptions(database: {
     poolSize: database.poolSize,
     installExtensions: false,
     extra: {
+      Client: Connection,
       application_name: 'rental-inventory',
       connectionTimeoutMillis: CONNECTION_TIMEOUT,
       options: sessionOptions(database.cluster),

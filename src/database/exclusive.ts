@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Connection } from './connection.js';
 
 /**
  * Runs the work while no other process runs any under the same number on this database; the others
@@ -10,8 +10,7 @@ export async function exclusively<T>(
   lock: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
+  const client = new Connection({ connectionString: url });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lock]);

@@ -4,6 +4,7 @@ interface PostgresError {
   code?: string;
   severity?: string;
   message: string;
+  name?: string;
   detail?: string;
   constraint?: string;
   driverError?: PostgresError;
@@ -54,16 +55,28 @@ export function translatePostgresError(error: unknown): AppError | undefined {
   return undefined;
 }
 
-/** Class 08: connection lost; 57014 and 55P03: a statement or a lock took too long. */
+/**
+ * Not the fault of a request. Class 08: connection lost; 53: disk, memory or connections used up;
+ * 57: cancelled or shut down; 58: failures of the disk; 25006: read-only, a standby for instance;
+ * 55P03: waited too long for a lock; 40001 and 40P01: still in each other's way after the last try.
+ */
 const AWAY_STATES =
-  /^(08...|57014|55P03|E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|(HOST|NET)UNREACH))$/;
+  /^((08|53|57|58)...|25006|55P03|40001|40P01|E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|(HOST|NET)(UNREACH|DOWN)))$/;
 /** What ends a connection or refuses one: shutting down, starting up, closed, no connection free. */
 const AWAY_SEVERITIES = new Set(['FATAL', 'PANIC']);
+/** What the driver says of a connection that it has lost or cannot get. */
 const AWAY_MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Driver not Connected/;
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Driver not Connected/;
+/** What TypeORM says when the connection of a transaction was lost between two statements. */
+const AWAY_NAMES = /^QueryRunner(Provider)?AlreadyReleasedError$/;
 
-function isAway({ code = '', severity = '', message }: PostgresError): boolean {
-  return AWAY_STATES.test(code) || AWAY_SEVERITIES.has(severity) || AWAY_MESSAGES.test(message);
+function isAway({ code = '', severity = '', message, name = '' }: PostgresError): boolean {
+  return (
+    AWAY_STATES.test(code) ||
+    AWAY_SEVERITIES.has(severity) ||
+    AWAY_MESSAGES.test(message) ||
+    AWAY_NAMES.test(name)
+  );
 }
 
 function postgresErrorOf(error: unknown): PostgresError | undefined {

@@ -1,5 +1,5 @@
-import pg from 'pg';
 import type { Configuration } from '../config/configuration.js';
+import { Connection } from './connection.js';
 import { EmbeddedServerError, openEmbeddedServer } from './embedded.server.js';
 
 const OLDEST_MAJOR = 15;
@@ -51,11 +51,10 @@ export async function openDatabaseServer(
 
 /** Checks the version and the encoding, and tells whether it is a Citus cluster. */
 async function inspect(url: string): Promise<boolean> {
-  const client = new pg.Client({
+  const client = new Connection({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
   });
-  client.on('error', () => {});
   try {
     await client.connect();
     const { rows } = await client.query<{ version: number; encoding: string; cluster: boolean }>(

@@ -39,6 +39,11 @@ export class ServiceProcess {
     return (await this.logged(/listening on (http:[^"]+)/))[1]!;
   }
 
+  /** Whether it still runs. */
+  get isAlive(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null;
+  }
+
   /** Ends it as a terminal or a host does, and sees that it ends well. */
   async stop(): Promise<void> {
     this.child.kill('SIGTERM');

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { DataSource } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type TestShop, useApi } from '../../support/api.js';
 import type { Answer } from '../../support/client.js';
@@ -87,6 +89,42 @@ describe('a database that is away', () => {
     expectUnavailable(await waiting);
     await lock.end();
     expect((await shop.get('/conditions')).status).toBe(200);
+  });
+
+  it('is a 503 for a request whose connection is cut just when it gets it', async () => {
+    const pool = (api.app.get(DataSource).driver as PostgresDriver).master as pg.Pool;
+    pool.once('acquire', (client) => {
+      const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
+      // The pool no longer listens to the connection, and the transaction does not yet.
+      process.nextTick(() => connection.emit('error', new Error('Connection terminated')));
+    });
+    expectUnavailable(await shop.put('/shop', { name: 'Lost' }));
+    expect((await shop.get('/shop')).body.name).toBe('Test shop');
+  });
+
+  it('is read-only: a 503 for what writes, and for the readiness check', async () => {
+    await onServer(`alter database ${name()} set default_transaction_read_only = on`);
+    await cutConnections();
+    expect((await shop.get('/shop')).status).toBe(200);
+    expectUnavailable(await shop.put('/shop', { name: 'Lost' }));
+    expect(await health('ready')).toEqual([503, { error: 'Service unavailable' }]);
+    await onServer(`alter database ${name()} reset default_transaction_read_only`);
+    await cutConnections();
+    await eventually(async () => expect((await health('ready'))[0]).toBe(200));
+  });
+
+  it('has run out of something: a 503, as for what PostgreSQL refuses after the last try', async () => {
+    await api.database.query(`
+      create function fail_as_told() returns trigger language plpgsql as
+      $$ begin raise exception 'as told' using errcode = new.title; end $$;
+      create trigger fail_as_told before insert on conditions
+        for each row when (new.title ~ '^[0-9][0-9A-Z]{4}$') execute function fail_as_told()`);
+    for (const title of ['53100', '53200', '53400', '58030', '57014', '40001', '40P01']) {
+      expectUnavailable(await shop.post('/conditions', { title, severityKey: 'used' }));
+    }
+    const { status } = await shop.post('/conditions', { title: '22012', severityKey: 'used' });
+    expect(status).toBe(500);
+    await api.database.query('drop function fail_as_told cascade');
   });
 
   it('is logged as a warning, not as a fault', async () => {
