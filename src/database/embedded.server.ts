@@ -1,14 +1,19 @@
-import { spawn } from 'node:child_process';
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import * as files from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import {
+  type Account,
+  isRunning,
+  listProcesses,
+  readText,
+  run,
+  summarize,
+} from './embedded.processes.js';
 
 /** A PostgreSQL server that this service brings along, shared by all processes on one `DATA_DIR`. */
 export interface EmbeddedServer {
@@ -25,15 +30,18 @@ export class EmbeddedServerError extends Error {}
 
 type Log = (message: string) => void;
 type Options = { dataDir: string; log?: Log };
-/** What PostgreSQL runs as; empty for the account of this process. */
-type Account = { uid?: number; gid?: number };
 type Cluster = Awaited<ReturnType<typeof prepareCluster>>;
 
 const ROOT_FOLDER = '/var/lib/rental-inventory';
 const READY_TIMEOUT = 120_000;
 const CLOSE_TIMEOUT = 5_000;
 const START_ATTEMPTS = 10;
+/** What may go away by itself: others who start or stop it, and a port that somebody took. */
+const PASSING = /lock file|could not bind|already in use|another server|shared memory/;
+/** Wrong password, no such database, files of the cluster that are damaged or gone. */
+const HOPELESS = /^(28|3D|58|F0|XX)/;
 const RESTART_DELAYS = [100, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
+const CRASHES = 3;
 const LOG_SIZE_LIMIT = 10_000_000;
 const ABANDONED_AFTER = 3_600_000;
 const LEASE = 7_368_254;
@@ -45,11 +53,7 @@ const CLUSTER_OPTIONS =
   '-E UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8';
 const SERVER_OPTIONS =
   '-c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=100 ' +
-  '-c shared_buffers=128MB -c log_min_messages=log -c log_checkpoints=off';
-// Nothing else of the caller's environment (LC_*, PG*) may change how the server is made and run.
-const { PATH, SystemRoot, TEMP } = process.env;
-const ENVIRONMENT = { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' };
-
+  '-c shared_buffers=128MB -c log_min_messages=error -c log_min_error_statement=panic -c log_checkpoints=off';
 /**
  * Opens the PostgreSQL server of a data folder: creates its cluster on the first call, starts it
  * unless another process did, and keeps it running until the last process closes it.
@@ -200,6 +204,9 @@ class Session implements EmbeddedServer {
   private closing: Promise<void> | undefined;
   private readonly closed = new AbortController();
   private problem = '';
+  private isHopeless = false;
+  private hasStarted = false;
+  private oldLog = '';
 
   constructor(private readonly cluster: Cluster) {}
 
@@ -211,15 +218,18 @@ class Session implements EmbeddedServer {
   async acquire(): Promise<void> {
     const begin = Date.now();
     let failures = 0;
+    this.isHopeless = this.hasStarted = false;
     while (Date.now() - begin < (this.closing ? CLOSE_TIMEOUT : READY_TIMEOUT)) {
       const { port, isReady } = this.readLockFile();
       if (isReady && (await this.takeLease(port))) return;
+      if (this.isHopeless) break;
       // Another process starts or stops it, or the last children of a killed server are ending.
       if (await isRunning(this.cluster.mark)) await sleep(50);
       else if (this.closing) return;
       else if (await this.start(this.port || port || randomInt(20_000, 30_000))) continue;
-      else if (++failures === START_ATTEMPTS) break;
+      else if (PASSING.test(this.problem) ? ++failures === START_ATTEMPTS : failures++) break;
     }
+    if (this.hasStarted) await this.stop('immediate');
     throw new Error(`PostgreSQL in ${this.cluster.folder} did not start: ${this.problem}`);
   }
 
@@ -238,7 +248,9 @@ class Session implements EmbeddedServer {
         if (error.code !== '42P04' && error.code !== '23505') throw error;
       });
     } catch (error) {
-      this.problem = (error as Error).message;
+      const { message, code } = error as { message: string; code?: string };
+      this.problem = message;
+      this.isHopeless = HOPELESS.test(code ?? '') || this.isCrashing();
       void client.end();
       return false;
     }
@@ -261,7 +273,8 @@ class Session implements EmbeddedServer {
     const settings = `-p ${port} ${SERVER_OPTIONS} -c cluster_name=${mark}`;
     const starting = this.control('start', '-w', '-l', 'server.log', '-o', settings);
     const failure = await starting.then(() => '', String);
-    if (!failure) return true;
+    this.oldLog = oldLog;
+    if (!failure) return (this.hasStarted = true);
     this.problem = summarize(readText(logFile).replace(oldLog, '')) || failure;
     // PostgreSQL takes any process that by now has the dead server's number for the server.
     const { content, id } = this.readLockFile();
@@ -270,6 +283,15 @@ class Session implements EmbeddedServer {
     if (isReused && this.readLockFile().content === content) rmSync(this.lockFile);
     await sleep(100);
     return false;
+  }
+
+  /** Whether the server that was started here cannot get beyond its own recovery. */
+  private isCrashing(): boolean {
+    if (!this.hasStarted) return false;
+    const log = readText(join(this.cluster.folder, 'server.log')).replace(this.oldLog, '');
+    if (log.split('reinitializing').length <= CRASHES) return false;
+    this.problem = summarize(log.split('terminating any other', 1)[0]!);
+    return true;
   }
 
   private async heal(): Promise<void> {
@@ -299,10 +321,10 @@ class Session implements EmbeddedServer {
     void this.lease?.end();
   }
 
-  private async stop(): Promise<void> {
+  private async stop(mode = 'fast'): Promise<void> {
     const { id } = this.readLockFile();
     const deadline = Date.now() + READY_TIMEOUT;
-    await this.control('stop', '-m', 'fast', '-W');
+    await this.control('stop', '-m', mode, '-W');
     // Left to wait by itself, pg_ctl also waits for a server that somebody starts right afterwards.
     const isThere = async () => this.readLockFile().id === id && isRunning(this.cluster.mark);
     while (Date.now() < deadline && (await isThere())) await sleep(20);
@@ -320,47 +342,6 @@ class Session implements EmbeddedServer {
   }
 }
 
-/** Whether any process of the server is alive. */
-async function isRunning(mark: string): Promise<boolean> {
-  return (await listProcesses()).some(([, command]) => command.includes(mark));
-}
-
-/** The numbers and command lines of all processes; a dead one's is empty. */
-async function listProcesses(): Promise<[id: string, command: string][]> {
-  if (process.platform === 'linux') {
-    const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-    return ids.map((id) => [id, readText(`/proc/${id}/cmdline`)]);
-  }
-  const list = await run('ps', ['-axwwo', 'pid=,command=']).catch(() => '');
-  return list.split('\n').map((line) => [String(parseInt(line)), line]);
-}
-
-async function run(file: string, args: string[], account?: Account, cwd = '/'): Promise<string> {
-  // In a session of its own, Ctrl-C in a terminal does not reach it.
-  const options = { ...account, cwd, env: ENVIRONMENT, detached: true, timeout: READY_TIMEOUT };
-  const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-  const ending = once(child, 'close');
-  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), ending]);
-  if (child.exitCode !== 0) throw new Error(summarize(errors || output) || `${file} was killed`);
-  return output;
-}
-
-/** Boils the output of PostgreSQL's programs down to one line. */
-function summarize(output: string): string {
-  const lines = output.trim().split('\n');
-  const telling = lines.filter((line) => /FATAL|PANIC|DETAIL|error|denied/i.test(line));
-  const said = (telling.length ? telling : lines).slice(-3);
-  return said.map((line) => line.replace(/^.*\] (?=[A-Z]+: )/, '').trim()).join('; ');
-}
-
 function hash(value: string): string {
   return createHash('sha256').update(value).digest('hex').slice(0, 12);
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'latin1');
-  } catch {
-    return '';
-  }
 }

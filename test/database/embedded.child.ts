@@ -87,21 +87,23 @@ export async function cleanUp(): Promise<void> {
   }
 }
 
-/** Compiles the file, with another folder than the machine's for what root shares. */
+/** Compiles the files, with another folder than the machine's for what root shares. */
 async function compileInto(folder: string, rootFolder = '/nonexistent'): Promise<void> {
-  const source = await files.readFile(join(repository, 'src/database/embedded.server.ts'), 'utf8');
-  expect(source).toContain(`ROOT_FOLDER = '/var/lib/rental-inventory'`);
-  const moved = source.replace('/var/lib/rental-inventory', rootFolder);
-  const { outputText } = ts.transpileModule(moved, {
-    compilerOptions: {
-      target: ts.ScriptTarget.ES2023,
-      module: ts.ModuleKind.ESNext,
-      useDefineForClassFields: false,
-    },
-  });
   await files.mkdir(folder, { recursive: true });
+  for (const name of ['embedded.server', 'embedded.processes']) {
+    const source = await files.readFile(join(repository, `src/database/${name}.ts`), 'utf8');
+    const moved = source.replace('/var/lib/rental-inventory', rootFolder);
+    expect(moved === source).toBe(name !== 'embedded.server');
+    const { outputText } = ts.transpileModule(moved, {
+      compilerOptions: {
+        target: ts.ScriptTarget.ES2023,
+        module: ts.ModuleKind.ESNext,
+        useDefineForClassFields: false,
+      },
+    });
+    await files.writeFile(join(folder, `${name}.js`), outputText);
+  }
   await files.writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-  await files.writeFile(join(folder, 'embedded.server.js'), outputText);
   await files.writeFile(join(folder, 'child.js'), childScript);
 }
 
