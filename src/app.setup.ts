@@ -1,6 +1,8 @@
+import type { Server } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
+import { Draining } from './common/http/draining.js';
 import { takeBrokenPathLiterally } from './common/http/broken.path.js';
 import { parseQuery } from './common/http/query.parser.js';
 import { announceSuccessor } from './common/http/retired.paths.js';
@@ -9,6 +11,9 @@ import { buildDocument, serveDocument } from './common/openapi/document.js';
 import type { Configuration } from './config/configuration.js';
 
 export const VERSION_PREFIX = '/api/v1';
+
+/** How long a kept connection may be idle, in milliseconds: longer than load balancers keep one. */
+const KEEP_ALIVE = 65_000;
 
 /** Everything about HTTP that is not a route; shared by the server and the tests. */
 export function configureApp(
@@ -20,6 +25,10 @@ export function configureApp(
   app.set('query parser', parseQuery);
   app.set('etag', false);
   app.disable('x-powered-by');
+  const server: Server = app.getHttpServer();
+  server.keepAliveTimeout = KEEP_ALIVE;
+  server.headersTimeout = KEEP_ALIVE + 5_000;
+  app.use(app.get(Draining).follow);
   app.use(requestLogger(logger));
   app.use(takeBrokenPathLiterally);
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));

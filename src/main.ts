@@ -1,36 +1,55 @@
 import 'reflect-metadata';
+import { constants } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
 import { configureApp } from './app.setup.js';
+import { Draining } from './common/http/draining.js';
 import { createLogger, NestLogger } from './common/logging/logger.js';
 import { type Configuration, readConfiguration } from './config/configuration.js';
+import { readEnvFile } from './config/env.file.js';
+import { Heartbeat } from './database/heartbeat.js';
 import { migrate } from './database/migrate.js';
 import { type DatabaseServer, openDatabaseServer } from './database/server.js';
 import { demoGreeting } from './demo/demo.greeting.js';
 import { DemoKey } from './demo/demo.key.js';
+import { listen } from './listen.js';
+import { aborted, listenForStopSignals, Stopped, type StopSignals } from './stop.signals.js';
+import { VERSION } from './version.js';
 
 /** How long requests in flight may take to finish, in milliseconds. */
 const DRAIN_TIME = 10_000;
+/** How long the embedded server may take to stop when it is to stop at once, in milliseconds. */
+const STOP_TIME = 3_000;
 
 try {
+  readEnvFile();
   await start(readConfiguration());
 } catch (error) {
-  process.stderr.write(`${oneLine(error)}\n`);
+  process.stderr.write(`${(error as Error).message.split('\n', 1)[0]}\n`);
   process.exit(1);
 }
 
 async function start(configuration: Configuration): Promise<void> {
   const logger = createLogger(configuration.logLevel);
-  const stopped = stopSignal();
-  const server = await openDatabaseServer(configuration, (message) => logger.info(message));
+  logger.info({ version: VERSION }, 'starting');
+  const signals = listenForStopSignals();
+  let server: DatabaseServer | undefined;
+  void aborted(signals.atOnce).then((signal) => stopAtOnce(signal, server, logger));
   try {
+    server = await openDatabaseServer(configuration, (message) => logger.info(message));
+    signals.wanted.throwIfAborted();
     const applied = await migrate(server);
-    if (applied.length > 0) logger.info({ applied }, 'migrations applied');
-    await serve(configuration, server, logger, stopped);
+    if (applied.length > 0) logger.info(`migrations applied: ${applied.length}`);
+    signals.wanted.throwIfAborted();
+    await serve(configuration, server, logger, signals);
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    logger.info(`${error.message}: stopped before it listened`);
   } finally {
-    await server.close();
+    await server?.close();
   }
 }
 
@@ -38,26 +57,30 @@ async function serve(
   configuration: Configuration,
   server: DatabaseServer,
   logger: Logger,
-  stopped: Promise<string>,
+  { wanted }: StopSignals,
 ): Promise<void> {
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.register(configuration, server),
     { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) },
   );
   configureApp(app, configuration, logger);
+  const heartbeat = app.get(Heartbeat);
   try {
-    const demoToken = await openDemo(app, configuration, server, logger);
-    await app.listen(configuration.port, configuration.host);
-    const url = await app.getUrl();
+    const demoToken = await openDemo(app, configuration, server, logger, wanted);
+    wanted.throwIfAborted();
+    const url = await listen(app, configuration);
+    heartbeat.start((message) => logger.warn(message));
     logger.info(`listening on ${url}`);
     if (demoToken !== undefined) {
       process.stderr.write(demoGreeting(url, demoToken, configuration.swaggerEnabled));
     }
-    const signal = await stopped;
-    logger.info(`${signal}: finishing what is in flight`);
+    logger.info(`${await aborted(wanted)}: finishing what is in flight`);
+    app.get(Draining).begin();
+    await sleep(configuration.shutdownDelay * 1000);
     setTimeout(() => app.getHttpServer().closeAllConnections(), DRAIN_TIME).unref();
   } finally {
     await app.close();
+    heartbeat.stop();
   }
 }
 
@@ -67,19 +90,23 @@ async function openDemo(
   { production, dataDir }: Configuration,
   { embedded }: DatabaseServer,
   logger: Logger,
+  wanted: AbortSignal,
 ): Promise<string | undefined> {
   if (!embedded || production) return undefined;
-  return app.get(DemoKey).open(dataDir, (message) => logger.info(message));
+  return app.get(DemoKey).open(dataDir, wanted, (message) => logger.info(message));
 }
 
-function stopSignal(): Promise<string> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve);
-  });
-}
-
-function oneLine(error: unknown): string {
-  const { message, code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return `PORT is taken: ${message}`;
-  return message.split('\n', 1)[0]!;
+/** Cuts what is in flight. The embedded server is stopped as well, unless that takes its time. */
+async function stopAtOnce(
+  signal: string,
+  server: DatabaseServer | undefined,
+  logger: Logger,
+): Promise<void> {
+  logger.warn(`${signal} again: stopping at once`);
+  const isStopped = await Promise.race([
+    Promise.resolve(server?.close()).then(() => true),
+    sleep(STOP_TIME, false),
+  ]);
+  if (!isStopped) logger.warn('PostgreSQL was left to itself; the next start goes on with it');
+  process.exit(128 + constants.signals[signal as NodeJS.Signals]);
 }

@@ -1,10 +1,12 @@
 import 'reflect-metadata';
+import { readEnvFile } from '../config/env.file.js';
 import { exitCodeOf } from './failure.js';
 import { createProgram } from './program.js';
 
 // Whoever reads the output may stop early, as `head` does.
 process.stdout.on('error', () => {});
 try {
+  readEnvFile();
   await createProgram().parseAsync();
 } catch (error) {
   process.exitCode = exitCodeOf(error);

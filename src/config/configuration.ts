@@ -18,6 +18,8 @@ export class Configuration {
   /** Requests a minute, by throttle profile. */
   readonly throttleLimits!: ThrottleLimits;
   readonly swaggerEnabled!: boolean;
+  /** For how many seconds the service goes on listening when it is told to stop. */
+  readonly shutdownDelay!: number;
   /** True when `NODE_ENV=production`: no demo data is ever made. */
   readonly production!: boolean;
 }
@@ -54,12 +56,13 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
       anonymous: values.THROTTLE_ANONYMOUS_LIMIT,
     }),
     swaggerEnabled: values.SWAGGER_ENABLED,
+    shutdownDelay: values.SHUTDOWN_DELAY,
     production: values.NODE_ENV === 'production',
   });
 }
 
 const VALIDATORS = {
-  NODE_ENV: str({ default: 'development' }),
+  NODE_ENV: oneOf(['development', 'production', 'test'])({ default: 'development' }),
   PORT: integer(0, 65_535)({ default: 3000 }),
   HOST: host({ default: '127.0.0.1' }),
   DATABASE_URL: postgresUrl({ default: undefined }),
@@ -72,6 +75,7 @@ const VALIDATORS = {
   THROTTLE_AVAILABILITY_LIMIT: integer(1, 1_000_000)({ default: 10 }),
   THROTTLE_ANONYMOUS_LIMIT: integer(1, 1_000_000)({ default: 30 }),
   SWAGGER_ENABLED: bool({ default: true }),
+  SHUTDOWN_DELAY: integer(0, 300)({ default: 0 }),
 };
 
 /** `PORT=` in an env file means that the variable is not set. */

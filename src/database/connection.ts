@@ -1,12 +1,20 @@
 import pg from 'pg';
+import type { Heartbeat } from './heartbeat.js';
 
 /**
  * A connection whose loss cannot end the process. It can be lost at any time, also while the pool
  * has just lent it and nobody listens yet; whoever uses it hears of it by its next statement.
  */
 export class Connection extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
+  /** @param config with a heartbeat, it is cut when the server falls silent */
+  constructor(config: pg.ClientConfig & { heartbeat?: Heartbeat }) {
     super(config);
     this.on('error', () => {});
+    config.heartbeat?.watch(this);
+  }
+
+  /** Ends it without a word to the server; whatever waits for it fails at once. */
+  cut(): void {
+    (this as unknown as { connection: pg.Connection }).connection.stream.destroy();
   }
 }

@@ -2,6 +2,7 @@ import type { DataSourceOptions } from 'typeorm';
 import { migrations } from '../../migrations/index.js';
 import { Connection } from './connection.js';
 import { entities } from './entities.js';
+import type { Heartbeat } from './heartbeat.js';
 import { SnakeCaseNaming } from './naming.js';
 import { typeParsers } from './type.parsers.js';
 
@@ -17,6 +18,7 @@ export function dataSourceOptions(database: {
   url: string;
   cluster: boolean;
   poolSize: number;
+  heartbeat?: Heartbeat;
 }): DataSourceOptions {
   return {
     type: 'postgres',
@@ -29,6 +31,8 @@ export function dataSourceOptions(database: {
     installExtensions: false,
     extra: {
       Client: Connection,
+      heartbeat: database.heartbeat,
+      keepAlive: true,
       application_name: 'rental-inventory',
       connectionTimeoutMillis: CONNECTION_TIMEOUT,
       options: sessionOptions(database.cluster),

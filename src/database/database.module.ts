@@ -2,17 +2,25 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { dataSourceOptions } from './data.source.js';
 import { Database } from './database.js';
+import { Heartbeat } from './heartbeat.js';
+import { Writability } from './writability.js';
 
-/** The pool, and `Database` for those who make Scopes. */
+/** The pool, `Database` for those who make Scopes, and the heartbeat for who starts it. */
 @Global()
 @Module({})
 export class DatabaseModule {
   static register(database: { url: string; cluster: boolean; poolSize: number }): DynamicModule {
+    const heartbeat = new Heartbeat(database.url);
     return {
       module: DatabaseModule,
-      imports: [TypeOrmModule.forRoot({ ...dataSourceOptions(database), retryAttempts: 0 })],
-      providers: [Database],
-      exports: [Database],
+      imports: [
+        TypeOrmModule.forRoot({
+          ...dataSourceOptions({ ...database, heartbeat }),
+          retryAttempts: 0,
+        }),
+      ],
+      providers: [Database, Writability, { provide: Heartbeat, useValue: heartbeat }],
+      exports: [Database, Writability, Heartbeat],
     };
   }
 }

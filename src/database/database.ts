@@ -1,13 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { analyze } from './analyze.js';
 import { exclusively } from './exclusive.js';
 import type { Actor, Scope } from './scope.js';
-import { run, type Statement, statement } from './statement.js';
-
-const WRITABLE = statement<{ writable: boolean }>(
-  'database.writable',
-  `select current_setting('transaction_read_only') = 'off' as writable`,
-);
+import { run, type Statement } from './statement.js';
 
 /** The way to the database for the few who make Scopes: the guards and the command line. */
 @Injectable()
@@ -24,13 +20,17 @@ export class Database {
     return (await run(this.dataSource.manager, { name, text, values })).rows as Row[];
   }
 
-  /** Whether it takes writes; a standby does not, nor one that its operator has closed to them. */
-  async isWritable(): Promise<boolean> {
-    return (await this.globalRows(WRITABLE))[0]!.writable;
-  }
-
   /** Runs the work while no other process runs any under the same number; see `exclusively`. */
   exclusively<T>(lock: number, work: () => Promise<T>): Promise<T> {
-    return exclusively((this.dataSource.options as { url: string }).url, lock, work);
+    return exclusively(this.url, lock, work);
+  }
+
+  /** Tells PostgreSQL's planner what is in the tables; for after many rows were made. */
+  analyze(): Promise<void> {
+    return analyze(this.url);
+  }
+
+  private get url(): string {
+    return (this.dataSource.options as { url: string }).url;
   }
 }

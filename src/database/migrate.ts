@@ -1,4 +1,5 @@
 import { DataSource } from 'typeorm';
+import { analyze } from './analyze.js';
 import { dataSourceOptions } from './data.source.js';
 import { exclusively } from './exclusive.js';
 import type { DatabaseServer } from './server.js';
@@ -17,6 +18,7 @@ export function migrate(server: Pick<DatabaseServer, 'url' | 'cluster'>): Promis
     const dataSource = await new DataSource(unbounded(options)).initialize();
     try {
       const applied = await dataSource.runMigrations({ transaction: 'each' });
+      if (applied.length > 0) await analyze(server.url);
       return applied.map(({ name }) => name);
     } finally {
       await dataSource.destroy();

@@ -25,16 +25,21 @@ export class DemoKey {
    * The token that is kept in the folder. Where there is none, or one of a database that is gone,
    * it makes the demo's shops as far as they are missing, and a key. The file is written last: a
    * start that was killed before is made up for by the next one.
+   * @param wanted when it is aborted, so is the making of the shops; nothing is left half done
    * @param log hears what takes its time or needs an explanation
    * @returns undefined when the key has been revoked or has expired
    */
-  open(dataDir: string, log: (message: string) => void): Promise<string | undefined> {
+  open(
+    dataDir: string,
+    wanted: AbortSignal,
+    log: (message: string) => void,
+  ): Promise<string | undefined> {
     const file = join(dataDir, FILE);
     return this.database.exclusively(KEY_LOCK, async () => {
       const kept = await tokenIn(file);
       if (kept !== undefined && (await this.credentials.find(kept))) return kept;
       log('completing the demo data');
-      const { mainShopId, made } = await this.demo.seed();
+      const { mainShopId, made } = await this.demo.seed(() => wanted.throwIfAborted());
       if (made.length > 0) log(`demo data made: ${made.join(', ')}`);
       if (kept !== undefined && made.length === 0) {
         log(`the key in ${file} is no longer valid; delete the file to get a new one`);

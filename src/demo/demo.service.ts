@@ -46,6 +46,7 @@ export class DemoService {
       for (const shop of missing) {
         await this.shops.create(shop.settings, (scope) => this.seeder.fill(scope, shop, now, made));
       }
+      if (missing.length > 0) await this.database.analyze();
       return this.find(demo, missing);
     });
   }

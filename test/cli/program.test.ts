@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,6 +9,7 @@ import { HttpClient } from '../support/client.js';
 import { buildProgram, startProgram } from './command.js';
 
 const service = resolve(import.meta.dirname, '../../dist/src/main.js');
+const commands = resolve(import.meta.dirname, '../../dist/src/cli/main.js');
 
 describe('the built program', () => {
   beforeAll(buildProgram);
@@ -24,6 +25,26 @@ describe('the built program', () => {
     const outcome = await startProgram(['shops', 'list', '--json'], environment).outcome;
     const stderr = 'DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1\n';
     expect(outcome).toEqual({ code: 1, stdout: '', stderr });
+  });
+
+  it('says its version', async () => {
+    const outcome = await startProgram(['--version']).outcome;
+    expect(outcome).toEqual({ code: 0, stdout: '1.0.0\n', stderr: '' });
+  });
+
+  it('reads .env in the folder where it runs, unless a variable is set', async () => {
+    const cwd = await mkdtemp(join(tmpdir(), 'rental-cli-'));
+    await writeFile(join(cwd, '.env'), 'DATABASE_URL=postgres://nobody@127.0.0.1:1/none\n');
+    const { DATABASE_URL: _, ...env } = process.env;
+    const reasonFor = (environment: NodeJS.ProcessEnv) =>
+      spawnSync(process.execPath, [commands, 'shops', 'list'], {
+        cwd,
+        env: { ...env, ...environment },
+        encoding: 'utf8',
+      }).stderr;
+    expect(reasonFor({})).toMatch(/^DATABASE_URL cannot be used: .*127\.0\.0\.1:1\n$/);
+    expect(reasonFor({ DATABASE_URL: 'mysql://db/x' })).toMatch(/^DATABASE_URL must be a URL/);
+    await rm(cwd, { recursive: true });
   });
 
   it('uses the embedded database, alone and beside the running service', async () => {

@@ -1,33 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildProgram, startProgram } from '../cli/command.js';
+import { buildProgram } from '../cli/command.js';
 import { postmasterOf, serverProcesses } from '../database/embedded.child.js';
-import { HttpClient } from '../support/client.js';
+import type { HttpClient } from '../support/client.js';
 import { createDatabase, type TestDatabase } from '../support/database.js';
 import { newDataDir, ServiceProcess } from '../support/service.js';
+import { BARE, clientOf } from './service.client.js';
 import { untilItWrites, WriteLoad } from './write.load.js';
 
-const timeout = 120_000;
-const wide = { THROTTLE_KEY_LIMIT: '1000000', NODE_ENV: 'production' };
+const timeout = 300_000;
 
 beforeAll(buildProgram, timeout);
-
-/** A client of the service, with a key of a shop of its own. */
-async function clientOf(
-  service: ServiceProcess,
-  environment: NodeJS.ProcessEnv,
-): Promise<HttpClient> {
-  const command = async (...args: string[]) => {
-    const { code, stdout, stderr } = await startProgram([...args, '--json'], environment).outcome;
-    expect(code, stderr).toBe(0);
-    return JSON.parse(stdout);
-  };
-  const url = await service.url();
-  const { id } = await command('shops', 'create', '--name', 'Under load');
-  const { token } = await command('keys', 'create', '--shop', String(id), '--name', 'Load');
-  return new HttpClient(`${url}/api/v1`, token);
-}
 
 async function expectUnharmed(
   service: ServiceProcess,
@@ -47,7 +31,7 @@ describe('connections that are cut while the service writes', { timeout }, () =>
   let service: ServiceProcess;
   beforeAll(async () => {
     database = await createDatabase();
-    service = new ServiceProcess({ DATABASE_URL: database.url, ...wide });
+    service = new ServiceProcess({ DATABASE_URL: database.url, ...BARE });
   });
   afterAll(async () => {
     await service.stop();
@@ -73,7 +57,7 @@ describe('an embedded server that is killed while the service writes', { timeout
   let service: ServiceProcess;
   beforeAll(async () => {
     dataDir = await newDataDir();
-    service = new ServiceProcess({ DATA_DIR: dataDir, ...wide });
+    service = new ServiceProcess({ DATA_DIR: dataDir, ...BARE });
   });
   afterAll(async () => {
     await service.stop();

@@ -44,6 +44,16 @@ export class ServiceProcess {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
+  signal(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+
+  /** Waits for its end and answers its exit code. */
+  async exit(): Promise<number | null> {
+    await this.ended;
+    return this.child.exitCode;
+  }
+
   /** Ends it as a terminal or a host does, and sees that it ends well. */
   async stop(): Promise<void> {
     this.child.kill('SIGTERM');

@@ -57,6 +57,16 @@ const VARIABLES: Record<
     refuses: [],
     says: '',
   },
+  SHUTDOWN_DELAY: {
+    read: ({ shutdownDelay }) => shutdownDelay,
+    otherwise: 0,
+    takes: [
+      ['0', 0],
+      ['300', 300],
+    ],
+    refuses: ['-1', '301', '1.5', '5s'],
+    says: 'must be an integer from 0 to 300',
+  },
   DATABASE_POOL_SIZE: {
     read: ({ databasePoolSize }) => databasePoolSize,
     otherwise: 10,
@@ -169,6 +179,9 @@ describe('the configuration', () => {
     expect(readConfiguration({ NODE_ENV: 'production' }).production).toBe(true);
     expect(readConfiguration({ NODE_ENV: 'test' }).production).toBe(false);
     expect(readConfiguration({}).production).toBe(false);
+    expect(() => readConfiguration({ NODE_ENV: 'prod' })).toThrow(
+      'NODE_ENV must be one of development, production, test',
+    );
   });
 
   it('ignores what it does not know and cannot be changed', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LoggerService } from '@nestjs/common';
+import type { Request } from 'express';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { type HttpLogger, pinoHttp } from 'pino-http';
 
@@ -13,8 +14,8 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 }
 
 /**
- * One short line a request: id, method, path, status, duration. No header is logged, so no token
- * can be; the query is left out because search terms may name customers.
+ * One short line a request: id, method, path, status, duration, whose key it was, the client's
+ * address. No header is logged, so no token can be; the query is left out because search terms may name customers.
  */
 export function requestLogger(logger: Logger): HttpLogger {
   return pinoHttp({
@@ -62,11 +63,15 @@ function requestIdOf(request: IncomingMessage, response: ServerResponse): string
 }
 
 function describe(request: IncomingMessage, response: ServerResponse, values: object): object {
+  const { credential, ip } = request as Partial<Request>;
   return {
     method: request.method,
     path: pathOf(request),
     status: response.statusCode,
     milliseconds: 'milliseconds' in values ? values.milliseconds : undefined,
+    shop: credential?.shopId,
+    key: credential?.keyId,
+    address: ip,
   };
 }
 

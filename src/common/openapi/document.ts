@@ -1,5 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { VERSION } from '../../version.js';
 
 /** The tags of the interface, in its order. */
 const TAGS: readonly [name: string, description: string][] = [
@@ -31,7 +32,7 @@ export function buildDocument(app: NestExpressApplication): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setTitle('Rental Inventory and Returns')
     .setDescription(DESCRIPTION)
-    .setVersion('1.0.0')
+    .setVersion(VERSION)
     .setOpenAPIVersion('3.0.3')
     .setLicense('MIT', 'https://spdx.org/licenses/MIT')
     .addServer('/')

@@ -2,13 +2,20 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { PublicRoute } from '../../common/http/route.js';
 import { ErrorAnswer } from '../../common/openapi/error.answers.js';
-import { EnumField } from '../../common/fields/body.fields.js';
+import { EnumField, TextField } from '../../common/fields/body.fields.js';
+import { VERSION } from '../../version.js';
 import { HealthService } from './health.service.js';
 
 /** How the service is. */
 export class HealthAnswer {
   @EnumField(['ok'], { description: 'Always ok; a service that is not answers 503' })
   status!: 'ok';
+}
+
+/** That the process runs, and which version of it. */
+export class LivenessAnswer extends HealthAnswer {
+  @TextField({ description: 'Version of the service', example: VERSION })
+  version!: string;
 }
 
 @Controller('health')
@@ -19,9 +26,9 @@ export class HealthController {
   @Get('live')
   @PublicRoute()
   @ApiOperation({ summary: 'Tell that the process runs', description: 'For restarts.' })
-  @ApiResponse({ status: 200, description: 'It runs', type: HealthAnswer })
-  live(): HealthAnswer {
-    return { status: 'ok' };
+  @ApiResponse({ status: 200, description: 'It runs', type: LivenessAnswer })
+  live(): LivenessAnswer {
+    return { status: 'ok', version: VERSION };
   }
 
   @Get('ready')

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { unavailable } from '../../common/errors/app.error.js';
-import { Database } from '../../database/database.js';
+import { Draining } from '../../common/http/draining.js';
+import { Writability } from '../../database/writability.js';
 
 /** How long the database may take to answer, in milliseconds. */
 const PATIENCE = 2_500;
@@ -9,11 +10,15 @@ const PATIENCE = 2_500;
 /** Whether requests can be sent here. */
 @Injectable()
 export class HealthService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly writability: Writability,
+    private readonly draining: Draining,
+  ) {}
 
-  /** @throws AppError unavailable, unless the database answers and takes writes */
+  /** @throws AppError unavailable, unless it goes on running and the database takes writes */
   async expectReady(): Promise<void> {
+    if (this.draining.hasBegun) throw unavailable();
     const late = sleep(PATIENCE, false, { ref: false });
-    if (!(await Promise.race([this.database.isWritable(), late]))) throw unavailable();
+    if (!(await Promise.race([this.writability.isThere(), late]))) throw unavailable();
   }
 }

@@ -68,6 +68,9 @@ describe('the request id', () => {
         path: '/api/v1/shop',
         status: 400,
         milliseconds: expect.any(Number),
+        shop: shop.shopId,
+        key: expect.any(Number),
+        address: '127.0.0.1',
         msg: 'request',
       },
     ]);

@@ -62,7 +62,7 @@ describe('a database that is away', () => {
   it('is told by the readiness check and not by the liveness check', async () => {
     expect(await health('ready')).toEqual([200, { status: 'ok' }]);
     await closeDatabase();
-    expect(await health('live')).toEqual([200, { status: 'ok' }]);
+    expect(await health('live')).toEqual([200, { status: 'ok', version: '1.0.0' }]);
     expect(await health('ready')).toEqual([503, { error: 'Service unavailable' }]);
     await openDatabase();
     expect(await health('ready')).toEqual([200, { status: 'ok' }]);

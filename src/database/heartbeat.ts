@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Connection } from './connection.js';
+
+/** Between two questions, and for the answer to one, in milliseconds; together below 3 s. */
+const INTERVAL = 500;
+const PATIENCE = 2_000;
+/** After the patience is over: what came meanwhile to a process that was busy itself is still read. */
+const SECOND_LOOK = 100;
+
+/**
+ * Asks the server for a sign of life, on a connection of its own. When none comes, the server or
+ * the way to it is frozen: it cuts all connections that it watches, and new ones as well, so that
+ * nobody waits for them, until there is an answer again. It says nothing of how long a statement
+ * or a lock may take, for a server that lives goes on answering here.
+ */
+export class Heartbeat {
+  private readonly watched = new Set<Connection>();
+  private readonly stopping = new AbortController();
+  private isSilent = false;
+  private own: Connection | undefined;
+
+  constructor(private readonly url: string) {}
+
+  /** Begins to ask. @param log hears when the server falls silent and when it is back */
+  start(log: (message: string) => void): void {
+    void this.beat(log);
+  }
+
+  stop(): void {
+    this.stopping.abort();
+    this.own?.cut();
+  }
+
+  /** Called for each connection that is made. */
+  watch(connection: Connection): void {
+    this.watched.add(connection);
+    connection.once('end', () => this.watched.delete(connection));
+    // Whoever made it has not yet begun to connect it.
+    if (this.isSilent) process.nextTick(() => connection.cut());
+  }
+
+  private async beat(log: (message: string) => void): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      const isSilent = await this.hearsNothing();
+      if (signal.aborted) return;
+      if (isSilent) for (const connection of this.watched) connection.cut();
+      if (isSilent !== this.isSilent) {
+        log(isSilent ? 'the database does not answer' : 'the database answers again');
+      }
+      this.isSilent = isSilent;
+      await sleep(INTERVAL, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  /** A refusal is an answer too: those who connect get it as well. */
+  private async hearsNothing(): Promise<boolean> {
+    const heard = await Promise.race([this.ask().catch(() => 'refusal'), silence()]);
+    if (heard !== 'answer') {
+      this.own?.cut();
+      this.own = undefined;
+    }
+    return heard === 'silence';
+  }
+
+  private async ask(): Promise<string> {
+    if (!this.own) {
+      const application_name = 'rental-inventory heartbeat';
+      this.own = new Connection({ connectionString: this.url, application_name });
+      await this.own.connect();
+    }
+    await this.own.query('select 1');
+    return 'answer';
+  }
+}
+
+async function silence(): Promise<string> {
+  await sleep(PATIENCE, undefined, { ref: false });
+  return sleep(SECOND_LOOK, 'silence', { ref: false });
+}

@@ -1,0 +1,39 @@
+/** How long a repeated signal is taken for the same one, in milliseconds; npm sends Ctrl-C twice. */
+const SAME = 1_000;
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/** That the process is to stop before it has begun to serve. */
+export class Stopped extends Error {}
+
+/** The wishes of whoever ends the process; each signal's reason is an error that names it. */
+export interface StopSignals {
+  /** Aborted by the first signal: finish, then stop. */
+  readonly wanted: AbortSignal;
+  /** Aborted by one that comes a second or more later: stop at once. */
+  readonly atOnce: AbortSignal;
+}
+
+/** From here on no signal ends the process by itself. */
+export function listenForStopSignals(): StopSignals {
+  const [wanted, atOnce] = [new AbortController(), new AbortController()];
+  let first = 0;
+  for (const name of SIGNALS) {
+    process.on(name, () => {
+      const signal = new Stopped(name);
+      if (!wanted.signal.aborted) {
+        first = performance.now();
+        wanted.abort(signal);
+      } else if (performance.now() - first > SAME) {
+        atOnce.abort(signal);
+      }
+    });
+  }
+  return { wanted: wanted.signal, atOnce: atOnce.signal };
+}
+
+/** Waits for the signal and answers its name. */
+export async function aborted(signal: AbortSignal): Promise<string> {
+  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
+  return (signal.reason as Stopped).message;
+}

@@ -1,0 +1,6 @@
+import { createRequire } from 'node:module';
+
+const manifest = createRequire(import.meta.url)('#package.json') as { version: string };
+
+/** The version of the service, as package.json has it. */
+export const VERSION = manifest.version;

@@ -1,0 +1,166 @@
+import { rm } from 'node:fs/promises';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildProgram } from '../cli/command.js';
+import { expectNoProcesses } from '../database/embedded.child.js';
+import { createDatabase, type TestDatabase } from '../support/database.js';
+import { newDataDir, ServiceProcess } from '../support/service.js';
+import { BARE, newToken } from './service.client.js';
+
+const timeout = 300_000;
+const services: ServiceProcess[] = [];
+
+beforeAll(buildProgram, timeout);
+afterEach(() => Promise.all(services.splice(0).map((service) => service.kill())));
+
+function start(environment: NodeJS.ProcessEnv): ServiceProcess {
+  const service = new ServiceProcess({ ...BARE, ...environment });
+  services.push(service);
+  return service;
+}
+
+interface Heard {
+  status: number;
+  connection: string | undefined;
+}
+
+/** Asks as a proxy does, over kept connections; a connection that is reset or cut is an error. */
+function ask(url: string, agent: Agent, token: string): Promise<Heard> {
+  return new Promise((resolve, reject) => {
+    const headers = { Authorization: `Bearer ${token}` };
+    const request = get(url, { agent, headers }, (response: IncomingMessage) => {
+      const { statusCode, headers: answered } = response;
+      const heard = { status: statusCode!, connection: answered.connection };
+      text(response).then(() => resolve(heard), reject);
+    });
+    request.on('error', reject);
+  });
+}
+
+describe('a service that is told to stop', { timeout }, () => {
+  let database: TestDatabase;
+  let token: string;
+  beforeAll(async () => {
+    database = await createDatabase();
+    token = await newToken({ DATABASE_URL: database.url });
+  }, timeout);
+  afterAll(() => database.drop());
+
+  it('answers whoever asks until the proxies know, and cuts nobody', async () => {
+    const service = start({ DATABASE_URL: database.url, SHUTDOWN_DELAY: '15' });
+    const url = await service.url();
+    const agent = new Agent({ keepAlive: true });
+    const heard: Heard[] = [];
+    let isInService = true;
+    const clients = Array.from({ length: 16 }, async () => {
+      while (isInService) heard.push(await ask(`${url}/api/v1/shop`, agent, token));
+    });
+    await sleep(500);
+    service.signal('SIGTERM');
+    await service.logged('SIGTERM: finishing what is in flight');
+    const before = heard.length;
+    const ready = await fetch(`${url}/health/ready`);
+    expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close']);
+    await sleep(1_000);
+    isInService = false;
+    await Promise.all(clients);
+    agent.destroy();
+    expect(heard.filter(({ status }) => status !== 200)).toEqual([]);
+    // Those that were answered just then may have been heard later.
+    const after = heard.slice(before + 16);
+    expect(after.length).toBeGreaterThan(0);
+    expect(new Set(after.map(({ connection }) => connection))).toEqual(new Set(['close']));
+    expect(await service.exit()).toBe(0);
+  });
+
+  it('finishes what is in flight, without a delay as well', async () => {
+    const service = start({ DATABASE_URL: database.url });
+    const url = await service.url();
+    const agent = new Agent({ keepAlive: true });
+    const [lock] = await Promise.all([hold(database), ask(`${url}/health/live`, agent, token)]);
+    const waiting = ask(`${url}/api/v1/shop`, agent, token);
+    await sleep(500);
+    service.signal('SIGTERM');
+    await service.logged('SIGTERM: finishing what is in flight');
+    await lock.release();
+    expect(await waiting).toEqual({ status: 200, connection: 'close' });
+    expect(await service.exit()).toBe(0);
+    agent.destroy();
+  });
+
+  it('takes a signal that is repeated at once for the same', async () => {
+    const dataDir = await newDataDir();
+    const service = start({ DATA_DIR: dataDir });
+    await service.url();
+    service.signal('SIGINT');
+    await sleep(50);
+    service.signal('SIGINT');
+    expect(await service.exit()).toBe(0);
+    expect(service.stdout).not.toContain('again');
+    await expectNoProcesses(dataDir);
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('stops at once, and PostgreSQL with it, when the signal is repeated later', async () => {
+    const dataDir = await newDataDir();
+    const service = start({ DATA_DIR: dataDir, SHUTDOWN_DELAY: '300' });
+    await service.url();
+    service.signal('SIGINT');
+    await sleep(1_500);
+    service.signal('SIGINT');
+    expect(await service.exit()).toBe(130);
+    expect(service.stdout).toContain('SIGINT again: stopping at once');
+    await expectNoProcesses(dataDir);
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('ends cleanly while it makes the demo, and the next start goes on', async () => {
+    const dataDir = await newDataDir();
+    const service = start({ DATA_DIR: dataDir, NODE_ENV: '' });
+    await service.logged('completing the demo data');
+    service.signal('SIGINT');
+    expect(await service.exit()).toBe(0);
+    expect(service.stdout).toContain('SIGINT: stopped before it listened');
+    expect(service.stderr).toBe('');
+    await expectNoProcesses(dataDir);
+    const next = start({ DATA_DIR: dataDir, NODE_ENV: '' });
+    await next.logged('demo data made: Fjell & Fabric, Harbour Sails');
+    await next.url();
+    await next.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+});
+
+describe('a start that cannot be', { timeout }, () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createDatabase();
+  });
+  afterAll(() => database.drop());
+
+  it('says in one line which of HOST and PORT it cannot use', async () => {
+    const taken = start({ DATABASE_URL: database.url });
+    const { port } = new URL(await taken.url());
+    for (const [environment, reason] of [
+      [{ PORT: port }, `PORT ${port} is taken on 127.0.0.1\n`],
+      [{ HOST: '203.0.113.9' }, 'HOST 203.0.113.9 is no address of this machine\n'],
+      [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, production, test\n'],
+    ] as const) {
+      const service = start({ DATABASE_URL: database.url, ...environment });
+      expect(await service.exit()).toBe(1);
+      expect(service.stderr).toBe(reason);
+      expect(service.stdout).not.toContain('"level":50');
+    }
+  });
+});
+
+/** Lets all who read the shop wait. */
+async function hold(database: TestDatabase): Promise<{ release(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query('begin; lock table shops');
+  return { release: () => client.end() };
+}
