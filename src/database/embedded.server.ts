@@ -39,7 +39,7 @@ const START_ATTEMPTS = 10;
 /** What may go away by itself: others who start or stop it, and a port that somebody took. */
 const PASSING = /lock file|could not bind|already in use|another server|shared memory/;
 /** Wrong password, no such database, files of the cluster that are damaged or gone. */
-const HOPELESS = /^(28|3D|58|F0|XX)/;
+const HOPELESS = /^(28|3D|58|F0|XX|SASL)/;
 const RESTART_DELAYS = [100, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
 const CRASHES = 3;
 const LOG_SIZE_LIMIT = 10_000_000;
@@ -250,7 +250,7 @@ class Session implements EmbeddedServer {
     } catch (error) {
       const { message, code } = error as { message: string; code?: string };
       this.problem = message;
-      this.isHopeless = HOPELESS.test(code ?? '') || this.isCrashing();
+      this.isHopeless = HOPELESS.test(code ?? message) || this.isCrashing();
       void client.end();
       return false;
     }

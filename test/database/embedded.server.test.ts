@@ -282,7 +282,7 @@ test('a cluster of another version of PostgreSQL', async () => {
 });
 
 test.each([
-  ["a password that is not the cluster's", 'password', /password authentication failed/],
+  ["a password that is not the cluster's", 'password', /password/],
   ['a catalogue that is cut', 'data/base/*/1259', /read|could not/],
   ['a control file that is cut', 'data/global/pg_control', /pg_control|control file/],
   ['a map of files that is cut', 'data/global/pg_filenode.map', /pg_filenode.map/],
