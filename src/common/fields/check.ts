@@ -1,7 +1,8 @@
 import type { Type as Class } from '@nestjs/common';
-import { type Member, membersOf } from './field.js';
-import { isObject } from './rules.js';
+import { validateSync, type ValidationError } from 'class-validator';
+import { membersOf } from './field.js';
 import { nearest } from './nearest.js';
+import { isObject } from './rules.js';
 
 /** What a member is called in the sentences: one of a body, or one of the query. */
 export type MemberKind = 'field' | 'parameter';
@@ -9,17 +10,21 @@ export type MemberKind = 'field' | 'parameter';
 /** What integrations of old still send; nothing reads it. */
 const RETIRED = new Set(['rentalIntentToken', 'rental_intent_token']);
 
+type Values = Readonly<Record<string, unknown>>;
+
 /**
  * What is wrong with an object, one sentence a member, each beginning with the member's path
- * (`returnLines[0].status`). A list is looked into only when its own rule takes it, and whoever has
- * heard enough may stop asking, so the work is bounded by what the DTO allows.
+ * (`returnLines[0].status`), and undefined after each object that was looked at: whoever has heard
+ * enough may stop asking, and may do something else in between. A list is looked into only when its
+ * own rule takes it, so the work is bounded by what the DTO allows. That is why class-validator
+ * gets one object at a time and not the whole.
  */
 export function* wrongIn(
-  value: Readonly<Record<string, unknown>>,
+  value: Values,
   type: Class,
   kind: MemberKind,
   parent = '',
-): Generator<string> {
+): Generator<string | undefined> {
   const members = membersOf(type);
   for (const name of Object.keys(value)) {
     if (!members.has(name)) {
@@ -27,12 +32,13 @@ export function* wrongIn(
       yield unknownMember(pathOf(parent, name), kind, nearest(name, others));
     }
   }
-  for (const [name, member] of members) {
-    const given = Object.hasOwn(value, name) ? value[name] : undefined;
-    if ((given === undefined && member.optional) || (given === null && member.nullable)) continue;
-    const path = pathOf(parent, name);
-    if (member.rule.test(given, value)) yield* wrongInside(given, member, kind, path);
-    else yield sentence(path, member, given);
+  const errors = validateSync(instanceOf(type, value), CHECK_ONE);
+  for (const error of errors) yield pathOf(parent, error.property) + saysOf(error);
+  yield undefined;
+  const wrong = new Set(errors.map(({ property }) => property));
+  for (const [name, { nested }] of members) {
+    if (!nested || wrong.has(name) || !Object.hasOwn(value, name)) continue;
+    yield* wrongInside(value[name], nested(), kind, pathOf(parent, name));
   }
 }
 
@@ -42,25 +48,38 @@ export function unknownMember(path: string, kind: MemberKind, meant?: string): s
   return `${path} is not a known ${kind}${meant === undefined ? '' : ` (did you mean ${meant}?)`}`;
 }
 
+const CHECK_ONE = {
+  stopAtFirstError: true,
+  forbidUnknownValues: false,
+  validationError: { target: false, value: false },
+};
+
+/** What class-validator takes: the members that the DTO declares, and no other. */
+function instanceOf(type: Class, value: Values): object {
+  const instance = Object.create(type.prototype as object) as Record<string, unknown>;
+  for (const name of membersOf(type).keys()) {
+    instance[name] = Object.hasOwn(value, name) ? value[name] : undefined;
+  }
+  return instance;
+}
+
 function* wrongInside(
   value: unknown,
-  { rule }: Member,
+  type: Class,
   kind: MemberKind,
   path: string,
-): Generator<string> {
-  if (!rule.nested) return;
-  const nested = rule.nested();
-  if (isObject(value)) yield* wrongIn(value, nested, kind, path);
+): Generator<string | undefined> {
+  if (isObject(value)) yield* wrongIn(value, type, kind, path);
   if (!Array.isArray(value)) return;
-  for (const [index, entry] of (value as Record<string, unknown>[]).entries()) {
-    yield* wrongIn(entry, nested, kind, `${path}[${index}]`);
+  for (const [index, entry] of (value as Values[]).entries()) {
+    yield* wrongIn(entry, type, kind, `${path}[${index}]`);
   }
 }
 
-function sentence(path: string, { rule, nullable }: Member, value: unknown): string {
-  const says = typeof rule.says === 'string' ? rule.says : rule.says(value);
-  if (says.startsWith('[')) return path + says;
-  return nullable ? `${path} ${says} or null` : `${path} ${says}`;
+/** What is wrong with the member itself, or (`[3] must be …`) with an entry of it. */
+function saysOf({ constraints }: ValidationError): string {
+  const says = Object.values(constraints!)[0]!;
+  return says.startsWith('[') ? says : ` ${says}`;
 }
 
 const pathOf = (parent: string, name: string): string => (parent ? `${parent}.${name}` : name);

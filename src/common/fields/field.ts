@@ -1,5 +1,7 @@
 import { applyDecorators, type Type as Class } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { ValidateBy, ValidateIf, type ValidationArguments } from 'class-validator';
 
 /** What every field decorator takes. */
 export interface FieldOptions {
@@ -25,18 +27,14 @@ export interface Rule {
   read?: (sent: unknown) => unknown;
 }
 
-/** A member of a DTO, as the checks see it. */
-export interface Member extends Pick<FieldOptions, 'optional' | 'nullable'> {
-  readonly rule: Rule;
-}
-
 /** By prototype, so that a DTO has the members of the DTO that it extends. */
-const DECLARED = new WeakMap<object, Map<string, Member>>();
-const MEMBERS = new WeakMap<Class, ReadonlyMap<string, Member>>();
+const DECLARED = new WeakMap<object, Map<string, Rule>>();
+const MEMBERS = new WeakMap<Class, ReadonlyMap<string, Rule>>();
 
 /** Declares a member of a DTO once: its check, its error sentence and its OpenAPI schema. */
 export function field(rule: Rule, options: FieldOptions): PropertyDecorator {
   const { optional, nullable, ...documentation } = options;
+  const { read } = rule;
   return applyDecorators(
     ApiProperty({
       ...rule.schema,
@@ -44,21 +42,32 @@ export function field(rule: Rule, options: FieldOptions): PropertyDecorator {
       required: !optional,
       ...(nullable && withNull(rule.schema)),
     } as ApiPropertyOptions),
+    // `value` is a copy in which class-transformer has dropped names such as `__proto__`.
+    ...(read ? [Transform(({ obj, key }) => read((obj as Record<string, unknown>)[key]))] : []),
+    ...(optional ? [ValidateIf((_, value) => value !== undefined)] : []),
+    ...(nullable ? [ValidateIf((_, value) => value !== null)] : []),
+    ValidateBy({
+      name: 'field',
+      validator: {
+        validate: (value, context) => rule.test(value, context?.object ?? {}),
+        defaultMessage: (context) => sentence(rule, nullable, context),
+      },
+    }),
     (prototype: object, name: string | symbol) => {
-      const members = DECLARED.get(prototype) ?? new Map<string, Member>();
-      DECLARED.set(prototype, members.set(String(name), { rule, optional, nullable }));
+      const members = DECLARED.get(prototype) ?? new Map<string, Rule>();
+      DECLARED.set(prototype, members.set(String(name), rule));
     },
   );
 }
 
-/** All members that a DTO declares or inherits, by name. */
-export function membersOf(type: Class): ReadonlyMap<string, Member> {
+/** The rules of all members that a DTO declares or inherits, by name. */
+export function membersOf(type: Class): ReadonlyMap<string, Rule> {
   const known = MEMBERS.get(type);
   if (known) return known;
-  const members = new Map<string, Member>();
+  const members = new Map<string, Rule>();
   for (let one = type.prototype as object | null; one; one = Object.getPrototypeOf(one)) {
-    for (const [name, member] of DECLARED.get(one) ?? []) {
-      if (!members.has(name)) members.set(name, member);
+    for (const [name, rule] of DECLARED.get(one) ?? []) {
+      if (!members.has(name)) members.set(name, rule);
     }
   }
   MEMBERS.set(type, members);
@@ -69,4 +78,9 @@ export function membersOf(type: Class): ReadonlyMap<string, Member> {
 function withNull(schema: Rule['schema']): object {
   const values = 'enum' in schema ? (schema.enum as readonly unknown[] | undefined) : undefined;
   return { nullable: true, ...(values && { enum: [...values, null] }) };
+}
+
+function sentence(rule: Rule, nullable?: boolean, context?: ValidationArguments): string {
+  const says = typeof rule.says === 'string' ? rule.says : rule.says(context?.value);
+  return nullable && !says.startsWith('[') ? `${says} or null` : says;
 }

@@ -1,15 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ArgumentMetadata, Injectable, type PipeTransform, type Type } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
 import { invalidBody, invalidParameter, malformedBody } from '../errors/app.error.js';
 import { wrongIn } from '../fields/check.js';
-import { type Member, membersOf } from '../fields/field.js';
+import { membersOf } from '../fields/field.js';
 import { isObject } from '../fields/rules.js';
 import { isOutsized } from './object.shape.js';
 
 /** Nobody reads more sentences. */
 const SENTENCE_LIMIT = 100;
-
-type Members = ReadonlyMap<string, Member>;
+/** After so many objects, other requests have their turn. */
+const SLICE = 1_000;
 
 /** Checks bodies and queries against their DTO; bodies are never coerced. */
 @Injectable()
@@ -23,41 +24,41 @@ export class RequestPipe implements PipeTransform {
   }
 }
 
-function bodyOf(value: unknown, type: Type): object {
+async function bodyOf(value: unknown, type: Type): Promise<object> {
   if (value === undefined) throw malformedBody();
   if (!isObject(value) || isOutsized(value)) throw invalidBody('Invalid request body');
-  const body = inDocumentedNames(value, membersOf(type));
-  const sentences = firstOf(wrongIn(body, type, 'field'));
+  const body = inDocumentedNames(value, type);
+  const sentences = await firstOf(wrongIn(body, type, 'field'));
   if (sentences.length > 0) throw invalidBody(...sentences);
   return body;
 }
 
-function queryOf(value: Record<string, unknown>, type: Type): object {
-  const members = membersOf(type);
-  const query = read(inDocumentedNames(value, members), members);
-  const sentences = firstOf(wrongIn(query, type, 'parameter'));
+async function queryOf(value: Record<string, unknown>, type: Type): Promise<object> {
+  const query = readQuery(inDocumentedNames(value, type), type);
+  const sentences = await firstOf(wrongIn(query, type, 'parameter'));
   if (sentences.length > 0) throw invalidParameter(sentences.join('; '));
   return query;
 }
 
 /** What the texts stand for; a parameter that stands for nothing counts as absent. */
-function read(query: Record<string, unknown>, members: Members): Record<string, unknown> {
-  const values = Object.entries(query).map(([name, sent]) => {
-    const { read: readOne } = members.get(name)?.rule ?? {};
-    return [name, readOne ? readOne(sent) : sent] as const;
-  });
-  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+function readQuery(query: Record<string, unknown>, type: Type): Record<string, unknown> {
+  const members = membersOf(type);
+  const entries = Object.entries(query);
+  const known = Object.fromEntries(entries.filter(([name]) => members.has(name)));
+  const values = plainToInstance(type, known) as Record<string, unknown>;
+  return Object.fromEntries(
+    entries
+      .map(([name, sent]) => [name, members.has(name) ? values[name] : sent] as const)
+      .filter(([, one]) => one !== undefined),
+  );
 }
 
 /**
  * Some members are documented in snake_case (`owner_type`) and accepted in camelCase as well:
  * where only the latter is sent, it takes the documented name.
  */
-function inDocumentedNames(
-  value: Record<string, unknown>,
-  members: Members,
-): Record<string, unknown> {
-  const named = [...members.keys()]
+function inDocumentedNames(value: Record<string, unknown>, type: Type): Record<string, unknown> {
+  const named = [...membersOf(type).keys()]
     .filter((name) => /[a-z]_[a-z]/.test(name) && !Object.hasOwn(value, name))
     .map((name) => [camelCase(name), name] as const)
     .filter(([camel]) => Object.hasOwn(value, camel));
@@ -71,10 +72,15 @@ function inDocumentedNames(
 const camelCase = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-function firstOf(sentences: Iterable<string>): string[] {
-  const first: string[] = [];
-  for (const sentence of sentences) {
-    if (first.push(sentence) === SENTENCE_LIMIT) break;
+/** The first sentences; what is long is looked at in slices. */
+async function firstOf(found: Iterable<string | undefined>): Promise<string[]> {
+  const sentences: string[] = [];
+  let looked = 0;
+  for (const one of found) {
+    if (one === undefined) {
+      looked += 1;
+      if (looked % SLICE === 0) await setImmediate();
+    } else if (sentences.push(one) === SENTENCE_LIMIT) break;
   }
-  return first;
+  return sentences;
 }
