@@ -116,13 +116,16 @@ describe('creating items refuses', () => {
   });
 
   it('members it does not know, those that only answers have included', async () => {
-    const unknown = ['id', 'status', 'serial', 'sequentialId', 'roiCents', '_destroy', '__proto__'];
+    const unknown = ['id', 'status', 'sequentialId', 'roiCents', '_destroy', '__proto__'];
     for (const member of unknown) {
       const text = `{"platformVariantId": ${base.platformVariantId}, "visibility": "available",
         "${member}": null}`;
       const { status, body } = await shop.post('/items', text);
       expect([status, body]).toEqual([422, { errors: [`${member} is not a known field`] }]);
     }
+    expect(await create({ serial: 'S-1' })).toEqual([
+      'serial is not a known field (did you mean serials?)',
+    ]);
   });
 
   it('everything wrong at once, one sentence a field', async () => {

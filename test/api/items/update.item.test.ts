@@ -141,9 +141,11 @@ describe('updating an item', () => {
     ...refused('tagsAttributes', [['wet']], 'tagsAttributes[0] must be an object'),
     ...refused('status', ['gone', '', null, 1], STATUS),
     ...refused('visibility', ['gone', '', null, 1], VISIBILITY),
-    ...['id', 'quantity', 'serials', 'tags', 'roiCents', 'sequentialId', 'condition'].flatMap(
-      (member) => refused(member, [1], `${member} is not a known field`),
+    ...['id', 'quantity', 'tags', 'roiCents', 'sequentialId'].flatMap((member) =>
+      refused(member, [1], `${member} is not a known field`),
     ),
+    ...refused('serials', [1], 'serials is not a known field (did you mean serial?)'),
+    ...refused('condition', [1], 'condition is not a known field (did you mean conditionId?)'),
   ])('refuses $member $value and stores nothing', async ({ member, value, says }) => {
     const before = await row();
     const { status, body } = await put({ acquisitionCostCents: 7, [member]: value });
@@ -195,17 +197,19 @@ describe('updating an item', () => {
     expect((await other.get(`/items/${foreign.id}`)).body).toEqual(foreign);
   });
 
-  it.each(['0', '-1', '1.5', 'text', '01', '1e3', '9007199254740992', '99999999999999999999'])(
-    'answers 400 for the id %s',
-    async (id) => {
-      for (const answer of [
-        await shop.get(`/items/${id}`),
-        await shop.put(`/items/${id}`, { status: 'unprocessed' }),
-        await shop.get(`/items/${id}/location`),
-        await shop.put(`/items/${id}/location`, {}),
-      ]) {
-        expect([answer.status, answer.body]).toEqual([400, { error: `id ${ID}` }]);
-      }
-    },
-  );
+  const INTEGERS = ['0', '-1', '01', '9007199254740992', '99999999999999999999'];
+
+  it.each([
+    ...['1.5', 'text', '1e3'].map((id) => [id, 400, `id ${ID}`] as const),
+    ...INTEGERS.map((id) => [id, 404, 'Item not found'] as const),
+  ])('answers for the id %s: %s', async (id, status, error) => {
+    for (const answer of [
+      await shop.get(`/items/${id}`),
+      await shop.put(`/items/${id}`, { status: 'unprocessed' }),
+      await shop.get(`/items/${id}/location`),
+      await shop.put(`/items/${id}/location`, {}),
+    ]) {
+      expect([answer.status, answer.body]).toEqual([status, { error }]);
+    }
+  });
 });
