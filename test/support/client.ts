@@ -1,3 +1,5 @@
+import { recordingHeaders } from './statements.js';
+
 /** What the service answered. */
 export interface Answer<Body = any> {
   readonly status: number;
@@ -43,6 +45,7 @@ export class HttpClient {
       headers: {
         ...(this.bearer && { Authorization: `Bearer ${this.bearer}` }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...recordingHeaders(),
         ...headers,
       },
     });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useApi } from '../../support/api.js';
+import { countStatements } from '../../support/catalogue.js';
 import { made } from '../../support/factories/answers.js';
 import { createUnits, rentalShop, type RentalShop } from '../../support/factories/cycles.js';
 import { createCondition } from '../../support/factories/records.js';
 import { outCycle, returnUnits, tryReturn } from '../../support/factories/returns.js';
-import { statementsOf } from '../../support/statements.js';
 
 describe('a hundred units that come back', () => {
   const api = useApi();
@@ -27,10 +27,8 @@ describe('a hundred units that come back', () => {
     const entry = 'status' in members ? { ...members, conditionId } : members;
     const data = rentals.map(({ id }) => ({ rentalId: id, ...entry }));
     const bodies: any[] = [];
-    const count = async (body: object) => {
-      const statements = await statementsOf(async () => bodies.push(await tryReturn(shop, body)));
-      return statements.length;
-    };
+    const count = (body: object) =>
+      countStatements(async () => bodies.push(await tryReturn(shop, body)));
     expect(await count({ data })).toBeLessThanOrEqual(LIMIT);
     expect(bodies[0]).toMatchObject({ status: 200, body: { errors: [] } });
     expect(bodies[0].body.returnOrders[0].returnLines).toHaveLength(100);
@@ -45,8 +43,16 @@ describe('a hundred units that come back', () => {
 
   it('take at most 25 statements when they are created', async () => {
     const body = { data: [], quantity: 100, platformVariantId: shop.variant };
-    const statements = await statementsOf(() => returnUnits(shop, body));
-    expect(statements.length).toBeLessThanOrEqual(LIMIT);
+    expect(await countStatements(() => returnUnits(shop, body))).toBeLessThanOrEqual(LIMIT);
+  });
+
+  it('are counted alone, whatever else the process does', async () => {
+    const read = () => countStatements(() => shop.get('/return_orders?limit=1'));
+    const alone = await read();
+    const others = Array.from({ length: 40 }, () => shop.get('/return_orders'));
+    const counts = await Promise.all(Array.from({ length: 10 }, read));
+    expect(counts).toEqual(Array(10).fill(alone));
+    await Promise.all(others);
   });
 
   it('are listed with as many statements as one', async () => {
@@ -56,7 +62,7 @@ describe('a hundred units that come back', () => {
         const { body } = await shop.get(`/return_orders?limit=${limit}`);
         expect(body.data).toHaveLength(limit);
       };
-      counts.push((await statementsOf(answer)).length);
+      counts.push(await countStatements(answer));
     }
     expect(counts[0]).toBe(counts[1]);
   });
