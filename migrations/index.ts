@@ -11,6 +11,7 @@ import { BlockedDates1763683200010 } from './1763683200010.blocked.dates.js';
 import { MembershipCredits1763683200011 } from './1763683200011.membership.credits.js';
 import { ProductMethods1763683200012 } from './1763683200012.product.methods.js';
 import { ReturnOrders1763683200013 } from './1763683200013.return.orders.js';
+import { HeldUnits1763683200016 } from './1763683200016.held.units.js';
 
 /** Every migration, oldest first. A pattern for files would match nothing without a word. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   MembershipCredits1763683200011,
   ProductMethods1763683200012,
   ReturnOrders1763683200013,
+  HeldUnits1763683200016,
 ];

@@ -3,15 +3,15 @@ import { type Clock, dateOf } from './clock.js';
 import {
   byId,
   type Cycle,
-  DAY,
   dayOf,
+  isOpen,
+  isPast,
   type Item,
   overlap,
   type ReturnLine,
   type ReturnOrder,
   type World,
 } from './model.js';
-import { isOpen } from './model.lines.js';
 import { cyclesOf, isActive, isFree } from './model.units.js';
 
 /** What is compared: the records of a kind by id, as far as the model knows them. */
@@ -186,12 +186,6 @@ function legStatus(due: number | null, done: number | null, now: number): string
   if (due === null) return 'pending';
   if (isPast(due, now)) return 'overdue';
   return dayOf(due) === dayOf(now) ? 'in_progress' : 'scheduled';
-}
-
-/** What is due at midnight was given as a plain date: there is the whole day for it. */
-function isPast(due: number | null, now: number): boolean {
-  if (due === null) return false;
-  return due % DAY === 0 ? dayOf(due) < dayOf(now) : due < now;
 }
 
 /** Day by day and unit by unit. */

@@ -5,6 +5,7 @@ import {
   dayOf,
   type Days,
   ELSEWHERE,
+  isOpen,
   type Item,
   newName,
   overlap,
@@ -174,9 +175,9 @@ function claim(world: World, before: Cycle, after: Cycle, reallocate: boolean): 
   displace(world, unit, cycles);
 }
 
-/** What is on a return, open or not, keeps its unit. */
+/** What is on an open return keeps its unit. */
 const isOnReturn = ({ orders }: World, cycleId: number): boolean =>
-  orders.some(({ lines }) => lines.some(({ rentalId }) => rentalId === cycleId));
+  orders.some((order) => isOpen(order) && order.lines.some(({ rentalId }) => rentalId === cycleId));
 
 /** Moves cycles to other units of the variant. There may be several ways: the service says which. */
 function displace(world: World, unit: Item, cycles: readonly Cycle[]): void {

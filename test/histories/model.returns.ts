@@ -1,8 +1,11 @@
 import {
   byId,
   changeTags,
+  type Cycle,
   type Item,
   isDone,
+  isOpen,
+  isPast,
   newName,
   Refused,
   type ReturnLine,
@@ -12,10 +15,12 @@ import {
 } from './model.js';
 import {
   changeLine,
-  follow,
-  isOpen,
+  followAll,
+  giveCreditBack,
   type LineWish,
-  settleCredit,
+  type Moves,
+  noMoves,
+  reclaimCredit,
   statusAfter,
 } from './model.lines.js';
 import { cyclesOf, isActive, isInStock, isSerialTaken } from './model.units.js';
@@ -52,10 +57,10 @@ export function createReturns(
 ): number {
   const made: number[] = [];
   if (units) isDone(world, (draft) => void made.push(...makeUnits(draft, units)));
-  const moved = new Set<number>();
-  const returning = resolve(world, entries).filter(
+  const moves = noMoves();
+  const returning = resolve(world, entries, now).filter(
     ({ line, wish }) =>
-      !line || isDone(world, (draft) => changeThere(draft, line.id, wish, now, moved)),
+      !line || isDone(world, (draft) => changeThere(draft, line.id, wish, now, moves)),
   );
   if (returning.length + made.length === 0) throw new Refused(422);
 
@@ -70,18 +75,17 @@ export function createReturns(
     const customerId = customerOf(world, one) ?? only;
     const order = orders.get(customerId) ?? newOrder(world, customerId);
     orders.set(customerId, order);
-    addLine(world, order, one, now);
-    moved.add(order.id);
+    addLine(world, order, one, now, moves);
   }
-  for (const id of moved) follow(byId(world.orders, id));
+  followAll(world, moves);
   return 200;
 }
 
 /** What the entries come to; those that name one unit or rental are one. */
-function resolve(world: World, entries: readonly ReturnEntry[]): Returning[] {
+function resolve(world: World, entries: readonly ReturnEntry[], now: number): Returning[] {
   const found = new Map<string, Returning>();
   for (const entry of entries) {
-    const one = resolveEntry(world, entry);
+    const one = resolveEntry(world, entry, now);
     if (!one) continue;
     const key = one.line ? `line ${one.line.id}` : `${one.rentalId ?? `unit ${one.itemId}`}`;
     const { status, conditionId } = entry;
@@ -93,23 +97,30 @@ function resolve(world: World, entries: readonly ReturnEntry[]): Returning[] {
 }
 
 /** Undefined for what is refused. */
-function resolveEntry(world: World, entry: ReturnEntry): Returning | undefined {
+function resolveEntry(world: World, entry: ReturnEntry, now: number): Returning | undefined {
   const rental = world.cycles.find(({ id }) => id === entry.rentalId);
   const item = rental
     ? byId(world.items, rental.itemId)
     : (world.items.find(({ id }) => id === entry.itemId) ?? unitWithSerial(world, entry.serial));
   if (!item) return undefined;
   const active = cyclesOf(world, item.id).filter(isActive);
-  if (!rental && active.length > 1) return undefined;
-  const named = rental ?? active[0];
+  const out = active.filter(isOut);
+  if (!rental && out.length > 1) return undefined;
+  const named = rental ?? out[0];
   const lines = openLines(world);
+  const ofUnit = lines.filter(({ itemId }) => itemId === item.id);
+  const awaited = ofUnit.findLast(({ status }) => status !== 'received');
+  const isOverdue = active.some(({ fulfillAt }) => isPast(fulfillAt, now));
+  if (!named && !awaited && isOverdue) return undefined;
   const line = named
     ? lines.find(({ rentalId }) => rentalId === named.id)
-    : lines.findLast(({ itemId }) => itemId === item.id);
+    : (awaited ?? ofUnit.at(-1));
   if (line) return { line, itemId: item.id, rentalId: line.rentalId, wish: {} };
-  if (named && (!isActive(named) || named.fulfilledAt === null)) return undefined;
+  if (named && !isOut(named)) return undefined;
   return { itemId: item.id, rentalId: named?.id ?? null, wish: {} };
 }
+
+const isOut = (cycle: Cycle): boolean => isActive(cycle) && cycle.fulfilledAt !== null;
 
 /** Of units with one serial the one in stock, else the newest. */
 function unitWithSerial({ items }: World, serial: string | undefined): Item | undefined {
@@ -124,16 +135,16 @@ const openLines = ({ orders }: World): ReturnLine[] =>
     .flatMap(({ lines }) => lines)
     .sort((one, other) => one.id - other.id);
 
-/** Changes a line where it is, and notes its order if the status of that follows. */
+/** Changes a line where it is. */
 function changeThere(
   world: World,
   lineId: number,
   wish: LineWish,
   now: number,
-  moved: Set<number>,
+  moves: Moves,
 ): void {
   const order = world.orders.find(({ lines }) => lines.some(({ id }) => id === lineId))!;
-  if (changeLine(world, order, byId(order.lines, lineId), wish, now)) moved.add(order.id);
+  changeLine(world, order, byId(order.lines, lineId), wish, now, moves);
 }
 
 function makeUnits(world: World, { quantity, serials, variantId, visibility }: NewUnits): number[] {
@@ -178,6 +189,7 @@ function addLine(
   order: ReturnOrder,
   { itemId, rentalId, wish }: Returning,
   now: number,
+  moves: Moves,
 ): void {
   const line: ReturnLine = {
     id: newName(world),
@@ -189,8 +201,8 @@ function addLine(
     before: null,
   };
   order.lines.push(line);
-  settleCredit(world, rentalId, 'returned');
-  changeLine(world, order, line, wish, now);
+  giveCreditBack(world, rentalId);
+  changeLine(world, order, line, wish, now, moves);
 }
 
 /** What a change of a return order says; absent members stay. */
@@ -205,21 +217,50 @@ export function updateReturn(world: World, id: number, change: ReturnChange, now
   const { status, returnLines = [], tagsAttributes = [] } = change;
   const order = byId(world.orders, id);
   for (const wish of returnLines) refuseNonsense(order, wish);
-  let hasMoved = new Set(returnLines.map((one) => one.id)).size < returnLines.length;
-  if (hasMoved) throw new Refused(422);
+  const isTwice = new Set(returnLines.map((one) => one.id)).size < returnLines.length;
+  if (isTwice) throw new Refused(422);
+  if (!isOpen(order)) refuseGone(world, order, change);
+  const moves = noMoves();
   for (const wish of returnLines) {
-    hasMoved = changeLine(world, order, byId(order.lines, wish.id), wish, now) || hasMoved;
+    changeLine(world, order, byId(order.lines, wish.id), wish, now, moves);
   }
   order.tags = changeTags(order.tags, tagsAttributes);
-  if (status) order.status = status;
-  else if (hasMoved) follow(order);
+  if (status) setStatus(world, order, status);
+  else followAll(world, moves);
   if (isOpen(order)) refuseDoubles(world);
   return 200;
+}
+
+/** A cancelled order gives no credits back. */
+function setStatus(world: World, order: ReturnOrder, status: ReturnStatus): void {
+  const before = order.status;
+  order.status = status;
+  for (const { rentalId } of order.lines) {
+    if (status === 'cancelled') reclaimCredit(world, rentalId);
+    else if (before === 'cancelled') giveCreditBack(world, rentalId);
+  }
+}
+
+/** Rentals of a closed order can have gone on without it. */
+function refuseGone(world: World, order: ReturnOrder, change: ReturnChange): void {
+  const { status = order.status, returnLines = [] } = change;
+  const opens = isOpen({ ...order, status });
+  for (const line of order.lines) {
+    const wish = returnLines.find(({ id }) => id === line.id) ?? {};
+    const isReceived = line.status !== 'received' && statusAfter(line, wish) === 'received';
+    if (isReceived && status === 'cancelled') throw new Refused(409);
+    const rental = world.cycles.find(({ id }) => id === line.rentalId);
+    if (!rental || (!opens && !isReceived)) continue;
+    const isElsewhere = openLines(world).some(({ rentalId }) => rentalId === rental.id);
+    const isBack = line.status !== 'received' && rental.receivedAt !== null;
+    if (rental.itemId !== line.itemId || isElsewhere || isBack) throw new Refused(409);
+  }
 }
 
 function refuseNonsense(order: ReturnOrder, wish: LineWish & { id: number }): void {
   const line = order.lines.find(({ id }) => id === wish.id);
   if (!line || (wish._destroy && !isOpen(order))) throw new Refused(422);
+  if (wish._destroy && line.status === 'received') throw new Refused(422);
   const isReceived = statusAfter(line, wish) === 'received';
   if (wish.restocked === true && !isReceived) throw new Refused(422);
   if (wish.restocked === false && isReceived && line.restockedAt !== null) throw new Refused(422);

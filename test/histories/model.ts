@@ -132,9 +132,10 @@ export interface ReturnLine {
 export interface BeforeReceipt {
   readonly itemStatus: Item['status'];
   readonly itemConditionId: number | null;
-  /** False where the rental had been received before. */
-  readonly wasOut: boolean;
 }
+
+export const isOpen = ({ status }: ReturnOrder): boolean =>
+  status !== 'completed' && status !== 'cancelled';
 
 export const DAY = 86_400_000;
 export const dayOf = (time: number): number => Math.floor(time / DAY);
@@ -212,4 +213,10 @@ export function changeTags(
     },
     [...tags],
   );
+}
+
+/** What is due at midnight was given as a plain date: there is the whole day for it. */
+export function isPast(due: number | null, now: number): boolean {
+  if (due === null) return false;
+  return due % DAY === 0 ? dayOf(due) < dayOf(now) : due < now;
 }

@@ -10,7 +10,8 @@ import {
   overlap,
   type World,
 } from './model.js';
-import { book, changeCycle, type CycleChange } from './model.cycles.js';
+import { book, type CycleChange } from './model.cycles.js';
+import { changeReturnedCycle } from './model.lines.js';
 import {
   given,
   index,
@@ -279,7 +280,7 @@ function change({ clock }: Scene, id: number, members: CycleChange, reallocate?:
       status: cancelled ? 'cancelled' : undefined,
       reallocate,
     }),
-    play: (draft, now) => changeCycle(draft, id, { ...members, reallocate }, now),
+    play: (draft, now) => changeReturnedCycle(draft, id, { ...members, reallocate }, now),
   };
 }
 

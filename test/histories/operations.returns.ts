@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { byId, type ReturnOrder, type ReturnStatus, type World } from './model.js';
-import { isOpen, type LineWish, statusAfter } from './model.lines.js';
+import { byId, isOpen, type ReturnOrder, type ReturnStatus, type World } from './model.js';
+import { type LineWish, statusAfter } from './model.lines.js';
 import {
   createReturns,
   type ReturnChange,

@@ -14,6 +14,8 @@ import {
 } from './arena.js';
 
 const UNITS = 6;
+const REFUSALS =
+  /^(Item \d+ is reserved|Rental \d+ is (on another open return order|already received)|#\d+ is cancelled)/;
 const LINE_CHANGES = [
   { status: 'received' },
   { status: 'received', restocked: true },
@@ -57,7 +59,7 @@ export const returns: Race = async (arena) => {
   const answers = await atOnce(arena, (client) => some(wishes)(client));
   return [
     ...otherThan([200, 409, 422], answers),
-    ...unlike(/^(Item \d+ is reserved|Rental \d+ is on another open return order)/, answers),
+    ...unlike(REFUSALS, answers),
     ...(await outOfStep(arena)),
   ];
 };
@@ -114,7 +116,14 @@ async function outOfStep({ query }: Arena): Promise<string[]> {
     union all
     select 'line ' || l.id || ' is restocked, but ' || l.status
     from return_lines l
-    where l.status <> 'received' and (l.restocked_at is not null or l.received_rental)
+    where l.status <> 'received' and l.restocked_at is not null
+    union all
+    select 'line ' || l.id || ' is ' || l.status || ', its rental is not'
+    from return_lines l
+    join cycles c on c.shop_id = l.shop_id and c.id = l.rental_id and c.item_id = l.item_id
+    join cycle_legs r on r.shop_id = c.shop_id and r.cycle_id = c.id and r.kind = 'receival'
+    where l.status = 'received' and r.done_at is null
+      or l.open and l.status <> 'received' and r.done_at is not null
     union all
     select 'cycle ' || c.id || ' is restocked, but not received'
     from cycles c join cycle_legs r on r.shop_id = c.shop_id and r.cycle_id = c.id

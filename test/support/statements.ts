@@ -21,9 +21,9 @@ export function recordingHeaders(): Record<string, string> {
 }
 
 const { emit } = Server.prototype;
-Server.prototype.emit = function emitRecorded(this: Server, event: string, ...values: unknown[]) {
-  const pass = () => emit.call(this, event, ...values) as boolean;
-  const [request] = values as [{ headers?: Record<string, string> } | undefined];
+Server.prototype.emit = function emitRecorded(this: Server, ...call: unknown[]) {
+  const pass = () => emit.apply(this, call as never);
+  const [event, request] = call as [string, { headers?: Record<string, string> } | undefined];
   const recording = event === 'request' ? request?.headers?.[HEADER] : undefined;
   return recording === undefined ? pass() : current.run(recording, pass);
 } as never;

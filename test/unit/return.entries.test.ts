@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readingTime } from '../../src/modules/cycles/cycle.status.js';
 import type { LockedRentals } from '../../src/modules/cycles/cycle.receipts.service.js';
 import {
   type EntryFacts,
@@ -6,7 +7,7 @@ import {
   resolveEntries,
 } from '../../src/modules/return-orders/return.entries.js';
 import { NEW_LINE } from '../../src/modules/return-orders/return.line.change.js';
-import type { LockedLine } from '../../src/modules/return-orders/return.orders.repository.js';
+import type { LockedLine } from '../../src/modules/return-orders/return.lines.repository.js';
 
 type Unit = LockedRentals['units'] extends ReadonlyMap<number, infer T> ? T : never;
 type Rental = LockedRentals['cycles'] extends ReadonlyMap<number, infer T> ? T : never;
@@ -18,8 +19,20 @@ const BACK = { ...OUT, receivedAt: WHEN };
 const unit = (itemId: number, members: Partial<Unit> = {}) =>
   ({ itemId, serial: null, visibility: 'available', ...members }) as Unit;
 
+const NEXT_MONTH = '2030-07-10T10:00:00.000Z';
+
+/** A rental that is out, or with other members one that is planned for next month. */
 const rental = (id: number, itemId: number, members: Partial<Rental> = OUT) =>
-  ({ id, itemId, cancelledAt: null, fulfilledAt: null, receivedAt: null, ...members }) as Rental;
+  ({
+    id,
+    sequentialId: 900 + id,
+    itemId,
+    cancelledAt: null,
+    fulfillAt: NEXT_MONTH,
+    fulfilledAt: null,
+    receivedAt: null,
+    ...members,
+  }) as Rental;
 
 const line = (id: number, itemId: number, rentalId: number | null): LockedLine => ({
   ...NEW_LINE,
@@ -38,6 +51,7 @@ const facts = ({
   cycles: new Map(rentals.map((one) => [one.id, one])),
   openLines,
   conditionIds: new Set([3]),
+  time: readingTime('2030-06-15T10:00:00.000Z', 'Europe/Oslo'),
 });
 
 const outcome = (entries: Parameters<typeof resolveEntries>[0], of: EntryFacts) => {
@@ -74,8 +88,8 @@ describe('an entry by unit', () => {
     expect(outcome(entry, there).units).toEqual([[17, 103, 31]]);
   });
 
-  it('means nothing when the unit has several active rentals, whatever they are on', () => {
-    const rentals = [rental(103, 17), rental(118, 17, {})];
+  it('means nothing when several rentals of the unit are out, whatever they are on', () => {
+    const rentals = [rental(103, 17), rental(110, 17, {}), rental(118, 17)];
     const sentence = 'Item 17 has several active rentals; name one of: 103, 118';
     for (const openLines of [[], [line(31, 17, 103)]]) {
       expect(outcome(entry, facts({ rentals, openLines }))).toEqual({
@@ -91,6 +105,35 @@ describe('an entry by unit', () => {
     const rentals = [rental(101, 17, BACK)];
     const back = [line(32, 17, null), line(33, 17, 101)];
     expect(outcome(entry, facts({ rentals, openLines: back })).units).toEqual([[17, 101, 33]]);
+  });
+
+  it('means the rental that is out also where others are booked, late or not', () => {
+    const rentals = [rental(101, 17, {}), rental(103, 17), rental(118, 17, { fulfillAt: WHEN })];
+    expect(outcome(entry, facts({ rentals })).units).toEqual([[17, 103, undefined]]);
+  });
+
+  it('means the unit alone while its bookings are still to come', () => {
+    const due = { fulfillAt: '2030-06-14T22:00:00.000Z' };
+    for (const members of [{}, due]) {
+      const rentals = [rental(103, 17, members)];
+      expect(outcome(entry, facts({ rentals })).units).toEqual([[17, null, undefined]]);
+    }
+  });
+
+  it('means nothing when a booking should be out and is not', () => {
+    const rentals = [rental(103, 17, {}), rental(118, 17, { fulfillAt: WHEN })];
+    const said = { units: [], errors: [[0, 'SC-1018 is not fulfilled yet']] };
+    expect(outcome(entry, facts({ rentals }))).toEqual(said);
+    const received = { ...line(31, 17, null), status: 'received' as const };
+    expect(outcome(entry, facts({ rentals, openLines: [received] }))).toEqual(said);
+  });
+
+  it('means the line that awaits the unit, before any booking and newer lines', () => {
+    const rentals = [rental(118, 17, { fulfillAt: WHEN })];
+    const received = { ...line(32, 17, 101), status: 'received' as const };
+    const openLines = [line(31, 17, null), received];
+    expect(outcome(entry, facts({ rentals, openLines })).units).toEqual([[17, null, 31]]);
+    expect(outcome(entry, facts({ openLines: [received] })).units).toEqual([[17, 101, 32]]);
   });
 
   it('means the unit alone when there is neither', () => {

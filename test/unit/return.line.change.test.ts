@@ -29,12 +29,10 @@ const received = (members: Partial<LineState> = {}): LineState => ({
   conditionId: WORN,
   itemStatusBefore: 'processed',
   itemConditionBefore: GOOD,
-  receivedRental: true,
   ...members,
 });
 
-const afterwards = (before: LineState, wish: LineWish, of = unit) =>
-  changeLine(before, wish, of, true);
+const afterwards = (before: LineState, wish: LineWish, of = unit) => changeLine(before, wish, of);
 
 describe('the status that a line comes to', () => {
   it('is what is wished, else what it was', () => {
@@ -43,8 +41,8 @@ describe('the status that a line comes to', () => {
     expect(statusAfter(received(), { conditionId: null })).toBe('received');
   });
 
-  it('is awaiting when the line is taken off, whatever else is wished', () => {
-    expect(statusAfter(received(), { removed: true, status: 'missing' })).toBe('awaiting');
+  it('is what it was when the line is taken off, whatever else is wished', () => {
+    expect(statusAfter(awaiting(), { removed: true, status: 'received' })).toBe('awaiting');
   });
 });
 
@@ -54,11 +52,10 @@ describe('the receipt of a line', () => {
     [awaiting({ status: 'missing' }), { status: 'received' }, 'received'],
     [received(), { status: 'awaiting' }, 'takenBack'],
     [received(), { status: 'missing' }, 'takenBack'],
-    [received(), { removed: true }, 'takenBack'],
     [received(), { status: 'received' }, undefined],
     [received(), {}, undefined],
     [awaiting(), { status: 'missing' }, undefined],
-    [awaiting(), { removed: true }, undefined],
+    [awaiting(), { removed: true, status: 'received' }, undefined],
     [awaiting({ status: 'missing' }), { status: 'awaiting' }, undefined],
   ] as const)('of %o by %o is %s', (before, wish, change) => {
     expect(receiptChangeOf(before, wish)).toBe(change);
@@ -72,7 +69,6 @@ describe('a line that is received', () => {
         status: 'received',
         itemStatusBefore: 'processed',
         itemConditionBefore: GOOD,
-        receivedRental: true,
       }),
       unit: { status: 'unprocessed', conditionId: GOOD },
     });
@@ -93,17 +89,12 @@ describe('a line that is received', () => {
     const { line, unit: after } = afterwards(awaiting({ conditionId: WORN }), wish);
     expect([line.conditionId, after.conditionId]).toEqual([null, GOOD]);
   });
-
-  it('knows whether its rental was received with it', () => {
-    const { line } = changeLine(awaiting(), { status: 'received' }, unit, false);
-    expect(line.receivedRental).toBe(false);
-  });
 });
 
 describe('a receipt that is taken back', () => {
   const taken: UnitState = { status: 'unprocessed', conditionId: WORN };
 
-  it.each([{ status: 'awaiting' }, { status: 'missing' }, { removed: true }] as const)(
+  it.each([{ status: 'awaiting' }, { status: 'missing' }] as const)(
     'by %o puts the unit back as it was and forgets the receipt',
     (wish) => {
       const { line, unit: after } = afterwards(
@@ -181,7 +172,6 @@ describe('restocking', () => {
           },
         ],
         new Map([[17, of]]),
-        new Set([103]),
       );
       expect(units.get(17)).toEqual({ status: 'processed', conditionId: TORN });
       expect(changes[0]!.after).toMatchObject({
@@ -202,11 +192,10 @@ describe('lines of one unit', () => {
         { line: line(118, awaiting()), wish: { status: 'received', conditionId: TORN } },
       ],
       new Map([[17, unit]]),
-      new Set([118]),
     );
     expect(units).toEqual(new Map([[17, { status: 'unprocessed', conditionId: TORN }]]));
     expect(changes.map(({ after }) => after)).toMatchObject([
-      received({ conditionId: WORN, receivedRental: false }),
+      received({ conditionId: WORN }),
       received({
         conditionId: TORN,
         itemStatusBefore: 'unprocessed',
@@ -226,7 +215,6 @@ describe('lines of one unit', () => {
     const { units } = changeLines(
       ids.map((id) => ({ line: lines.get(id)!, wish: { status: 'awaiting' } as const })),
       new Map([[17, { status: 'unprocessed', conditionId: TORN }]]),
-      new Set([103, 118]),
     );
     expect(units).toEqual(new Map([[17, unit]]));
   });
@@ -234,7 +222,7 @@ describe('lines of one unit', () => {
   it('leave the units as they were handed in', () => {
     const before = new Map([[17, unit]]);
     const wished = [{ line: line(103, awaiting()), wish: { status: 'received' } as const }];
-    changeLines(wished, before, new Set());
+    changeLines(wished, before);
     expect(before).toEqual(new Map([[17, unit]]));
   });
 });

@@ -29,9 +29,22 @@ const CASES: [ReturnLineStatus[], 'unchanged' | 'in_progress' | 'received', stri
 ];
 
 describe.each(CASES)('an order with the lines %j', (lines, following, receival) => {
-  it.each(RETURN_ORDER_STATUSES)('that is %s follows them', (status) => {
+  it.each(RETURN_ORDER_STATUSES.filter(isOpen))('that is %s follows them', (status) => {
     const expected = following === 'unchanged' ? status : following;
     expect(statusFollowing(status, lines)).toBe(expected);
+  });
+
+  it.each(RETURN_ORDER_STATUSES.filter(isOpen))(
+    'that is %s is expected again when its only receipt was taken back',
+    (status) => {
+      const expected = following === 'unchanged' ? 'expected' : following;
+      expect(statusFollowing(status, lines, true)).toBe(expected);
+    },
+  );
+
+  it.each(['completed', 'cancelled'] as const)('that is %s stays so', (status) => {
+    expect(statusFollowing(status, lines)).toBe(status);
+    expect(statusFollowing(status, lines, true)).toBe(status);
   });
 
   it('says how much of it came in', () => {

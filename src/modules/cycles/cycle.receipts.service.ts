@@ -8,7 +8,7 @@ import { changeEvents } from './cycle.change.js';
 import { CycleCredits } from './cycle.credits.js';
 import { CycleLogistics } from './cycle.logistics.js';
 import { apply, laterOf, type Outcome } from './cycle.state.js';
-import { notFulfilled } from './cycle.values.js';
+import { isCancelled, notFulfilled } from './cycle.values.js';
 import { CyclesRepository, type LockedCycle } from './cycles.repository.js';
 import {
   describeTaken,
@@ -97,9 +97,8 @@ export class CycleReceiptsService {
     );
     const planned = [...changes].map(([id, change]): PlannedReceipt => {
       const cycle = cycles.get(id)!;
-      if (change === 'receive' && cycle.fulfilledAt === null) {
-        return { cycle, refusal: invalidBody(notFulfilled(id)) };
-      }
+      const refusal = change === 'receive' ? refusalOf(cycle) : undefined;
+      if (refusal) return { cycle, refusal: invalidBody(refusal) };
       const receivedAt = change === 'receive' ? laterOf(now, cycle.fulfilledAt) : null;
       const logistics = logisticsOf(units.get(cycle.itemId)!.productId);
       return { cycle, outcome: apply(cycle, { receivedAt }, logistics) };
@@ -146,6 +145,12 @@ export class CycleReceiptsService {
       return one;
     });
   }
+}
+
+/** Why a cycle cannot come back by a return. */
+function refusalOf({ id, cancelledAt, fulfilledAt }: LockedCycle): string | undefined {
+  if (cancelledAt !== null) return isCancelled(id);
+  return fulfilledAt === null ? notFulfilled(id) : undefined;
 }
 
 /** The days that a receipt needs to be free, as days that it takes. */

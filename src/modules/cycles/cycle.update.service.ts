@@ -8,6 +8,7 @@ import { Timeline } from '../timeline/timeline.js';
 import { assign } from './cycle.allocation.js';
 import { changeEvents, changeOf } from './cycle.change.js';
 import { CycleCredits } from './cycle.credits.js';
+import { CycleEvents } from './cycle.events.js';
 import { CycleLogistics } from './cycle.logistics.js';
 import { apply, isIdle, type Outcome, refusalsOf } from './cycle.state.js';
 import { formattedCycleId } from './cycle.values.js';
@@ -30,6 +31,7 @@ export class CycleUpdateService {
     private readonly credits: CycleCredits,
     private readonly timeline: Timeline,
     private readonly logistics: CycleLogistics,
+    private readonly events: CycleEvents,
   ) {}
 
   /**
@@ -90,6 +92,9 @@ export class CycleUpdateService {
     if (!outcome) return;
     await this.credits.follow(scope, [{ before, after: outcome.state }]);
     await this.timeline.record(scope, changeEvents(before.id, before, outcome.state));
+    const isReceived = outcome.state.receivedAt !== null;
+    if (isReceived === (before.receivedAt !== null)) return;
+    await this.events.receivalChanged(scope, { cycleId: before.id, isReceived, unit });
   }
 
   /** Undefined when the request leaves the calendar as it is. */

@@ -12,6 +12,7 @@ export type PackingStatus = (typeof PACKING_STATUSES)[number];
 
 /** Why a rental cannot come back. */
 export const notFulfilled = (id: number): string => `Rental ${id} is not fulfilled yet`;
+export const isCancelled = (id: number): string => `Rental ${id} is cancelled`;
 
 /** `SC-1042`, as people see the number of a cycle. */
 export const formattedCycleId = (sequentialId: number): string => `SC-${sequentialId}`;

@@ -12,6 +12,7 @@ import { ShopModule } from '../shop/shop.module.js';
 import { TimelineModule } from '../timeline/timeline.module.js';
 import { CycleBookingService } from './cycle.booking.service.js';
 import { CycleCredits } from './cycle.credits.js';
+import { CycleEvents } from './cycle.events.js';
 import { CycleLogistics } from './cycle.logistics.js';
 import { CycleReceiptsService } from './cycle.receipts.service.js';
 import { CycleRestock } from './cycle.restock.js';
@@ -45,9 +46,10 @@ import { UnitCalendar } from './unit.calendar.js';
     CycleRestock,
     CycleLogistics,
     CycleCredits,
+    CycleEvents,
     CyclesRepository,
     UnitCalendar,
   ],
-  exports: [CyclesService, CycleReceiptsService],
+  exports: [CyclesService, CycleReceiptsService, CycleEvents],
 })
 export class CyclesModule {}

@@ -242,7 +242,7 @@ export class CyclesRepository {
 
 const TAKEN = {
   ex_cycles_booked: () => conflict('The unit was booked for some of these days meanwhile'),
-  fk_return_lines_rental: () => conflict('A cycle that is on a return order keeps its unit'),
+  fk_return_lines_held: () => conflict('A cycle that is on an open return order keeps its unit'),
 };
 
 function legFactsOf(legs: readonly LegRow[]): LegFacts {

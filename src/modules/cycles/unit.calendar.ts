@@ -73,7 +73,9 @@ const LOCK_WITH_SIBLINGS = statement<LockedUnit>(
 const LOCK_RETURNING = statement<LockedUnit>(
   'unit_calendar.lock_returning',
   `${LOCKED} and (i.id = any($2) or i.serial = any($3) or i.id = any(array(
-      select c.item_id from cycles c where c.shop_id = $1 and c.id = any($4)
+      select c.item_id from cycles c
+      where c.shop_id = $1 and (c.id = any($4) or c.id = any(array(
+        select l.rental_id from return_lines l where l.shop_id = $1 and l.id = any($5))))
       union all
       select l.item_id from return_lines l where l.shop_id = $1 and l.id = any($5))))
    order by i.id for no key update of i`,

@@ -3,17 +3,15 @@ import { type AppError, invalidBody, withBody } from '../../common/errors/app.er
 import { groupedBy } from '../../common/grouped.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
-import { CreditsService } from '../credits/credits.service.js';
 import { surplusOf } from '../items/item.serials.js';
 import { ResourceRegistry } from '../resources/resource.registry.js';
 import type { NewTimelineEvent } from '../timeline/new.timeline.event.js';
 import { Timeline } from '../timeline/timeline.js';
 import type { CreateReturnOrdersRequest } from './dto/return.order.request.js';
+import { ReturnCreditsService } from './return.credits.service.js';
 import { ReturnEntriesService, type Returning } from './return.entries.service.js';
 import {
   changeLines,
-  isChanged,
-  isMoved,
   type LineChange,
   lineEvents,
   type LineState,
@@ -21,7 +19,8 @@ import {
   type WishedLine,
 } from './return.line.change.js';
 import { returnMethodOf } from './return.method.js';
-import { type LockedLine, ReturnOrdersRepository } from './return.orders.repository.js';
+import { type LockedLine, ReturnLinesRepository } from './return.lines.repository.js';
+import { ReturnOrdersRepository } from './return.orders.repository.js';
 import { beginningOf } from './return.progress.js';
 import { ReturnProgressService } from './return.progress.service.js';
 import { ReturnReceiptsService } from './return.receipts.service.js';
@@ -42,9 +41,10 @@ export class ReturnCreationService {
   constructor(
     private readonly entries: ReturnEntriesService,
     private readonly orders: ReturnOrdersRepository,
+    private readonly lines: ReturnLinesRepository,
     private readonly receipts: ReturnReceiptsService,
     private readonly progress: ReturnProgressService,
-    private readonly credits: CreditsService,
+    private readonly credits: ReturnCreditsService,
     private readonly resources: ResourceRegistry,
     private readonly timeline: Timeline,
   ) {}
@@ -72,8 +72,8 @@ export class ReturnCreationService {
     now: string,
   ): Promise<number[]> {
     const { locked, receipts } = returning;
-    const there = changeLines(linesThere(returning), locked.units, receipts);
-    const fresh = changeLines(newLines(returning), there.units, receipts);
+    const there = changeLines(linesThere(returning), locked.units);
+    const fresh = changeLines(newLines(returning), there.units);
     const made = await this.createOrders(scope, fresh.changes, now);
     const events = await this.receipts.store(
       scope,
@@ -83,7 +83,7 @@ export class ReturnCreationService {
       there.changes,
       now,
     );
-    const progressEvents = await this.storeProgress(scope, returning, there.changes);
+    const progressEvents = await this.progress.follow(scope, returning.orders, there.changes);
     const ids = [...new Set(there.changes.map(({ line }) => line.returnOrderId)), ...made.ids];
     const method = returnMethodOf(request.returnMethodAttributes);
     if (method) await this.orders.updateMethod(scope, ids, method, now);
@@ -113,7 +113,7 @@ export class ReturnCreationService {
     const lines = groups.flatMap(([, members], index) =>
       members.map((change) => ({ change, returnOrderId: numbers[index]!.id })),
     );
-    const lineIds = await this.orders.createLines(
+    const lineIds = await this.lines.create(
       scope,
       lines.map(({ change: { line, after }, returnOrderId }) => ({
         ...after,
@@ -124,7 +124,7 @@ export class ReturnCreationService {
       now,
     );
     const rentalIds = changes.flatMap(({ line }) => line.rentalId ?? []);
-    await this.credits.settle(scope, rentalIds, ['return_order_created'], 'returned');
+    await this.credits.giveBack(scope, rentalIds);
     return {
       ids: numbers.map(({ id }) => id),
       events: [
@@ -134,28 +134,6 @@ export class ReturnCreationService {
         ),
       ],
     };
-  }
-
-  /** The orders whose lines were updated follow them. */
-  private async storeProgress(
-    scope: Scope,
-    { orders }: Returning,
-    changes: readonly LineChange<LockedLine>[],
-  ): Promise<NewTimelineEvent[]> {
-    const changed = groupedBy(changes.filter(isChanged), ({ line }) => line.returnOrderId);
-    if (changed.size === 0) return [];
-    const lines = groupedBy(
-      await this.orders.linesOf(scope, [...changed.keys()]),
-      ({ returnOrderId }) => returnOrderId,
-    );
-    return this.progress.store(
-      scope,
-      [...changed].map(([id, ofOrder]) => ({
-        order: orders.get(id)!,
-        lines: lines.get(id)!.map(({ status }) => status),
-        moved: ofOrder.some(isMoved),
-      })),
-    );
   }
 }
 

@@ -4,9 +4,12 @@ import type { Scope } from '../../database/scope.js';
 import { inSavepoint } from '../../database/transaction.js';
 import { ConditionReader } from '../conditions/condition.reader.js';
 import { CycleReceiptsService, type LockedRentals } from '../cycles/cycle.receipts.service.js';
+import { readingTime } from '../cycles/cycle.status.js';
 import { ItemsService } from '../items/items.service.js';
+import { ShopReader } from '../shop/shop.reader.js';
 import type { CreateReturnOrdersRequest } from './dto/return.order.request.js';
 import { lineStateOf, resolveEntries, type ReturningUnit } from './return.entries.js';
+import { ReturnLinesRepository } from './return.lines.repository.js';
 import { type LockedOrder, ReturnOrdersRepository } from './return.orders.repository.js';
 import { type PlannedReceipts, ReturnReceiptsService } from './return.receipts.service.js';
 import { isOpen } from './return.values.js';
@@ -27,10 +30,12 @@ export interface Returning {
 export class ReturnEntriesService {
   constructor(
     private readonly orders: ReturnOrdersRepository,
+    private readonly lines: ReturnLinesRepository,
     private readonly receipts: ReturnReceiptsService,
     private readonly rentals: CycleReceiptsService,
     private readonly items: ItemsService,
     private readonly conditions: ConditionReader,
+    private readonly shop: ShopReader,
   ) {}
 
   /**
@@ -49,7 +54,7 @@ export class ReturnEntriesService {
       serials: data.flatMap(({ serial }) => serial ?? []),
       cycleIds: data.flatMap(({ rentalId }) => rentalId ?? []),
     });
-    const lines = await this.orders.openLinesOfItems(scope, [...locked.units.keys()]);
+    const lines = await this.lines.openOfItems(scope, [...locked.units.keys()]);
     const orders = await this.lockOrders(
       scope,
       lines.map(({ returnOrderId }) => returnOrderId),
@@ -61,9 +66,10 @@ export class ReturnEntriesService {
         scope,
         data.flatMap(({ conditionId }) => conditionId ?? []),
       ),
+      time: readingTime(now, await this.shop.timeZone(scope)),
     });
     const wished = units.map((unit) => ({
-      line: { ...lineStateOf(unit), rentalId: unit.rentalId },
+      line: { ...lineStateOf(unit), itemId: unit.itemId, rentalId: unit.rentalId },
       wish: unit.wish,
     }));
     const receipts = await this.receipts.plan(scope, locked, wished, now);

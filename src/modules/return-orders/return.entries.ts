@@ -1,9 +1,10 @@
 import type { LockedRentals } from '../cycles/cycle.receipts.service.js';
 import { isActive } from '../cycles/cycle.state.js';
-import { notFulfilled } from '../cycles/cycle.values.js';
+import { isPast, type ReadingTime } from '../cycles/cycle.status.js';
+import { formattedCycleId, isCancelled, notFulfilled } from '../cycles/cycle.values.js';
 import type { ReturnEntry } from './dto/return.order.request.js';
 import { type LineState, type LineWish, NEW_LINE } from './return.line.change.js';
-import type { LockedLine } from './return.orders.repository.js';
+import type { LockedLine } from './return.lines.repository.js';
 
 /** What entries are read against; all of it is locked. */
 export interface EntryFacts extends LockedRentals {
@@ -11,6 +12,7 @@ export interface EntryFacts extends LockedRentals {
   readonly openLines: readonly LockedLine[];
   /** Those of the conditions of the entries that the shop has. */
   readonly conditionIds: ReadonlySet<number>;
+  readonly time: ReadingTime;
 }
 
 /** A unit that comes back: on a line that is there, or on one that is to be made. */
@@ -112,16 +114,28 @@ function unitWithSerial(serial: string, units: EntryFacts['units']): number | un
   return (inStock ?? same.at(-1))?.itemId;
 }
 
+/**
+ * What a unit that is at the desk comes back from: the rental that is out, else a line that awaits
+ * it. A booking that should be out by now was not recorded as fulfilled, so nothing else is meant;
+ * a later one says nothing of today.
+ */
 function resolveUnit(itemId: number, facts: EntryFacts): Resolved | string {
   const active = [...facts.cycles.values()].filter(
     (cycle) => cycle.itemId === itemId && isActive(cycle),
   );
-  if (active.length > 1) {
-    const ids = active.map(({ id }) => id).join(', ');
+  const out = active.filter(({ fulfilledAt }) => fulfilledAt !== null);
+  if (out.length > 1) {
+    const ids = out.map(({ id }) => id).join(', ');
     return `Item ${itemId} has several active rentals; name one of: ${ids}`;
   }
-  if (active.length === 1) return resolveRental(active[0]!.id, facts);
-  const line = facts.openLines.findLast((one) => one.itemId === itemId);
+  if (out.length === 1) return resolveRental(out[0]!.id, facts);
+  const lines = facts.openLines.filter((one) => one.itemId === itemId);
+  const awaited = lines.findLast(({ status }) => status !== 'received');
+  const overdue = active.find(({ fulfillAt }) => isPast(fulfillAt, facts.time));
+  if (!awaited && overdue) {
+    return `${formattedCycleId(overdue.sequentialId)} is not fulfilled yet`;
+  }
+  const line = awaited ?? lines.at(-1);
   return { itemId, rentalId: line?.rentalId ?? null, line };
 }
 
@@ -129,7 +143,7 @@ function resolveRental(rentalId: number, { cycles, openLines }: EntryFacts): Res
   const { itemId, cancelledAt, receivedAt, fulfilledAt } = cycles.get(rentalId)!;
   const line = openLines.find((one) => one.rentalId === rentalId);
   if (line) return { itemId, rentalId, line };
-  if (cancelledAt !== null) return `Rental ${rentalId} is cancelled`;
+  if (cancelledAt !== null) return isCancelled(rentalId);
   if (receivedAt !== null) return `Rental ${rentalId} is already received`;
   if (fulfilledAt === null) return notFulfilled(rentalId);
   return { itemId, rentalId };

@@ -2,12 +2,10 @@ import type { UnitState } from '../items/item.receipts.service.js';
 import type { NewTimelineEvent } from '../timeline/new.timeline.event.js';
 import type { ReturnLineStatus } from './return.values.js';
 
-/** What the receipt of a line changed, so that it can be taken back. */
+/** What the receipt of a line changed of its unit, so that it can be taken back. */
 export interface Receipt {
   readonly itemStatusBefore: UnitState['status'] | null;
   readonly itemConditionBefore: number | null;
-  /** Whether the receipt received the rental as well; it can have been received before. */
-  readonly receivedRental: boolean;
 }
 
 /** A line as far as it changes. */
@@ -30,7 +28,6 @@ export interface LineWish {
 export const NO_RECEIPT: Receipt = {
   itemStatusBefore: null,
   itemConditionBefore: null,
-  receivedRental: false,
 };
 
 /** The line that a unit newly put on an order begins as. */
@@ -41,9 +38,9 @@ export const NEW_LINE: LineState = {
   restockedAt: null,
 };
 
-/** The status that a line comes to; a line that is taken off goes back to waiting first. */
+/** The status that a line comes to; one that is taken off goes as it is. */
 export function statusAfter(before: LineState, wish: LineWish): ReturnLineStatus {
-  return wish.removed ? 'awaiting' : (wish.status ?? before.status);
+  return (wish.removed ? undefined : wish.status) ?? before.status;
 }
 
 /** What a wish does to the receipt of a line. */
@@ -70,18 +67,13 @@ export function changeLine(
   before: LineState,
   wish: LineWish,
   unit: UnitState,
-  receivedRental: boolean,
 ): { line: LineState; unit: UnitState } {
   const status = statusAfter(before, wish);
   const conditionId = wish.conditionId === undefined ? before.conditionId : wish.conditionId;
   const kept = { ...before, status, conditionId };
   switch (receiptChangeOf(before, wish)) {
     case 'received': {
-      const receipt = {
-        itemStatusBefore: unit.status,
-        itemConditionBefore: unit.conditionId,
-        receivedRental,
-      };
+      const receipt = { itemStatusBefore: unit.status, itemConditionBefore: unit.conditionId };
       const taken = {
         status: 'unprocessed',
         conditionId: conditionId ?? unit.conditionId,
@@ -121,18 +113,15 @@ export interface LineChange<Line extends LineState> extends WishedLine<Line> {
  * Applies wishes one after the other, since several lines can be of one unit. Receipts are taken
  * back first, the newest before the others, as each remembers the unit that it found; units are
  * restocked last, so that they stay so.
- * @param received the rentals that are received or taken back with their lines
  * @returns the lines before and after, and the units afterwards by id
  */
 export function changeLines<Line extends UnitLine>(
   wished: readonly WishedLine<Line>[],
   before: ReadonlyMap<number, UnitState>,
-  received: { has(rentalId: number): boolean },
 ): { changes: LineChange<Line>[]; units: ReadonlyMap<number, UnitState> } {
   const units = new Map(before);
   const changes = wished.toSorted(inTurn).map(({ line, wish }) => {
-    const receivesRental = line.rentalId !== null && received.has(line.rentalId);
-    const after = changeLine(line, wish, units.get(line.itemId)!, receivesRental);
+    const after = changeLine(line, wish, units.get(line.itemId)!);
     units.set(line.itemId, after.unit);
     return { line, wish, after: after.line };
   });
@@ -140,7 +129,7 @@ export function changeLines<Line extends UnitLine>(
 }
 
 /** A line, or one that is to be made and has no id yet. */
-type UnitLine = LineState & { id?: number; itemId: number; rentalId: number | null };
+type UnitLine = LineState & { id?: number; itemId: number };
 
 function inTurn(one: WishedLine<UnitLine>, other: WishedLine<UnitLine>): number {
   const turn = turnOf(one);
@@ -156,6 +145,10 @@ function turnOf({ line, wish }: WishedLine<LineState>): number {
 /** True when the order of a line came or went a step by the change. */
 export const isMoved = ({ line, wish, after }: LineChange<LineState>): boolean =>
   wish.removed === true || line.status !== after.status;
+
+/** True when a line was received before the change and is not any more. */
+export const isTakenBack = ({ line, after }: LineChange<LineState>): boolean =>
+  line.status === 'received' && after.status !== 'received';
 
 /** True when a line is another afterwards than before. */
 export const isChanged = (change: LineChange<LineState>): boolean =>

@@ -16,8 +16,9 @@ import {
   name: 'fk_return_lines_order',
 })
 @ForeignKey('Item', ['shopId', 'itemId'], ['shopId', 'id'], { name: 'fk_return_lines_item' })
-@ForeignKey('Cycle', ['shopId', 'rentalId', 'itemId'], ['shopId', 'id', 'itemId'], {
-  name: 'fk_return_lines_rental',
+@ForeignKey('Cycle', ['shopId', 'rentalId'], ['shopId', 'id'], { name: 'fk_return_lines_rental' })
+@ForeignKey('Cycle', ['shopId', 'rentalId', 'heldItemId'], ['shopId', 'id', 'itemId'], {
+  name: 'fk_return_lines_held',
 })
 @ForeignKey('Condition', ['shopId', 'conditionId'], ['shopId', 'id'], {
   name: 'fk_return_lines_condition',
@@ -35,6 +36,7 @@ import {
 @Index('ix_return_lines_rental', ['shopId', 'rentalId', 'id'])
 @Index('ix_return_lines_condition', ['shopId', 'conditionId'])
 @Check('ck_return_lines_status', `status in ('awaiting', 'received', 'missing')`)
+@Check('ck_return_lines_held', 'held_item_id is not distinct from case when open then item_id end')
 export class ReturnLine {
   @ShopIdColumn('pk_return_lines') shopId!: number;
   @IdentityColumn('pk_return_lines') id!: number;
@@ -45,10 +47,11 @@ export class ReturnLine {
   @BigintColumn({ nullable: true }) conditionId!: number | null;
   /** Whether its order is neither completed nor cancelled. */
   @BooleanColumn() open!: boolean;
+  /** The unit while the order is open: a rental on such a line keeps its unit. */
+  @BigintColumn({ nullable: true }) heldItemId!: number | null;
   @TimestampColumn() requestedAt!: string;
   @TimestampColumn({ nullable: true }) restockedAt!: string | null;
-  /** What the receipt changed, so that it can be taken back. */
-  @BooleanColumn({ default: false }) receivedRental!: boolean;
+  /** What the receipt changed of the unit, so that it can be taken back. */
   @TextColumn({ nullable: true }) itemStatusBefore!: string | null;
   @BigintColumn({ nullable: true }) itemConditionBefore!: number | null;
   @CreatedAtColumn() createdAt!: string;

@@ -7,7 +7,9 @@ import { ResourcesModule } from '../resources/resources.module.js';
 import { ShopModule } from '../shop/shop.module.js';
 import { TimelineModule } from '../timeline/timeline.module.js';
 import { ReturnCreationService } from './return.creation.service.js';
+import { ReturnCreditsService } from './return.credits.service.js';
 import { ReturnEntriesService } from './return.entries.service.js';
+import { ReturnLinesRepository } from './return.lines.repository.js';
 import { ReturnOrdersController } from './return.orders.controller.js';
 import { ReturnOrdersRepository } from './return.orders.repository.js';
 import { ReturnOrdersService } from './return.orders.service.js';
@@ -15,6 +17,7 @@ import { ReturnProgressService } from './return.progress.service.js';
 import { ReturnReceiptsService } from './return.receipts.service.js';
 import { ReturnRestock } from './return.restock.js';
 import { ReturnUpdateService } from './return.update.service.js';
+import { ReturnedCycles } from './returned.cycles.js';
 
 /** What customers of a shop send back. */
 @Module({
@@ -35,8 +38,11 @@ import { ReturnUpdateService } from './return.update.service.js';
     ReturnUpdateService,
     ReturnReceiptsService,
     ReturnProgressService,
+    ReturnCreditsService,
     ReturnRestock,
+    ReturnedCycles,
     ReturnOrdersRepository,
+    ReturnLinesRepository,
   ],
   exports: [ReturnOrdersService],
 })

@@ -1,5 +1,5 @@
 import type { ReturnOrderStatus } from '../items/item.values.js';
-import type { ReceivalStatus, ReturnLineStatus } from './return.values.js';
+import { isOpen, type ReceivalStatus, type ReturnLineStatus } from './return.values.js';
 
 /** How far an order is. */
 export interface ReturnProgress {
@@ -23,11 +23,17 @@ export function receivalStatusOf(lines: readonly ReturnLineStatus[]): ReceivalSt
   return received === lines.length ? 'received' : 'partially_received';
 }
 
-/** The status of an order that nobody sets: it follows the lines once one of them was received. */
+/**
+ * The status of an order that nobody sets: while it is open it follows the lines, once one of them
+ * was received.
+ * @param takenBack whether a receipt was just taken back
+ */
 export function statusFollowing(
   status: ReturnOrderStatus,
   lines: readonly ReturnLineStatus[],
+  takenBack = false,
 ): ReturnOrderStatus {
-  if (!lines.includes('received')) return status;
+  if (!isOpen(status)) return status;
+  if (!lines.includes('received')) return takenBack ? BEGINNING : status;
   return lines.includes('awaiting') ? 'in_progress' : 'received';
 }

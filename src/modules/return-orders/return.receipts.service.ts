@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../database/scope.js';
-import { CreditsService } from '../credits/credits.service.js';
 import {
   CycleReceiptsService,
   type LockedRentals,
   type PlannedReceipt,
   type ReceiptChange,
 } from '../cycles/cycle.receipts.service.js';
-import { isActive } from '../cycles/cycle.state.js';
 import { ItemReceiptsService, type UnitState } from '../items/item.receipts.service.js';
 import type { NewTimelineEvent } from '../timeline/new.timeline.event.js';
+import { ReturnCreditsService } from './return.credits.service.js';
 import {
   isChanged,
   type LineChange,
@@ -19,7 +18,7 @@ import {
   restocks,
   type WishedLine,
 } from './return.line.change.js';
-import { type LockedLine, ReturnOrdersRepository } from './return.orders.repository.js';
+import { type LockedLine, ReturnLinesRepository } from './return.lines.repository.js';
 
 /** Receipts of rentals, by the id of the rental. */
 export type PlannedReceipts = ReadonlyMap<number, PlannedReceipt>;
@@ -28,28 +27,27 @@ export type PlannedReceipts = ReadonlyMap<number, PlannedReceipt>;
 @Injectable()
 export class ReturnReceiptsService {
   constructor(
-    private readonly orders: ReturnOrdersRepository,
+    private readonly lines: ReturnLinesRepository,
     private readonly rentals: CycleReceiptsService,
     private readonly items: ItemReceiptsService,
-    private readonly credits: CreditsService,
+    private readonly credits: ReturnCreditsService,
   ) {}
 
   /** What the wishes do to rentals, with the refusals of what cannot be. */
   async plan(
     scope: Scope,
     locked: LockedRentals,
-    wished: readonly WishedLine<LineState & { rentalId: number | null }>[],
+    wished: readonly WishedLine<LineState & { itemId: number; rentalId: number | null }>[],
     now: string,
   ): Promise<PlannedReceipts> {
     const changes = new Map<number, ReceiptChange>();
     for (const { line, wish } of wished) {
       const rental = line.rentalId === null ? undefined : locked.cycles.get(line.rentalId);
+      if (rental?.itemId !== line.itemId) continue;
       const change = receiptChangeOf(line, wish);
-      if (!rental) continue;
-      if (change === 'received' && isActive(rental)) changes.set(rental.id, 'receive');
-      if (change === 'takenBack' && line.receivedRental && rental.receivedAt !== null) {
-        changes.set(rental.id, 'takeBack');
-      }
+      const isBack = rental.receivedAt !== null;
+      if (change === 'received' && !isBack) changes.set(rental.id, 'receive');
+      if (change === 'takenBack' && isBack) changes.set(rental.id, 'takeBack');
     }
     const planned = await this.rentals.plan(scope, locked, changes, now);
     return new Map(planned.map((receipt) => [receipt.cycle.id, receipt]));
@@ -75,7 +73,7 @@ export class ReturnReceiptsService {
       [...units].map(([id, after]) => ({ id, before: locked.units.get(id)!, after })),
     );
     await this.updateLines(scope, changes, now);
-    await this.removeLines(scope, changes);
+    await this.removeLines(scope, locked, changes);
     const orderEvents = changes.flatMap((change) => lineEvents(change, change.line));
     return [...rentalEvents, ...unitEvents, ...orderEvents];
   }
@@ -102,21 +100,22 @@ export class ReturnReceiptsService {
   ): Promise<void> {
     const updated = changes.filter((change) => isChanged(change) && !change.wish.removed);
     const lines = updated.map(({ line, after }) => ({ ...after, id: line.id }));
-    await this.orders.updateLines(scope, lines, now);
+    await this.lines.update(scope, lines, now);
   }
 
   /** With its line goes the credit that the return of a rental gave back. */
   private async removeLines(
     scope: Scope,
+    { cycles }: LockedRentals,
     changes: readonly LineChange<LockedLine>[],
   ): Promise<void> {
     const removed = changes.flatMap(({ line, wish }) => (wish.removed ? [line] : []));
     if (removed.length === 0) return;
-    await this.orders.removeLines(
+    await this.lines.remove(
       scope,
       removed.map(({ id }) => id),
     );
-    const rentalIds = removed.flatMap(({ rentalId }) => rentalId ?? []);
-    await this.credits.settle(scope, rentalIds, ['return_order_created'], 'unreturned');
+    const rentals = removed.flatMap(({ rentalId }) => cycles.get(rentalId ?? 0) ?? []);
+    await this.credits.reclaim(scope, rentals);
   }
 }

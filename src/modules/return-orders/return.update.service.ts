@@ -1,75 +1,83 @@
 import { Injectable } from '@nestjs/common';
-import { invalidBody, notFound } from '../../common/errors/app.error.js';
+import { conflict, invalidBody, notFound } from '../../common/errors/app.error.js';
 import { changedTags } from '../../common/fields/tags.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction, Stale } from '../../database/transaction.js';
 import { ConditionReader } from '../conditions/condition.reader.js';
 import { CycleReceiptsService, type LockedRentals } from '../cycles/cycle.receipts.service.js';
+import type { ReturnOrderStatus } from '../items/item.values.js';
 import type { NewTimelineEvent } from '../timeline/new.timeline.event.js';
 import { Timeline } from '../timeline/timeline.js';
 import type { UpdateReturnLine, UpdateReturnOrderRequest } from './dto/return.order.request.js';
-import {
-  changeLines,
-  isChanged,
-  isMoved,
-  type LineChange,
-  type LineWish,
-  statusAfter,
-  type WishedLine,
-} from './return.line.change.js';
-import {
-  type LockedLine,
-  type LockedOrder,
-  ReturnOrdersRepository,
-} from './return.orders.repository.js';
+import { obstacleOf } from './return.closed.js';
+import { ReturnCreditsService } from './return.credits.service.js';
+import { changeLines, isChanged, type LineChange, type WishedLine } from './return.line.change.js';
+import { type LockedLine, ReturnLinesRepository } from './return.lines.repository.js';
+import { type LockedOrder, ReturnOrdersRepository } from './return.orders.repository.js';
 import { ReturnProgressService } from './return.progress.service.js';
 import { ReturnReceiptsService } from './return.receipts.service.js';
-import { isOpen, type ReturnLineStatus } from './return.values.js';
+import { isOpen } from './return.values.js';
+import { linesAfter, refusalsOf, wishesOf } from './return.wishes.js';
 
 /** Changes return orders and their lines. */
 @Injectable()
 export class ReturnUpdateService {
   constructor(
     private readonly orders: ReturnOrdersRepository,
+    private readonly lines: ReturnLinesRepository,
     private readonly receipts: ReturnReceiptsService,
     private readonly progress: ReturnProgressService,
     private readonly rentals: CycleReceiptsService,
+    private readonly credits: ReturnCreditsService,
     private readonly conditions: ConditionReader,
     private readonly timeline: Timeline,
   ) {}
 
   /**
-   * Changes the members that are given, all or nothing. Without a status the order follows the
+   * Changes the members that are given, all or nothing. Without a status an open order follows the
    * lines that change.
-   * @throws AppError not_found; invalid_body; conflict when a rental cannot go out again, or a
-   *   line of an order that opens is on another open one
+   * @throws AppError not_found; invalid_body; conflict when a rental cannot go out again, or has
+   *   gone on without an order that was closed
    */
   async update(scope: Scope, id: number, request: UpdateReturnOrderRequest): Promise<void> {
     await inTransaction(scope, async (transaction) => {
       const { returnLines = [], status } = request;
-      const locked = await this.rentals.lock(transaction, { lineIds: returnLines.map(idOf) });
+      const locked = await this.lockRentals(transaction, id, request);
       const order = await this.lockOrder(transaction, id, locked, returnLines);
-      const lines = await this.orders.linesOf(transaction, [id]);
+      const lines = await this.lines.ofOrders(transaction, [id]);
+      // The order was made since the units were locked.
+      const touched = status === undefined ? [] : lines;
+      if (touched.some(({ itemId }) => !locked.units.has(itemId))) throw new Stale();
       const now = new Date().toISOString();
-      const { changes, events } = await this.changeLines(
-        transaction,
-        locked,
-        await this.wishedLines(transaction, order, lines, returnLines),
-        now,
-      );
+      const wished = await this.wishedLines(transaction, order, lines, returnLines);
+      await this.refuseObstacles(transaction, order, { lines, wished, locked, status });
+      const { changes, events } = await this.changeLines(transaction, locked, wished, now);
       const tags = changedTags(order.tags, request.tagsAttributes);
       await this.orders.setTags(transaction, id, tags);
       const isSet = status !== undefined && status !== order.status;
+      const left = linesAfter(lines, changes);
       const progressEvents = await this.progress.store(
         transaction,
         isSet || tags || changes.some(isChanged)
-          ? [{ order, lines: statusesAfter(lines, changes), moved: changes.some(isMoved) }]
+          ? [{ order, lines: left.map((line) => line.status), changes }]
           : [],
         status,
       );
+      if (isSet) await this.settleCredits(transaction, order, status, left, locked);
       await this.timeline.record(transaction, [...events, ...progressEvents]);
       await this.receipts.restock(transaction, changes, now);
     });
+  }
+
+  /** With a status all lines of the order: it may free their rentals, or hold them again. */
+  private async lockRentals(
+    scope: Scope,
+    id: number,
+    { returnLines = [], status }: UpdateReturnOrderRequest,
+  ): Promise<LockedRentals> {
+    const all = status === undefined ? [] : await this.lines.ofOrders(scope, [id]);
+    const lineIds = new Set([...all, ...returnLines].map((line) => line.id));
+    return this.rentals.lock(scope, { lineIds: [...lineIds] });
   }
 
   /**
@@ -89,6 +97,43 @@ export class ReturnUpdateService {
     return order;
   }
 
+  /** @throws AppError conflict when rentals have gone on without the order, which was closed */
+  private async refuseObstacles(
+    scope: Scope,
+    { sequentialId, status: before }: LockedOrder,
+    change: {
+      lines: readonly LockedLine[];
+      wished: readonly WishedLine<LockedLine>[];
+      locked: LockedRentals;
+      status: ReturnOrderStatus | undefined;
+    },
+  ): Promise<void> {
+    if (isOpen(before)) return;
+    const { lines, wished, locked, status = before } = change;
+    const openLines = await this.lines.openOfItems(scope, [...locked.units.keys()]);
+    const rentals = locked.cycles;
+    const obstacle = obstacleOf({ sequentialId, status, lines, wished, rentals, openLines });
+    if (obstacle !== undefined) throw conflict(obstacle);
+  }
+
+  /** A cancelled order gives no credits back. */
+  private async settleCredits(
+    scope: Scope,
+    { status: before }: LockedOrder,
+    after: ReturnOrderStatus,
+    lines: readonly LockedLine[],
+    { cycles }: LockedRentals,
+  ): Promise<void> {
+    const rentals = lines.flatMap(({ rentalId }) => cycles.get(rentalId ?? 0) ?? []);
+    if (after === 'cancelled') await this.credits.reclaim(scope, rentals);
+    if (before === 'cancelled') {
+      await this.credits.giveBack(
+        scope,
+        rentals.map(({ id }) => id),
+      );
+    }
+  }
+
   private async changeLines(
     scope: Scope,
     locked: LockedRentals,
@@ -105,7 +150,7 @@ export class ReturnUpdateService {
       }
       if (refusal) throw refusal;
     }
-    const { changes, units } = changeLines(wished, locked.units, receipts);
+    const { changes, units } = changeLines(wished, locked.units);
     const events = await this.receipts.store(scope, locked, receipts, units, changes, now);
     return { changes, events };
   }
@@ -117,60 +162,12 @@ export class ReturnUpdateService {
     lines: readonly LockedLine[],
     changes: readonly UpdateReturnLine[],
   ): Promise<WishedLine<LockedLine>[]> {
-    const byId = new Map(lines.map((line) => [line.id, line]));
     const conditionIds = await this.conditions.keep(
       scope,
       changes.flatMap(({ conditionId }) => conditionId ?? []),
     );
-    const refusals = changes.flatMap((change, index) => {
-      const first = changes.findIndex(({ id }) => id === change.id);
-      if (first < index)
-        return `returnLines[${index}].id must not be that of returnLines[${first}]`;
-      const refusal = refusalOf(change, byId.get(change.id), order, conditionIds);
-      return refusal ? `returnLines[${index}].${refusal}` : [];
-    });
+    const refusals = refusalsOf(changes, lines, order, conditionIds);
     if (refusals.length > 0) throw invalidBody(...refusals);
-    return changes.map((change) => ({ line: byId.get(change.id)!, wish: wishOf(change) }));
+    return wishesOf(changes, lines);
   }
-}
-
-const idOf = ({ id }: UpdateReturnLine): number => id;
-
-/** The statuses of the lines that are left on an order. */
-function statusesAfter(
-  lines: readonly LockedLine[],
-  changes: readonly LineChange<LockedLine>[],
-): ReturnLineStatus[] {
-  const changed = new Map(changes.map((change) => [change.line.id, change]));
-  return lines
-    .filter(({ id }) => !changed.get(id)?.wish.removed)
-    .map(({ id, status }) => changed.get(id)?.after.status ?? status);
-}
-
-const wishOf = ({ status, conditionId, restocked, _destroy }: UpdateReturnLine): LineWish => ({
-  status,
-  conditionId,
-  restocked,
-  removed: _destroy,
-});
-
-/** What is wrong with a change to a line, from its member on. */
-function refusalOf(
-  change: UpdateReturnLine,
-  line: LockedLine | undefined,
-  { status }: LockedOrder,
-  conditionIds: ReadonlySet<number>,
-): string | undefined {
-  if (!line) return 'id must be the id of a line of this return order';
-  const { conditionId, restocked, _destroy } = change;
-  if (conditionId != null && !conditionIds.has(conditionId)) {
-    return 'conditionId must be the id of a condition';
-  }
-  if (_destroy && !isOpen(status)) return '_destroy must not be true: the order is not open';
-  const isReceived = statusAfter(line, wishOf(change)) === 'received';
-  if (restocked && !isReceived) return 'restocked must not be true: the line is not received';
-  if (restocked === false && isReceived && line.restockedAt !== null) {
-    return 'restocked must not be false: take the receipt back with status awaiting';
-  }
-  return undefined;
 }

@@ -14,7 +14,7 @@ import {
 import { saveCalendar } from '../../support/factories/methods.js';
 import { importVariant } from '../../support/factories/products.js';
 import { changeLines, changeOrder, cycleNow } from '../../support/factories/return.changes.js';
-import { outCycle, returnRentals } from '../../support/factories/returns.js';
+import { orderNow, outCycle, returnRentals } from '../../support/factories/returns.js';
 
 describe('what a return order says of a cycle', () => {
   const api = useApi();
@@ -69,17 +69,27 @@ describe('what a return order says of a cycle', () => {
     const { status, body } = await shop.put(`/cycles/${rental.id}`, { itemId });
     expect([status, body]).toEqual([
       409,
-      { error: 'A cycle that is on a return order keeps its unit' },
+      { error: 'A cycle that is on an open return order keeps its unit' },
     ]);
     await changeLines(shop, order, { _destroy: true });
     expect((await changeCycle(shop, rental, { itemId })).itemId).toBe(itemId);
   });
 
-  it('leaves the line as it is when the cycle is received or cancelled by itself', async () => {
+  it.each(['completed', 'cancelled'])('leaves it its unit no longer once %s', async (status) => {
     const order = await returnRentals(shop, [rental]);
-    await changeCycle(shop, rental, { receivedAt: daysFromNow(0) });
-    const { returnLines, status } = (await shop.get(`/return_orders/${order.id}`)).body;
-    expect([status, returnLines[0].status]).toEqual(['expected', 'awaiting']);
+    await changeOrder(shop, order, { status });
+    const [itemId] = await createUnits(shop, 1);
+    expect((await changeCycle(shop, rental, { itemId })).itemId).toBe(itemId);
+    const { returnLines } = await orderNow(shop, order);
+    expect([returnLines[0].item.id, returnLines[0].rentalId]).toEqual([rental.itemId, rental.id]);
+    for (const body of [{ status: 'expected' }, { status: 'completed' }]) {
+      const lines = [{ id: returnLines[0].id, status: 'received' }];
+      const answer = await shop.put(`/return_orders/${order.id}`, { ...body, returnLines: lines });
+      expect([answer.status, answer.body]).toEqual([
+        409,
+        { error: `Rental ${rental.id} has another unit by now` },
+      ]);
+    }
   });
 });
 

@@ -199,7 +199,7 @@ describe('a return order', () => {
     const { status, body } = await shop.put(`/cycles/${rental.id}`, { itemId });
     expect([status, body]).toEqual([
       409,
-      { error: 'A cycle that is on a return order keeps its unit' },
+      { error: 'A cycle that is on an open return order keeps its unit' },
     ]);
     expect((await cycleNow(rental)).itemId).toBe(rental.itemId);
     const returnLines = [{ id: order.returnLines[0].id, _destroy: true }];

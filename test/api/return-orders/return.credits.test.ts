@@ -65,16 +65,56 @@ describe('the return of rentals that cost credits', () => {
     expect(free.creditStatus).toBe('uncredited');
   });
 
-  it('gives a credit back again that was reclaimed, when the rental gets a new line', async () => {
+  const statusOf = (order: any, status: string) =>
+    made(shop.put(`/return_orders/${order.id}`, { status }));
+
+  it('reclaims what its creation gave back when it is cancelled, and gives it back again', async () => {
     await when('return_order_created');
     const rental = await outCycle(shop, { creditCost: 3 });
     const order = await returnRentals(shop, [rental]);
-    await made(shop.put(`/return_orders/${order.id}`, { status: 'cancelled' }));
-    const credit = rental.membershipCredit.id;
-    await made(shop.put(`/membership_credits/${credit}`, { status: 'unreturned' }));
+    expect((await statusOf(order, 'cancelled')).creditStatus).toBe('uncredited');
+    expect([await balance(), (await cycleNow(rental)).membershipCredit.status]).toEqual([
+      -3,
+      'unreturned',
+    ]);
+    for (const status of ['cancelled', 'completed', 'expected', 'expected']) {
+      await statusOf(order, status);
+      expect(await balance()).toBe(status === 'cancelled' ? -3 : 0);
+    }
+  });
+
+  it('leaves the credit of the receipt when it is cancelled', async () => {
+    await when('received_at');
+    const rental = await outCycle(shop, { creditCost: 3 });
+    const order = await returnRentals(shop, [rental], { status: 'received' });
+    await statusOf(order, 'cancelled');
+    expect([await balance(), (await cycleNow(rental)).status]).toEqual([0, 'received']);
+  });
+
+  it('reclaims a credit only with the last order of its rental', async () => {
+    await when('return_order_created');
+    const rental = await outCycle(shop, { creditCost: 3 });
+    const older = await returnRentals(shop, [rental]);
+    await statusOf(older, 'completed');
+    const newer = await returnRentals(shop, [rental]);
+    await statusOf(newer, 'cancelled');
+    expect(await balance()).toBe(0);
+    await statusOf(older, 'cancelled');
     expect(await balance()).toBe(-3);
+  });
+
+  it('gives a credit back again when the rental of a cancelled order gets a new line', async () => {
+    await when('return_order_created');
+    const rental = await outCycle(shop, { creditCost: 3 });
+    const order = await returnRentals(shop, [rental]);
+    await statusOf(order, 'cancelled');
     await returnRentals(shop, [rental]);
     expect(await balance()).toBe(0);
-    await when(null);
+    const answer = await shop.put(`/return_orders/${order.id}`, { status: 'expected' });
+    expect([answer.status, answer.body.error]).toEqual([
+      409,
+      `Rental ${rental.id} is on another open return order`,
+    ]);
+    expect(await balance()).toBe(0);
   });
 });

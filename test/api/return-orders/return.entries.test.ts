@@ -61,6 +61,34 @@ describe('an entry of a return', () => {
     ]);
   });
 
+  it.each([
+    ['itemId', () => ({ itemId })],
+    ['serial', () => ({ serial })],
+  ])('by %s is the rental that is out, whatever is booked next', async (_, name) => {
+    const rental = await outCycle(shop, {
+      itemId,
+      rentalStart: daysFromNow(-8),
+      rentalEnd: daysFromNow(-6),
+    });
+    await bookCycle(shop, { itemId, ...nextYear });
+    const { line } = await returned({ ...name(), status: 'received' });
+    expect([line.rentalId, line.status]).toEqual([rental.id, 'received']);
+    expect((await shop.get(`/cycles/${rental.id}`)).body.status).toBe('received');
+  });
+
+  it('by unit is no rental while its bookings are still to come', async () => {
+    await bookCycle(shop, { itemId, ...nextYear });
+    const { line } = await returned({ itemId, status: 'received' });
+    expect([line.rentalId, line.item.status]).toEqual([null, 'unprocessed']);
+  });
+
+  it('by unit is the line that awaits it, whatever is booked next', async () => {
+    const before = await returned({ itemId });
+    await bookCycle(shop, { itemId, ...nextYear });
+    const { order, line } = await returned({ serial, status: 'received' });
+    expect([order.id, line.id, line.status]).toEqual([before.order.id, before.line.id, 'received']);
+  });
+
   it('by unit passes over rentals that are cancelled or received', async () => {
     await changeCycle(shop, await bookCycle(shop, { itemId, ...nextYear }), {
       status: 'cancelled',

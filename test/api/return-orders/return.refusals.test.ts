@@ -114,17 +114,24 @@ describe('a return that cannot be', () => {
       await both({ rentalId: rental.id, itemId: rental.itemId, serial: 'SN-2' }, DISAGREE);
     });
 
-    it('whose rental is not fulfilled yet, by whatever it is named', async () => {
-      const [itemId] = await createUnits(shop, 1, { serials: ['SN-PLANNED'] });
-      const rental = await bookCycle(shop, { itemId });
+    it('whose rental is not fulfilled yet', async () => {
+      const rental = await bookCycle(shop, { itemId: (await createUnits(shop, 1))[0] });
       const sentence = `Rental ${rental.id} is not fulfilled yet`;
-      for (const entry of [{ rentalId: rental.id }, { itemId }, { serial: 'SN-PLANNED' }]) {
+      await both({ rentalId: rental.id, status: 'received' }, sentence);
+    });
+
+    it('whose unit has a booking that should be out and is not', async () => {
+      const [itemId] = await createUnits(shop, 1, { serials: ['SN-PLANNED'] });
+      const days = { rentalStart: daysFromNow(-4), rentalEnd: daysFromNow(2) };
+      const rental = await bookCycle(shop, { itemId, ...days });
+      const sentence = `SC-${rental.sequentialId} is not fulfilled yet`;
+      for (const entry of [{ itemId }, { serial: 'SN-PLANNED' }]) {
         await both({ ...entry, status: 'received' }, sentence);
       }
     });
 
     it('whose rental is cancelled', async () => {
-      const rental = await outCycle(shop);
+      const rental = await bookCycle(shop, { itemId: (await createUnits(shop, 1))[0] });
       await changeCycle(shop, rental, { status: 'cancelled' });
       await both({ rentalId: rental.id }, `Rental ${rental.id} is cancelled`);
     });
@@ -142,14 +149,11 @@ describe('a return that cannot be', () => {
       await both({ rentalId: rental.id }, `Rental ${rental.id} is already received`);
     });
 
-    it('whose unit has several active rentals', async () => {
+    it('of whose unit several rentals are out', async () => {
       const [itemId] = await createUnits(shop, 1, { serials: ['SN-SEVERAL'] });
       const out = await outCycle(shop, { itemId });
-      const later = await bookCycle(shop, {
-        itemId,
-        rentalStart: '2031-06-10',
-        rentalEnd: '2031-06-12',
-      });
+      const days = { rentalStart: '2031-06-10', rentalEnd: '2031-06-12' };
+      const later = await outCycle(shop, { itemId, ...days });
       const sentence = `Item ${itemId} has several active rentals; name one of: ${out.id}, ${later.id}`;
       await both({ itemId }, sentence);
       await both({ serial: 'SN-SEVERAL' }, sentence);

@@ -231,8 +231,9 @@ describe('many clients that change return orders at once, on two instances', () 
   });
 
   it('take a line off once, and reclaim its credit once', async () => {
+    await made(shop.put('/shop', { membershipCreditReturnCondition: 'return_order_created' }));
     const order = await orderOf(shop, 2);
-    await changeLines(shop, order, { status: 'received' });
+    await made(shop.put('/shop', { membershipCreditReturnCondition: 'received_at' }));
     const [{ id, rentalId }] = order.returnLines;
     const answers = await atOnce(10, (client) =>
       tryChange(client, order, { returnLines: [{ id, _destroy: true }] }),

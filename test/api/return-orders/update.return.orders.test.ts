@@ -120,7 +120,7 @@ describe('updating a return order', () => {
         ['received', 'received'],
         ['in_progress', 'partially_received'],
         ['received', 'partially_received'],
-        ['received', 'unreceived'],
+        ['expected', 'unreceived'],
       ]);
       const changes = (await orderEvents()).filter(([type]) => type === 'status_changed');
       expect(changes.map(([, metadata]) => metadata)).toEqual([
@@ -128,6 +128,7 @@ describe('updating a return order', () => {
         { from: 'in_progress', to: 'received' },
         { from: 'received', to: 'in_progress' },
         { from: 'in_progress', to: 'received' },
+        { from: 'received', to: 'expected' },
       ]);
     });
 
@@ -153,37 +154,66 @@ describe('updating a return order', () => {
       expect([changed.status, changed.returnLines[0].status]).toEqual([status, 'missing']);
     });
 
-    it('opens it when its status follows the lines', async () => {
-      await change({ status: 'completed' });
-      const [line] = order.returnLines;
-      expect((await itemNow(shop, line.item.id)).activeReturnId).toBeNull();
-      expect((await change(statuses(undefined, 'received'))).status).toBe('in_progress');
-      expect((await itemNow(shop, line.item.id)).activeReturnId).toBe(order.id);
+    it.each([
+      ['completed', 'received'],
+      ['completed', 'awaiting'],
+      ['cancelled', 'missing'],
+    ] as const)('leaves one that is %s so when a line becomes %s', async (status, wanted) => {
+      await change({ status, ...(wanted === 'awaiting' && statuses('received')) });
+      const changed = await change(statuses(wanted));
+      expect([changed.status, changed.returnLines[0].status]).toEqual([status, wanted]);
+      expect(changed.receivalStatus).toBe(
+        wanted === 'received' ? 'partially_received' : 'unreceived',
+      );
+      expect((await itemNow(shop, order.returnLines[1].item.id)).activeReturnId).toBeNull();
+    });
+
+    it('is a 409 when a line of one that is cancelled would be received', async () => {
+      await change({ status: 'cancelled' });
+      for (const members of [{}, { status: 'cancelled' }]) {
+        const before = await writtenRows(api, shop);
+        const answer = await tryChange(shop, order, { ...statuses('received'), ...members });
+        expect([answer.status, answer.body]).toEqual([
+          409,
+          { error: `#${order.sequentialId} is cancelled; set another status first` },
+        ]);
+        expect(await writtenRows(api, shop)).toEqual(before);
+      }
+      const opened = await change({ ...statuses('received'), status: 'in_progress' });
+      expect([opened.status, opened.receivalStatus]).toEqual(['in_progress', 'partially_received']);
+      const closed = await change({ ...statuses(undefined, 'received'), status: 'cancelled' });
+      expect([closed.status, closed.receivalStatus]).toEqual(['cancelled', 'received']);
     });
 
     it.each([
-      ['set', { status: 'expected' }],
-      ['followed', {}],
-    ])(
-      'is a 409 when it would open and a rental is on another open one (status %s)',
-      async (_, members) => {
-        await change({ status: 'completed' });
-        const [{ rentalId }] = order.returnLines;
-        const other = await returnRentals(shop, [{ id: rentalId }]);
-        const before = await writtenRows(api, shop);
-        const answer = await tryChange(shop, order, {
-          ...statuses(undefined, 'received'),
-          ...members,
-        });
-        expect([answer.status, answer.body]).toEqual([
-          409,
-          { error: `Rental ${rentalId} is on another open return order` },
-        ]);
-        expect(await writtenRows(api, shop)).toEqual(before);
-        await changeOrder(shop, other, { status: 'cancelled' });
-        expect((await change({ status: 'expected' })).status).toBe('expected');
-      },
-    );
+      ['it would open', { status: 'expected' }],
+      ['its line would be received', { status: 'completed' }],
+    ])('is a 409 when %s and a rental is on another open one', async (_, members) => {
+      await change({ status: 'completed' });
+      const [{ rentalId }] = order.returnLines;
+      const other = await returnRentals(shop, [{ id: rentalId }]);
+      const before = await writtenRows(api, shop);
+      const answer = await tryChange(shop, order, { ...statuses('received'), ...members });
+      expect([answer.status, answer.body]).toEqual([
+        409,
+        { error: `Rental ${rentalId} is on another open return order` },
+      ]);
+      expect(await writtenRows(api, shop)).toEqual(before);
+      await changeOrder(shop, other, { status: 'cancelled' });
+      expect((await change({ status: 'expected' })).status).toBe('expected');
+    });
+
+    it('is a 409 when it would open and a rental came back on another one', async () => {
+      await change({ status: 'cancelled' });
+      const [{ rentalId }] = order.returnLines;
+      const other = await returnRentals(shop, [{ id: rentalId }], { status: 'received' });
+      await changeOrder(shop, other, { status: 'completed' });
+      const answer = await tryChange(shop, order, { status: 'expected' });
+      expect([answer.status, answer.body]).toEqual([
+        409,
+        { error: `Rental ${rentalId} is already received` },
+      ]);
+    });
 
     it('is a 409 when it would open and a unit without rental is on another open one', async () => {
       const [itemId] = await createUnits(shop, 1);
@@ -195,18 +225,6 @@ describe('updating a return order', () => {
         409,
         { error: `Item ${itemId} is on another open return order` },
       ]);
-    });
-
-    it('receives a rental on it that another open one has, which leaves that one as it is', async () => {
-      await change({ status: 'completed' });
-      const [{ rentalId }] = order.returnLines;
-      const other = await returnRentals(shop, [{ id: rentalId }]);
-      await change({ status: 'completed', ...statuses('received') });
-      expect((await orderNow(shop, other)).returnLines[0].status).toBe('awaiting');
-      await changeLines(shop, other, { status: 'received' });
-      await changeLines(shop, other, { status: 'awaiting' });
-      const rental = (await shop.get(`/cycles/${rentalId}`)).body;
-      expect(rental.status).toBe('received');
     });
   });
 
