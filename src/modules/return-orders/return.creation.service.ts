@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { type AppError, invalidBody, withBody } from '../../common/errors/app.error.js';
 import { groupedBy } from '../../common/grouped.js';
+import { stampAfter } from '../../common/time/stamp.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
 import { surplusOf } from '../items/item.serials.js';
 import { ResourceRegistry } from '../resources/resource.registry.js';
 import type { NewTimelineEvent } from '../timeline/new.timeline.event.js';
 import { Timeline } from '../timeline/timeline.js';
-import type { CreateReturnOrdersRequest } from './dto/return.order.request.js';
+import type {
+  CreateReturnOrdersRequest,
+  ReturnMethodAttributes,
+} from './dto/return.order.request.js';
 import { ReturnCreditsService } from './return.credits.service.js';
 import { ReturnEntriesService, type Returning } from './return.entries.service.js';
 import {
@@ -18,9 +22,9 @@ import {
   NEW_LINE,
   type WishedLine,
 } from './return.line.change.js';
-import { returnMethodOf } from './return.method.js';
+import { isSameMethod, methodAfter, NO_METHOD } from './return.method.js';
 import { type LockedLine, ReturnLinesRepository } from './return.lines.repository.js';
-import { ReturnOrdersRepository } from './return.orders.repository.js';
+import { type LockedOrder, ReturnOrdersRepository } from './return.orders.repository.js';
 import { beginningOf } from './return.progress.js';
 import { ReturnProgressService } from './return.progress.service.js';
 import { ReturnReceiptsService } from './return.receipts.service.js';
@@ -74,7 +78,8 @@ export class ReturnCreationService {
     const { locked, receipts } = returning;
     const there = changeLines(linesThere(returning), locked.units);
     const fresh = changeLines(newLines(returning), there.units);
-    const made = await this.createOrders(scope, fresh.changes, now);
+    const attributes = request.returnMethodAttributes;
+    const made = await this.createOrders(scope, fresh.changes, attributes, now);
     const events = await this.receipts.store(
       scope,
       locked,
@@ -84,17 +89,34 @@ export class ReturnCreationService {
       now,
     );
     const progressEvents = await this.progress.follow(scope, returning.orders, there.changes);
-    const ids = [...new Set(there.changes.map(({ line }) => line.returnOrderId)), ...made.ids];
-    const method = returnMethodOf(request.returnMethodAttributes);
-    if (method) await this.orders.updateMethod(scope, ids, method, now);
+    const idsThere = [...new Set(there.changes.map(({ line }) => line.returnOrderId))];
+    await this.updateMethods(
+      scope,
+      idsThere.map((id) => returning.orders.get(id)!),
+      attributes,
+    );
     await this.timeline.record(scope, [...made.events, ...events, ...progressEvents]);
-    return ids;
+    return [...idsThere, ...made.ids];
+  }
+
+  private async updateMethods(
+    scope: Scope,
+    orders: readonly LockedOrder[],
+    attributes: ReturnMethodAttributes | undefined,
+  ): Promise<void> {
+    const changed = orders.flatMap((order) => {
+      const method = methodAfter(order, attributes);
+      if (isSameMethod(order, method)) return [];
+      return { ...method, id: order.id, updatedAt: stampAfter(order.updatedAt) };
+    });
+    await this.orders.updateMethods(scope, changed);
   }
 
   /** One order for each customer, and a line for each unit. */
   private async createOrders(
     scope: Scope,
     changes: readonly LineChange<NewLine>[],
+    attributes: ReturnMethodAttributes | undefined,
     now: string,
   ): Promise<{ ids: number[]; events: NewTimelineEvent[] }> {
     if (changes.length === 0) return { ids: [], events: [] };
@@ -106,6 +128,7 @@ export class ReturnCreationService {
         ...numbers[index]!,
         customerId,
         ...beginningOf(members.map(({ after }) => after.status)),
+        ...methodAfter(NO_METHOD, attributes),
         requestedAt: now,
         searchText: searchTextOf(numbers[index]!.sequentialId),
       })),

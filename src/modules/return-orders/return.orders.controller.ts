@@ -40,8 +40,8 @@ export class ReturnOrdersController {
   @PostRoute('', {
     summary: 'Return rentals or units',
     description:
-      'Makes one return order for each customer. What is on an open return order already is ' +
-      'updated there. Entries stand alone: `errors` says which were left out and why, the others ' +
+      'Makes one return order for each customer. A unit comes back from the rental that is out, ' +
+      'whatever is booked next. What is on an open return order already is updated there. Entries stand alone: `errors` says which were left out and why, the others ' +
       'are done; 422 with `errors` when nothing could be done. With `quantity`, units that are ' +
       'not in the inventory yet are created.',
     answer: CreatedReturnOrdersResponse,
@@ -60,7 +60,8 @@ export class ReturnOrdersController {
     description:
       'All or nothing; what is absent stays. A line that becomes `received` ends its rental and ' +
       'leaves its unit `unprocessed`; back to `awaiting` takes that back. Without a status, that ' +
-      'of the order follows its lines.',
+      'of an open order follows its lines; `completed` and `cancelled` stay. Closed orders free ' +
+      'their rentals, and a cancelled one gives the credits of its creation back to the shop.',
     answer: ReturnOrderResponse,
     errors: ['not_found', 'conflict'],
   })

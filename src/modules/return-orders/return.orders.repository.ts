@@ -6,12 +6,13 @@ import { rows, statement } from '../../database/statement.js';
 import { insertRows, updateRows } from '../../database/write.js';
 import type { ReturnOrderStatus } from '../items/item.values.js';
 import type { ReturnLineRow, ReturnOrderRow } from './return.mapper.js';
+import type { ReturnMethod } from './return.method.js';
 import { ReturnOrder } from './return.order.entity.js';
 import { FIND_ORDERS, LINES_OF_ORDERS, LIST_ORDERS } from './return.statements.js';
-import type { ReceivalStatus, ReturnMethodType } from './return.values.js';
+import type { ReceivalStatus } from './return.values.js';
 
 /** An order whose row is locked until the transaction ends. */
-export interface LockedOrder {
+export interface LockedOrder extends ReturnMethod {
   id: number;
   sequentialId: number;
   customerId: number | null;
@@ -21,18 +22,12 @@ export interface LockedOrder {
   updatedAt: string;
 }
 
-/** How units come back, as it is stored. */
-export interface ReturnMethodColumns {
-  methodType: ReturnMethodType;
-  trackingUrl: string | null;
-  addressPlatformId: number | null;
-  collectionDate: string | null;
-}
-
 const LOCK_ORDERS = statement<LockedOrder>(
   'return_orders.lock',
   `select o.id, o.sequential_id as "sequentialId", o.customer_id as "customerId", o.status,
-     o.receival_status as "receivalStatus", o.tags, o.updated_at as "updatedAt"
+     o.receival_status as "receivalStatus", o.tags, o.method_type as "methodType",
+     o.tracking_url as "trackingUrl", o.address_platform_id as "addressPlatformId",
+     o.collection_date as "collectionDate", o.updated_at as "updatedAt"
    from return_orders o
    where o.shop_id = $1 and (o.id = any($2) or o.id = any(array(
      select l.return_order_id from return_lines l
@@ -50,13 +45,14 @@ const UPDATE_PROGRESS = statement(
    where o.shop_id = $1 and o.id = s.id`,
 );
 
-const UPDATE_METHOD = statement(
-  'return_orders.update_method',
-  `update return_orders set method_type = $3, tracking_url = $4, address_platform_id = $5,
-     collection_date = $6, updated_at = greatest(updated_at, $7)
-   where shop_id = $1 and id = any($2)
-     and (method_type, tracking_url, address_platform_id, collection_date)
-       is distinct from ($3, $4, $5::bigint, $6::date)`,
+const UPDATE_METHODS = statement(
+  'return_orders.update_methods',
+  `update return_orders o set method_type = s."methodType", tracking_url = s."trackingUrl",
+     address_platform_id = s."addressPlatformId", collection_date = s."collectionDate",
+     updated_at = greatest(o.updated_at, s."updatedAt")
+   from jsonb_to_recordset($2) as s (id bigint, "methodType" text, "trackingUrl" text,
+     "addressPlatformId" bigint, "collectionDate" date, "updatedAt" timestamptz)
+   where o.shop_id = $1 and o.id = s.id`,
 );
 
 @Injectable()
@@ -90,16 +86,17 @@ export class ReturnOrdersRepository {
 
   async create(
     scope: Scope,
-    orders: readonly Pick<
-      ReturnOrder,
-      | 'id'
-      | 'sequentialId'
-      | 'customerId'
-      | 'status'
-      | 'receivalStatus'
-      | 'requestedAt'
-      | 'searchText'
-    >[],
+    orders: readonly (ReturnMethod &
+      Pick<
+        ReturnOrder,
+        | 'id'
+        | 'sequentialId'
+        | 'customerId'
+        | 'status'
+        | 'receivalStatus'
+        | 'requestedAt'
+        | 'searchText'
+      >)[],
   ): Promise<void> {
     await insertRows(scope, ReturnOrder, orders);
   }
@@ -112,23 +109,12 @@ export class ReturnOrdersRepository {
     if (orders.length > 0) await rows(scope, UPDATE_PROGRESS, JSON.stringify(orders));
   }
 
-  async updateMethod(
+  /** Sets how any number of orders come back in one statement. */
+  async updateMethods(
     scope: Scope,
-    ids: readonly number[],
-    method: ReturnMethodColumns,
-    now: string,
+    orders: readonly (ReturnMethod & Pick<LockedOrder, 'id' | 'updatedAt'>)[],
   ): Promise<void> {
-    const { methodType, trackingUrl, addressPlatformId, collectionDate } = method;
-    await rows(
-      scope,
-      UPDATE_METHOD,
-      ids,
-      methodType,
-      trackingUrl,
-      addressPlatformId,
-      collectionDate,
-      now,
-    );
+    if (orders.length > 0) await rows(scope, UPDATE_METHODS, JSON.stringify(orders));
   }
 
   /** Undefined leaves the tags as they are. */

@@ -42,7 +42,7 @@ describe('a rental on a return order that is changed itself', () => {
     const { status, receivalStatus, returnLines } = await orderNow(shop, order);
     return [status, receivalStatus, returnLines[0].status];
   };
-  const changed = (members: object) => changeCycle(shop, rental, members);
+  const changed = (members: Record<string, unknown>) => changeCycle(shop, rental, members);
   const received = () => changeLines(shop, order, { status: 'received', conditionId: scuffed.id });
 
   it('takes the receipt of its line back when its receival is undone', async () => {

@@ -63,4 +63,25 @@ describe('how a return comes back', () => {
     const [kept] = await returnUnits(shop, { data: [data[0]!], returnMethodAttributes: {} });
     expect(kept.returnMethod).toEqual(method);
   });
+
+  it('is merged into that of an order that is there, member by member', async () => {
+    const data = [{ rentalId: (await outCycle(shop)).id }];
+    const returned = async (returnMethodAttributes: object) =>
+      (await returnUnits(shop, { data, returnMethodAttributes }))[0];
+    await returned({ trackingUrl });
+    const collected = await returned({ addressPlatformId: 62001, collectionDate: '2030-02-28' });
+    expect(collected.returnMethod).toEqual({
+      type: 'ReturnMethod::Collection',
+      trackingUrl,
+      addressPlatformId: 62001,
+      collectionDate: '2030-02-28',
+    });
+    const moved = await returned({ collectionDate: null, trackingUrl: null });
+    expect(moved.returnMethod).toEqual({
+      ...collected.returnMethod,
+      collectionDate: null,
+      trackingUrl: null,
+    });
+    expect((await returned({ addressPlatformId: null })).returnMethod).toBeNull();
+  });
 });

@@ -3,6 +3,7 @@ import { deadlocks } from '../../load/arena.js';
 import { receivalStatusOf } from '../../../src/modules/return-orders/return.progress.js';
 import { type TestShop, useApi } from '../../support/api.js';
 import type { Answer, HttpClient } from '../../support/client.js';
+import { made } from '../../support/factories/answers.js';
 import {
   bookCycle,
   changeCycle,

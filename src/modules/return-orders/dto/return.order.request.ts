@@ -30,7 +30,7 @@ const clearable = { optional: true, nullable: true } as const;
 /** A unit that comes back, named by its rental, its id or its serial. */
 export class ReturnEntry {
   @IdField({
-    description: 'Id of the rental that ends with it; needed where the unit has several',
+    description: 'Id of the rental that ends with it; needed where several of the unit are out',
     example: 103,
     optional: true,
   })
@@ -52,15 +52,16 @@ export class ReturnEntry {
   conditionId?: number | null;
 }
 
-/** How the units come back. */
+/** How the units come back; of an order that is there, what is absent stays. */
 export class ReturnMethodAttributes {
   @EnumField(RETURN_METHODS, {
     description:
-      'By default `ReturnMethod::Collection` with an address or a day, else ' +
-      '`ReturnMethod::ReturnLabel`',
-    optional: true,
+      'By default, and with null, `ReturnMethod::Collection` with an address or a day, else ' +
+      '`ReturnMethod::ReturnLabel`. Absent, the type of an order that is there stays, unless an ' +
+      'address or a day comes where there was neither, or both are gone.',
+    ...clearable,
   })
-  type?: ReturnMethodType;
+  type?: ReturnMethodType | null;
 
   @UrlField({
     description: 'Where the parcel can be followed',
@@ -143,7 +144,8 @@ export class UpdateReturnLine {
   restocked?: boolean;
 
   @BooleanField({
-    description: 'True: takes the line off the order',
+    description:
+      'True: takes the line off the order, which is open; a received line goes back first',
     example: false,
     optional: true,
   })
@@ -153,7 +155,7 @@ export class UpdateReturnLine {
 /** The body of `PUT /return_orders/{returnOrderId}`; what is absent stays. */
 export class UpdateReturnOrderRequest {
   @EnumField(RETURN_ORDER_STATUSES, {
-    description: 'The status to set; without one it follows the lines that change',
+    description: 'The status to set; without one that of an open order follows its lines',
     example: 'completed',
     optional: true,
   })
