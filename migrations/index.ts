@@ -12,6 +12,7 @@ import { MembershipCredits1763683200011 } from './1763683200011.membership.credi
 import { ProductMethods1763683200012 } from './1763683200012.product.methods.js';
 import { ReturnOrders1763683200013 } from './1763683200013.return.orders.js';
 import { HeldUnits1763683200016 } from './1763683200016.held.units.js';
+import { RentalSearch1763683200017 } from './1763683200017.rental.search.js';
 
 /** Every migration, oldest first. A pattern for files would match nothing without a word. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   ProductMethods1763683200012,
   ReturnOrders1763683200013,
   HeldUnits1763683200016,
+  RentalSearch1763683200017,
 ];

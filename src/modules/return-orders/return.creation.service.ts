@@ -4,6 +4,7 @@ import { groupedBy } from '../../common/grouped.js';
 import { stampAfter } from '../../common/time/stamp.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
+import type { LockedRentals } from '../cycles/cycle.receipts.service.js';
 import { surplusOf } from '../items/item.serials.js';
 import { ResourceRegistry } from '../resources/resource.registry.js';
 import type { NewTimelineEvent } from '../timeline/new.timeline.event.js';
@@ -28,7 +29,7 @@ import { type LockedOrder, ReturnOrdersRepository } from './return.orders.reposi
 import { beginningOf } from './return.progress.js';
 import { ReturnProgressService } from './return.progress.service.js';
 import { ReturnReceiptsService } from './return.receipts.service.js';
-import { formattedReturnId } from './return.values.js';
+import { formattedReturnId, rentalsSearchText } from './return.values.js';
 
 /** What a request made or updated, and the sentences on what it left out. */
 export interface CreatedReturns {
@@ -79,7 +80,7 @@ export class ReturnCreationService {
     const there = changeLines(linesThere(returning), locked.units);
     const fresh = changeLines(newLines(returning), there.units);
     const attributes = request.returnMethodAttributes;
-    const made = await this.createOrders(scope, fresh.changes, attributes, now);
+    const made = await this.createOrders(scope, fresh.changes, locked, attributes, now);
     const events = await this.receipts.store(
       scope,
       locked,
@@ -116,6 +117,7 @@ export class ReturnCreationService {
   private async createOrders(
     scope: Scope,
     changes: readonly LineChange<NewLine>[],
+    { cycles }: LockedRentals,
     attributes: ReturnMethodAttributes | undefined,
     now: string,
   ): Promise<{ ids: number[]; events: NewTimelineEvent[] }> {
@@ -129,6 +131,9 @@ export class ReturnCreationService {
         customerId,
         ...beginningOf(members.map(({ after }) => after.status)),
         ...methodAfter(NO_METHOD, attributes),
+        rentalsSearchText: rentalsSearchText(
+          members.flatMap(({ line }) => cycles.get(line.rentalId ?? 0)?.sequentialId ?? []),
+        ),
         requestedAt: now,
         searchText: searchTextOf(numbers[index]!.sequentialId),
       })),

@@ -38,9 +38,10 @@ function creditFilter({ creditStatus }: ListReturnOrdersQuery): Filter {
   };
 }
 
-/** The order's own number or its customer; each has an index of its own. */
+/** The order's own number, those of its rentals, or its customer; each has an index of its own. */
 const searchInOrders = (term: string | undefined): Filter =>
   searchIn(
     term,
-    (matches) => `(${matches('o.search_text')} or o.customer_id = any(${customersSql(matches)}))`,
+    (matches) => `(${matches('o.search_text')} or ${matches('o.rentals_search_text')}
+      or o.customer_id = any(${customersSql(matches)}))`,
   );

@@ -25,6 +25,7 @@ import {
 @Index('ix_return_orders_created', ['shopId', 'createdAt'])
 @Index('ix_return_orders_tags', { synchronize: false })
 @Index('ix_return_orders_search', { synchronize: false })
+@Index('ix_return_orders_rentals', { synchronize: false })
 @Check(
   'ck_return_orders_status',
   `status in ('requested', 'expected', 'received', 'in_progress', 'completed', 'cancelled')`,
@@ -54,6 +55,8 @@ export class ReturnOrder {
   @TextListColumn() tags!: string[];
   /** The formatted id and the number alone, each after a space. */
   @TextColumn() searchText!: string;
+  /** Of the formatted ids of its rentals: a join would search all rentals of the shop. */
+  @TextColumn({ default: '' }) rentalsSearchText!: string;
   @CreatedAtColumn() createdAt!: string;
   @UpdatedAtColumn() updatedAt!: string;
 }

@@ -45,6 +45,17 @@ const UPDATE_PROGRESS = statement(
    where o.shop_id = $1 and o.id = s.id`,
 );
 
+/** The same as `rentalsSearchText`. */
+const REFRESH_SEARCH = statement(
+  'return_orders.refresh_search',
+  String.raw`update return_orders o set rentals_search_text = coalesce((
+     select string_agg(' sc-' || c.sequential_id || ' ' || c.sequential_id
+       || E' \x1fsc-\x1f' || c.sequential_id, '' order by c.sequential_id)
+     from return_lines l join cycles c on c.shop_id = $1 and c.id = l.rental_id
+     where l.shop_id = $1 and l.return_order_id = o.id), '')
+   where o.shop_id = $1 and o.id = any($2)`,
+);
+
 const UPDATE_METHODS = statement(
   'return_orders.update_methods',
   `update return_orders o set method_type = s."methodType", tracking_url = s."trackingUrl",
@@ -96,6 +107,7 @@ export class ReturnOrdersRepository {
         | 'receivalStatus'
         | 'requestedAt'
         | 'searchText'
+        | 'rentalsSearchText'
       >)[],
   ): Promise<void> {
     await insertRows(scope, ReturnOrder, orders);
@@ -115,6 +127,11 @@ export class ReturnOrdersRepository {
     orders: readonly (ReturnMethod & Pick<LockedOrder, 'id' | 'updatedAt'>)[],
   ): Promise<void> {
     if (orders.length > 0) await rows(scope, UPDATE_METHODS, JSON.stringify(orders));
+  }
+
+  /** Lets orders be found no longer by rentals whose lines are gone. */
+  async refreshSearch(scope: Scope, ids: readonly number[]): Promise<void> {
+    await rows(scope, REFRESH_SEARCH, ids);
   }
 
   /** Undefined leaves the tags as they are. */

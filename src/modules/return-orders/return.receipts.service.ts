@@ -19,6 +19,7 @@ import {
   type WishedLine,
 } from './return.line.change.js';
 import { type LockedLine, ReturnLinesRepository } from './return.lines.repository.js';
+import { ReturnOrdersRepository } from './return.orders.repository.js';
 
 /** Receipts of rentals, by the id of the rental. */
 export type PlannedReceipts = ReadonlyMap<number, PlannedReceipt>;
@@ -28,6 +29,7 @@ export type PlannedReceipts = ReadonlyMap<number, PlannedReceipt>;
 export class ReturnReceiptsService {
   constructor(
     private readonly lines: ReturnLinesRepository,
+    private readonly orders: ReturnOrdersRepository,
     private readonly rentals: CycleReceiptsService,
     private readonly items: ItemReceiptsService,
     private readonly credits: ReturnCreditsService,
@@ -116,6 +118,10 @@ export class ReturnReceiptsService {
       removed.map(({ id }) => id),
     );
     const rentals = removed.flatMap(({ rentalId }) => cycles.get(rentalId ?? 0) ?? []);
+    await this.orders.refreshSearch(
+      scope,
+      removed.map(({ returnOrderId }) => returnOrderId),
+    );
     await this.credits.reclaim(scope, rentals);
   }
 }

@@ -18,3 +18,13 @@ export const isOpen = (status: ReturnOrderStatus): boolean =>
 
 /** `#2001`, as people see the number of a return order. */
 export const formattedReturnId = (sequentialId: number): string => `#${sequentialId}`;
+
+/**
+ * What an order is found by for its rentals, by their numbers. What is sought as the beginning of a
+ * word stands after a space, or after a mark (U+001F).
+ */
+export const rentalsSearchText = (sequentialIds: readonly number[]): string =>
+  sequentialIds
+    .toSorted((one, other) => one - other)
+    .map((number) => ` sc-${number} ${number} \x1fsc-\x1f${number}`)
+    .join('');

@@ -323,4 +323,24 @@ describe('listing return orders', () => {
     }
     expect((await shop.get('/return_orders/x')).status).toBe(400);
   });
+
+  it('by search: the formatted ids of its rentals, until their lines are taken off', async () => {
+    const order = all.find(
+      ({ status, returnLines: [line] }) =>
+        status === 'expected' && line.rentalId && line.status === 'awaiting',
+    );
+    const [line, other] = order.returnLines;
+    const numberOf = async ({ rentalId }: any) =>
+      (await made(shop.get(`/cycles/${rentalId}`))).sequentialId;
+    const [gone, left] = [await numberOf(line), await numberOf(other)];
+    const isIt = ({ id }: any) => id === order.id;
+    for (const term of [`SC-${gone}`, `sc-${left}`, `${gone}`])
+      await keepsSome(`search=${term}`, isIt);
+    for (const term of ['sc', '10']) {
+      await keepsSome(`search=${term}`, ({ returnLines: [{ rentalId }] }) => rentalId !== null);
+    }
+    await changeOrder(shop, order, { returnLines: [{ id: line.id, _destroy: true }] });
+    expect(await list(`search=SC-${gone}`)).toEqual([]);
+    expect(idsOf(await list(`search=SC-${left}`))).toEqual([order.id]);
+  });
 });

@@ -13,7 +13,8 @@ import { RECEIVAL_STATUSES, type ReceivalStatus } from '../return.values.js';
 /** The parameters of `GET /return_orders`; they combine with AND. */
 export class ListReturnOrdersQuery extends ListQuery {
   @QueryText({
-    description: 'Part of the formatted id or of the customer, in any case',
+    description:
+      'Part of the formatted id, of those of its rentals or of the customer, in any case',
     example: '#2001',
   })
   search?: string;
