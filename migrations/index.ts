@@ -13,6 +13,7 @@ import { ProductMethods1763683200012 } from './1763683200012.product.methods.js'
 import { ReturnOrders1763683200013 } from './1763683200013.return.orders.js';
 import { HeldUnits1763683200016 } from './1763683200016.held.units.js';
 import { RentalSearch1763683200017 } from './1763683200017.rental.search.js';
+import { PageKey1763683200022 } from './1763683200022.page.key.js';
 
 /** Every migration, oldest first. A pattern for files would match nothing without a word. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   ReturnOrders1763683200013,
   HeldUnits1763683200016,
   RentalSearch1763683200017,
+  PageKey1763683200022,
 ];

@@ -42,7 +42,7 @@ export class AppModule {
       ],
       providers: [
         { provide: APP_GUARD, useClass: BearerGuard },
-        { provide: APP_GUARD, useClass: RateLimitGuard },
+        { provide: APP_GUARD, useExisting: RateLimitGuard },
         { provide: APP_GUARD, useClass: ShopScopeGuard },
         { provide: APP_INTERCEPTOR, useClass: UnknownParametersInterceptor },
         { provide: APP_INTERCEPTOR, useClass: JsonBodyInterceptor },

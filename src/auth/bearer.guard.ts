@@ -1,6 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { routeOf } from '../common/http/route.js';
+import { RateLimitGuard } from '../common/throttling/rate.limit.guard.js';
 import { isWellFormedToken } from './api.key.token.js';
 import { Credentials } from './credentials.js';
 
@@ -8,19 +9,27 @@ const BEARER = /^Bearer +(\S+)$/i;
 
 /**
  * Finds out who calls, and lets everybody pass: the rate limit has to count a request before it
- * is refused. A token whose checksum is wrong is never looked up.
+ * is refused. A token whose checksum is wrong is never looked up, nor is one that was never valid
+ * where the address has guessed enough.
  */
 @Injectable()
 export class BearerGuard implements CanActivate {
-  constructor(private readonly credentials: Credentials) {}
+  constructor(
+    private readonly credentials: Credentials,
+    private readonly limits: RateLimitGuard,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (routeOf(context).scope === undefined) return true;
     const request = context.switchToHttp().getRequest<Request>();
     const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? [];
-    if (token !== undefined && isWellFormedToken(token)) {
+    if (token !== undefined && isWellFormedToken(token) && (await this.mayAsk(token, request))) {
       request.credential = await this.credentials.find(token);
     }
     return true;
+  }
+
+  private async mayAsk(token: string, request: Request): Promise<boolean> {
+    return this.credentials.wasValid(token) || !(await this.limits.isSpent(request));
   }
 }

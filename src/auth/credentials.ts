@@ -8,6 +8,8 @@ import type { Credential } from './credential.js';
 
 /** Revocation holds on every instance within 10 s: a key is looked up anew after 5 s. */
 const CACHE_TIME = 5_000;
+/** How long a token that was unknown stays so: a key issued just now works after 2 s. */
+const UNKNOWN_TIME = 2_000;
 const CACHE_SIZE = 10_000;
 /** How often the last use of a key is written, at most, in milliseconds. */
 const LAST_USE_INTERVAL = 60_000;
@@ -39,8 +41,15 @@ const TOUCH_KEY = statement(
 export class Credentials {
   private readonly logger = new Logger(Credentials.name);
   private readonly cache = new LRUCache<string, KeyRow>({ max: CACHE_SIZE, ttl: CACHE_TIME });
+  private readonly unknown = new LRUCache<string, true>({ max: CACHE_SIZE, ttl: UNKNOWN_TIME });
+  private readonly valid = new LRUCache<string, true>({ max: CACHE_SIZE });
 
   constructor(private readonly database: Database) {}
+
+  /** True for a token that was valid when it was last looked up. */
+  wasValid(token: string): boolean {
+    return this.valid.has(digestOf(token));
+  }
 
   /**
    * Looks up a well-formed token.
@@ -48,6 +57,7 @@ export class Credentials {
    */
   async find(token: string): Promise<Credential | undefined> {
     const digest = digestOf(token);
+    if (this.unknown.has(digest)) return undefined;
     const key = this.cache.get(digest) ?? (await this.load(digest));
     if (!key || isExpired(key)) return undefined;
     return { shopId: key.shopId, keyId: key.id, keyName: key.name, scopes: key.scopes };
@@ -55,7 +65,12 @@ export class Credentials {
 
   private async load(digest: string): Promise<KeyRow | undefined> {
     const [key] = await this.database.globalRows(FIND_KEY, digest);
-    if (!key) return undefined;
+    if (!key) {
+      this.valid.delete(digest);
+      this.unknown.set(digest, true);
+      return undefined;
+    }
+    this.valid.set(digest, true);
     this.cache.set(digest, key);
     void this.touch(key).catch((error: unknown) =>
       this.logger.warn(`last use of key ${key.id} not recorded: ${String(error)}`),

@@ -1,11 +1,13 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { PageKey } from '../common/paging/page.key.js';
 import { dataSourceOptions } from './data.source.js';
 import { Database } from './database.js';
 import { Heartbeat } from './heartbeat.js';
+import { readPageKey } from './installation.js';
 import { Writability } from './writability.js';
 
-/** The pool, `Database` for those who make Scopes, and the heartbeat for who starts it. */
+/** The pool, `Database` for those who make Scopes, the key of the page tokens, the heartbeat. */
 @Global()
 @Module({})
 export class DatabaseModule {
@@ -19,8 +21,13 @@ export class DatabaseModule {
           retryAttempts: 0,
         }),
       ],
-      providers: [Database, Writability, { provide: Heartbeat, useValue: heartbeat }],
-      exports: [Database, Writability, Heartbeat],
+      providers: [
+        Database,
+        Writability,
+        { provide: Heartbeat, useValue: heartbeat },
+        { provide: PageKey, inject: [Database], useFactory: readPageKey },
+      ],
+      exports: [Database, Writability, Heartbeat, PageKey],
     };
   }
 }

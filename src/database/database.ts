@@ -15,7 +15,7 @@ export class Database {
     return Object.freeze({ shopId, actor, db: this.dataSource.manager });
   }
 
-  /** Runs a statement on the tables that belong to no shop (`shops`, `api_keys`). */
+  /** Runs a statement on the tables that belong to no shop (`shops`, `api_keys`, `installation`). */
   async globalRows<Row>({ name, text }: Statement<Row>, ...values: unknown[]): Promise<Row[]> {
     return (await run(this.dataSource.manager, { name, text, values })).rows as Row[];
   }

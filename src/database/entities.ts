@@ -1,3 +1,4 @@
+import { Installation } from './installation.entity.js';
 import { ApiKey } from '../auth/api.key.entity.js';
 import { BlockedDate } from '../modules/blocked-dates/blocked.date.entity.js';
 import { Condition } from '../modules/conditions/condition.entity.js';
@@ -25,6 +26,7 @@ import { TimelineEvent } from '../modules/timeline/timeline.event.entity.js';
 
 /** Every entity; a pattern for files would match nothing without a word. */
 export const entities = [
+  Installation,
   Shop,
   ApiKey,
   ShopCounter,

@@ -2,7 +2,12 @@ import { getMetadataArgsStorage } from 'typeorm';
 import { entities } from '../../src/database/entities.js';
 
 /** The tables that belong to no shop. */
-export const GLOBAL_TABLES: ReadonlySet<string> = new Set(['shops', 'api_keys', 'migrations']);
+export const GLOBAL_TABLES: ReadonlySet<string> = new Set([
+  'shops',
+  'api_keys',
+  'installation',
+  'migrations',
+]);
 
 /** The table of every entity. */
 export const ENTITY_TABLES: readonly string[] = getMetadataArgsStorage()

@@ -220,6 +220,9 @@ describe('a list that is too long', () => {
       3,
     );
     expect(refused).toEqual(Array(100).fill(1));
+    const { body, looks } = watched({});
+    expect(await bodyErrors(ReturnRequest, { returnLines: Array(251).fill(body) })).toEqual([LIST]);
+    expect(looks()).toBe(0);
     expect(entries[0]!.looks()).toBeGreaterThan(2);
   });
 });

@@ -1,6 +1,8 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { IRouter } from 'express';
 import { VERSION } from '../../version.js';
+import { serveDocumentFiles } from './document.files.js';
 
 /** The tags of the interface, in its order. */
 const TAGS: readonly [name: string, description: string][] = [
@@ -49,9 +51,12 @@ export function buildDocument(app: NestExpressApplication): OpenAPIObject {
 
 /** Serves Swagger UI at `/docs` and the document at `/docs/openapi.json`. */
 export function serveDocument(app: NestExpressApplication, document: OpenAPIObject): void {
+  serveDocumentFiles(app, document);
+  (app.getHttpAdapter().getInstance() as IRouter).get('/', (_request, response) => {
+    response.redirect('/docs');
+  });
   SwaggerModule.setup('docs', app, document, {
-    jsonDocumentUrl: 'docs/openapi.json',
-    yamlDocumentUrl: 'docs/openapi.yaml',
+    raw: false,
     customSiteTitle: 'Rental Inventory and Returns',
     swaggerOptions: { persistAuthorization: true, displayRequestDuration: true },
   });

@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { MAX_ID } from '../fields/rules.js';
+import type { PageKey } from './page.key.js';
 
-const VERSION = 1;
-const KEY_BYTES = 8;
+const VERSION = 2;
+const ID_BYTES = 8;
 const SEAL_BYTES = 12;
 
 /** What a token is made for; with anything else it is refused. */
@@ -14,30 +16,39 @@ export interface CursorBinding {
 }
 
 /**
- * Writes the opaque token for the page that begins below `key`. Its length is a multiple of three
+ * Writes the opaque token for the page that begins below an id. Its length is a multiple of three
  * bytes, so every character carries data and no altered token decodes to the same bytes.
  */
-export function writeCursor(key: number, binding: CursorBinding): string {
-  const token = Buffer.alloc(1 + KEY_BYTES + SEAL_BYTES);
+export function writeCursor(id: number, binding: CursorBinding, key: PageKey): string {
+  const token = Buffer.alloc(1 + ID_BYTES + SEAL_BYTES);
   token.writeUInt8(VERSION);
-  token.writeBigUInt64BE(BigInt(key), 1);
-  seal(token.subarray(0, 1 + KEY_BYTES), binding).copy(token, 1 + KEY_BYTES);
+  token.writeBigUInt64BE(BigInt(id), 1);
+  seal(token.subarray(0, 1 + ID_BYTES), binding, key).copy(token, 1 + ID_BYTES);
   return token.toString('base64url');
 }
 
-/** The key of a token; undefined when it is altered or was made for another list or filters. */
-export function readCursor(token: string, binding: CursorBinding): number | undefined {
+/**
+ * The id of a token; undefined when it is altered, of another version or installation, or made for
+ * another list or filters.
+ */
+export function readCursor(
+  token: string,
+  binding: CursorBinding,
+  key: PageKey,
+): number | undefined {
   const bytes = Buffer.from(token, 'base64url');
-  if (bytes.length !== 1 + KEY_BYTES + SEAL_BYTES || bytes.toString('base64url') !== token) {
+  if (bytes.length !== 1 + ID_BYTES + SEAL_BYTES || bytes.toString('base64url') !== token) {
     return undefined;
   }
-  const sealed = bytes.subarray(0, 1 + KEY_BYTES);
-  if (!seal(sealed, binding).equals(bytes.subarray(1 + KEY_BYTES))) return undefined;
-  return Number(bytes.readBigUInt64BE(1));
+  const sealed = bytes.subarray(0, 1 + ID_BYTES);
+  const id = Number(bytes.readBigUInt64BE(1));
+  const isOurs = timingSafeEqual(seal(sealed, binding, key), bytes.subarray(1 + ID_BYTES));
+  return isOurs && bytes[0] === VERSION && id <= MAX_ID ? id : undefined;
 }
 
-function seal(sealed: Buffer, { shopId, list, filters }: CursorBinding): Buffer {
-  return createHash('sha256')
+function seal(sealed: Buffer, binding: CursorBinding, { bytes }: PageKey): Buffer {
+  const { shopId, list, filters } = binding;
+  return createHmac('sha256', bytes)
     .update(sealed)
     .update(JSON.stringify([shopId, list, sorted(filters)]))
     .digest()

@@ -4,17 +4,20 @@ import { map, type Observable } from 'rxjs';
 import { routeOf } from '../http/route.js';
 import { writeCursor } from './cursor.js';
 import type { Page } from './list.query.js';
+import { PageKey } from './page.key.js';
 import { bindingOf } from './page.window.js';
 
 /** Answers `{data, nextPage}` on the routes that are declared as lists, and only there. */
 @Injectable()
 export class ListEnvelopeInterceptor implements NestInterceptor {
+  constructor(private readonly key: PageKey) {}
+
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (!routeOf(context).list) return next.handle();
     return next.handle().pipe(
-      map(({ data, next: key }: Page<unknown>) => ({
+      map(({ data, next: last }: Page<unknown>) => ({
         data,
-        nextPage: key === null ? null : writeCursor(key, bindingOf(context)),
+        nextPage: last === null ? null : writeCursor(last, bindingOf(context), this.key),
       })),
     );
   }

@@ -1,14 +1,11 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { PipeTransform } from '@nestjs/common';
 import type { Request } from 'express';
 import { invalidParameter } from '../errors/app.error.js';
 import { routeOf } from '../http/route.js';
 import { type CursorBinding, readCursor } from './cursor.js';
 import { DEFAULT_LIMIT, type PageWindow } from './list.query.js';
-
-/** The page window of a list request, its token checked against the list and the filters. */
-export const Window = createParamDecorator((_: unknown, context: ExecutionContext): PageWindow =>
-  windowOf(context),
-);
+import { PageKey } from './page.key.js';
 
 /** What a token of this request is bound to. */
 export function bindingOf(context: ExecutionContext): CursorBinding {
@@ -18,13 +15,31 @@ export function bindingOf(context: ExecutionContext): CursorBinding {
   return { shopId: request.scope!.shopId, list: routeOf(context).list!, filters };
 }
 
-function windowOf(context: ExecutionContext): PageWindow {
-  const { limit, page } = context.switchToHttp().getRequest<Request>().query;
-  const size = typeof limit === 'string' ? Number(limit) : DEFAULT_LIMIT;
-  if (page === undefined) return { limit: size };
-  const before = typeof page === 'string' ? readCursor(page, bindingOf(context)) : undefined;
-  if (before === undefined) {
-    throw invalidParameter('page must be the nextPage of the same list with the same filters');
-  }
-  return { limit: size, before };
+interface AskedWindow {
+  limit: unknown;
+  page: unknown;
+  binding: CursorBinding;
 }
+
+@Injectable()
+class WindowPipe implements PipeTransform<AskedWindow, PageWindow> {
+  constructor(private readonly key: PageKey) {}
+
+  transform({ limit, page, binding }: AskedWindow): PageWindow {
+    const size = typeof limit === 'string' ? Number(limit) : DEFAULT_LIMIT;
+    if (page === undefined) return { limit: size };
+    const before = typeof page === 'string' ? readCursor(page, binding, this.key) : undefined;
+    if (before === undefined) {
+      throw invalidParameter('page must be the nextPage of the same list with the same filters');
+    }
+    return { limit: size, before };
+  }
+}
+
+const Asked = createParamDecorator((_: unknown, context: ExecutionContext): AskedWindow => {
+  const { limit, page } = context.switchToHttp().getRequest<Request>().query;
+  return { limit, page, binding: bindingOf(context) };
+});
+
+/** The page window of a list request, its token checked against the list and the filters. */
+export const Window = (): ParameterDecorator => Asked(WindowPipe);

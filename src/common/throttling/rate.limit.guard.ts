@@ -13,6 +13,13 @@ import type { WindowStorage } from './window.storage.js';
 export class RateLimitGuard extends ThrottlerGuard {
   declare protected readonly storageService: WindowStorage;
 
+  /** True where the next request of this address without a valid key will be refused. */
+  async isSpent(request: Request): Promise<boolean> {
+    const { name, limit } = this.throttlers.find((profile) => profile.name === 'anonymous')!;
+    const tracker = await super.getTracker(request);
+    return (await this.storageService.hits(`${name}:${tracker}`)) >= Number(limit);
+  }
+
   protected override async shouldSkip(context: ExecutionContext): Promise<boolean> {
     return routeOf(context).scope === undefined;
   }

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ThrottlerModule, type ThrottlerOptions } from '@nestjs/throttler';
+import { RateLimitGuard } from './rate.limit.guard.js';
 import { MemoryWindowStorage } from './window.storage.js';
 
 /** The named limit profiles, counted in this process. */
@@ -11,6 +12,8 @@ export class ThrottlingModule {
       imports: [
         ThrottlerModule.forRoot({ throttlers: profiles, storage: new MemoryWindowStorage() }),
       ],
+      providers: [RateLimitGuard],
+      exports: [RateLimitGuard],
     };
   }
 }

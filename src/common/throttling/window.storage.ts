@@ -10,6 +10,9 @@ export type WindowRecord = Awaited<ReturnType<ThrottlerStorage['increment']>> & 
 export abstract class WindowStorage implements ThrottlerStorage {
   /** Counts one request in the window of a key, opening one of `ttl` milliseconds if need be. */
   abstract increment(key: string, ttl: number, limit: number): Promise<WindowRecord>;
+
+  /** How many requests the open window of a key has counted; 0 where none is open. */
+  abstract hits(key: string): Promise<number>;
 }
 
 interface OpenWindow {
@@ -40,6 +43,11 @@ export class MemoryWindowStorage extends WindowStorage {
       timeToBlockExpire: secondsLeft,
       resetAt: window.resetAt,
     };
+  }
+
+  async hits(key: string): Promise<number> {
+    const open = this.windows.get(key);
+    return open && open.resetAt > Date.now() ? open.hits : 0;
   }
 
   /** Once a window's length, forgets the windows that have passed. */

@@ -48,7 +48,7 @@ describe('a request that leads nowhere', () => {
   });
 
   it('is a 404 with the same kind of body outside the version prefix', async () => {
-    for (const outside of ['/', '/api', '/api/v2/conditions', '/%zz', '/favicon.ico']) {
+    for (const outside of ['/nothing', '/api', '/api/v2/conditions', '/%zz', '/favicon.ico']) {
       const response = await fetch(api.url + outside);
       expect([outside, response.status]).toEqual([outside, 404]);
       expect(await response.json()).toEqual({ error: 'Not found' });
@@ -153,7 +153,35 @@ describe('a request that leads nowhere', () => {
     expect(answer.body).toEqual({ error: expect.stringContaining(sentence) });
   });
 
-  it('is a 400 without a body of ours when it is not even HTTP', async () => {
+  it.each([
+    ['NONSENSE', [], 400, 'The request is not valid HTTP'],
+    [
+      'GET / HTTP/1.1',
+      [`X-Long: ${'x'.repeat(20_000)}`],
+      431,
+      'The headers must be at most 16 KiB',
+    ],
+    ['GET / HTTP/1.1', ['Expect: the-unexpected'], 417, 'Expect must be 100-continue'],
+  ])('is told in our words with a request id: %s %#', async (line, headers, status, error) => {
+    const answer = await rawRequest(api.url, [line, ...headers]);
+    expect(answer.status).toBe(status);
+    const [head, body] = answer.text.split('\r\n\r\n');
+    expect(JSON.parse(body!)).toEqual({ error });
+    const [, id] = /^X-Request-Id: (.+)\r?$/im.exec(head!)!;
+    expect(api.log.join('')).toContain(id!.trim());
+  });
+
+  it.each(['http://[::1/api/v1/conditions', 'http://[::1', 'HTTP://x y/api/v1/conditions'])(
+    'is judged by its path when it is sent to a broken address: %s',
+    async (target) => {
+      const { status, text } = await rawRequest(api.url, [`GET ${target} HTTP/1.1`]);
+      expect([302, 400, 401]).toContain(status);
+      expect(text).toMatch(/^X-Request-Id: /im);
+      expect(text).not.toContain('<html');
+    },
+  );
+
+  it('is a 400 that tells nothing of the software when it is not even HTTP', async () => {
     const { status, text } = await rawRequest(api.url, ['NONSENSE']);
     expect(status).toBe(400);
     expect(text).not.toMatch(/node|express|nest/i);

@@ -119,6 +119,43 @@ describe('the headers of every answer', () => {
     }
   });
 
+  it.each([
+    ['br', 'br'],
+    ['gzip, deflate, br', 'br'],
+    ['br;q=0.5, gzip', 'gzip'],
+    ['gzip;q=0, br;q=0.1', 'br'],
+    ['identity', null],
+    ['deflate', 'deflate'],
+  ])('compress large answers for who takes %s', async (taken, encoding) => {
+    const titles = Array.from({ length: 20 }, (_, index) => `Condition ${taken} ${index}`);
+    for (const title of titles) await shop.post('/conditions', { title, severityKey: 'used' });
+    const answer = await shop.get('/conditions', { 'Accept-Encoding': taken });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+    expect(answer.body.data.slice(0, 20).map(({ title }: any) => title)).toEqual(
+      titles.toReversed(),
+    );
+    const small = await shop.get('/conditions?limit=1', { 'Accept-Encoding': taken });
+    expect(small.headers.get('content-encoding')).toBeNull();
+    const plain = await shop.get('/conditions', { 'Accept-Encoding': 'identity' });
+    const [size, whole] = [answer, plain].map(({ headers }) => headers.get('content-length'));
+    expect(Number(size)).toBeLessThanOrEqual(Number(whole) / (encoding === null ? 1 : 2));
+  });
+
+  it('come before a body that ends its line', async () => {
+    for (const [path, token] of [
+      ['/shop', shop.token],
+      ['/shop', ''],
+      ['/conditions', shop.token],
+    ]) {
+      const answer = await fetch(`${api.url}/api/v1${path}`, {
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(await answer.text()).toMatch(/^\{.*\}\n$/);
+    }
+  });
+
   it('are without a body and its type where there is no content', async () => {
     const { body } = await shop.get('/conditions?limit=1');
     const answer = await shop.delete(`/conditions/${body.data[0].id}`);
@@ -126,9 +163,16 @@ describe('the headers of every answer', () => {
     expect(answer.headers.get('content-type')).toBeNull();
   });
 
-  it('never turn a read into a 304', async () => {
-    const answer = await shop.get('/shop', { 'If-None-Match': '*' });
-    expect(answer.status).toBe(200);
+  // What `fetch` sends beside If-None-Match asks for a fresh answer.
+  it.each(['*', '"x"'])('never turn a read into a 304: %s', async (match) => {
+    for (const path of ['/shop', '/conditions']) {
+      const answer = await rawRequest(api.url, [
+        `GET /api/v1${path} HTTP/1.1`,
+        `Authorization: Bearer ${shop.token}`,
+        `If-None-Match: ${match}`,
+      ]);
+      expect(answer.status).toBe(200);
+    }
   });
 });
 

@@ -206,6 +206,21 @@ describe('the limit of a client without a valid key', () => {
     expect((await from('203.0.113.3')).status).toBe(429);
   });
 
+  it('is asked before the database is, where it is spent, of tokens never seen', async () => {
+    await times(ANONYMOUS_LIMIT, () => from('203.0.113.8'));
+    const statements = await statementsOf(async () => {
+      expect((await from('203.0.113.8', `Bearer ${newToken()}`)).status).toBe(429);
+    });
+    expect(statements).toEqual([]);
+  });
+
+  it('is spent by the same unknown token again without a statement', async () => {
+    const token = newToken();
+    const ask = () => from('203.0.113.9', `Bearer ${token}`);
+    expect(await statementsOf(ask)).toHaveLength(1);
+    expect(await statementsOf(ask)).toEqual([]);
+  });
+
   it('is not spent by requests with a valid key, nor does it stop them', async () => {
     const shop = await api.newShop();
     const bearer = `Bearer ${shop.token}`;
