@@ -309,9 +309,10 @@ describe('returns at once, on two instances with one database', () => {
           await held.query(`update return_orders set status = 'completed' where id = $1`, [
             order.id,
           ]);
-          await held.query('update return_lines set open = false where return_order_id = $1', [
-            order.id,
-          ]);
+          await held.query(
+            `update return_lines set open = false, held_item_id = null where return_order_id = $1`,
+            [order.id],
+          );
         },
       );
       expect(fresh.id).not.toBe(order.id);
@@ -321,20 +322,32 @@ describe('returns at once, on two instances with one database', () => {
       ]);
     });
 
-    it('update the line of an order that was opened again meanwhile', async () => {
+    it('keep an order closed that would open meanwhile', async () => {
       for (const wanted of [await outCycle(shop), { itemId: (await createUnits(shop, 1))[0] }]) {
         const entry = 'id' in wanted ? { rentalId: wanted.id } : wanted;
-        const { body } = await tryReturn(shop, { data: [entry] });
-        const path = `/return_orders/${body.returnOrders[0].id}`;
+        const { body: before } = await tryReturn(shop, { data: [entry] });
+        const path = `/return_orders/${before.returnOrders[0].id}`;
         await made(shop.put(path, { status: 'completed' }));
-        const orders = await whileWaiting(
-          [`select from shop_counters where shop_id = $1 and kind = 'ReturnOrder' for update`],
-          [{ ...entry, status: 'received' }],
-          () => made(shop.put(path, { status: 'expected' })),
+        const held = await holdTransaction(api.database);
+        await held.query(
+          `select from shop_counters where shop_id = $1 and kind = 'ReturnOrder' for update`,
+          [shop.shopId],
         );
-        expect(orders.map(({ id, status }: any) => [id, status])).toEqual([
-          [body.returnOrders[0].id, 'received'],
+        const returning = tryReturn(shop, { data: [entry] });
+        await untilBlocked(api.database, 1);
+        const opening = shop.put(path, { status: 'expected' });
+        await untilBlocked(api.database, 2);
+        await held.commit();
+        const { status, body } = await returning;
+        expect([status, body.errors]).toEqual([200, []]);
+        expect(body.returnOrders[0].id).not.toBe(before.returnOrders[0].id);
+        const name = 'id' in wanted ? `Rental ${wanted.id}` : `Item ${wanted.itemId}`;
+        const refused = await opening;
+        expect([refused.status, refused.body]).toEqual([
+          409,
+          { error: `${name} is on another open return order` },
         ]);
+        expect(await brokenLines()).toEqual([]);
       }
     });
 

@@ -310,8 +310,11 @@ describe('a return that cannot be', () => {
         'must be an http or https URL of at most 2048 characters or null',
       ],
       ['addressPlatformId', 'home', 'must be an integer from 1 to 9007199254740991 or null'],
-      ['type', 'Collection', 'must be one of ReturnMethod::Collection, ReturnMethod::ReturnLabel'],
-      ['type', null, 'must be one of ReturnMethod::Collection, ReturnMethod::ReturnLabel'],
+      [
+        'type',
+        'Collection',
+        'must be one of ReturnMethod::Collection, ReturnMethod::ReturnLabel or null',
+      ],
       ['note', 'x', 'is not a known field'],
     ])('with the %s %j', async (member, value, sentence) => {
       const rental = await outCycle(shop);
@@ -338,9 +341,9 @@ describe('a return that cannot be', () => {
       const data = [{ itemId: 0, status: 'lost' }];
       await shape(
         { data, quantity: 0 },
+        'quantity must be an integer from 1 to 100',
         id('data[0].itemId'),
         'data[0].status must be one of awaiting, received, missing',
-        'quantity must be an integer from 1 to 100',
       );
     });
 
