@@ -1,4 +1,4 @@
-import { type DayRange, overlaps } from '../../common/time/days.js';
+import { type DayRange, isEmpty } from '../../common/time/days.js';
 
 /** A unit and the days on which it cannot be had. */
 export interface Unit {
@@ -12,56 +12,90 @@ export interface Wish {
   readonly days: DayRange;
 }
 
+/** A unit whose taken days are in order and do not overlap, so that they can be searched. */
+interface Calendar {
+  readonly itemId: number;
+  readonly busy: DayRange[];
+}
+
 /** An open stretch counts as this many days. */
 const OPEN_STRETCH = 1_000_000;
 
 /**
  * The free unit whose choice leaves the largest free stretches: the one in which the days fit most
  * tightly, so that long gaps of other units stay whole. Of equals the oldest.
+ * @returns its id
  */
-export function bestUnit(units: readonly Unit[], days: DayRange): Unit | undefined {
-  return freeUnits(units, days)[0];
+export function bestUnit(units: readonly Unit[], days: DayRange): number | undefined {
+  return bestOf(units.map(calendarOf), days)?.itemId;
 }
 
 /**
- * A unit for every wish, or undefined when there is no way to serve them all. Wishes for
- * overlapping days get different units. The wish with the fewest units left chooses first, which
- * shows soon when there is no way.
+ * A unit for every wish, each in turn the best one, or undefined when one finds none. Nothing is
+ * tried twice: cycles that shared a unit want no day in common, so none takes another's place.
  */
 export function assign(
   units: readonly Unit[],
   wishes: readonly Wish[],
 ): Map<number, number> | undefined {
-  if (wishes.length === 0) return new Map();
-  const choices = wishes.map((wish) => ({ wish, free: freeUnits(units, wish.days) }));
-  const { wish, free } = choices.reduce((one, other) =>
-    other.free.length < one.free.length ? other : one,
-  );
-  const others = wishes.filter((one) => one !== wish);
-  for (const unit of free) {
-    const taken = units.map((one) =>
-      one === unit ? { ...one, busy: [...one.busy, wish.days] } : one,
-    );
-    const rest = assign(taken, others);
-    if (rest) return rest.set(wish.cycleId, unit.itemId);
+  const calendars = units.map(calendarOf);
+  const places = new Map<number, number>();
+  for (const { cycleId, days } of wishes) {
+    const best = bestOf(calendars, days);
+    if (!best) return undefined;
+    if (!isEmpty(days)) best.busy.splice(firstEndingFrom(best.busy, days.from), 0, days);
+    places.set(cycleId, best.itemId);
   }
-  return undefined;
+  return places;
 }
 
-/** The units that are free on all the days, best first. */
-function freeUnits(units: readonly Unit[], days: DayRange): Unit[] {
-  return units
-    .filter(({ busy }) => !busy.some((range) => overlaps(range, days)))
-    .map((unit) => ({ unit, slack: slackAround(unit, days) }))
-    .sort((one, other) => one.slack - other.slack || one.unit.itemId - other.unit.itemId)
-    .map(({ unit }) => unit);
+function bestOf(calendars: readonly Calendar[], days: DayRange): Calendar | undefined {
+  let best: { calendar: Calendar; slack: number } | undefined;
+  for (const calendar of calendars) {
+    const slack = slackAround(calendar, days);
+    if (slack === undefined) continue;
+    const isBetter =
+      best === undefined ||
+      slack < best.slack ||
+      (slack === best.slack && calendar.itemId < best.calendar.itemId);
+    if (isBetter) best = { calendar, slack };
+  }
+  return best?.calendar;
 }
 
-/** How many free days there are right before and right after. */
-function slackAround({ busy }: Unit, days: DayRange): number {
-  const before = Math.max(...busy.filter(({ to }) => to < days.from).map(({ to }) => to));
-  const after = Math.min(...busy.filter(({ from }) => from > days.to).map(({ from }) => from));
+function calendarOf({ itemId, busy }: Unit): Calendar {
+  const stretches: DayRange[] = [];
+  for (const days of busy.toSorted((one, other) => one.from - other.from)) {
+    if (isEmpty(days)) continue;
+    const last = stretches.at(-1);
+    if (last && days.from <= last.to) {
+      stretches[stretches.length - 1] = { from: last.from, to: Math.max(last.to, days.to) };
+    } else {
+      stretches.push(days);
+    }
+  }
+  return { itemId, busy: stretches };
+}
+
+/** How many free days there are right before and right after; undefined when the days are taken. */
+function slackAround({ busy }: Calendar, days: DayRange): number | undefined {
+  const next = firstEndingFrom(busy, days.from);
+  const before = busy[next - 1]?.to ?? -Infinity;
+  const following = busy[next];
+  if (following && following.from <= days.to) return undefined;
+  const after = following?.from ?? Infinity;
   return stretch(days.from - before - 1) + stretch(after - days.to - 1);
+}
+
+/** The place of the first stretch that ends on a day or later, by halving. */
+function firstEndingFrom(busy: readonly DayRange[], day: number): number {
+  let [low, high] = [0, busy.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (busy[middle]!.to < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 const stretch = (length: number): number =>

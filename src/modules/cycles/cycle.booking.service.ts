@@ -123,7 +123,7 @@ export class CycleBookingService {
     const taken = await this.calendar.taken(scope, units, occupied.from);
     const candidates = units.map(({ itemId }) => ({ itemId, busy: taken.get(itemId)! }));
     const best = bestUnit(candidates, occupied);
-    if (best) return { unit: units.find(({ itemId }) => itemId === best.itemId)!, outcome };
+    if (best) return { unit: units.find(({ itemId }) => itemId === best)!, outcome };
     throw conflict(
       `No unit of variant ${request.platformVariantId} is free ${describeDays(occupied)}`,
     );
