@@ -55,6 +55,8 @@ const change = (name: string, match: string) =>
 
 const SET_STATUS = change('credits.set_status', 'm.id = $2');
 
+const GIVE_BACK = change('credits.give_back', 'm.cycle_id = any($2)');
+
 const SETTLE = change('credits.settle', 'm.cycle_id = any($2) and m.return_condition = any($7)');
 
 @Injectable()
@@ -79,6 +81,12 @@ export class CreditsRepository {
 
   async setStatus(scope: Scope, id: number, status: CreditStatus): Promise<void> {
     await rows(scope, SET_STATUS, id, status, new Date(), signOf(status), scope.actor.name);
+  }
+
+  /** Gives all credits of the cycles back. */
+  async giveBack(scope: Scope, cycleIds: readonly number[]): Promise<void> {
+    const author = scope.actor.name;
+    await rows(scope, GIVE_BACK, cycleIds, 'returned', new Date(), signOf('returned'), author);
   }
 
   /** Sets the status of those credits of the cycles that wait for one of the events. */

@@ -47,6 +47,11 @@ export class CreditsService {
     if (cycleIds.length > 0) await this.credits.settle(scope, cycleIds, events, status);
   }
 
+  /** Gives back the credits of the cycles, whatever they wait for, in the caller's transaction. */
+  async giveBack(scope: Scope, cycleIds: readonly number[]): Promise<void> {
+    if (cycleIds.length > 0) await this.credits.giveBack(scope, cycleIds);
+  }
+
   /** The credit of each cycle that has one, by the cycle's id. */
   async embedded(scope: Scope, cycleIds: readonly number[]): Promise<Map<number, EmbeddedCredit>> {
     const credits = await this.credits.ofCycles(scope, cycleIds);

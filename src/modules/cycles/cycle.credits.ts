@@ -10,12 +10,15 @@ interface CycleStep {
   readonly after: CycleState;
 }
 
-/** What receiving cycles means for the credits that they cost. */
+/** What receiving and cancelling cycles mean for the credits that they cost. */
 @Injectable()
 export class CycleCredits {
   constructor(private readonly credits: CreditsService) {}
 
-  /** A credit that waits for the receival comes back with it, and goes when that is undone. */
+  /**
+   * A credit that waits for the receival comes back with it, and goes when that is undone. Whatever it
+   * waits for, it comes back when its cycle is cancelled.
+   */
   async follow(scope: Scope, steps: readonly CycleStep[]): Promise<void> {
     const turned = steps.filter(
       ({ before, after }) => (before.receivedAt === null) !== (after.receivedAt === null),
@@ -26,5 +29,12 @@ export class CycleCredits {
         .map(({ before }) => before.id);
     await this.credits.settle(scope, idsOf(true), ['received_at'], 'returned');
     await this.credits.settle(scope, idsOf(false), ['received_at'], 'unreturned');
+    const cancelled = steps.filter(
+      ({ before, after }) => before.cancelledAt === null && after.cancelledAt !== null,
+    );
+    await this.credits.giveBack(
+      scope,
+      cancelled.map(({ before }) => before.id),
+    );
   }
 }
