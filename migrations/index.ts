@@ -11,6 +11,7 @@ import { BlockedDates1763683200010 } from './1763683200010.blocked.dates.js';
 import { MembershipCredits1763683200011 } from './1763683200011.membership.credits.js';
 import { ProductMethods1763683200012 } from './1763683200012.product.methods.js';
 import { ReturnOrders1763683200013 } from './1763683200013.return.orders.js';
+import { CyclesOut1763683200014 } from './1763683200014.cycles.out.js';
 import { HeldUnits1763683200016 } from './1763683200016.held.units.js';
 import { RentalSearch1763683200017 } from './1763683200017.rental.search.js';
 import { PageKey1763683200022 } from './1763683200022.page.key.js';
@@ -30,6 +31,7 @@ export const migrations = [
   MembershipCredits1763683200011,
   ProductMethods1763683200012,
   ReturnOrders1763683200013,
+  CyclesOut1763683200014,
   HeldUnits1763683200016,
   RentalSearch1763683200017,
   PageKey1763683200022,

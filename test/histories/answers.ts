@@ -12,7 +12,7 @@ import {
   type ReturnOrder,
   type World,
 } from './model.js';
-import { cyclesOf, isActive, isFree } from './model.units.js';
+import { cyclesOf, isActive, isFree, takenDays } from './model.units.js';
 
 /** What is compared: the records of a kind by id, as far as the model knows them. */
 export type Answers = Record<string, Map<number, Record<string, unknown>>>;
@@ -136,7 +136,9 @@ function cycleAnswer(
     fulfillmentStatus: legStatus(cycle.fulfillAt, cycle.fulfilledAt, now),
     receivalStatus: legStatus(cycle.receiveAt, cycle.receivedAt, now),
     conflictingCycleIds: cyclesOf(world, cycle.itemId)
-      .filter(({ id, occupied }) => id !== cycle.id && overlap(occupied, cycle.occupied))
+      .filter(
+        (one) => one.id !== cycle.id && overlap(takenDays(world, one), takenDays(world, cycle)),
+      )
       .map(({ id }) => id),
     returnOrderId:
       world.orders.findLast((order) => order.status !== 'cancelled' && order.lines.some(isOfCycle))

@@ -67,7 +67,7 @@ async function step(history: History, { shop, clock }: Stage, request: Request):
     history.left = 0;
     return answer.status;
   }
-  const { status, world } = attempt(history.world, (draft) => request.play(draft, now));
+  const { status, world } = attempt(history.world, now, (draft) => request.play(draft, now));
   settle(world, observed, answer);
   const faults =
     answer.status === status

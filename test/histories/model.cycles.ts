@@ -14,7 +14,7 @@ import {
   span,
   type World,
 } from './model.js';
-import { bestUnit, isFree, obstaclesOf, productOf } from './model.units.js';
+import { bestUnit, isFree, isOut, obstaclesOf, productOf, takenDays } from './model.units.js';
 
 /** What a booking asks for: a unit, or one of a variant. */
 export interface Booking extends Omit<Plan, 'itemId' | 'fulfilledAt' | 'receivedAt' | 'cancelled'> {
@@ -83,17 +83,21 @@ export function changeCycle(
   }
   if (members.receivedAt === null) cycle.restockedAt = null;
   Object.assign(cycle, members);
-  schedule(world, cycle, byId(world.items, cycle.itemId).variantId);
+  const planned = schedule(world, cycle, byId(world.items, cycle.itemId).variantId);
   refuseNonsense(cycle, now);
+  refuseContradiction(before, cycle);
   if (cycle.itemId !== before.itemId && isOnReturn(world, id)) throw new Refused(409);
-  promise(before, members, cycle);
+  promise(before, members, cycle, planned);
   claim(world, before, cycle, reallocate);
   settleCredit(before, cycle);
   return 200;
 }
 
-/** Computes the due times, the buffer days and the days that are really taken. */
-function schedule(world: World, cycle: Cycle, variantId: number): void {
+/**
+ * Computes the due times, the buffer days and the days that are really taken.
+ * @returns the days that it is planned for
+ */
+function schedule(world: World, cycle: Cycle, variantId: number): Days | null {
   const { preparation, delivery, reverseDelivery, restock } = world.settings;
   const restockDays = productOf(world, variantId).customRestock ?? restock;
   const there = cycle.shipped ? delivery * DAY : 0;
@@ -107,7 +111,15 @@ function schedule(world: World, cycle: Cycle, variantId: number): void {
     cycle.restockByGiven ?? (returned === null ? null : dayOf(returned) + restockDays);
   const restocked = cycle.restockedAt === null ? Infinity : dayOf(cycle.restockedAt) - 1;
   const last = Math.min(cycle.restockBy ?? Infinity, restocked);
-  cycle.occupied = cycle.cancelled ? null : span(cycle.prepareFrom, last);
+  const planned = cycle.cancelled ? null : span(cycle.prepareFrom, last);
+  cycle.occupied = isOut(cycle) ? sinceItWent(cycle, last) : planned;
+  return planned;
+}
+
+/** A unit that is out is taken from the day on which it went, be that after the plan. */
+function sinceItWent({ prepareFrom, fulfilledAt }: Cycle, last: number): Days {
+  const from = Math.min(prepareFrom, dayOf(fulfilledAt!));
+  return { from, to: Math.max(from, last) };
 }
 
 function refuseNonsense(cycle: Cycle, now: number): void {
@@ -119,9 +131,19 @@ function refuseNonsense(cycle: Cycle, now: number): void {
     (cycle.receiveAt !== null && cycle.receiveAt < cycle.fulfillAt) ||
     (prepareFromGiven !== null && prepareFromGiven > dayOf(wentOut)) ||
     (restockByGiven !== null && restockByGiven < Math.max(dayOf(cameBack), cycle.prepareFrom)) ||
-    (receivedAt !== null && (fulfilledAt === null || receivedAt < fulfilledAt)) ||
+    (receivedAt !== null && fulfilledAt !== null && receivedAt < fulfilledAt) ||
     Math.max(fulfilledAt ?? now, receivedAt ?? now) > now + DAY;
   if (isNonsense) throw new Refused(422);
+}
+
+/** What has happened is not called off, and what was called off does not happen. */
+function refuseContradiction(before: Cycle, after: Cycle): void {
+  if (!after.cancelled) return;
+  const hasHappened = after.fulfilledAt !== null || after.receivedAt !== null;
+  if (hasHappened && !before.cancelled) throw new Refused(409);
+  const happens =
+    before.fulfilledAt !== after.fulfilledAt || before.receivedAt !== after.receivedAt;
+  if (happens && before.cancelled) throw new Refused(409);
 }
 
 const PLANNED = [
@@ -136,7 +158,7 @@ const PLANNED = [
 ] as const;
 
 /** Plans promise days; what really happened only gives promised days back. */
-function promise(before: Cycle, change: CycleChange, after: Cycle): void {
+function promise(before: Cycle, change: CycleChange, after: Cycle, planned: Days | null): void {
   const isBack = after.receivedAt !== null;
   const isUndone =
     (before.receivedAt !== null && !isBack) ||
@@ -146,31 +168,31 @@ function promise(before: Cycle, change: CycleChange, after: Cycle): void {
     (name) => change[name] !== undefined && change[name] !== before[name],
   );
   const isPlan = isBack ? isMoved : isUndone || isReplanned;
-  const { occupied } = after;
   if (!after.cancelled && isPlan) {
     // Of a unit that is out, the days before are what they were.
-    const isOut = after.fulfilledAt !== null && before.booked !== null;
-    const from = isOut ? before.booked!.from : -Infinity;
-    after.booked = occupied && span(Math.max(occupied.from, from), occupied.to);
+    const hasGone = after.fulfilledAt !== null && before.booked !== null;
+    const from = hasGone ? before.booked!.from : -Infinity;
+    after.booked = planned && span(Math.max(planned.from, from), planned.to);
     return;
   }
   after.booked =
     before.booked &&
-    occupied &&
-    span(Math.max(before.booked.from, occupied.from), Math.min(before.booked.to, occupied.to));
+    planned &&
+    span(Math.max(before.booked.from, planned.from), Math.min(before.booked.to, planned.to));
 }
 
 /** Sees that the newly promised days are free, moving others away where that is asked. */
 function claim(world: World, before: Cycle, after: Cycle, reallocate: boolean): void {
   const isMoved = after.itemId !== before.itemId;
-  const claimed = isMoved ? listed(after.booked) : lacking(after.booked, before.booked);
+  const claimed = isMoved ? wholeOf(world, after) : lacking(after.booked, before.booked);
   if (claimed.length === 0) return;
   const unit = byId(world.items, after.itemId);
   if (isMoved && unit.visibility !== 'available') throw new Refused(409);
   const { cycles, blocks } = obstaclesOf(world, unit, claimed, after.id);
   if (cycles.length + blocks.length === 0) return;
   const canMove = reallocate && blocks.length === 0;
-  const stays = ({ id, fulfilledAt }: Cycle) => fulfilledAt !== null || isOnReturn(world, id);
+  const stays = ({ id, fulfilledAt, receivedAt }: Cycle) =>
+    fulfilledAt !== null || receivedAt !== null || isOnReturn(world, id);
   if (!canMove || cycles.some(stays)) throw new Refused(409);
   displace(world, unit, cycles);
 }
@@ -212,8 +234,12 @@ export function arePlaced(world: World): boolean {
   });
 }
 
-/** A credit that waits for the receival comes back with it, and goes when that is undone. */
-function settleCredit(before: Cycle, { credit, receivedAt }: Cycle): void {
+/**
+ * A credit that waits for the receival comes back with it, and goes when that is undone. It comes
+ * back in any case when the cycle is cancelled.
+ */
+function settleCredit(before: Cycle, { credit, receivedAt, cancelled }: Cycle): void {
+  if (credit && cancelled && !before.cancelled) credit.status = 'returned';
   if (credit?.returnCondition !== 'received_at') return;
   if ((before.receivedAt === null) === (receivedAt === null)) return;
   credit.status = receivedAt === null ? 'unreturned' : 'returned';
@@ -225,6 +251,13 @@ const newCredit = ({ settings }: World, cost: number): Cycle['credit'] => ({
   returnCondition: settings.creditReturnCondition,
   status: 'unreturned',
 });
+
+/** What a cycle needs of another unit: what is promised, and of what is out all until it is back. */
+function wholeOf(world: World, cycle: Cycle): Days[] {
+  if (!isOut(cycle)) return listed(cycle.booked);
+  const { from } = cycle.booked ?? cycle.occupied!;
+  return [{ from, to: takenDays(world, cycle)!.to }];
+}
 
 const listed = (days: Days | null): Days[] => (days ? [days] : []);
 

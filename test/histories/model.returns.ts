@@ -1,7 +1,6 @@
 import {
   byId,
   changeTags,
-  type Cycle,
   type Item,
   isDone,
   isOpen,
@@ -23,7 +22,7 @@ import {
   reclaimCredit,
   statusAfter,
 } from './model.lines.js';
-import { cyclesOf, isActive, isInStock, isSerialTaken } from './model.units.js';
+import { cyclesOf, isActive, isInStock, isOut, isSerialTaken } from './model.units.js';
 
 /** An entry of a new return; it names a rental, a unit or a serial. */
 export interface ReturnEntry extends Pick<LineWish, 'status' | 'conditionId'> {
@@ -119,8 +118,6 @@ function resolveEntry(world: World, entry: ReturnEntry, now: number): Returning 
   if (named && !isOut(named)) return undefined;
   return { itemId: item.id, rentalId: named?.id ?? null, wish: {} };
 }
-
-const isOut = (cycle: Cycle): boolean => isActive(cycle) && cycle.fulfilledAt !== null;
 
 /** Of units with one serial the one in stock, else the newest. */
 function unitWithSerial({ items }: World, serial: string | undefined): Item | undefined {

@@ -16,6 +16,8 @@ export interface World {
   readonly cycles: Cycle[];
   readonly orders: ReturnOrder[];
   blocks: Block[];
+  /** When the last operation was: what is out is taken as of then. */
+  readonly now: number;
   /** The last name that the model gave; the service gives the true ones. */
   lastName: number;
   /** Cycles that have just been moved away; the service says to which of these units. */
@@ -87,7 +89,7 @@ export interface Cycle extends Plan {
   restockedAt: number | null;
   /** What was promised; null for no days. */
   booked: Days | null;
-  /** What really is. */
+  /** What really is, as far as it is written down; see `takenDays`. */
   occupied: Days | null;
   tags: string[];
   credit: Credit | null;
@@ -162,8 +164,8 @@ export interface Outcome {
 }
 
 /** Tries an operation; what is refused changes nothing. */
-export function attempt(world: World, operation: (draft: World) => number): Outcome {
-  const before: World = { ...world, displaced: { cycles: [], units: [] } };
+export function attempt(world: World, now: number, operation: (draft: World) => number): Outcome {
+  const before: World = { ...world, now, displaced: { cycles: [], units: [] } };
   const draft = structuredClone(before);
   try {
     return { status: operation(draft), world: draft };

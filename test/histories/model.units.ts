@@ -30,6 +30,18 @@ export const productOf = (world: World, variantId: number): Product =>
 export const isActive = ({ cancelled, receivedAt }: Cycle): boolean =>
   !cancelled && receivedAt === null;
 
+export const isOut = ({ cancelled, fulfilledAt, receivedAt }: Cycle): boolean =>
+  !cancelled && fulfilledAt !== null && receivedAt === null;
+
+/** Out is out: nobody else can have a unit before it could come back now and be restocked. */
+export function takenDays(world: World, cycle: Cycle): Days | null {
+  const { occupied, itemId } = cycle;
+  if (occupied === null || !isOut(cycle)) return occupied;
+  const { customRestock } = productOf(world, byId(world.items, itemId).variantId);
+  const back = dayOf(world.now) + (customRestock ?? world.settings.restock);
+  return { from: occupied.from, to: Math.max(occupied.to, back) };
+}
+
 export const cyclesOf = (world: World, itemId: number): Cycle[] =>
   world.cycles.filter((cycle) => cycle.itemId === itemId);
 
@@ -49,7 +61,9 @@ export function obstaclesOf(
 ): Obstacles {
   const meets = (taken: Days | null) => days.some((some) => overlap(some, taken));
   return {
-    cycles: cyclesOf(world, item.id).filter(({ id, occupied }) => id !== except && meets(occupied)),
+    cycles: cyclesOf(world, item.id).filter(
+      (cycle) => cycle.id !== except && meets(takenDays(world, cycle)),
+    ),
     blocks: blocksOf(world, item).filter((block) => meets(block.days)),
   };
 }

@@ -48,9 +48,6 @@ export const pickFrom = <T>(
 export const isPlanned = ({ cancelled, fulfilledAt }: Cycle): boolean =>
   !cancelled && fulfilledAt === null;
 
-export const isOut = ({ cancelled, fulfilledAt, receivedAt }: Cycle): boolean =>
-  !cancelled && fulfilledAt !== null && receivedAt === null;
-
 /** The members that are not undefined. */
 export const given = <T extends object>(members: T): T =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as T;

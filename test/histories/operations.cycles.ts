@@ -12,10 +12,10 @@ import {
 } from './model.js';
 import { book, type CycleChange } from './model.cycles.js';
 import { changeReturnedCycle } from './model.lines.js';
+import { isOut } from './model.units.js';
 import {
   given,
   index,
-  isOut,
   isPlanned,
   kind,
   type Kind,
@@ -129,12 +129,15 @@ export const CYCLE_OPERATIONS: readonly Kind[] = [
     weight: 6,
     draws: fc.record({
       cycle: index,
+      /** That it went out was not marked. */
+      forgotten: sometimes(fc.constant(true), 6),
       late: fc.integer({ min: -4, max: 6 }),
       ahead: soon,
       restockedDaysAfter: sometimes(fc.nat(4), 6),
     }),
     ask(scene, draw) {
-      const cycle = pickFrom(scene.world.cycles, draw.cycle, isOut);
+      const suits = draw.forgotten ? isPlanned : isOut;
+      const cycle = pickFrom(scene.world.cycles, draw.cycle, suits);
       if (!cycle) return undefined;
       const due = cycle.receiveAt === null ? scene.today : dayOf(cycle.receiveAt);
       const day = Math.min(due + draw.late, scene.today + draw.ahead);
@@ -163,11 +166,12 @@ export const CYCLE_OPERATIONS: readonly Kind[] = [
 
   kind({
     name: 'cancel',
-    weight: 1,
-    draws: fc.record({ cycle: index }),
-    ask(scene, draw) {
-      const cycle = pickFrom(scene.world.cycles, draw.cycle, isPlanned);
-      return cycle && change(scene, cycle.id, { cancelled: true });
+    weight: 2,
+    draws: fc.record({ cycle: index, neverWent: sometimes(fc.constant(true), 9) }),
+    ask(scene, { cycle: drawn, neverWent }) {
+      const cycle = pickFrom(scene.world.cycles, drawn, neverWent ? isOut : isPlanned);
+      const undo = neverWent && { fulfilledAt: null };
+      return cycle && change(scene, cycle.id, { cancelled: true, ...undo });
     },
   }),
 

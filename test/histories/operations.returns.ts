@@ -7,10 +7,10 @@ import {
   type ReturnEntry,
   updateReturn,
 } from './model.returns.js';
+import { isOut } from './model.units.js';
 import {
   given,
   index,
-  isOut,
   kind,
   type Kind,
   pick,

@@ -85,6 +85,7 @@ export async function begin(
     cycles: [],
     orders: [],
     blocks: [],
+    now: 0,
     lastName: 0,
     displaced: { cycles: [], units: [] },
   };

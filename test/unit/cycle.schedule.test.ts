@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOf, type DayRange, NO_DAYS } from '../../src/common/time/days.js';
 import { type Duration, DURATION_UNITS, parseDuration } from '../../src/common/time/moment.js';
+import { dayIn, moved } from '../../src/common/time/zone.js';
 import {
-  dayIn,
   type Logistics,
-  moved,
   occupancyOf,
   type Schedule,
   scheduleOf,

@@ -4,6 +4,7 @@ import type { Logistics } from '../../src/modules/cycles/cycle.schedule.js';
 import {
   apply,
   begin,
+  contradictionOf,
   type CycleChange,
   type CycleState,
   isIdle,
@@ -197,6 +198,47 @@ describe('a cycle that is marked fulfilled', () => {
   });
 });
 
+describe('a cycle whose unit is out', () => {
+  it('takes it from the day on which it went, be that after its plan', () => {
+    const late = change(booked(), { fulfilledAt: at('25') });
+    expect(late.schedule).toMatchObject({ prepareFrom: '2026-06-24', restockBy: '2026-06-21' });
+    expect(late.occupied).toEqual(days('24', '24'));
+    expect(late.state.booked).toEqual(NO_DAYS);
+    expect(late.claimed).toEqual([]);
+  });
+
+  it('takes it from that day at the latest, even if preparation begins later', () => {
+    const out = change(booked(), { fulfilledAt: at('09') }, { prepareFromGiven: '2026-06-10' });
+    expect(out.occupied).toEqual(days('09', '21'));
+  });
+});
+
+describe('a cycle that is received and was never marked fulfilled', () => {
+  it('takes the days of its plan until it was restocked', () => {
+    const received = change(booked(), { receivedAt: at('14') });
+    expect(received.claimed).toEqual([]);
+    expect(received.occupied).toEqual(days('09', '15'));
+    expect(received.state.booked).toEqual(days('09', '15'));
+  });
+
+  it('takes none where it came back before it was due to go', () => {
+    const received = change(booked(), { receivedAt: at('05') });
+    expect(received.occupied).toEqual(NO_DAYS);
+    const undone = change(received.state, { receivedAt: null });
+    expect(undone.claimed).toEqual([days('09', '21')]);
+    expect(undone.occupied).toEqual(days('09', '21'));
+  });
+
+  it('may be marked fulfilled afterwards, and that undone', () => {
+    const received = change(booked(), { receivedAt: at('14') }).state;
+    const out = change(received, { fulfilledAt: at('12') });
+    expect(out.occupied).toEqual(days('11', '15'));
+    const undone = change(out.state, { fulfilledAt: null });
+    expect(undone.claimed).toEqual([]);
+    expect(undone.occupied).toEqual(days('09', '15'));
+  });
+});
+
 describe('a cycle that is marked received', () => {
   const out = change(booked(), { fulfilledAt: at('10') }).state;
 
@@ -260,6 +302,40 @@ describe('a cycle that is cancelled', () => {
   });
 });
 
+describe('what happened and what was called off', () => {
+  const out = change(booked(), { fulfilledAt: at('10') }).state;
+  const back = change(out, { receivedAt: at('14') }).state;
+  const cancelled = change(booked(), { cancelledAt: NOW }).state;
+
+  it.each<[string, CycleState, CycleChange, string | undefined]>([
+    ['a booking may be cancelled', booked(), { cancelledAt: NOW }, undefined],
+    ['what is out may not', out, { cancelledAt: NOW }, 'is out; receive it first'],
+    ['nor what is back', back, { cancelledAt: NOW }, 'is received and cannot be cancelled'],
+    ['unless it never went', out, { cancelledAt: NOW, fulfilledAt: null }, undefined],
+    [
+      'nothing is called off and handed out at once',
+      booked(),
+      { cancelledAt: NOW, fulfilledAt: at('10') },
+      'is out; receive it first',
+    ],
+    [
+      'what was called off does not go out',
+      cancelled,
+      { fulfilledAt: at('10') },
+      'is cancelled and takes no actual times',
+    ],
+    [
+      'nor come back',
+      cancelled,
+      { receivedAt: at('14') },
+      'is cancelled and takes no actual times',
+    ],
+    ['its plan may change', cancelled, { rentalEnd: at('22') }, undefined],
+  ])('%s', (_, before, one, expected) => {
+    expect(contradictionOf(before, change(before, one))).toBe(expected);
+  });
+});
+
 describe('a change that leaves the calendar as it is', () => {
   it.each<[string, CycleChange]>([
     ['is an empty one', {}],
@@ -290,6 +366,7 @@ describe('refusals', () => {
     expect(refusals({ prepareFromGiven: '2026-06-10', restockByGiven: '2026-06-20' })).toEqual([]);
     expect(refusals({ fulfilledAt: at('10'), receivedAt: at('10') })).toEqual([]);
     expect(refusals({ fulfilledAt: '2026-06-16T12:00:00.000Z' })).toEqual([]);
+    expect(refusals({ receivedAt: at('11') })).toEqual([]);
   });
 
   it.each<[Partial<CycleState>, string[]]>([
@@ -309,7 +386,6 @@ describe('refusals', () => {
       { fulfilledAt: at('12'), receivedAt: at('11') },
       ['receivedAt must not be before fulfilledAt'],
     ],
-    [{ receivedAt: at('11') }, ['receivedAt must not be before fulfilledAt']],
     [
       { fulfilledAt: '2026-06-16T12:00:00.001Z' },
       ['fulfilledAt must not be more than a day in the future'],

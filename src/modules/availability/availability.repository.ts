@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../database/scope.js';
 import { rows, statement } from '../../database/statement.js';
 import type { BlockableUnit } from '../blocked-dates/blocked.date.reader.js';
+import { type AbsenceDays, lastTakenDaySql } from '../items/item.absence.js';
+
+const LAST_TAKEN_DAY = lastTakenDaySql('c', { today: '$5', restocked: '$6' });
 
 const VARIANTS = statement<{ platformId: number; id: number }>(
   'availability.variants',
@@ -17,14 +20,20 @@ const UNITS = statement<BlockableUnit>(
      and ($3::bigint is null or i.location_id = $3)`,
 );
 
-/** Offsets from the first day of the window, cut at its ends. */
+/** Offsets from the first day of the window, cut at its ends; units that are out, until they are back. */
 const RESERVED = statement<{ variantId: number; itemId: number; from: number; to: number }>(
   'availability.reserved',
   `select variant_id as "variantId", item_id as "itemId",
      greatest(occupied_from, $3::date) - $3::date as "from",
      least(occupied_to, $4::date) - $3::date as "to"
    from cycles
-   where shop_id = $1 and variant_id = any($2) and occupied_to >= $3 and occupied_from <= $4`,
+   where shop_id = $1 and variant_id = any($2) and occupied_to >= $3 and occupied_from <= $4
+   union all
+   select c.variant_id, c.item_id, greatest(c.occupied_from, $3::date) - $3::date,
+     least(${LAST_TAKEN_DAY}, $4::date) - $3::date
+   from cycles c
+   where c.shop_id = $1 and c.variant_id = any($2) and c.out and c.occupied_from <= $4
+     and ${LAST_TAKEN_DAY} >= $3`,
 );
 
 const ACTIVE = statement<{ itemId: number; endless: boolean }>(
@@ -56,8 +65,9 @@ export class AvailabilityRepository {
     scope: Scope,
     variantIds: readonly number[],
     window: { from: string; to: string },
+    { today, restocked }: AbsenceDays,
   ): Promise<{ variantId: number; itemId: number; from: number; to: number }[]> {
-    return rows(scope, RESERVED, variantIds, window.from, window.to);
+    return rows(scope, RESERVED, variantIds, window.from, window.to, today, restocked);
   }
 
   /** The units with an active rental, and whether one of those is without end. */

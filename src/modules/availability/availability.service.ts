@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { invalidParameter, notFound } from '../../common/errors/app.error.js';
 import { groupedBy } from '../../common/grouped.js';
 import { dateOf, dayOf, dayOfSqlDate } from '../../common/time/days.js';
+import { dayIn, moved } from '../../common/time/zone.js';
 import type { Scope } from '../../database/scope.js';
 import {
   type Block,
@@ -9,7 +10,8 @@ import {
   BlockedDateReader,
   concerns,
 } from '../blocked-dates/blocked.date.reader.js';
-import { dayIn, type Logistics, moved } from '../cycles/cycle.schedule.js';
+import type { Logistics } from '../cycles/cycle.schedule.js';
+import { absenceDays } from '../items/item.absence.js';
 import { LocationReader } from '../locations/location.reader.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { AvailabilityRepository } from './availability.repository.js';
@@ -64,7 +66,9 @@ export class AvailabilityService {
     platformIds: readonly number[],
     query: AvailabilityWindowQuery,
   ): Promise<VariantAvailabilityResponse[]> {
-    const window = windowOf(query, await this.shop.logistics(scope), new Date().toISOString());
+    const now = new Date().toISOString();
+    const logistics = await this.shop.logistics(scope);
+    const window = windowOf(query, logistics, now);
     const variants = await this.availability.variants(scope, platformIds);
     if (variants.size < platformIds.length) throw notFound('Variant');
     const locationId = await this.locationOf(scope, query);
@@ -72,7 +76,7 @@ export class AvailabilityService {
     const dates = { from: dateOf(window.first), to: dateOf(window.first + window.days - 1) };
     const units = await this.availability.units(scope, ids, locationId);
     const [reserved, active, blocks] = await Promise.all([
-      this.availability.reserved(scope, ids, dates),
+      this.availability.reserved(scope, ids, dates, absenceDays(now, logistics)),
       this.availability.active(scope, ids),
       this.blocks.find(scope, units, dates),
     ]);

@@ -14,6 +14,7 @@ import { ShopReader } from '../shop/shop.reader.js';
 import { Timeline } from '../timeline/timeline.js';
 import { bestUnit } from './cycle.allocation.js';
 import { CycleLogistics } from './cycle.logistics.js';
+import type { Logistics } from './cycle.schedule.js';
 import { begin, type Outcome, refusalsOf } from './cycle.state.js';
 import { formattedCycleId } from './cycle.values.js';
 import { CyclesRepository } from './cycles.repository.js';
@@ -67,12 +68,7 @@ export class CycleBookingService {
     });
   }
 
-  private async plan(
-    scope: Scope,
-    request: CreateCycleRequest,
-    productId: number,
-  ): Promise<Outcome> {
-    const logistics = await this.logistics.of(scope, productId);
+  private plan(request: CreateCycleRequest, logistics: Logistics): Outcome {
     const at = (text: string | null | undefined) =>
       text ? instantOf(parseMoment(text)!, logistics.timeZone) : null;
     const outcome = begin(
@@ -117,10 +113,11 @@ export class CycleBookingService {
   ): Promise<Booking> {
     const variant = await this.variants.identify(scope, request.platformVariantId!);
     if (!variant) throw invalidBody('platformVariantId must be the platform id of a variant');
-    const outcome = await this.plan(scope, request, variant.productId);
+    const logistics = await this.logistics.of(scope, variant.productId);
+    const outcome = this.plan(request, logistics);
     const { occupied } = outcome;
     const units = await this.calendar.lockAvailable(scope, variant.id, wish);
-    const taken = await this.calendar.taken(scope, units, occupied.from);
+    const taken = await this.calendar.taken(scope, units, occupied.from, () => logistics);
     const candidates = units.map(({ itemId }) => ({ itemId, busy: taken.get(itemId)! }));
     const best = bestUnit(candidates, occupied);
     if (best) return { unit: units.find(({ itemId }) => itemId === best)!, outcome };
@@ -137,15 +134,17 @@ export class CycleBookingService {
   ): Promise<Booking> {
     const [unit] = await this.calendar.lock(scope, [itemId]);
     if (!unit) throw invalidBody('itemId must be the id of an item');
-    const outcome = await this.plan(scope, request, unit.productId);
+    const logistics = await this.logistics.of(scope, unit.productId);
+    const outcome = this.plan(request, logistics);
     if (unit.visibility !== 'available') {
       throw conflict(`Item ${itemId} is not available: its visibility is ${unit.visibility}`);
     }
     if (!isWished(unit, wish)) {
       throw conflict(`Item ${itemId} is not in the condition or at the location asked for`);
     }
-    const taken = (await this.calendar.taken(scope, [unit], outcome.occupied.from)).get(itemId)!;
-    const obstacle = taken.find((days) => overlaps(days, outcome.occupied));
+    const { occupied } = outcome;
+    const taken = await this.calendar.taken(scope, [unit], occupied.from, () => logistics);
+    const obstacle = taken.get(itemId)!.find((days) => overlaps(days, occupied));
     if (obstacle) throw conflict(describeTaken(obstacle));
     return { unit, outcome };
   }

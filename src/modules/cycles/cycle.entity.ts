@@ -31,6 +31,8 @@ import {
 @Index('ix_cycles_active', ['shopId', 'id'], { where: 'active' })
 @Index('ix_cycles_active_item', ['shopId', 'itemId'], { where: 'active' })
 @Index('ix_cycles_active_variant', { synchronize: false })
+@Index('ix_cycles_out_item', ['shopId', 'itemId'], { where: 'out' })
+@Index('ix_cycles_out_variant', ['shopId', 'variantId'], { where: 'out' })
 @Index('ix_cycles_customer', ['shopId', 'customerId', 'id'])
 @Index('ix_cycles_order', ['shopId', 'platformOrderId', 'id'])
 @Index('ix_cycles_updated', ['shopId', 'updatedAt'])
@@ -41,6 +43,7 @@ import {
 @Check('ck_cycles_method', `method_type in ('calendar', 'subscription', 'membership', 'resale')`)
 @Check('ck_cycles_delivery', `delivery_method_type in ('shipping', 'pick_up')`)
 @Check('ck_cycles_packing', `packing_status in ('pending', 'printed', 'packed')`)
+@Check('ck_cycles_out', 'active or not out')
 export class Cycle {
   @ShopIdColumn('pk_cycles') shopId!: number;
   @IdColumn('pk_cycles') id!: number;
@@ -63,6 +66,8 @@ export class Cycle {
   @TimestampColumn({ nullable: true }) restockedAt!: string | null;
   /** Neither cancelled nor received. */
   @BooleanColumn() active!: boolean;
+  /** Fulfilled, neither received nor cancelled: its days go on until the unit is back. */
+  @BooleanColumn() out!: boolean;
   /** The days claimed by booking, both included. */
   @DateColumn() bookedFrom!: string;
   @DateColumn() bookedTo!: string;

@@ -37,9 +37,7 @@ export function cycleFilters(query: ListCyclesQuery, time: ReadingTime): Filter[
     },
     {
       value: query.unfulfilled || undefined,
-      sql: (wanted) => `c.active and exists (
-        select from cycle_legs l where l.shop_id = $1 and l.cycle_id = c.id
-          and l.kind = 'fulfillment' and (l.done_at is null) = ${wanted})`,
+      sql: (wanted) => `c.active and c.out <> ${wanted}`,
     },
     {
       value: query.excludeCancelled || undefined,

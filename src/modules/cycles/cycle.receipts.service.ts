@@ -7,6 +7,7 @@ import type { NewTimelineEvent } from '../timeline/new.timeline.event.js';
 import { changeEvents } from './cycle.change.js';
 import { CycleCredits } from './cycle.credits.js';
 import { CycleLogistics } from './cycle.logistics.js';
+import type { Logistics } from './cycle.schedule.js';
 import { apply, laterOf, type Outcome } from './cycle.state.js';
 import { isCancelled, notFulfilled } from './cycle.values.js';
 import { CyclesRepository, type LockedCycle } from './cycles.repository.js';
@@ -103,7 +104,7 @@ export class CycleReceiptsService {
       const logistics = logisticsOf(units.get(cycle.itemId)!.productId);
       return { cycle, outcome: apply(cycle, { receivedAt }, logistics) };
     });
-    return this.refuseTaken(scope, units, planned);
+    return this.refuseTaken(scope, units, planned, logisticsOf);
   }
 
   /** Stores receipts that are possible and answers what to tell the timeline. */
@@ -127,6 +128,7 @@ export class CycleReceiptsService {
     scope: Scope,
     units: ReadonlyMap<number, LockedUnit>,
     planned: readonly PlannedReceipt[],
+    logisticsOf: (productId: number) => Logistics,
   ): Promise<PlannedReceipt[]> {
     const claiming = planned.flatMap((one) => (one.refusal ? [] : claimsOf(one)));
     if (claiming.length === 0) return [...planned];
@@ -134,6 +136,7 @@ export class CycleReceiptsService {
       scope,
       [...new Set(claiming.map(({ itemId }) => itemId))].map((itemId) => units.get(itemId)!),
       Math.min(...claiming.map(({ from }) => from)),
+      logisticsOf,
     );
     return planned.map((one) => {
       if (one.refusal) return one;

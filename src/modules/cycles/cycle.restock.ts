@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { dateOf, dayOf } from '../../common/time/days.js';
+import { dayIn } from '../../common/time/zone.js';
 import type { Scope } from '../../database/scope.js';
 import { rows, statement } from '../../database/statement.js';
 import { ItemEvents, type ItemListener } from '../items/item.events.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { Timeline } from '../timeline/timeline.js';
-import { dayIn } from './cycle.schedule.js';
 
 /** `$4` is the last day that the unit can still have been taken. */
 const RESTOCK = statement<{ id: number }>(

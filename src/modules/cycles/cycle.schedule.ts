@@ -1,6 +1,6 @@
-import { Temporal } from 'temporal-polyfill';
 import { dayOf, type DayRange, NO_DAYS } from '../../common/time/days.js';
 import type { Duration } from '../../common/time/moment.js';
+import { dayIn, moved } from '../../common/time/zone.js';
 import type { DeliveryMethodType } from './cycle.values.js';
 
 /** The settings of a shop that a schedule follows from. */
@@ -61,7 +61,7 @@ export function scheduleOf(plan: SchedulePlan, logistics: Logistics): Schedule {
 }
 
 /**
- * The days on which nobody else can have the unit. A restocked unit is free from that day on, even
+ * The days that a plan, or what became of it, takes. A restocked unit is free from that day on, even
  * inside its restock buffer.
  */
 export function occupancyOf(
@@ -75,31 +75,4 @@ export function occupancyOf(
   const restocked = facts.restockedAt ? dayOf(dayIn(facts.restockedAt, timeZone)) - 1 : Infinity;
   const to = Math.min(planned, restocked);
   return to < from ? NO_DAYS : { from, to };
-}
-
-/** The day of an instant in a zone. */
-export function dayIn(instant: string, timeZone: string): string {
-  return zoned(instant, timeZone).toPlainDate().toString();
-}
-
-/** What lies beyond is as good as without end; dates keep four digits, in every zone. */
-const EARLIEST = Date.UTC(1000, 0, 2);
-const LATEST = Date.UTC(9999, 11, 30);
-
-/**
- * An instant moved by a duration: days and longer on the calendar of the zone, hours and shorter
- * in elapsed time.
- */
-export function moved(
-  instant: string,
-  { count, unit }: Duration,
-  sign: 1 | -1,
-  timeZone: string,
-): string {
-  const { epochMilliseconds } = zoned(instant, timeZone).add({ [`${unit}s`]: sign * count });
-  return new Date(Math.min(Math.max(epochMilliseconds, EARLIEST), LATEST)).toISOString();
-}
-
-function zoned(instant: string, timeZone: string): Temporal.ZonedDateTime {
-  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
 }

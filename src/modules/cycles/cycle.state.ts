@@ -1,8 +1,13 @@
-import { type DayRange, differenceOf, intersectionOf, isEmpty } from '../../common/time/days.js';
 import {
-  dayIn,
+  dayOf,
+  type DayRange,
+  differenceOf,
+  intersectionOf,
+  isEmpty,
+} from '../../common/time/days.js';
+import { dayIn, moved } from '../../common/time/zone.js';
+import {
   type Logistics,
-  moved,
   occupancyOf,
   type Schedule,
   scheduleOf,
@@ -28,7 +33,10 @@ export type CycleChange = {
 export interface Outcome {
   readonly state: CycleState;
   readonly schedule: Schedule;
-  /** The days on which nobody else can have the unit, as things really are. */
+  /**
+   * The days on which nobody else can have the unit, as things really are. Those of a unit that is
+   * out go on until it is back: see `lastTakenDay`.
+   */
   readonly occupied: DayRange;
   /** The days that have to be free for the change to be possible. */
   readonly claimed: readonly DayRange[];
@@ -40,6 +48,14 @@ export const isActive = ({
   receivedAt,
 }: Pick<CycleState, 'cancelledAt' | 'receivedAt'>): boolean =>
   cancelledAt === null && receivedAt === null;
+
+/** A cycle whose unit was handed out and is not back. */
+export const isOut = ({
+  cancelledAt,
+  fulfilledAt,
+  receivedAt,
+}: Pick<CycleState, 'cancelledAt' | 'fulfilledAt' | 'receivedAt'>): boolean =>
+  cancelledAt === null && fulfilledAt !== null && receivedAt === null;
 
 /** An actual time may lie this far ahead, for clocks that differ. */
 const TOLERANCE = { count: 1, unit: 'day' } as const;
@@ -75,15 +91,15 @@ export function apply(before: CycleState, change: CycleChange, logistics: Logist
   const undone = given.receivedAt === null ? { restockedAt: null } : {};
   const after = { ...before, ...overrides, ...undone, ...given };
   const schedule = scheduleOf(after, logistics);
-  const occupied = occupancyOf(schedule, factsOf(after), logistics.timeZone);
+  const planned = occupancyOf(schedule, factsOf(after), logistics.timeZone);
   const booked = isPlanned(before, given, after)
-    ? claimOf(before, after, occupied)
-    : intersectionOf(before.booked, occupied);
+    ? claimOf(before, after, planned)
+    : intersectionOf(before.booked, planned);
   const claimed = after.itemId === before.itemId ? differenceOf(booked, before.booked) : [booked];
   return {
     state: { ...after, booked },
     schedule,
-    occupied,
+    occupied: isOut(after) ? outDays(after, schedule, logistics.timeZone) : planned,
     claimed: claimed.filter((days) => !isEmpty(days)),
   };
 }
@@ -118,7 +134,7 @@ export function refusalsOf({ state, schedule }: Outcome, now: string, timeZone: 
       'restockBy must not be before prepareFrom',
     ],
     [
-      receivedAt !== null && (fulfilledAt === null || receivedAt < fulfilledAt),
+      receivedAt !== null && fulfilledAt !== null && receivedAt < fulfilledAt,
       'receivedAt must not be before fulfilledAt',
     ],
     [
@@ -131,6 +147,20 @@ export function refusalsOf({ state, schedule }: Outcome, now: string, timeZone: 
     ],
   ];
   return checks.filter(([wrong]) => wrong).map(([, sentence]) => sentence);
+}
+
+/**
+ * What stands against a change, as the end of a sentence that begins with the cycle; undefined
+ * when nothing does. What has happened cannot be called off, nor can what was called off happen.
+ */
+export function contradictionOf(before: CycleState, { state }: Outcome): string | undefined {
+  if (state.cancelledAt === null) return undefined;
+  if (before.cancelledAt === null) {
+    if (state.receivedAt !== null) return 'is received and cannot be cancelled';
+    return state.fulfilledAt === null ? undefined : 'is out; receive it first';
+  }
+  const moves = hasMoved(before, state, 'fulfilledAt') || hasMoved(before, state, 'receivedAt');
+  return moves ? 'is cancelled and takes no actual times' : undefined;
 }
 
 /** The later of two instants. */
@@ -179,7 +209,17 @@ function isPlanned(before: CycleState, given: CycleChange, after: CycleState): b
 }
 
 /** The days to claim. Of a unit that is out, the days before are what they were. */
-function claimOf(before: CycleState, after: CycleState, occupied: DayRange): DayRange {
-  if (after.fulfilledAt === null || isEmpty(before.booked)) return occupied;
-  return { from: Math.max(occupied.from, before.booked.from), to: occupied.to };
+function claimOf(before: CycleState, after: CycleState, planned: DayRange): DayRange {
+  if (after.fulfilledAt === null || isEmpty(before.booked)) return planned;
+  return { from: Math.max(planned.from, before.booked.from), to: planned.to };
+}
+
+/** A unit that is out is taken from the day on which it went, be that after all that was planned. */
+function outDays(
+  { fulfilledAt }: Omit<CycleState, 'booked'>,
+  { prepareFrom, restockBy }: Schedule,
+  timeZone: string,
+): DayRange {
+  const from = Math.min(dayOf(prepareFrom), dayOf(dayIn(fulfilledAt!, timeZone)));
+  return { from, to: restockBy === null ? Infinity : Math.max(dayOf(restockBy), from) };
 }

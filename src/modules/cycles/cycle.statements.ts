@@ -1,5 +1,6 @@
 import { statement } from '../../database/statement.js';
 import { CUSTOMER_COLUMNS } from '../customers/customer.embed.js';
+import { lastTakenDaySql } from '../items/item.absence.js';
 import type { CycleRow } from './cycle.mapper.js';
 
 /** The two legs of cycle `c`. */
@@ -46,13 +47,26 @@ export const FIND_CYCLES = statement<CycleRow>(
    where c.shop_id = $1 and c.id = any($2) order by c.id`,
 );
 
-/** For each cycle, the others that have its unit on some of the same days. */
+const lastDayOf = (cycle: string): string =>
+  lastTakenDaySql(cycle, { today: '$3', restocked: '$4' });
+
+/**
+ * For each cycle, the others that have its unit on some of the same days: those whose stored days
+ * meet, and those that are still out on one of its days.
+ */
 export const FIND_CONFLICTS = statement<{ cycleId: number; others: number[] }>(
   'cycles.conflicts',
-  `select c.id as "cycleId", array_agg(o.id order by o.id) as others
+  `select c.id as "cycleId", array_agg(other.id order by other.id) as others
    from cycles c
-   join cycles o on o.shop_id = $1 and o.item_id = c.item_id and o.id <> c.id
-     and o.occupied_to >= c.occupied_from and o.occupied_from <= c.occupied_to
+   cross join lateral (select ${lastDayOf('c')} as day) last
+   cross join lateral (
+     select o.id from cycles o
+     where o.shop_id = $1 and o.item_id = c.item_id and o.id <> c.id
+       and o.occupied_to >= c.occupied_from and o.occupied_from <= last.day
+     union
+     select o.id from cycles o
+     where o.shop_id = $1 and o.item_id = c.item_id and o.id <> c.id
+       and o.out and o.occupied_from <= last.day and ${lastDayOf('o')} >= c.occupied_from) other
    where c.shop_id = $1 and c.id = any($2)
    group by c.id`,
 );

@@ -1,5 +1,5 @@
 import { instantOf } from '../../common/time/moment.js';
-import { dayIn } from './cycle.schedule.js';
+import { dayIn } from '../../common/time/zone.js';
 
 /** Where a cycle stands; follows from its facts at the time of reading. */
 export const CYCLE_STATUSES = [

@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, invalidBody, notFound } from '../../common/errors/app.error.js';
 import { changedTags } from '../../common/fields/tags.js';
+import { type DayRange, isEmpty } from '../../common/time/days.js';
 import { stampAfter } from '../../common/time/stamp.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction, Stale } from '../../database/transaction.js';
+import { lastTakenDay } from '../items/item.absence.js';
 import { Timeline } from '../timeline/timeline.js';
-import { assign } from './cycle.allocation.js';
 import { changeEvents, changeOf } from './cycle.change.js';
 import { CycleCredits } from './cycle.credits.js';
 import { CycleEvents } from './cycle.events.js';
 import { CycleLogistics } from './cycle.logistics.js';
-import { apply, isIdle, type Outcome, refusalsOf } from './cycle.state.js';
+import { CycleReallocationService } from './cycle.reallocation.service.js';
+import type { Logistics } from './cycle.schedule.js';
+import { apply, contradictionOf, isIdle, isOut, type Outcome, refusalsOf } from './cycle.state.js';
 import { formattedCycleId } from './cycle.values.js';
 import { CyclesRepository, type LockedCycle } from './cycles.repository.js';
 import type { UpdateCycleRequest } from './dto/cycle.request.js';
@@ -22,12 +25,20 @@ import {
   UnitCalendar,
 } from './unit.calendar.js';
 
+/** The units that were locked, and what is taken of those that matter. */
+interface Surroundings {
+  readonly units: readonly LockedUnit[];
+  readonly taken: ReadonlyMap<number, Taken[]>;
+  readonly reallocate: boolean;
+}
+
 /** Changes cycles: their plans, what really happened, their unit. */
 @Injectable()
 export class CycleUpdateService {
   constructor(
     private readonly cycles: CyclesRepository,
     private readonly calendar: UnitCalendar,
+    private readonly reallocation: CycleReallocationService,
     private readonly credits: CycleCredits,
     private readonly timeline: Timeline,
     private readonly logistics: CycleLogistics,
@@ -78,9 +89,18 @@ export class CycleUpdateService {
     unit: LockedUnit,
     units: readonly LockedUnit[],
   ): Promise<void> {
-    const outcome = await this.outcomeOf(scope, before, request, unit.productId);
-    if (outcome && outcome.claimed.length > 0) {
-      await this.clear(scope, before, outcome, unit, units, request.reallocate ?? false);
+    const productIds = units.map(({ productId }) => productId);
+    const logisticsOf = await this.logistics.ofAll(scope, productIds);
+    const now = new Date().toISOString();
+    const outcome = outcomeOf(before, request, logisticsOf(unit.productId), now);
+    const needed = outcome ? neededDays(before, outcome, logisticsOf(unit.productId), now) : [];
+    if (outcome && needed.length > 0) {
+      refuseUnavailable(before, outcome, unit);
+      const { reallocate = false } = request;
+      const from = Math.min(...needed.map((days) => days.from));
+      const looked = reallocate ? units : [unit];
+      const taken = await this.calendar.taken(scope, looked, from, logisticsOf);
+      await this.clear(scope, before, needed, unit, { units, taken, reallocate });
     }
     await this.cycles.update(scope, before.id, outcome, {
       variantId: unit.variantId,
@@ -97,87 +117,56 @@ export class CycleUpdateService {
     await this.events.receivalChanged(scope, { cycleId: before.id, isReceived, unit });
   }
 
-  /** Undefined when the request leaves the calendar as it is. */
-  private async outcomeOf(
-    scope: Scope,
-    before: LockedCycle,
-    request: UpdateCycleRequest,
-    productId: number,
-  ): Promise<Outcome | undefined> {
-    const logistics = await this.logistics.of(scope, productId);
-    const now = new Date().toISOString();
-    const change = changeOf(request, before, logistics.timeZone, now);
-    if (isIdle(before, change)) return undefined;
-    const outcome = apply(before, change, logistics);
-    const refusals = refusalsOf(outcome, now, logistics.timeZone);
-    if (refusals.length > 0) throw invalidBody(...refusals);
-    return outcome;
-  }
-
-  /** Makes sure that the claimed days are free, moving other cycles away where that is asked. */
+  /** Makes sure that the days are free, moving other cycles away where that is asked. */
   private async clear(
     scope: Scope,
     before: LockedCycle,
-    { claimed, state }: Outcome,
+    needed: readonly DayRange[],
     unit: LockedUnit,
-    units: readonly LockedUnit[],
-    reallocate: boolean,
+    { units, taken, reallocate }: Surroundings,
   ): Promise<void> {
-    if (state.itemId !== before.itemId && unit.visibility !== 'available') {
-      throw conflict(`Item ${unit.itemId} is not available: its visibility is ${unit.visibility}`);
-    }
-    const first = Math.min(...claimed.map(({ from }) => from));
-    const taken = await this.calendar.taken(scope, reallocate ? units : [unit], first);
-    const inTheWay = obstaclesOf(taken.get(unit.itemId)!, claimed, before.id);
+    const inTheWay = obstaclesOf(taken.get(unit.itemId)!, needed, before.id);
     if (inTheWay.length === 0) return;
     if (!reallocate || inTheWay.some(({ cycleId }) => cycleId === null)) {
       throw conflict(describeTaken(inTheWay[0]!));
     }
-    await this.moveAway(scope, before, inTheWay, units, taken);
+    await this.reallocation.moveAway(scope, before, inTheWay, units, taken);
   }
+}
 
-  private async moveAway(
-    scope: Scope,
-    mover: LockedCycle,
-    obstacles: readonly Taken[],
-    units: readonly LockedUnit[],
-    taken: ReadonlyMap<number, Taken[]>,
-  ): Promise<void> {
-    const target = units.find(({ itemId }) => itemId === obstacles[0]!.itemId)!;
-    const displaced = await this.cycles.lock(
-      scope,
-      obstacles.map(({ cycleId }) => cycleId!),
-    );
-    const out = displaced.find(({ fulfilledAt }) => fulfilledAt !== null);
-    if (out) throw conflict(`${formattedCycleId(out.sequentialId)} is out and cannot be moved`);
+/** Undefined when the request leaves the calendar as it is. */
+function outcomeOf(
+  before: LockedCycle,
+  request: UpdateCycleRequest,
+  logistics: Logistics,
+  now: string,
+): Outcome | undefined {
+  const change = changeOf(request, before, logistics.timeZone, now);
+  if (isIdle(before, change)) return undefined;
+  const outcome = apply(before, change, logistics);
+  const refusals = refusalsOf(outcome, now, logistics.timeZone);
+  if (refusals.length > 0) throw invalidBody(...refusals);
+  const contradiction = contradictionOf(before, outcome);
+  if (contradiction) {
+    throw conflict(`${formattedCycleId(before.sequentialId)} ${contradiction}`);
+  }
+  return outcome;
+}
 
-    const siblings = units.filter(
-      ({ itemId, visibility, variantId }) =>
-        itemId !== target.itemId && visibility === 'available' && variantId === target.variantId,
-    );
-    const places = assign(
-      siblings.map(({ itemId }) => ({
-        itemId,
-        busy: taken.get(itemId)!.filter(({ cycleId }) => cycleId !== mover.id),
-      })),
-      displaced.map(({ id, booked }) => ({ cycleId: id, days: booked })),
-    );
-    if (!places) {
-      const names = displaced.map(({ sequentialId }) => formattedCycleId(sequentialId));
-      throw conflict(`No free unit for ${names.join(', ')}`);
-    }
-    for (const { id } of [mover, ...displaced]) await this.cycles.release(scope, id);
-    for (const cycle of displaced) {
-      await this.cycles.place(scope, cycle.id, places.get(cycle.id)!, {
-        days: cycle.booked,
-        updatedAt: stampAfter(cycle.updatedAt),
-      });
-    }
-    await this.timeline.record(
-      scope,
-      displaced.flatMap((cycle) =>
-        changeEvents(cycle.id, cycle, { ...cycle, itemId: places.get(cycle.id)! }),
-      ),
-    );
+/** The days that have to be free: a unit that is out is needed until it is back. */
+function neededDays(
+  before: LockedCycle,
+  { claimed, occupied, state }: Outcome,
+  logistics: Logistics,
+  now: string,
+): readonly DayRange[] {
+  if (!isOut(state) || state.itemId === before.itemId) return claimed;
+  const to = lastTakenDay({ out: true, to: occupied.to }, now, logistics);
+  return [{ from: isEmpty(state.booked) ? occupied.from : state.booked.from, to }];
+}
+
+function refuseUnavailable(before: LockedCycle, { state }: Outcome, unit: LockedUnit): void {
+  if (state.itemId !== before.itemId && unit.visibility !== 'available') {
+    throw conflict(`Item ${unit.itemId} is not available: its visibility is ${unit.visibility}`);
   }
 }

@@ -14,6 +14,7 @@ import { CycleBookingService } from './cycle.booking.service.js';
 import { CycleCredits } from './cycle.credits.js';
 import { CycleEvents } from './cycle.events.js';
 import { CycleLogistics } from './cycle.logistics.js';
+import { CycleReallocationService } from './cycle.reallocation.service.js';
 import { CycleReceiptsService } from './cycle.receipts.service.js';
 import { CycleRestock } from './cycle.restock.js';
 import { CycleUpdateService } from './cycle.update.service.js';
@@ -42,6 +43,7 @@ import { UnitCalendar } from './unit.calendar.js';
     CyclesService,
     CycleBookingService,
     CycleUpdateService,
+    CycleReallocationService,
     CycleReceiptsService,
     CycleRestock,
     CycleLogistics,

@@ -8,9 +8,10 @@ import { refusing } from '../../database/postgres.errors.js';
 import type { Scope } from '../../database/scope.js';
 import { row, rows, statement } from '../../database/statement.js';
 import { insertRows, updateRows } from '../../database/write.js';
+import type { AbsenceDays } from '../items/item.absence.js';
 import { Cycle } from './cycle.entity.js';
 import type { CycleRow } from './cycle.mapper.js';
-import { type CycleState, isActive, type Outcome } from './cycle.state.js';
+import { type CycleState, isActive, isOut, type Outcome } from './cycle.state.js';
 import { FIND_CONFLICTS, FIND_CYCLES, LIST_CYCLES } from './cycle.statements.js';
 
 /** A cycle that is about to be changed, its row locked. */
@@ -72,6 +73,14 @@ export interface CycleReceipt {
   outcome: Outcome;
 }
 
+/** Where and when a cycle is that was moved to another unit. */
+export interface CyclePlace {
+  id: number;
+  itemId: number;
+  days: DayRange;
+  updatedAt: string;
+}
+
 const ITEM_OF = statement<{ itemId: number }>(
   'cycles.item_of',
   `select item_id as "itemId" from cycles where shop_id = $1 and id = $2`,
@@ -129,13 +138,28 @@ const UPDATE_LEGS = statement(
 /** What the receipt of a cycle changes of its row. */
 const UPDATE_RECEIPTS = statement(
   'cycles.update_receipts',
-  `update cycles c set restocked_at = r."restockedAt", active = r.active,
+  `update cycles c set restocked_at = r."restockedAt", active = r.active, out = r.out,
      booked_from = r."bookedFrom", booked_to = r."bookedTo",
      occupied_from = r."occupiedFrom", occupied_to = r."occupiedTo", updated_at = r."updatedAt"
-   from jsonb_to_recordset($2) as r (id bigint, "restockedAt" timestamptz, active boolean,
+   from jsonb_to_recordset($2) as r (id bigint, "restockedAt" timestamptz, active boolean, out boolean,
      "bookedFrom" date, "bookedTo" date, "occupiedFrom" date, "occupiedTo" date,
      "updatedAt" timestamptz)
    where c.shop_id = $1 and c.id = r.id`,
+);
+
+const RELEASE = statement(
+  'cycles.release',
+  `update cycles set booked_from = 'infinity', booked_to = '-infinity'
+   where shop_id = $1 and id = any($2)`,
+);
+
+const PLACE = statement(
+  'cycles.place',
+  `update cycles c set item_id = p."itemId", booked_from = p."bookedFrom",
+     booked_to = p."bookedTo", updated_at = p."updatedAt"
+   from jsonb_to_recordset($2) as p (id bigint, "itemId" bigint, "bookedFrom" date,
+     "bookedTo" date, "updatedAt" timestamptz)
+   where c.shop_id = $1 and c.id = p.id`,
 );
 
 @Injectable()
@@ -149,9 +173,13 @@ export class CyclesRepository {
     return rows(scope, FIND_CYCLES, ids);
   }
 
-  /** For each of the cycles the ids of those that it collides with. */
-  async conflicts(scope: Scope, ids: readonly number[]): Promise<Map<number, number[]>> {
-    const found = await rows(scope, FIND_CONFLICTS, ids);
+  /** For each of the cycles the ids of those that it collides with, as of a day. */
+  async conflicts(
+    scope: Scope,
+    ids: readonly number[],
+    { today, restocked }: AbsenceDays,
+  ): Promise<Map<number, number[]>> {
+    const found = await rows(scope, FIND_CONFLICTS, ids, today, restocked);
     return new Map(found.map(({ cycleId, others }) => [cycleId, others.map(Number)]));
   }
 
@@ -212,21 +240,19 @@ export class CyclesRepository {
     await rows(scope, UPDATE_LEGS, JSON.stringify(legs));
   }
 
-  /** Gives the booked days of a cycle back, so that others can change places with it. */
-  async release(scope: Scope, id: number): Promise<void> {
-    await updateRows(scope, Cycle, { id }, { bookedFrom: 'infinity', bookedTo: '-infinity' });
+  /** Gives the booked days of cycles back, so that others can change places with them. */
+  async release(scope: Scope, ids: readonly number[]): Promise<void> {
+    await rows(scope, RELEASE, ids);
   }
 
-  /** Gives a released cycle another unit of its variant for the days it had. */
-  async place(
-    scope: Scope,
-    id: number,
-    itemId: number,
-    { days, updatedAt }: { days: DayRange; updatedAt: string },
-  ): Promise<void> {
-    const [bookedFrom, bookedTo] = [sqlDateOf(days.from), sqlDateOf(days.to)];
-    const columns = { itemId, bookedFrom, bookedTo, updatedAt };
-    await refusing(updateRows(scope, Cycle, { id }, columns), TAKEN);
+  /** Gives released cycles other units of their variant for the days they had. */
+  async place(scope: Scope, places: readonly CyclePlace[]): Promise<void> {
+    const columns = places.map(({ days, ...place }) => ({
+      ...place,
+      bookedFrom: sqlDateOf(days.from),
+      bookedTo: sqlDateOf(days.to),
+    }));
+    await refusing(rows(scope, PLACE, JSON.stringify(columns)), TAKEN);
   }
 
   private async withLegs(scope: Scope, locked: readonly LockedRow[]): Promise<LockedCycle[]> {
@@ -269,6 +295,7 @@ function calendarColumns({ state, occupied }: Outcome) {
     cancelledAt: state.cancelledAt,
     restockedAt: state.restockedAt,
     active: isActive(state),
+    out: isOut(state),
     bookedFrom: sqlDateOf(state.booked.from),
     bookedTo: sqlDateOf(state.booked.to),
     occupiedFrom: sqlDateOf(occupied.from),

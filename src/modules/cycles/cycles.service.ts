@@ -4,6 +4,7 @@ import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { CreditsService } from '../credits/credits.service.js';
 import { CustomFieldReader } from '../custom-fields/custom.field.reader.js';
+import { type AbsenceDays, absenceDays } from '../items/item.absence.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { Timeline } from '../timeline/timeline.js';
 import { CycleBookingService } from './cycle.booking.service.js';
@@ -15,6 +16,12 @@ import { CyclesRepository } from './cycles.repository.js';
 import type { CreateCycleRequest, UpdateCycleRequest } from './dto/cycle.request.js';
 import type { CycleResponse } from './dto/cycle.response.js';
 import type { ListCyclesQuery } from './dto/list.cycles.query.js';
+
+/** What follows from the time of reading. */
+interface Reading {
+  readonly time: ReadingTime;
+  readonly absence: AbsenceDays;
+}
 
 /** The rentals of a shop. */
 @Injectable()
@@ -34,16 +41,16 @@ export class CyclesService {
     window: PageWindow,
     query: ListCyclesQuery,
   ): Promise<Page<CycleResponse>> {
-    const time = await this.readingTime(scope);
-    const filters = cycleFilters(query, time);
+    const reading = await this.read(scope);
+    const filters = cycleFilters(query, reading.time);
     const { data, next } = await this.cycles.list(scope, window, filters);
-    return { data: await this.embed(scope, data, 'brief', time), next };
+    return { data: await this.embed(scope, data, 'brief', reading), next };
   }
 
   /** @throws AppError not_found */
   async get(scope: Scope, id: number): Promise<CycleResponse> {
-    const time = await this.readingTime(scope);
-    const [cycle] = await this.embed(scope, await this.cycles.find(scope, [id]), 'whole', time);
+    const reading = await this.read(scope);
+    const [cycle] = await this.embed(scope, await this.cycles.find(scope, [id]), 'whole', reading);
     if (!cycle) throw notFound('Cycle');
     return cycle;
   }
@@ -59,8 +66,10 @@ export class CyclesService {
     return this.get(scope, id);
   }
 
-  private async readingTime(scope: Scope): Promise<ReadingTime> {
-    return readingTime(new Date().toISOString(), await this.shop.timeZone(scope));
+  private async read(scope: Scope): Promise<Reading> {
+    const now = new Date().toISOString();
+    const logistics = await this.shop.logistics(scope);
+    return { time: readingTime(now, logistics.timeZone), absence: absenceDays(now, logistics) };
   }
 
   /** The answers for cycles, with what they embed: one statement for each kind of it. */
@@ -68,14 +77,14 @@ export class CyclesService {
     scope: Scope,
     cycles: readonly CycleRow[],
     detail: 'whole' | 'brief',
-    time: ReadingTime,
+    { time, absence }: Reading,
   ): Promise<CycleResponse[]> {
     if (cycles.length === 0) return [];
     const ids = cycles.map(({ id }) => id);
     const events = await this.timeline.embedded(scope, { [detail]: ids });
     const fields = await this.customFields.embedded(scope, ids);
     const credits = await this.credits.embedded(scope, ids);
-    const conflicts = await this.cycles.conflicts(scope, ids);
+    const conflicts = await this.cycles.conflicts(scope, ids, absence);
     return cycles.map((row) =>
       toCycle(
         row,

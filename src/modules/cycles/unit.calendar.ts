@@ -13,7 +13,9 @@ import {
   BlockedDateReader,
   concerns,
 } from '../blocked-dates/blocked.date.reader.js';
+import { lastTakenDay } from '../items/item.absence.js';
 import type { ItemStatus, Visibility } from '../items/item.values.js';
+import type { Logistics } from './cycle.schedule.js';
 import { formattedCycleId } from './cycle.values.js';
 
 /** A unit whose row is locked until the transaction ends. */
@@ -85,15 +87,20 @@ const RESERVED = statement<{
   itemId: number;
   cycleId: number;
   sequentialId: number;
+  out: boolean;
   from: string;
   to: string;
 }>(
   'unit_calendar.reserved',
-  `select item_id as "itemId", id as "cycleId", sequential_id as "sequentialId",
+  `select item_id as "itemId", id as "cycleId", sequential_id as "sequentialId", out,
      occupied_from as "from", occupied_to as "to"
    from cycles
    where shop_id = $1 and item_id = any($2) and occupied_to >= $3
-   order by occupied_from, id`,
+   union all
+   select item_id, id, sequential_id, out, occupied_from, occupied_to
+   from cycles
+   where shop_id = $1 and item_id = any($2) and out and occupied_to < $3
+   order by "from", "cycleId"`,
 );
 
 /** Which days of which units are taken. Whoever books locks the units first. */
@@ -131,19 +138,28 @@ export class UnitCalendar {
     return rows(scope, LOCK_RETURNING, itemIds, serials, cycleIds, lineIds);
   }
 
-  /** The days that are taken from somewhat before `from` on, by unit. */
+  /**
+   * The days that are taken from somewhat before `from` on, by unit, as of now: a unit that is out
+   * is taken until it is back.
+   * @param logisticsOf the settings for units of a product, by its internal id
+   */
   async taken(
     scope: Scope,
     units: readonly LockedUnit[],
     from: number,
+    logisticsOf: (productId: number) => Logistics,
   ): Promise<Map<number, Taken[]>> {
+    const now = new Date().toISOString();
     const since = sqlDateOf(from - HORIZON);
     const itemIds = units.map(({ itemId }) => itemId);
     const reserved = await rows(scope, RESERVED, itemIds, since);
     const blocks = await this.blocks.find(scope, units, { from: since, to: 'infinity' });
     const taken = new Map<number, Taken[]>(itemIds.map((itemId) => [itemId, []]));
-    for (const { from: first, to, ...cycle } of reserved) {
-      const days = { from: dayOfSqlDate(first), to: dayOfSqlDate(to) };
+    const unitOf = new Map(units.map((unit) => [unit.itemId, unit]));
+    for (const { from: first, to, out, ...cycle } of reserved) {
+      const logistics = logisticsOf(unitOf.get(cycle.itemId)!.productId);
+      const last = lastTakenDay({ out, to: dayOfSqlDate(to) }, now, logistics);
+      const days = { from: dayOfSqlDate(first), to: last };
       taken.get(cycle.itemId)!.push({ ...cycle, ...days });
     }
     for (const unit of units) {

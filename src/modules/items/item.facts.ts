@@ -1,3 +1,5 @@
+import { type AbsenceDays, lastTakenDaySql } from './item.absence.js';
+
 /** What the cycles of an item say of it. */
 export interface ItemFacts {
   itemId: number;
@@ -20,6 +22,14 @@ export const onReturnOrderSql = (statuses: string): string => `exists (
   join return_orders o on o.shop_id = $1 and o.id = l.return_order_id
   where l.shop_id = $1 and l.item_id = i.id and o.status = any(${statuses}))`;
 
+/** The one value of `bookableSql`. */
+export const bookableDays = (from: string, to: string, days: AbsenceDays): string[] => [
+  from,
+  to,
+  days.today,
+  days.restocked,
+];
+
 /**
  * Units that can be booked on every day from the first to the second of the days, over item `i`;
  * none when there is no such day.
@@ -29,6 +39,12 @@ export const bookableSql = (days: string): string => `i.visibility = 'available'
   and not exists (
     select from cycles c where c.shop_id = $1 and c.item_id = i.id
       and c.occupied_to >= (${days}::date[])[1] and c.occupied_from <= (${days}::date[])[2])
+  and not exists (
+    select from cycles c where c.shop_id = $1 and c.item_id = i.id and c.out
+      and c.occupied_from <= (${days}::date[])[2] and (${days}::date[])[1] <= ${lastTakenDaySql(
+        'c',
+        { today: `(${days}::date[])[3]`, restocked: `(${days}::date[])[4]` },
+      )})
   and not exists (
     select from blocked_dates b
     where b.shop_id = $1 and b.to_day >= (${days}::date[])[1] and b.from_day <= (${days}::date[])[2]

@@ -1,11 +1,17 @@
 import { momentFilters } from '../../database/moment.filters.js';
 import type { Filter } from '../../database/page.query.js';
 import { searchFilter } from '../../database/search.js';
-import { bookableSql, onReturnOrderSql, withActiveRentalSql } from './item.facts.js';
+import { bookableDays, bookableSql, onReturnOrderSql, withActiveRentalSql } from './item.facts.js';
+import type { AbsenceDays } from './item.absence.js';
 import type { ListItemsQuery } from './dto/list.items.query.js';
 
 /** The filters of the list of items, over item `i`. */
-export function itemFilters(query: ListItemsQuery, timeZone: string): Filter[] {
+export function itemFilters(
+  query: ListItemsQuery,
+  timeZone: string,
+  absence?: AbsenceDays,
+): Filter[] {
+  const { availableFrom, availableTo } = query;
   return [
     {
       value: query.sku,
@@ -45,7 +51,7 @@ export function itemFilters(query: ListItemsQuery, timeZone: string): Filter[] {
     { value: query.withActiveRental, sql: withActiveRentalSql },
     { value: query.returnOrderStatus, plannedByValue: true, sql: onReturnOrderSql },
     {
-      value: query.availableFrom && [query.availableFrom, query.availableTo],
+      value: absence && availableFrom && bookableDays(availableFrom, availableTo!, absence),
       sql: bookableSql,
     },
     ...momentFilters('i.created_at', query.created, timeZone),

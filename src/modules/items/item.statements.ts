@@ -42,12 +42,10 @@ export const FIND_ITEMS = statement<ItemRow>(
 export const ITEM_FACTS = statement<ItemFacts>(
   'items.facts',
   `select c.item_id as "itemId",
-     (array_agg(c.id order by (f.done_at is null), c.rental_start, c.id)
+     (array_agg(c.id order by c.out desc, c.rental_start, c.id)
        filter (where c.active))[1] as "activeRentalId",
      coalesce(sum(c.price_cents) filter (where c.cancelled_at is null), 0) as "revenueCents"
    from cycles c
-   left join cycle_legs f on c.active and f.shop_id = $1 and f.cycle_id = c.id
-     and f.kind = 'fulfillment'
    where c.shop_id = $1 and c.item_id = any($2)
    group by c.item_id`,
 );

@@ -14,6 +14,7 @@ import { Timeline } from '../timeline/timeline.js';
 import type { CreateItemsRequest, UpdateItemRequest } from './dto/item.request.js';
 import type { ItemLocationResponse, ItemResponse } from './dto/item.response.js';
 import type { ListItemsQuery } from './dto/list.items.query.js';
+import { absenceDays } from './item.absence.js';
 import { changeEvents } from './item.changes.js';
 import { ItemEvents } from './item.events.js';
 import { itemFilters } from './item.filters.js';
@@ -40,7 +41,12 @@ export class ItemsService {
       throw invalidParameter('availableFrom and availableTo must be given together');
     }
     const timeZone = await this.shop.timeZoneFor(scope, query.created, query.updated);
-    const { data, next } = await this.items.list(scope, window, itemFilters(query, timeZone));
+    const absence =
+      query.availableFrom === undefined
+        ? undefined
+        : absenceDays(new Date().toISOString(), await this.shop.logistics(scope));
+    const filters = itemFilters(query, timeZone, absence);
+    const { data, next } = await this.items.list(scope, window, filters);
     const events = await this.timeline.embedded(scope, { brief: idsOf(data) });
     return { data: await this.embed(scope, data, events), next };
   }

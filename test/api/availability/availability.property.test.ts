@@ -5,15 +5,18 @@ import {
   type PlayedStock,
   playOut,
   REACH,
+  type Stock,
   stocks,
 } from '../../support/factories/calendar.stock.js';
-import { daysFromNow, doubleBookings, type RentalShop } from '../../support/factories/cycles.js';
+import { daysFromNow, doubleBookings } from '../../support/factories/cycles.js';
 import { eventuallyHolds } from '../../support/property.js';
-import { dayAt } from '../../support/wall.clock.js';
+import { dayAt, movedBy } from '../../support/wall.clock.js';
 
 /** All that the calendar of a shop follows from, as its own answers tell it. */
 interface Facts {
   timeZone: string;
+  /** When a unit would be restocked if it came back now. */
+  restockedOn: (item: any) => string;
   items: any[];
   cycles: any[];
   blocks: any[];
@@ -33,7 +36,7 @@ describe('availability', () => {
       fc.asyncProperty(stocks, windows, async (stock, asked) => {
         const played = await playOut(api, stock);
         expect(await doubleBookings(api)).toEqual([]);
-        const facts = await factsOf(played.shop, stock.timeZone);
+        const facts = await factsOf(played, stock);
         for (const { offset, length, location } of asked) {
           const days = Array.from({ length: length + 1 }, (_, index) =>
             daysFromNow(offset + index).slice(0, 10),
@@ -44,7 +47,7 @@ describe('availability', () => {
       }),
       15,
     );
-  }, 120_000);
+  }, 300_000);
 });
 
 async function expectCounts(
@@ -68,9 +71,17 @@ async function expectBookable({ shop }: PlayedStock, facts: Facts, days: string[
   expect(bookable.map(({ id }) => id)).toEqual(free.map(({ id }) => id));
 }
 
-async function factsOf(shop: RentalShop, timeZone: string): Promise<Facts> {
+async function factsOf(
+  { shop, ownVariants }: PlayedStock,
+  { timeZone, restock, ownRestockDays }: Stock,
+): Promise<Facts> {
+  const own = ownRestockDays === null ? restock : { count: ownRestockDays, unit: 'day' };
+  const restockedOn = ({ count, unit }: Stock['restock']) =>
+    dayAt(movedBy(Date.now(), count, unit, timeZone), timeZone);
   return {
     timeZone,
+    restockedOn: (item) =>
+      restockedOn(ownVariants.includes(item.platformVariantId) ? own : restock),
     items: await shop.all('/items?limit=100'),
     cycles: await shop.all('/cycles?limit=100'),
     blocks: await shop.all('/blocked_dates?limit=100'),
@@ -103,13 +114,14 @@ function counted(facts: Facts, days: string[], platformVariantId: number, locati
   };
 }
 
-function isFree({ cycles, blocks, timeZone }: Facts, item: any, day: string): boolean {
+function isFree(facts: Facts, item: any, day: string): boolean {
+  const { cycles, blocks, timeZone } = facts;
   const isReserved = cycles.some(
     (cycle) =>
       cycle.itemId === item.id &&
       cycle.status !== 'cancelled' &&
-      cycle.prepareFrom <= day &&
-      (cycle.restockBy === null || day <= cycle.restockBy) &&
+      firstDayOf(cycle, facts) <= day &&
+      day <= lastDayOf(cycle, item, facts) &&
       (cycle.restockedAt === null || day < dayAt(Date.parse(cycle.restockedAt), timeZone)),
   );
   const isBlocked = blocks.some(
@@ -117,6 +129,20 @@ function isFree({ cycles, blocks, timeZone }: Facts, item: any, day: string): bo
       (from === null || from <= day) && (to === null || day <= to) && concerns(block, item),
   );
   return item.visibility === 'available' && !isReserved && !isBlocked;
+}
+
+const isOut = ({ status }: any): boolean => status === 'fulfilled' || status === 'unreceived';
+
+/** A unit that is out is taken from the day on which it went, be that after all that was planned. */
+function firstDayOf(cycle: any, { timeZone }: Facts): string {
+  if (!isOut(cycle)) return cycle.prepareFrom;
+  return [cycle.prepareFrom, dayAt(Date.parse(cycle.fulfilledAt), timeZone)].sort()[0];
+}
+
+/** A unit that is out is taken until it could be back. */
+function lastDayOf(cycle: any, item: any, { restockedOn }: Facts): string {
+  const planned = cycle.restockBy ?? '9999-12-31';
+  return isOut(cycle) ? [planned, restockedOn(item)].sort()[1] : planned;
 }
 
 function concerns({ resourceType, resource }: any, item: any): boolean {

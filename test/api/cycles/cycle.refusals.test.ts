@@ -125,7 +125,6 @@ describe('a cycle that cannot be right', () => {
       [{ minimumRentalEnd: '2030-06-09' }, ['minimumRentalEnd must not be before rentalStart']],
       [{ prepareFrom: '2030-06-11' }, ['prepareFrom must not be after rentalStart']],
       [{ restockBy: '2030-06-11' }, ['restockBy must not be before rentalEnd']],
-      [{ receivedAt: '2026-01-01' }, ['receivedAt must not be before fulfilledAt']],
       [
         { fulfilledAt: '2026-01-02', receivedAt: '2026-01-01' },
         ['receivedAt must not be before fulfilledAt'],
@@ -181,11 +180,7 @@ describe('a cycle that cannot be right', () => {
     it('for receivedAt before fulfilledAt, whichever of them moves', async () => {
       const out = await bookCycle(shop, { itemId, ...reserving(20, 24) });
       await changeCycle(shop, out, { fulfilledAt: daysFromNow(-3), receivedAt: daysFromNow(-2) });
-      for (const members of [
-        { receivedAt: daysFromNow(-4) },
-        { fulfilledAt: daysFromNow(-1) },
-        { fulfilledAt: null },
-      ]) {
+      for (const members of [{ receivedAt: daysFromNow(-4) }, { fulfilledAt: daysFromNow(-1) }]) {
         const answer = await shop.put(`/cycles/${out.id}`, members);
         expect(answer.body).toEqual({ errors: ['receivedAt must not be before fulfilledAt'] });
         expect(answer.status).toBe(422);

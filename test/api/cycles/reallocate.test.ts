@@ -185,4 +185,26 @@ describe('another unit for a cycle', () => {
     await changeCycle(shop, cycle, swap);
     expect(await unitsOf(cycle, other)).toEqual([1, 2]);
   });
+
+  it('with reallocate moves a hundred cycles at once, and no more', async () => {
+    const long = await bookCycle(shop, {
+      itemId: units[0],
+      rentalStart: '2031-01-01',
+      rentalEnd: '2032-06-01',
+    });
+    const day = (index: number) => new Date(Date.UTC(2031, 0, 2 + 4 * index)).toISOString();
+    const others: any[] = [];
+    for (let index = 0; index <= 100; index += 1) {
+      const days = { rentalStart: day(index), rentalEnd: day(index) };
+      others.push(await bookCycle(shop, { itemId: units[1], ...days }));
+    }
+    const wish = { itemId: units[1], reallocate: true };
+    const { status, body } = await shop.put(`/cycles/${long.id}`, wish);
+    expect(status).toBe(409);
+    expect(body.error).toBe('101 cycles are in the way; at most 100 can be moved at once');
+    await changeCycle(shop, others[0], { status: 'cancelled' });
+    await changeCycle(shop, long, wish);
+    expect(new Set(await unitsOf(...others.slice(1)))).toEqual(new Set([0]));
+    expect(await doubleBookings(api)).toEqual([]);
+  }, 300_000);
 });

@@ -18,9 +18,19 @@ export const REACH = 15;
 
 const offset = fc.integer({ min: -REACH, max: REACH });
 
+const RESTOCK_DURATIONS = [
+  { count: 1, unit: 'day' },
+  { count: 0, unit: 'day' },
+  { count: 30, unit: 'hour' },
+  { count: 100, unit: 'minute' },
+];
+
 /** What happens in a shop of two variants of one product and another one, at two locations. */
 export const stocks = fc.record({
   timeZone: fc.constantFrom('Europe/Berlin', 'Pacific/Apia', 'America/Sao_Paulo', 'UTC'),
+  /** How long restocking takes: of all units, and of those of the first product. */
+  restock: fc.constantFrom(...RESTOCK_DURATIONS),
+  ownRestockDays: fc.option(fc.nat(4)),
   units: fc.array(
     fc.record({
       variant: fc.constantFrom(0, 1, 2),
@@ -34,8 +44,8 @@ export const stocks = fc.record({
       unit: fc.nat(6),
       start: offset,
       length: fc.option(fc.nat(8), { freq: 5 }),
-      fate: fc.constantFrom('planned', 'cancelled', 'out', 'back', 'back', 'restocked'),
-      outAfter: fc.integer({ min: -3, max: 3 }),
+      fate: fc.constantFrom('planned', 'cancelled', 'out', 'out', 'back', 'back', 'restocked'),
+      outAfter: fc.integer({ min: -3, max: 12 }),
       backAfter: fc.nat(10),
     }),
     { maxLength: 10 },
@@ -51,7 +61,7 @@ export const stocks = fc.record({
   ),
 });
 
-type Stock = typeof stocks extends fc.Arbitrary<infer T> ? T : never;
+export type Stock = typeof stocks extends fc.Arbitrary<infer T> ? T : never;
 type PlannedCycle = Stock['cycles'][number];
 type PlannedBlock = Stock['blocks'][number];
 
@@ -60,12 +70,21 @@ export interface PlayedStock {
   shop: RentalShop;
   variants: number[];
   locations: number[];
+  /** Those of the first product. */
+  ownVariants: number[];
 }
 
 /** Plays a stock out over HTTP; bookings that are refused are left out. */
 export async function playOut(api: Api, stock: Stock): Promise<PlayedStock> {
-  const shop = await rentalShop(api, { timeZone: stock.timeZone });
+  const { timeZone, restock, ownRestockDays } = stock;
+  const restockDuration = `${restock.count}.${restock.unit}`;
+  const shop = await rentalShop(api, { timeZone, restockDuration });
   const first = await importProduct(shop, { variants: [aVariant(), aVariant()] });
+  await made(
+    shop.post(`/products/${first.platformId}/calendar_method`, {
+      customRestockDurationCount: ownRestockDays,
+    }),
+  );
   const second = await importProduct(shop);
   const variants = [...first.variants, ...second.variants].map(({ platformId }) => platformId);
   const locations = [await importLocation(shop), await importLocation(shop, 'Bergen store')];
@@ -81,7 +100,7 @@ export async function playOut(api: Api, stock: Stock): Promise<PlayedStock> {
   for (const [index, { visibility }] of stock.units.entries()) {
     await made(shop.put(`/items/${items[index].id}`, { visibility }));
   }
-  return { shop, variants, locations };
+  return { shop, variants, locations, ownVariants: variants.slice(0, 2) };
 }
 
 async function playCycle(

@@ -44,14 +44,15 @@ export async function shopWithCycles(api: Api, count: number): Promise<RentalSho
       platformOrderName: index % 5 === 0 ? null : `#100${index % 5}`,
     });
     await changeCycle(shop, cycle, { packingStatus: PACKING[(index * 2) % 3]! });
-    if (index % 2 === 0) {
+    const isCancelled = index % 11 === 0;
+    if (index % 2 === 0 && !isCancelled) {
       const fulfilledAt = midnight(GRID[index % 3]!);
       await changeCycle(shop, cycle, { fulfilledAt });
       if (index % 8 === 0) {
         await changeCycle(shop, cycle, { receivedAt: midnight(((index / 8) % 3) - 1) });
       }
     }
-    if (index % 11 === 0) await changeCycle(shop, cycle, { status: 'cancelled' });
+    if (isCancelled) await changeCycle(shop, cycle, { status: 'cancelled' });
     await api.database.query(
       'update cycles set created_at = $3, updated_at = $4 where shop_id = $1 and id = $2',
       [shop.shopId, cycle.id, midnight(GRID[index % 4]!), midnight(GRID[(index + 2) % 6]!)],
