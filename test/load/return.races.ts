@@ -73,6 +73,7 @@ async function sendBack(arena: Arena): Promise<{ rentals: Rental[]; orders: Orde
   const { units } = await createUnits(arena, UNITS);
   const rentals: Rental[] = [];
   const halves: { rentalId: number }[][] = [[], []];
+  const booked: [id: number, day: number][] = [];
   for (const [day, length] of [
     [-40, 2],
     [-2, 10],
@@ -82,11 +83,15 @@ async function sendBack(arena: Arena): Promise<{ rentals: Rental[]; orders: Orde
       const { id } = await made(
         client.post('/cycles', request({ itemId, creditCost: 1, ...days })),
       );
-      await made(client.put(`/cycles/${id}`, { fulfilledAt: inDays(day) }));
+      booked.push([id, day]);
       const isSwapped = day === -2;
       halves[(index + Number(isSwapped)) % 2]!.push({ rentalId: id });
       if (isSwapped) rentals.push({ id, itemId });
     }
+  }
+  // A unit that is out is not booked again, so both rentals are booked before either goes out.
+  for (const [id, day] of booked) {
+    await made(client.put(`/cycles/${id}`, { fulfilledAt: inDays(day) }));
   }
   const orders: Order[] = [];
   for (const data of halves) {
