@@ -267,7 +267,9 @@ describe('restocking a line of a return order', () => {
       ]);
       expect(await refusal({ _destroy: true, restocked: true })).toEqual([
         422,
-        ['returnLines[0].restocked must not be true: the line is not received'],
+        [
+          'returnLines[0]._destroy must not be true: the line is received; set it to awaiting first',
+        ],
       ]);
     });
 
