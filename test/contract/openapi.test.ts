@@ -18,8 +18,8 @@ describe('the OpenAPI document', () => {
     expect(document).toEqual(JSON.parse(await readFile(COMMITTED, 'utf8')));
   });
 
-  it('is valid OpenAPI 3.0.3, its examples included', async () => {
-    expect(document.openapi).toBe('3.0.3');
+  it('is valid OpenAPI 3.1, its examples included', async () => {
+    expect(document.openapi).toBe('3.1.0');
     expect(await problemsOf(document)).toEqual([]);
   });
 
@@ -29,7 +29,7 @@ describe('the OpenAPI document', () => {
 
   it('is found invalid when an example does not fit or a reference leads nowhere', async () => {
     const broken = structuredClone(document);
-    broken.components.schemas.ConditionResponse.properties.id.example = 'three';
+    broken.components.schemas.Condition.properties.id.examples = ['three'];
     broken.paths['/api/v1/shop'].get.responses['200'].content['application/json'].schema.$ref =
       '#/components/schemas/Nothing';
     const rules = (await problemsOf(broken)).map((problem) => problem.split(' ')[0]);
@@ -42,24 +42,54 @@ describe('the OpenAPI document', () => {
     const broken = structuredClone(document);
     const { get, put } = broken.paths['/api/v1/shop'];
     delete get.summary;
+    delete get.description;
     get.tags = ['Nowhere'];
     get.security = [];
     delete get.responses['429'];
-    delete get.responses['200'].content;
+    get.responses['200'] = { description: 'Done' };
+    get.responses['401'] = document.components.responses.Unauthorized;
     put.operationId = get.operationId;
-    const members = broken.components.schemas.ConditionResponse.properties;
-    delete members.id.example;
-    delete members.title.description;
+    delete put.requestBody.content['application/json'].example;
+    const { parameters } = broken.paths['/api/v1/items'].get;
+    parameters.find(({ name }: any) => name === 'sku').example = 'PARKA-M';
+    delete broken.paths['/api/v1/items/{id}'].get.parameters[0].example;
+    delete broken.components.responses.ItemNotFound.content['application/json'].example;
+    broken.info.contact = {};
+    const { properties } = broken.components.schemas.Condition;
+    delete properties.id.examples;
+    delete properties.title.description;
+    delete properties.severityKey.$ref;
+    properties.severityKey.enum = ['used', 'unused'];
     expect(gapsOf(broken)).toEqual([
-      'Shop.get is not unique',
-      'Shop.get: no summary',
-      'Shop.get: no known tag',
-      'Shop.get: wrong security',
-      'Shop.get: no 429',
-      'Shop.get: 200 has no description or no schema',
-      'ConditionResponse.id has no example',
-      'ConditionResponse.title has no description',
+      'the contact is empty',
+      'getShop is not unique',
+      'getShop: no summary',
+      'getShop: no description',
+      'getShop: no known tag',
+      'getShop: wrong security',
+      'getShop: no 429',
+      'getShop: 200 has no description',
+      'getShop: 200 has no X-Request-Id',
+      'getShop: 200 has no schema',
+      'getShop: 401 is not shared',
+      'getShop: is no name for put',
+      'getShop: the body has no example',
+      'listItems: parameter sku is filled in',
+      'getItem: parameter id has no example to fill in',
+      'ItemNotFound has no example',
+      'Condition.id has no example',
+      'Condition.severityKey has an enumeration without a name',
+      'Condition.title has no description',
     ]);
+  });
+
+  it('names what clients know by name', () => {
+    const { schemas } = document.components;
+    expect(schemas.ItemList.required).toEqual(['data', 'nextPage']);
+    expect(schemas.Item.properties.serial.type).toEqual(['string', 'null']);
+    expect(schemas.Item.properties.visibility.$ref).toBe('#/components/schemas/Visibility');
+    expect(schemas.EventType.enum).toContain('comment');
+    expect(Object.keys(schemas).filter((name) => name.endsWith('Response'))).toEqual([]);
   });
 });
 

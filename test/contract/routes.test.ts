@@ -41,10 +41,10 @@ describe('every route', () => {
     const documented = operations
       .filter(({ operation }) => !operation.deprecated)
       .map(({ operation }) => operation.operationId);
-    const named = routes
+    const declared = routes
       .filter(({ undocumented }) => !undocumented)
-      .map(({ name }) => name.replace('Controller', ''));
-    expect(documented.sort()).toEqual(named.sort());
+      .map(({ operationId }) => operationId);
+    expect(documented.sort()).toEqual(declared.sort());
     expect(routes.filter(({ undocumented }) => undocumented).map(({ name }) => name)).toEqual([
       'FallbackController.refuse',
     ]);
@@ -65,7 +65,7 @@ describe('every route', () => {
           method,
           operation: {
             ...operation,
-            operationId: operation.operationId.replace('Cycles.', 'Rentals.'),
+            operationId: operation.operationId.replace('Cycle', 'Rental'),
             deprecated: true,
             tags: ['Rentals'],
           },
@@ -96,13 +96,14 @@ describe('every route', () => {
 });
 
 describe('a route is found out', () => {
-  const options = { summary: 'Nothing', answer: ErrorAnswer };
+  const told = { operationId: 'nothing', summary: 'Nothing', description: 'Nothing' };
+  const options = { ...told, answer: ErrorAnswer };
 
   @Controller()
   class BadController {
     @Get('undeclared') undeclared() {}
     @PublicRoute() @Get('untyped') untyped() {}
-    @GetRoute('answerless', { summary: 'Nothing' }) answerless() {}
+    @GetRoute('answerless', told) answerless() {}
     @PostRoute('type', options) type(@Body() _body: OnlyAType) {}
     @GetRoute('record', options) record(@Query() _query: Record<string, string>) {}
     @PostRoute('good', options) good(@Body() _body: ListQuery, @Query() _query: ListQuery) {}

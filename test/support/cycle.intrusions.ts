@@ -66,23 +66,23 @@ const update: Intrusions = (victim, intruder) => {
 
 /** The attempts on cycles, on what they cost and on the days of units. */
 export const CYCLE_INTRUSIONS: Readonly<Record<string, Intrusions>> = {
-  'Cycles.list': list,
-  'Cycles.get': get,
-  'Cycles.create': create,
-  'Cycles.update': update,
-  'Rentals.list': list,
-  'Rentals.get': get,
-  'Rentals.create': create,
-  'Rentals.update': update,
+  listCycles: list,
+  getCycle: get,
+  createCycle: create,
+  updateCycle: update,
+  listRentals: list,
+  getRental: get,
+  createRental: create,
+  updateRental: update,
 
-  'Credits.update': ({ creditId }) =>
+  updateMembershipCredit: ({ creditId }) =>
     [{ membershipCredit: { status: 'returned' } }, { status: 'unreturned' }].map((body) => ({
       path: { id: creditId },
       body,
       refusal: missing('Membership credit'),
     })),
 
-  'BlockedDates.list': ({ mark, itemId, platformVariantId, platformProductId }) => [
+  listBlockedDates: ({ mark, itemId, platformVariantId, platformProductId }) => [
     {},
     ...[
       `itemId=${itemId}`,
@@ -91,8 +91,8 @@ export const CYCLE_INTRUSIONS: Readonly<Record<string, Intrusions>> = {
       `search=${mark}`,
     ].map((query) => ({ query, refusal: NOTHING })),
   ],
-  'BlockedDates.get': ({ blockedDateId }) => ({ path: { blockedDateId }, refusal: BLOCKED_DATE }),
-  'BlockedDates.create': ({ shop, itemId, variantId, productId }) =>
+  getBlockedDate: ({ blockedDateId }) => ({ path: { blockedDateId }, refusal: BLOCKED_DATE }),
+  createBlockedDate: ({ shop, itemId, variantId, productId }) =>
     (
       [
         ['Item', itemId, 'an item'],
@@ -106,24 +106,24 @@ export const CYCLE_INTRUSIONS: Readonly<Record<string, Intrusions>> = {
       body: { resourceType, resourceId, from: '2091-01-01', to: '2091-01-02' },
       refusal: refused(`resourceId must be the id of ${what}`),
     })),
-  'BlockedDates.update': ({ blockedDateId }) => ({
+  updateBlockedDate: ({ blockedDateId }) => ({
     path: { blockedDateId },
     body: { to: '2090-02-28' },
     refusal: BLOCKED_DATE,
   }),
-  'BlockedDates.remove': ({ blockedDateId }) => ({
+  deleteBlockedDate: ({ blockedDateId }) => ({
     path: { blockedDateId },
     refusal: BLOCKED_DATE,
   }),
 
-  'Availability.get': ({ platformVariantId, locationPlatformId }, intruder) => [
+  getAvailability: ({ platformVariantId, locationPlatformId }, intruder) => [
     { query: `variant_platform_id=${platformVariantId}`, refusal: VARIANT },
     {
       query: `variant_platform_id=${intruder.platformVariantId}&location_id=${locationPlatformId}`,
       refusal: LOCATION,
     },
   ],
-  'Availability.getBatch': ({ platformVariantId, locationPlatformId }, intruder) => [
+  getAvailabilityBatch: ({ platformVariantId, locationPlatformId }, intruder) => [
     { query: `variant_platform_ids=${platformVariantId}`, refusal: VARIANT },
     {
       query: `variant_platform_ids=${[...new Set([intruder.platformVariantId, platformVariantId])]}`,

@@ -21,58 +21,58 @@ const NO_CUSTOMER = refused('value must be the id of a customer');
  * that takes neither an id nor a filter still has a row, and is answered out of its own shop.
  */
 export const INTRUSIONS: Readonly<Record<string, Intrusions>> = {
-  'Shop.get': () => ({}),
-  'Shop.update': () => ({ body: { name: 'Taken over' } }),
+  getShop: () => ({}),
+  updateShop: () => ({ body: { name: 'Taken over' } }),
 
-  'Conditions.list': () => ({}),
-  'Conditions.get': ({ conditionId }) => ({ path: { id: conditionId }, refusal: CONDITION }),
-  'Conditions.create': () => ({ body: { title: 'Taken over', severityKey: 'used' } }),
-  'Conditions.update': ({ conditionId }) => ({
+  listConditions: () => ({}),
+  getCondition: ({ conditionId }) => ({ path: { id: conditionId }, refusal: CONDITION }),
+  createCondition: () => ({ body: { title: 'Taken over', severityKey: 'used' } }),
+  updateCondition: ({ conditionId }) => ({
     path: { id: conditionId },
     body: { severityKey: 'unused' },
     refusal: CONDITION,
   }),
-  'Conditions.remove': ({ conditionId, unusedConditionId }) => [
+  deleteCondition: ({ conditionId, unusedConditionId }) => [
     { path: { id: unusedConditionId }, refusal: CONDITION },
     { path: { id: conditionId }, refusal: CONDITION, toOwner: 409 },
   ],
 
-  'Locations.list': () => ({}),
-  'Locations.import': ({ locationPlatformId }) => ({
+  listLocations: () => ({}),
+  importLocations: ({ locationPlatformId }) => ({
     body: { locations: [{ platformId: locationPlatformId, name: 'Taken over' }] },
   }),
 
-  'Customers.list': ({ mark }) => ({ query: `search=${mark}`, refusal: NOTHING }),
-  'Customers.get': ({ customerId }) => ({
+  listCustomers: ({ mark }) => ({ query: `search=${mark}`, refusal: NOTHING }),
+  getCustomer: ({ customerId }) => ({
     path: { id: customerId },
     refusal: missing('Customer'),
   }),
-  'Customers.import': ({ customerPlatformId: platformId, customerId }) => [
+  importCustomers: ({ customerPlatformId: platformId, customerId }) => [
     { body: { customers: [{ platformId, firstName: 'Taken over' }] } },
     // The address is the platform's own record: its customer is kept as data and never looked up.
     { body: { customers: [{ platformId, defaultAddress: { customerId } }] } },
   ],
 
-  'Products.list': ({ mark }) => ({ query: `search=${mark}`, refusal: NOTHING }),
-  'Products.get': ({ platformProductId }) => ({
+  listProducts: ({ mark }) => ({ query: `search=${mark}`, refusal: NOTHING }),
+  getProduct: ({ platformProductId }) => ({
     path: { productId: platformProductId },
     refusal: missing('Product'),
   }),
-  'Products.import': ({ platformProductId, platformVariantId }) => [
+  importProducts: ({ platformProductId, platformVariantId }) => [
     productOf(platformProductId, platformVariantId + 1),
     productOf(platformProductId + 1, platformVariantId + 2),
   ],
-  'Variants.list': ({ mark, platformProductId }) => [
+  listVariants: ({ mark, platformProductId }) => [
     { query: `platformProductId=${platformProductId}`, refusal: NOTHING },
     { query: `sku=${mark}`, refusal: NOTHING },
     { query: `search=${mark}`, refusal: NOTHING },
   ],
-  'Variants.get': ({ platformVariantId }) => ({
+  getVariant: ({ platformVariantId }) => ({
     path: { platformVariantId },
     refusal: missing('Variant'),
   }),
 
-  'Items.list': ({ mark, ...victim }) => [
+  listItems: ({ mark, ...victim }) => [
     {},
     { query: 'returnOrderStatus=expected' },
     ...[
@@ -86,8 +86,8 @@ export const INTRUSIONS: Readonly<Record<string, Intrusions>> = {
       `platformProductId=${victim.platformProductId}`,
     ].map((query) => ({ query, refusal: NOTHING })),
   ],
-  'Items.get': ({ itemId }) => ({ path: { id: itemId }, refusal: ITEM }),
-  'Items.create': ({ conditionId, locationPlatformId, platformVariantId }, intruder) => {
+  getItem: ({ itemId }) => ({ path: { id: itemId }, refusal: ITEM }),
+  createItems: ({ conditionId, locationPlatformId, platformVariantId }, intruder) => {
     const body = { platformVariantId: intruder.platformVariantId, visibility: 'available' };
     return [
       { body: { ...body, platformVariantId }, refusal: NO_VARIANT },
@@ -95,7 +95,7 @@ export const INTRUSIONS: Readonly<Record<string, Intrusions>> = {
       { body: { ...body, locationPlatformId }, refusal: NO_LOCATION },
     ];
   },
-  'Items.update': (victim, intruder) => {
+  updateItem: (victim, intruder) => {
     const own = { id: intruder.itemId };
     const { conditionId, locationPlatformId, platformVariantId } = victim;
     return [
@@ -105,8 +105,8 @@ export const INTRUSIONS: Readonly<Record<string, Intrusions>> = {
       { path: own, body: { locationPlatformId }, refusal: NO_LOCATION },
     ];
   },
-  'Items.getLocation': ({ itemId }) => ({ path: { id: itemId }, refusal: ITEM }),
-  'Items.updateLocation': (victim, intruder) => [
+  getItemLocation: ({ itemId }) => ({ path: { id: itemId }, refusal: ITEM }),
+  updateItemLocation: (victim, intruder) => [
     { path: { id: victim.itemId }, body: { pickLocation: 'Taken over' }, refusal: ITEM },
     {
       path: { id: intruder.itemId },
@@ -115,32 +115,37 @@ export const INTRUSIONS: Readonly<Record<string, Intrusions>> = {
     },
   ],
 
-  'TimelineEvents.list': ({ itemId, cycleId, returnOrderId }) => [
+  listTimelineEvents: ({ itemId, cycleId, returnOrderId }) => [
     {},
     ...[itemId, cycleId, returnOrderId].map((eventableId) => ({
       query: `eventableId=${eventableId}`,
       refusal: NOTHING,
     })),
   ],
-  'TimelineComments.create': ({ itemId, cycleId, returnOrderId }) =>
+  createTimelineComment: ({ itemId, cycleId, returnOrderId }) =>
     [itemId, cycleId, returnOrderId].map((eventableId) => ({
       body: { timelineEvent: { eventableId, message: 'Taken over' } },
       refusal: { status: 404, body: { error: 'Resource does not belong to the shop' } },
     })),
 
-  'Definitions.list': () => ({ query: 'owner_type=item' }),
-  'Definitions.get': ({ definitionId }) => ({ path: { id: definitionId }, refusal: DEFINITION }),
-  'Definitions.create': () => ({ body: { ownerType: 'item', name: 'Taken over', type: 'string' } }),
-  'Definitions.update': ({ definitionId }) => ({
+  listCustomFieldDefinitions: () => ({ query: 'owner_type=item' }),
+  getCustomFieldDefinition: ({ definitionId }) => ({
+    path: { id: definitionId },
+    refusal: DEFINITION,
+  }),
+  createCustomFieldDefinition: () => ({
+    body: { ownerType: 'item', name: 'Taken over', type: 'string' },
+  }),
+  updateCustomFieldDefinition: ({ definitionId }) => ({
     path: { id: definitionId },
     body: { name: 'Taken over' },
     refusal: DEFINITION,
   }),
-  'Definitions.remove': ({ definitionId }) => ({
+  deleteCustomFieldDefinition: ({ definitionId }) => ({
     path: { id: definitionId },
     refusal: DEFINITION,
   }),
-  'CustomFields.set': (victim, intruder) => {
+  setCustomField: (victim, intruder) => {
     const { itemId, cycleId, definitionId, customerId, returnOrderId, mark } = victim;
     const own = { owner_id: intruder.itemId, definition_id: intruder.definitionId, value: 'x' };
     const ofCycle = { definition_id: intruder.rentalReferenceId, value: String(intruder.cycleId) };
@@ -166,12 +171,12 @@ export const INTRUSIONS: Readonly<Record<string, Intrusions>> = {
       },
     ];
   },
-  'CustomFields.update': ({ customFieldId }) => ({
+  updateCustomField: ({ customFieldId }) => ({
     path: { id: customFieldId },
     body: { value: 'Taken over' },
     refusal: CUSTOM_FIELD,
   }),
-  'CustomFields.remove': ({ customFieldId }) => ({
+  deleteCustomField: ({ customFieldId }) => ({
     path: { id: customFieldId },
     refusal: CUSTOM_FIELD,
   }),

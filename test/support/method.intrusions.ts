@@ -56,8 +56,8 @@ function attempts(victim: Belongings, intruder: Belongings, id: number): Intrusi
 
 /** The attempts on how products are let and sold. */
 export const METHOD_INTRUSIONS: Readonly<Record<string, Intrusions>> = {
-  'Methods.getCalendar': get,
-  'Methods.saveCalendar': (victim, intruder) => [
+  getCalendarMethod: get,
+  saveCalendarMethod: (victim, intruder) => [
     {
       path: { productId: intruder.platformProductId },
       body: {
@@ -71,9 +71,9 @@ export const METHOD_INTRUSIONS: Readonly<Record<string, Intrusions>> = {
     },
     ...attempts(victim, intruder, victim.calendarOptionId),
   ],
-  'Methods.getResale': get,
-  'Methods.saveResale': (victim, intruder) => attempts(victim, intruder, victim.resaleOptionId),
-  'Methods.createResaleOption': (victim, intruder) => {
+  getResaleMethod: get,
+  saveResaleMethod: (victim, intruder) => attempts(victim, intruder, victim.resaleOptionId),
+  createResaleOption: (victim, intruder) => {
     const own = { productId: intruder.platformProductId };
     return [
       {

@@ -3,14 +3,28 @@ type Json = Record<string, any>;
 const COMMON_STATUSES = ['400', '401', '403', '429', '500', '503'];
 const BODY_STATUSES = ['413', '415', '422'];
 
+/** What a method's operation ids begin with. */
+const VERBS: Readonly<Record<string, RegExp>> = {
+  get: /^(list|get)[A-Z]/,
+  post: /^(create|import|save|set)[A-Z]/,
+  put: /^update[A-Z]/,
+  delete: /^delete[A-Z]/,
+};
+
 /** What the document leaves unsaid about its operations and schemas. */
 export function gapsOf(document: Json): string[] {
   const operations = operationsOf(document);
   const ids = operations.map(({ operation }) => operation.operationId as string);
   return [
+    ...(document.info.contact ? ['the contact is empty'] : []),
     ...ids.filter((id, index) => ids.indexOf(id) < index).map((id) => `${id} is not unique`),
-    ...operations.flatMap(({ path, operation }) =>
-      gapsOfOperation(document, path, operation).map((gap) => `${operation.operationId}: ${gap}`),
+    ...operations.flatMap(({ path, method, operation }) =>
+      gapsOfOperation(document, path, method, operation).map(
+        (gap) => `${operation.operationId}: ${gap}`,
+      ),
+    ),
+    ...Object.entries(document.components.responses as Json).flatMap(([name, answer]) =>
+      gapsOfError(answer).map((gap) => `${name} ${gap}`),
     ),
     ...Object.entries(document.components.schemas as Json).flatMap(([name, schema]) =>
       gapsOfSchema(schema, name),
@@ -46,52 +60,87 @@ function membersOf(document: Json, schema: Json): string[] {
   ];
 }
 
-function gapsOfOperation(document: Json, path: string, operation: Json): string[] {
-  const tags: string[] = document.tags.map(({ name }: Json) => name);
+function gapsOfOperation(document: Json, path: string, method: string, operation: Json): string[] {
+  const tags = (document.tags as Json[]).map(({ name }) => name);
   const isHealth = path.startsWith('/health/');
   return [
+    ...(VERBS[method]!.test(operation.operationId) ? [] : [`is no name for ${method}`]),
     ...(operation.summary ? [] : ['no summary']),
+    ...(operation.description ? [] : ['no description']),
     ...(operation.tags?.length === 1 && tags.includes(operation.tags[0]) ? [] : ['no known tag']),
     ...(isSecured(operation) === isHealth ? ['wrong security'] : []),
-    ...gapsOfParameters(operation),
+    ...((operation.parameters ?? []) as Json[]).flatMap((parameter) =>
+      gapsOfParameter(parameter).map((gap) => `parameter ${parameter.name} ${gap}`),
+    ),
     ...gapsOfBody(operation),
-    ...gapsOfResponses(operation, isHealth),
+    ...gapsOfResponses(document, operation, isHealth),
   ];
 }
 
 const isSecured = ({ security }: Json): boolean =>
   security?.length > 0 && security.every((one: Json) => 'bearer' in one);
 
-function gapsOfParameters({ parameters = [] }: Json): string[] {
-  return (parameters as Json[])
-    .filter(({ description, schema }) => !description || !schema)
-    .map(({ name }) => `parameter ${name} has no description or no schema`);
+/** Swagger UI fills in `example`, `default` and the first of `examples`: no filter may have one. */
+function gapsOfParameter({ description, schema, required, ...parameter }: Json): string[] {
+  if (!description || !schema) return ['has no description or no schema'];
+  if (required) return 'example' in parameter ? [] : ['has no example to fill in'];
+  const [first] = Object.values((parameter.examples ?? {}) as Json);
+  const isFilled = 'example' in parameter || 'example' in schema || 'default' in schema;
+  return [
+    ...(isFilled || Object.keys(first?.value ?? {}).length > 0 ? ['is filled in'] : []),
+    ...(schema.enum || schema.items?.enum ? ['has an enumeration without a name'] : []),
+  ];
 }
 
 function gapsOfBody({ requestBody }: Json): string[] {
   if (!requestBody) return [];
-  const schema = requestBody.content?.['application/json']?.schema;
-  if (!requestBody.required) return ['the body is not required'];
-  return schema?.$ref ? [] : ['the body has no named schema'];
+  const { schema, example } = requestBody.content?.['application/json'] ?? {};
+  return [
+    ...(requestBody.required ? [] : ['the body is not required']),
+    ...(schema?.$ref ? [] : ['the body has no named schema']),
+    ...(example ? [] : ['the body has no example']),
+  ];
 }
 
-function gapsOfResponses({ responses, requestBody }: Json, isHealth: boolean): string[] {
+function gapsOfResponses(
+  document: Json,
+  { responses, requestBody }: Json,
+  isHealth: boolean,
+): string[] {
   const expected = isHealth ? [] : [...COMMON_STATUSES, ...(requestBody ? BODY_STATUSES : [])];
   const answers = Object.entries(responses as Json);
   return [
     ...(answers.some(([status]) => status.startsWith('2')) ? [] : ['no success']),
     ...expected.filter((status) => !(status in responses)).map((status) => `no ${status}`),
     ...answers.flatMap(([status, answer]) =>
-      gapsOfAnswer(status, answer as Json).map((gap) => `${status} ${gap}`),
+      gapsOfAnswer(document, status, answer as Json, isHealth).map((gap) => `${status} ${gap}`),
     ),
   ];
 }
 
-function gapsOfAnswer(status: string, { description, content }: Json): string[] {
+function gapsOfAnswer(document: Json, status: string, answer: Json, isHealth: boolean): string[] {
+  const { $ref, description, content, headers = {} } = answer;
+  if ($ref) return $ref.split('/').at(-1) in document.components.responses ? [] : ['is not there'];
+  if (!isHealth && status >= '300') return ['is not shared'];
   const schema = content?.['application/json']?.schema;
-  if (status === '204') return content ? ['has a body'] : [];
-  if (!description || !schema) return ['has no description or no schema'];
-  return gapsOfSchema(schema, 'body');
+  return [
+    ...(description && description !== 'Done' ? [] : ['has no description']),
+    ...(isHealth || 'X-Request-Id' in headers ? [] : ['has no X-Request-Id']),
+    ...(status === '204' && content ? ['has a body'] : []),
+    ...(status === '204' || schema ? [] : ['has no schema']),
+    ...(schema?.properties ? ['has a schema without a name'] : []),
+  ];
+}
+
+function gapsOfError({ description, content, headers = {} }: Json): string[] {
+  const { example, examples, schema } = content['application/json'];
+  const bodies = example ? [example] : Object.values((examples ?? {}) as Json);
+  return [
+    ...(description ? [] : ['has no description']),
+    ...(schema ? [] : ['has no schema']),
+    ...(bodies.length > 0 ? [] : ['has no example']),
+    ...('X-Request-Id' in headers ? [] : ['has no X-Request-Id']),
+  ];
 }
 
 /** Every member is described, and every member that holds no other members has an example. */
@@ -102,8 +151,9 @@ function gapsOfSchema(schema: Json, path: string): string[] {
     const nested =
       refsOf(member).length > 0 || hasMembers(member) || hasMembers(member.items ?? {});
     return [
-      ...(member.description || member.$ref ? [] : [`${at} has no description`]),
-      ...(nested || member.enum || 'example' in member ? [] : [`${at} has no example`]),
+      ...(member.description ? [] : [`${at} has no description`]),
+      ...(nested || member.enum || 'examples' in member ? [] : [`${at} has no example`]),
+      ...(member.enum?.length > 1 ? [`${at} has an enumeration without a name`] : []),
       ...gapsOfSchema(member, at),
     ];
   });
@@ -112,4 +162,4 @@ function gapsOfSchema(schema: Json, path: string): string[] {
 const hasMembers = ({ properties }: Json): boolean => properties !== undefined;
 
 const refsOf = (schema: Json): Json[] =>
-  [schema, schema.items ?? {}, ...(schema.allOf ?? [])].filter(({ $ref }) => $ref !== undefined);
+  [schema, schema.items ?? {}, ...(schema.anyOf ?? [])].filter(({ $ref }) => $ref !== undefined);

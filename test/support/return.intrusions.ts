@@ -83,7 +83,7 @@ const update = (victim: Belongings, intruder: Belongings): Intrusion[] => {
 
 /** The attempts on what customers send back. */
 export const RETURN_INTRUSIONS: Readonly<Record<string, Intrusions>> = {
-  'ReturnOrders.list': ({ mark, customerId }) => [
+  listReturnOrders: ({ mark, customerId }) => [
     {},
     { query: 'status=expected,in_progress' },
     ...[`customerId=${customerId}`, `search=${mark}`, `tag=${mark}`].map((query) => ({
@@ -91,10 +91,10 @@ export const RETURN_INTRUSIONS: Readonly<Record<string, Intrusions>> = {
       refusal: NOTHING,
     })),
   ],
-  'ReturnOrders.get': ({ returnOrderId }) => ({
+  getReturnOrder: ({ returnOrderId }) => ({
     path: { returnOrderId },
     refusal: RETURN_ORDER,
   }),
-  'ReturnOrders.create': create,
-  'ReturnOrders.update': update,
+  createReturnOrders: create,
+  updateReturnOrder: update,
 };

@@ -6,12 +6,15 @@ import { declarationOf, type RouteDeclaration } from '../../src/common/http/rout
 
 /** Where `@nestjs/swagger` keeps what its decorators say. */
 const ANSWERS = 'swagger/apiResponse';
+const OPERATION = 'swagger/apiOperation';
 const EXCLUDED = 'swagger/apiExcludeController';
 
 /** A handler that the router knows. */
 export interface Route {
   /** `ItemsController.list` */
   readonly name: string;
+  /** `listItems` */
+  readonly operationId?: string;
   readonly declaration?: RouteDeclaration;
   /** What documents the answer of each status. */
   readonly answers: Record<string, { type?: unknown; schema?: unknown }>;
@@ -35,6 +38,7 @@ export function routesOfController(controller: Type): Route[] {
     .filter((key) => Reflect.hasMetadata(METHOD_METADATA, prototype[key]!))
     .map((key) => ({
       name: `${controller.name}.${key}`,
+      operationId: Reflect.getMetadata(OPERATION, prototype[key]!)?.operationId,
       declaration: declarationOf(prototype[key]!) ?? declarationOf(controller),
       answers: Reflect.getMetadata(ANSWERS, prototype[key]!) ?? {},
       checked: checkedTypesOf(controller, key),

@@ -41,6 +41,14 @@ export const dateRule: Rule = {
   schema: { type: 'string', format: 'date' },
 };
 
+/** A moment as requests may write it. */
+export const MOMENT_SCHEMA = {
+  anyOf: [
+    { type: 'string', format: 'date-time' },
+    { type: 'string', format: 'date' },
+  ],
+};
+
 export const momentRule: Rule = {
   test: (value) => typeof value === 'string' && parseMoment(value) !== undefined,
   says: 'must be an ISO 8601 date-time with Z or an offset, or a date',

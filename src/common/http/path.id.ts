@@ -9,17 +9,17 @@ const NO_ID = 0;
 /**
  * An integer id in the path; text is a 400 that names the parameter. An integer that no id can be
  * is looked for like any other and not found.
+ * @param example an id of the fresh demo
  */
 export const PathId =
-  (name: string, description: string): ParameterDecorator =>
+  (name: string, description: string, example: number): ParameterDecorator =>
   (target, key, index) => {
     Param(name, idPipe(name))(target, key, index);
     const descriptor = Object.getOwnPropertyDescriptor(target, key!)!;
     ApiParam({
       name,
       description,
-      example: 17,
-      schema: { type: 'integer', format: 'int64', minimum: 1, maximum: MAX_ID },
+      schema: { type: 'integer', format: 'int64', minimum: 1, maximum: MAX_ID, example },
     })(target, key!, descriptor);
   };
 

@@ -1,10 +1,10 @@
 import { applyDecorators, Delete, type ExecutionContext, Get, HttpCode } from '@nestjs/common';
-import { Post, Put, SetMetadata, type Type } from '@nestjs/common';
+import { Post, Put, SetMetadata } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { ApiBearerAuth, ApiOperation } from '@nestjs/swagger';
-import type { ErrorCode } from '../errors/app.error.js';
-import { documentAnswers } from '../openapi/answers.js';
+import { type AnswerOptions, documentAnswers } from '../openapi/answers.js';
+import { RequestExample } from '../openapi/request.examples.js';
 
 export type ThrottleProfile = 'key' | 'availability' | 'anonymous';
 export type KeyScope = 'read' | 'write';
@@ -26,17 +26,13 @@ export interface RouteDeclaration {
   readonly status: number;
 }
 
-interface RouteOptions {
+interface RouteOptions extends AnswerOptions {
   /** What the operation does, for OpenAPI; one line. */
   summary: string;
   /** More, in sentences. */
-  description?: string;
-  /** The body of the answer: a DTO, a list of it, or nothing. */
-  answer?: Type | [Type];
-  /** Errors beside those that any operation may answer. */
-  errors?: readonly ErrorCode[];
-  /** Further errors, which this operation answers as `{message}`. */
-  messages?: readonly ErrorCode[];
+  description: string;
+  /** A body that works as it stands on fresh demo data. */
+  example?: object;
   status?: number;
   /** Profiles beside `key`. */
   profiles?: readonly ThrottleProfile[];
@@ -91,6 +87,7 @@ function route(
   defaults: Omit<RouteDeclaration, 'profiles'>,
   options: RouteOptions,
 ): MethodDecorator {
+  const { operationId, summary, description, example } = options;
   const declaration: RouteDeclaration = {
     ...defaults,
     profiles: ['key', ...(options.profiles ?? [])],
@@ -101,8 +98,9 @@ function route(
     HttpCode(declaration.status),
     SetMetadata(ROUTE, declaration),
     ApiBearerAuth(),
-    ApiOperation({ summary: options.summary, description: options.description }),
-    documentAnswers(declaration, options.answer, options.errors, options.messages),
+    ApiOperation({ operationId, summary, description }),
+    ...(example ? [RequestExample(example)] : []),
+    documentAnswers(declaration, options),
   );
 }
 

@@ -13,10 +13,13 @@ export class AvailabilityController {
   constructor(private readonly availability: AvailabilityService) {}
 
   @GetRoute('', {
+    operationId: 'getAvailability',
     summary: 'Get the availability of a variant, day by day',
     answer: AvailabilityResponse,
-    errors: ['not_found'],
     profiles: ['availability'],
+    description: 'Today and the 365 days after it, unless `from` and `to` say otherwise.',
+    returns: 'The units available on each day',
+    notFound: ['Variant not found', 'Location not found'],
   })
   get(
     @CurrentScope() scope: Scope,
@@ -26,10 +29,13 @@ export class AvailabilityController {
   }
 
   @GetRoute('batch', {
+    operationId: 'getAvailabilityBatch',
     summary: 'Get the availability of up to 100 variants, day by day',
     answer: BatchAvailabilityResponse,
-    errors: ['not_found'],
     profiles: ['availability'],
+    description: 'One request counts once, however many variants it names.',
+    returns: 'The units of each variant available on each day',
+    notFound: ['Variant not found', 'Location not found'],
   })
   async getBatch(
     @CurrentScope() scope: Scope,

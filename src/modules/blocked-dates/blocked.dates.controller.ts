@@ -20,9 +20,11 @@ export class BlockedDatesController {
   constructor(private readonly blocks: BlockedDatesService) {}
 
   @ListRoute('', 'blocked_dates', {
+    operationId: 'listBlockedDates',
     summary: 'List blocked dates',
     description: 'Those that people made; reservations of cycles are not among them.',
     answer: BlockedDateResponse,
+    returns: 'One page of blocked dates',
   })
   list(
     @CurrentScope() scope: Scope,
@@ -33,21 +35,27 @@ export class BlockedDatesController {
   }
 
   @GetRoute(':blockedDateId', {
+    operationId: 'getBlockedDate',
     summary: 'Get a blocked date',
     answer: BlockedDateResponse,
-    errors: ['not_found'],
+    description: 'With what is blocked.',
+    returns: 'The blocked date',
+    notFound: ['Blocked date not found'],
   })
   get(
     @CurrentScope() scope: Scope,
-    @PathId('blockedDateId', 'Id of the blocked date') id: number,
+    @PathId('blockedDateId', 'Id of the blocked date', 8) id: number,
   ): Promise<BlockedDateResponse> {
     return this.blocks.get(scope, id);
   }
 
   @PostRoute('', {
+    operationId: 'createBlockedDate',
     summary: 'Block days of an item, a variant, a product or the store',
     description: 'Cycles that already have these days stay as they are.',
     answer: BlockedDateResponse,
+    returns: 'The blocked date that was made',
+    example: { resourceType: 'Item', resourceId: 3, from: '2030-02-04', to: '2030-02-08' },
   })
   create(
     @CurrentScope() scope: Scope,
@@ -57,27 +65,31 @@ export class BlockedDatesController {
   }
 
   @PutRoute(':blockedDateId', {
+    operationId: 'updateBlockedDate',
     summary: 'Update a blocked date',
     description: 'Members that are absent stay as they are, null clears.',
     answer: BlockedDateResponse,
-    errors: ['not_found'],
+    returns: 'The blocked date as it is now',
+    notFound: ['Blocked date not found'],
+    example: { description: 'Trade fair' },
   })
   update(
     @CurrentScope() scope: Scope,
-    @PathId('blockedDateId', 'Id of the blocked date') id: number,
+    @PathId('blockedDateId', 'Id of the blocked date', 8) id: number,
     @Body() request: UpdateBlockedDateRequest,
   ): Promise<BlockedDateResponse> {
     return this.blocks.update(scope, id, request);
   }
 
   @DeleteRoute(':blockedDateId', {
+    operationId: 'deleteBlockedDate',
     summary: 'Remove a blocked date for good',
     description: 'The days are available again.',
-    errors: ['not_found'],
+    notFound: ['Blocked date not found'],
   })
   remove(
     @CurrentScope() scope: Scope,
-    @PathId('blockedDateId', 'Id of the blocked date') id: number,
+    @PathId('blockedDateId', 'Id of the blocked date', 8) id: number,
   ): Promise<void> {
     return this.blocks.remove(scope, id);
   }

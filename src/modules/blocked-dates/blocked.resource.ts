@@ -1,13 +1,15 @@
+import { enumeration } from '../../common/fields/enumeration.js';
+
 /** What can be blocked. */
-export const BLOCKED_TYPES = ['Item', 'Variant', 'Product', 'Store'] as const;
+export const BLOCKED_TYPES = enumeration('BlockedType', ['Item', 'Variant', 'Product', 'Store']);
 export type BlockedType = (typeof BLOCKED_TYPES)[number];
 
 /** Older names that requests may use. */
-export const BLOCKED_TYPE_NAMES = [
+export const BLOCKED_TYPE_NAMES = enumeration('BlockedTypeName', [
   ...BLOCKED_TYPES,
   'Platform::Variant',
   'Platform::Product',
-] as const;
+]);
 export type BlockedTypeName = (typeof BLOCKED_TYPE_NAMES)[number];
 
 /** The type that a name of a request means. */

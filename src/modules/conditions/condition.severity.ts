@@ -1,13 +1,20 @@
+import { enumeration } from '../../common/fields/enumeration.js';
+
 /** How bad a condition is, best first. */
-export const SEVERITY_KEYS = [
+export const SEVERITY_KEYS = enumeration('SeverityKey', [
   'unused',
   'used',
   'damaged_repairable',
   'damaged_unrepairable',
-] as const;
+]);
 export type SeverityKey = (typeof SEVERITY_KEYS)[number];
 
-export const SEVERITY_TONES = ['success', 'info', 'warning', 'critical'] as const;
+export const SEVERITY_TONES = enumeration('SeverityTone', [
+  'success',
+  'info',
+  'warning',
+  'critical',
+]);
 export type SeverityTone = (typeof SEVERITY_TONES)[number];
 
 /** The tone in which a user interface shows a severity. */

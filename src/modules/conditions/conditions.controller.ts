@@ -15,7 +15,13 @@ import { ConditionResponse } from './dto/condition.response.js';
 export class ConditionsController {
   constructor(private readonly conditions: ConditionsService) {}
 
-  @ListRoute('', 'conditions', { summary: 'List conditions', answer: ConditionResponse })
+  @ListRoute('', 'conditions', {
+    operationId: 'listConditions',
+    summary: 'List conditions',
+    answer: ConditionResponse,
+    description: 'A new shop has four; it can make more.',
+    returns: 'One page of conditions',
+  })
   list(
     @CurrentScope() scope: Scope,
     @Window() window: PageWindow,
@@ -25,18 +31,28 @@ export class ConditionsController {
   }
 
   @GetRoute(':id', {
+    operationId: 'getCondition',
     summary: 'Get a condition',
     answer: ConditionResponse,
-    errors: ['not_found'],
+    description: 'The tone follows from the severity.',
+    returns: 'The condition',
+    notFound: ['Condition not found'],
   })
   get(
     @CurrentScope() scope: Scope,
-    @PathId('id', 'Id of the condition') id: number,
+    @PathId('id', 'Id of the condition', 5) id: number,
   ): Promise<ConditionResponse> {
     return this.conditions.get(scope, id);
   }
 
-  @PostRoute('', { summary: 'Create a condition', answer: ConditionResponse })
+  @PostRoute('', {
+    operationId: 'createCondition',
+    summary: 'Create a condition',
+    answer: ConditionResponse,
+    description: 'The title is unique in the shop.',
+    returns: 'The condition that was made',
+    example: { title: 'Almost new', severityKey: 'used' },
+  })
   create(
     @CurrentScope() scope: Scope,
     @Body() request: CreateConditionRequest,
@@ -45,27 +61,32 @@ export class ConditionsController {
   }
 
   @PutRoute(':id', {
+    operationId: 'updateCondition',
     summary: 'Update a condition',
     description: 'Members that are absent stay as they are.',
     answer: ConditionResponse,
-    errors: ['not_found'],
+    returns: 'The condition as it is now',
+    notFound: ['Condition not found'],
+    example: { title: 'Like new' },
   })
   update(
     @CurrentScope() scope: Scope,
-    @PathId('id', 'Id of the condition') id: number,
+    @PathId('id', 'Id of the condition', 5) id: number,
     @Body() request: UpdateConditionRequest,
   ): Promise<ConditionResponse> {
     return this.conditions.update(scope, id, request);
   }
 
   @DeleteRoute(':id', {
+    operationId: 'deleteCondition',
     summary: 'Delete a condition',
     description: 'A condition that items have or options of methods name cannot be deleted.',
-    errors: ['not_found', 'conflict'],
+    notFound: ['Condition not found'],
+    conflict: 'The condition is in use by items',
   })
   remove(
     @CurrentScope() scope: Scope,
-    @PathId('id', 'Id of the condition') id: number,
+    @PathId('id', 'Id of the condition', 5) id: number,
   ): Promise<void> {
     return this.conditions.remove(scope, id);
   }

@@ -13,14 +13,17 @@ export class CreditsController {
   constructor(private readonly credits: CreditsService) {}
 
   @PutRoute(':id', {
+    operationId: 'updateMembershipCredit',
     summary: 'Give a membership credit back or reclaim it',
     description: 'Repeating changes nothing. The status may also be sent unwrapped.',
     answer: CreditResponse,
-    errors: ['not_found'],
+    returns: 'The credit as it is now, with the balance of the customer',
+    notFound: ['Membership credit not found'],
+    example: { membershipCredit: { status: 'returned' } },
   })
   update(
     @CurrentScope() scope: Scope,
-    @PathId('id', 'Id of the membership credit') id: number,
+    @PathId('id', 'Id of the membership credit', 1) id: number,
     @Body() request: UpdateCreditRequest,
   ): Promise<CreditResponse> {
     return this.credits.update(scope, id, request);

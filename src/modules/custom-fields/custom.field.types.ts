@@ -1,13 +1,14 @@
+import { enumeration } from '../../common/fields/enumeration.js';
 import { MAX_CENTS, MAX_ID } from '../../common/fields/rules.js';
 import { isTextOf, LONG_TEXT_LIMIT, TEXT_LIMIT } from '../../common/fields/text.js';
 import { instantOf, parseCalendarDate, parseMoment } from '../../common/time/moment.js';
 
 /** Who can have fields. Consignors only where the shop has consignment enabled. */
-export const OWNER_TYPES = ['item', 'rental', 'consignor'] as const;
+export const OWNER_TYPES = enumeration('OwnerType', ['item', 'rental', 'consignor']);
 export type OwnerType = (typeof OWNER_TYPES)[number];
 
 /** What a field's value can be. */
-export const FIELD_TYPES = [
+export const FIELD_TYPES = enumeration('FieldType', [
   'string',
   'single_line_text_field',
   'multi_line_text_field',
@@ -18,7 +19,7 @@ export const FIELD_TYPES = [
   'customer_reference',
   'rental_reference',
   'return_reference',
-] as const;
+]);
 export type FieldType = (typeof FIELD_TYPES)[number];
 
 /** What a text means as a value of a type, or the rest of the sentence that says what it takes. */

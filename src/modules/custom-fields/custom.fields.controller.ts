@@ -14,11 +14,14 @@ export class CustomFieldsController {
   constructor(private readonly fields: CustomFieldsService) {}
 
   @PostRoute('', {
+    operationId: 'setCustomField',
     summary: 'Set the value of a custom field',
     description:
       'Names the definition by `definition_id`, or by `key` and `owner_type`. A value that the ' +
       'owner already has is replaced.',
     answer: CustomFieldResponse,
+    returns: 'The value as it is now',
+    example: { owner_id: 3, owner_type: 'item', key: 'care_label', value: 'Wash cold' },
   })
   set(
     @CurrentScope() scope: Scope,
@@ -28,22 +31,31 @@ export class CustomFieldsController {
   }
 
   @PutRoute(':id', {
+    operationId: 'updateCustomField',
     summary: 'Change the value of a custom field',
     answer: CustomFieldResponse,
-    errors: ['not_found'],
+    description: 'The type of the field decides what it takes.',
+    returns: 'The value as it is now',
+    notFound: ['Custom field not found'],
+    example: { value: 'Kvitfjell Gear' },
   })
   update(
     @CurrentScope() scope: Scope,
-    @PathId('id', 'Id of the custom field') id: number,
+    @PathId('id', 'Id of the custom field', 2) id: number,
     @Body() request: UpdateCustomFieldRequest,
   ): Promise<CustomFieldResponse> {
     return this.fields.update(scope, id, request.value);
   }
 
-  @DeleteRoute(':id', { summary: 'Delete the value of a custom field', errors: ['not_found'] })
+  @DeleteRoute(':id', {
+    operationId: 'deleteCustomField',
+    summary: 'Delete the value of a custom field',
+    description: 'The definition stays.',
+    notFound: ['Custom field not found'],
+  })
   remove(
     @CurrentScope() scope: Scope,
-    @PathId('id', 'Id of the custom field') id: number,
+    @PathId('id', 'Id of the custom field', 2) id: number,
   ): Promise<void> {
     return this.fields.remove(scope, id);
   }

@@ -21,8 +21,11 @@ export class DefinitionsController {
   constructor(private readonly definitions: DefinitionsService) {}
 
   @ListRoute('', 'custom_field_definitions', {
+    operationId: 'listCustomFieldDefinitions',
     summary: 'List the fields of items or rentals',
     answer: DefinitionResponse,
+    description: '`owner_type` says whose.',
+    returns: 'One page of definitions',
   })
   @UseInterceptors(OwnerTypeInterceptor)
   list(
@@ -34,18 +37,28 @@ export class DefinitionsController {
   }
 
   @GetRoute(':id', {
+    operationId: 'getCustomFieldDefinition',
     summary: 'Get a custom field definition',
     answer: DefinitionResponse,
-    errors: ['not_found'],
+    description: 'Values name it by id, or by key and owner type.',
+    returns: 'The definition',
+    notFound: ['Custom field definition not found'],
   })
   get(
     @CurrentScope() scope: Scope,
-    @PathId('id', 'Id of the definition') id: number,
+    @PathId('id', 'Id of the definition', 2) id: number,
   ): Promise<DefinitionResponse> {
     return this.definitions.get(scope, id);
   }
 
-  @PostRoute('', { summary: 'Define a custom field', answer: DefinitionResponse })
+  @PostRoute('', {
+    operationId: 'createCustomFieldDefinition',
+    summary: 'Define a custom field',
+    answer: DefinitionResponse,
+    description: 'Owner type, key and type are fixed once it is made.',
+    returns: 'The definition that was made',
+    example: { ownerType: 'item', name: 'Washing instructions', type: 'string' },
+  })
   create(
     @CurrentScope() scope: Scope,
     @Body() request: CreateDefinitionRequest,
@@ -54,26 +67,31 @@ export class DefinitionsController {
   }
 
   @PutRoute(':id', {
+    operationId: 'updateCustomFieldDefinition',
     summary: 'Update a custom field definition',
     description: 'Members that are absent stay as they are. Key, type and owner type are fixed.',
     answer: DefinitionResponse,
-    errors: ['not_found'],
+    returns: 'The definition as it is now',
+    notFound: ['Custom field definition not found'],
+    example: { name: 'Care label' },
   })
   update(
     @CurrentScope() scope: Scope,
-    @PathId('id', 'Id of the definition') id: number,
+    @PathId('id', 'Id of the definition', 2) id: number,
     @Body() request: UpdateDefinitionRequest,
   ): Promise<DefinitionResponse> {
     return this.definitions.update(scope, id, request);
   }
 
   @DeleteRoute(':id', {
+    operationId: 'deleteCustomFieldDefinition',
     summary: 'Delete a custom field definition with all its values',
-    errors: ['not_found'],
+    description: 'The values are gone with it.',
+    notFound: ['Custom field definition not found'],
   })
   remove(
     @CurrentScope() scope: Scope,
-    @PathId('id', 'Id of the definition') id: number,
+    @PathId('id', 'Id of the definition', 2) id: number,
   ): Promise<void> {
     return this.definitions.remove(scope, id);
   }

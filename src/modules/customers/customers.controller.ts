@@ -15,7 +15,13 @@ import { CustomerResponse, ImportedCustomersResponse } from './dto/customer.resp
 export class CustomersController {
   constructor(private readonly customers: CustomersService) {}
 
-  @ListRoute('', 'customers', { summary: 'List customers', answer: CustomerResponse })
+  @ListRoute('', 'customers', {
+    operationId: 'listCustomers',
+    summary: 'List customers',
+    answer: CustomerResponse,
+    description: '`search` finds parts of names and emails.',
+    returns: 'One page of customers',
+  })
   list(
     @CurrentScope() scope: Scope,
     @Window() window: PageWindow,
@@ -24,21 +30,35 @@ export class CustomersController {
     return this.customers.list(scope, window, query.search);
   }
 
-  @GetRoute(':id', { summary: 'Get a customer', answer: CustomerResponse, errors: ['not_found'] })
+  @GetRoute(':id', {
+    operationId: 'getCustomer',
+    summary: 'Get a customer',
+    answer: CustomerResponse,
+    description: 'By its own id, not by that of the platform.',
+    returns: 'The customer',
+    notFound: ['Customer not found'],
+  })
   get(
     @CurrentScope() scope: Scope,
-    @PathId('id', 'Id of the customer') id: number,
+    @PathId('id', 'Id of the customer', 11) id: number,
   ): Promise<CustomerResponse> {
     return this.customers.get(scope, id);
   }
 
   @PostRoute('', {
+    operationId: 'importCustomers',
     summary: 'Import customers of the platform',
     description:
       'Inserts or updates by platform id, all or nothing; safe to repeat. A record replaces the ' +
       'one before: members that are absent become null.',
     answer: ImportedCustomersResponse,
     status: 200,
+    returns: 'The customers sent, as they are now',
+    example: {
+      customers: [
+        { platformId: 59_001, email: 'ada@mail.example', firstName: 'Ada', lastName: 'Nordin' },
+      ],
+    },
   })
   async import(
     @CurrentScope() scope: Scope,

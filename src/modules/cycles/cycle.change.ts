@@ -1,4 +1,5 @@
 import { instantOf, parseMoment } from '../../common/time/moment.js';
+import type { EventType } from '../timeline/event.type.js';
 import type { NewTimelineEvent } from '../timeline/new.timeline.event.js';
 import type { CycleChange, CycleState } from './cycle.state.js';
 import type { UpdateCycleRequest } from './dto/cycle.request.js';
@@ -43,13 +44,13 @@ export function changeEvents(
   before: CycleState,
   after: CycleState,
 ): NewTimelineEvent[] {
-  const event = (eventType: string, from: unknown, to: unknown): NewTimelineEvent => ({
+  const event = (eventType: EventType, from: unknown, to: unknown): NewTimelineEvent => ({
     eventableId: id,
     eventableType: 'Cycle',
     eventType,
     metadata: { from, to },
   });
-  const actual = (member: 'fulfilledAt' | 'receivedAt', done: string, undone: string) =>
+  const actual = (member: 'fulfilledAt' | 'receivedAt', done: EventType, undone: EventType) =>
     before[member] === after[member]
       ? []
       : [event(after[member] === null ? undone : done, before[member], after[member])];

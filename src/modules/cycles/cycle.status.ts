@@ -1,19 +1,26 @@
+import { enumeration } from '../../common/fields/enumeration.js';
 import { instantOf } from '../../common/time/moment.js';
 import { dayIn } from '../../common/time/zone.js';
 
 /** Where a cycle stands; follows from its facts at the time of reading. */
-export const CYCLE_STATUSES = [
+export const CYCLE_STATUSES = enumeration('CycleStatus', [
   'cancelled',
   'received',
   'unreceived',
   'fulfilled',
   'unfulfilled',
   'scheduled',
-] as const;
+]);
 export type CycleStatus = (typeof CYCLE_STATUSES)[number];
 
 /** Where one leg of a cycle stands. */
-export const LEG_STATUSES = ['complete', 'overdue', 'in_progress', 'scheduled', 'pending'] as const;
+export const LEG_STATUSES = enumeration('LegStatus', [
+  'complete',
+  'overdue',
+  'in_progress',
+  'scheduled',
+  'pending',
+]);
 export type LegStatus = (typeof LEG_STATUSES)[number];
 
 /** The facts that a status follows from; instants in ISO, UTC, with milliseconds. */

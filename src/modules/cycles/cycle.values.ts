@@ -1,13 +1,20 @@
+import { enumeration } from '../../common/fields/enumeration.js';
+
 /** How a unit was let. */
-export const METHOD_TYPES = ['calendar', 'subscription', 'membership', 'resale'] as const;
+export const METHOD_TYPES = enumeration('MethodType', [
+  'calendar',
+  'subscription',
+  'membership',
+  'resale',
+]);
 export type MethodType = (typeof METHOD_TYPES)[number];
 
 /** How a unit is handed over. */
-export const DELIVERY_METHOD_TYPES = ['shipping', 'pick_up'] as const;
+export const DELIVERY_METHOD_TYPES = enumeration('DeliveryMethodType', ['shipping', 'pick_up']);
 export type DeliveryMethodType = (typeof DELIVERY_METHOD_TYPES)[number];
 
 /** How far packing is. */
-export const PACKING_STATUSES = ['pending', 'printed', 'packed'] as const;
+export const PACKING_STATUSES = enumeration('PackingStatus', ['pending', 'printed', 'packed']);
 export type PackingStatus = (typeof PACKING_STATUSES)[number];
 
 /** Why a rental cannot come back. */

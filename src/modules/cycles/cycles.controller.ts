@@ -17,7 +17,14 @@ import { ListCyclesQuery } from './dto/list.cycles.query.js';
 export class CyclesController {
   constructor(private readonly cycles: CyclesService) {}
 
-  @ListRoute('', 'cycles', { summary: 'List cycles', answer: CycleResponse })
+  @ListRoute('', 'cycles', {
+    operationId: 'listCycles',
+    summary: 'List cycles',
+    answer: CycleResponse,
+    description:
+      'Filters combine with AND. `updated[gte]` is for keeping a copy up to date; see the guide.',
+    returns: 'One page of cycles',
+  })
   list(
     @CurrentScope() scope: Scope,
     @Window() window: PageWindow,
@@ -26,21 +33,38 @@ export class CyclesController {
     return this.cycles.list(scope, window, query);
   }
 
-  @GetRoute(':id', { summary: 'Get a cycle', answer: CycleResponse, errors: ['not_found'] })
+  @GetRoute(':id', {
+    operationId: 'getCycle',
+    summary: 'Get a cycle',
+    answer: CycleResponse,
+    description:
+      '`status` and the statuses of both ways follow from the times, at the time of reading.',
+    returns: 'The cycle',
+    notFound: ['Cycle not found'],
+  })
   get(
     @CurrentScope() scope: Scope,
-    @PathId('id', 'Id of the cycle') id: number,
+    @PathId('id', 'Id of the cycle', 727) id: number,
   ): Promise<CycleResponse> {
     return this.cycles.get(scope, id);
   }
 
   @PostRoute('', {
+    operationId: 'createCycle',
     summary: 'Book a unit',
     description:
       'Books the named unit, or of the named variant the free unit that leaves the largest free ' +
       'stretches. The days from `prepareFrom` to `restockBy` have to be free.',
     answer: CycleResponse,
-    errors: ['conflict'],
+    returns: 'The cycle that was booked',
+    conflict: 'Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
+    example: {
+      platformVariantId: 81_001,
+      customerPlatformId: 52_011,
+      methodType: 'calendar',
+      rentalStart: '2030-01-07T09:00:00Z',
+      rentalEnd: '2030-01-11T15:00:00Z',
+    },
   })
   create(
     @CurrentScope() scope: Scope,
@@ -50,16 +74,20 @@ export class CyclesController {
   }
 
   @PutRoute(':id', {
+    operationId: 'updateCycle',
     summary: 'Update a cycle',
     description:
       'Members that are absent stay as they are. When an actual time moves, both buffer days are ' +
       'computed anew. Plans that need taken days are refused; a late receival never is.',
     answer: CycleResponse,
-    errors: ['not_found', 'conflict'],
+    returns: 'The cycle as it is now',
+    notFound: ['Cycle not found'],
+    conflict: 'Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
+    example: { packingStatus: 'pending' },
   })
   update(
     @CurrentScope() scope: Scope,
-    @PathId('id', 'Id of the cycle') id: number,
+    @PathId('id', 'Id of the cycle', 727) id: number,
     @Body() request: UpdateCycleRequest,
   ): Promise<CycleResponse> {
     return this.cycles.update(scope, id, request);

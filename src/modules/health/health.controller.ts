@@ -25,7 +25,11 @@ export class HealthController {
 
   @Get('live')
   @PublicRoute()
-  @ApiOperation({ summary: 'Tell that the process runs', description: 'For restarts.' })
+  @ApiOperation({
+    operationId: 'getLiveness',
+    summary: 'Tell that the process runs',
+    description: 'For restarts.',
+  })
   @ApiResponse({ status: 200, description: 'It runs', type: LivenessAnswer })
   live(): LivenessAnswer {
     return { status: 'ok', version: VERSION };
@@ -33,7 +37,11 @@ export class HealthController {
 
   @Get('ready')
   @PublicRoute()
-  @ApiOperation({ summary: 'Tell that requests can be sent', description: 'For routing traffic.' })
+  @ApiOperation({
+    operationId: 'getReadiness',
+    summary: 'Tell that requests can be sent',
+    description: 'For routing traffic.',
+  })
   @ApiResponse({
     status: 200,
     description: 'The database answers and takes writes',

@@ -20,7 +20,14 @@ import { ItemsService } from './items.service.js';
 export class ItemsController {
   constructor(private readonly items: ItemsService) {}
 
-  @ListRoute('', 'items', { summary: 'List items', answer: ItemResponse })
+  @ListRoute('', 'items', {
+    operationId: 'listItems',
+    summary: 'List items',
+    answer: ItemResponse,
+    description:
+      'Filters combine with AND. `GET /timeline_events` has the events that are too old to be embedded.',
+    returns: 'One page of items',
+  })
   list(
     @CurrentScope() scope: Scope,
     @Window() window: PageWindow,
@@ -29,19 +36,29 @@ export class ItemsController {
     return this.items.list(scope, window, query);
   }
 
-  @GetRoute(':id', { summary: 'Get an item', answer: ItemResponse, errors: ['not_found'] })
+  @GetRoute(':id', {
+    operationId: 'getItem',
+    summary: 'Get an item',
+    answer: ItemResponse,
+    description: 'With its condition, location, custom fields and newest timeline events.',
+    returns: 'The item',
+    notFound: ['Item not found'],
+  })
   get(
     @CurrentScope() scope: Scope,
-    @PathId('id', 'Id of the item') id: number,
+    @PathId('id', 'Id of the item', 3) id: number,
   ): Promise<ItemResponse> {
     return this.items.get(scope, id);
   }
 
   @PostRoute('', {
+    operationId: 'createItems',
     summary: 'Create items',
     description: 'Makes `quantity` units of a variant, all or none.',
     answer: [ItemResponse],
     status: 200,
+    returns: 'The items that were made, in the order of the serials',
+    example: { platformVariantId: 81_001, visibility: 'available' },
   })
   create(
     @CurrentScope() scope: Scope,
@@ -51,42 +68,51 @@ export class ItemsController {
   }
 
   @PutRoute(':id', {
+    operationId: 'updateItem',
     summary: 'Update an item',
     description:
       'Members that are absent stay as they are, null clears. Changes of condition, status, ' +
       'visibility, location and variant are told on its timeline.',
     answer: ItemResponse,
-    errors: ['not_found'],
+    returns: 'The item as it is now',
+    notFound: ['Item not found'],
+    example: { pickLocation: 'Rack 2 / 13' },
   })
   update(
     @CurrentScope() scope: Scope,
-    @PathId('id', 'Id of the item') id: number,
+    @PathId('id', 'Id of the item', 3) id: number,
     @Body() request: UpdateItemRequest,
   ): Promise<ItemResponse> {
     return this.items.update(scope, id, request);
   }
 
   @GetRoute(':id/location', {
+    operationId: 'getItemLocation',
     summary: 'Get the location of an item',
     answer: ItemLocationResponse,
-    errors: ['not_found'],
+    description: 'The location, and where in it the item is kept.',
+    returns: 'Where the item is',
+    notFound: ['Item not found'],
   })
   getLocation(
     @CurrentScope() scope: Scope,
-    @PathId('id', 'Id of the item') id: number,
+    @PathId('id', 'Id of the item', 3) id: number,
   ): Promise<ItemLocationResponse> {
     return this.items.getLocation(scope, id);
   }
 
   @PutRoute(':id/location', {
+    operationId: 'updateItemLocation',
     summary: 'Update the location of an item',
     description: 'Members that are absent stay as they are, null clears.',
     answer: ItemLocationResponse,
-    errors: ['not_found'],
+    returns: 'Where the item is now',
+    notFound: ['Item not found'],
+    example: { locationPlatformId: 61_003, pickLocation: 'Rack 2 / 13' },
   })
   async updateLocation(
     @CurrentScope() scope: Scope,
-    @PathId('id', 'Id of the item') id: number,
+    @PathId('id', 'Id of the item', 3) id: number,
     @Body() request: UpdateItemLocationRequest,
   ): Promise<ItemLocationResponse> {
     await this.items.update(scope, id, request);

@@ -14,7 +14,13 @@ import { LocationsService } from './locations.service.js';
 export class LocationsController {
   constructor(private readonly locations: LocationsService) {}
 
-  @ListRoute('', 'locations', { summary: 'List locations', answer: LocationResponse })
+  @ListRoute('', 'locations', {
+    operationId: 'listLocations',
+    summary: 'List locations',
+    answer: LocationResponse,
+    description: 'Items name them by `platformId`.',
+    returns: 'One page of locations',
+  })
   list(
     @CurrentScope() scope: Scope,
     @Window() window: PageWindow,
@@ -24,10 +30,13 @@ export class LocationsController {
   }
 
   @PostRoute('', {
+    operationId: 'importLocations',
     summary: 'Import locations of the platform',
     description: 'Inserts or updates by platform id, all or nothing; safe to repeat.',
     answer: ImportedLocationsResponse,
     status: 200,
+    returns: 'The locations sent, as they are now',
+    example: { locations: [{ platformId: 69_001, name: 'Trondheim store' }] },
   })
   async import(
     @CurrentScope() scope: Scope,

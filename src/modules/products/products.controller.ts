@@ -19,7 +19,13 @@ import { ProductsService } from './products.service.js';
 export class ProductsController {
   constructor(private readonly products: ProductsService) {}
 
-  @ListRoute('', 'products', { summary: 'List products', answer: ProductResponse })
+  @ListRoute('', 'products', {
+    operationId: 'listProducts',
+    summary: 'List products',
+    answer: ProductResponse,
+    description: 'With their variants that are not archived.',
+    returns: 'One page of products',
+  })
   list(
     @CurrentScope() scope: Scope,
     @Window() window: PageWindow,
@@ -29,24 +35,39 @@ export class ProductsController {
   }
 
   @GetRoute(':productId', {
+    operationId: 'getProduct',
     summary: 'Get a product with its variants and methods',
     answer: ProductWithMethodsResponse,
-    errors: ['not_found'],
+    description:
+      '`calendarMethod` tells how it is let, `resaleMethod` how it is sold; null where it is not.',
+    returns: 'The product',
+    notFound: ['Product not found'],
   })
   get(
     @CurrentScope() scope: Scope,
-    @PathId('productId', 'Platform id of the product') productId: number,
+    @PathId('productId', 'Platform id of the product', 71_001) productId: number,
   ): Promise<ProductWithMethodsResponse> {
     return this.products.get(scope, productId);
   }
 
   @PostRoute('', {
+    operationId: 'importProducts',
     summary: 'Import products of the platform with their variants',
     description:
       'Inserts or updates by platform id, all or nothing; safe to repeat. A record replaces the ' +
       'one before: members that are absent become null, variants that are missing are archived.',
     answer: ImportedProductsResponse,
     status: 200,
+    returns: 'The products sent, as they are now',
+    example: {
+      products: [
+        {
+          platformId: 79_001,
+          title: 'Canvas tote',
+          variants: [{ platformId: 89_001, title: 'One size', sku: 'TOTE' }],
+        },
+      ],
+    },
   })
   async import(
     @CurrentScope() scope: Scope,

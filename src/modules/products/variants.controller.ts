@@ -16,9 +16,11 @@ export class VariantsController {
   constructor(private readonly variants: VariantsService) {}
 
   @ListRoute('', 'variants', {
+    operationId: 'listVariants',
     summary: 'List variants',
     description: 'Archived variants are left out.',
     answer: VariantResponse,
+    returns: 'One page of variants',
   })
   list(
     @CurrentScope() scope: Scope,
@@ -29,14 +31,16 @@ export class VariantsController {
   }
 
   @GetRoute(':platformVariantId', {
+    operationId: 'getVariant',
     summary: 'Get a variant with its inventory',
     description: 'An archived variant is answered too; `archivedAt` tells since when it is.',
     answer: VariantWithInventoryResponse,
-    errors: ['not_found'],
+    returns: 'The variant, with the number of its units by visibility',
+    notFound: ['Variant not found'],
   })
   get(
     @CurrentScope() scope: Scope,
-    @PathId('platformVariantId', 'Platform id of the variant') platformVariantId: number,
+    @PathId('platformVariantId', 'Platform id of the variant', 81_001) platformVariantId: number,
   ): Promise<VariantWithInventoryResponse> {
     return this.variants.get(scope, platformVariantId);
   }

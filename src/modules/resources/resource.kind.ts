@@ -1,5 +1,7 @@
+import { enumeration } from '../../common/fields/enumeration.js';
+
 /** What an id of the shared sequence can name. */
-export const RESOURCE_KINDS = ['Item', 'Cycle', 'ReturnOrder'] as const;
+export const RESOURCE_KINDS = enumeration('ResourceKind', ['Item', 'Cycle', 'ReturnOrder']);
 export type ResourceKind = (typeof RESOURCE_KINDS)[number];
 
 /** The sequential number before the first one of each kind. */

@@ -1,4 +1,5 @@
 import type { UnitState } from '../items/item.receipts.service.js';
+import type { EventType } from '../timeline/event.type.js';
 import type { NewTimelineEvent } from '../timeline/new.timeline.event.js';
 import type { ReturnLineStatus } from './return.values.js';
 
@@ -159,7 +160,7 @@ export function lineEvents(
   { line, wish, after }: LineChange<LineState & { itemId: number }>,
   { id: lineId, returnOrderId }: { id: number; returnOrderId: number },
 ): NewTimelineEvent[] {
-  const event = (eventType: string, change: object = {}): NewTimelineEvent => ({
+  const event = (eventType: EventType, change: object = {}): NewTimelineEvent => ({
     eventableId: returnOrderId,
     eventableType: 'ReturnOrder',
     eventType,

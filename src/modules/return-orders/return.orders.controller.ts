@@ -8,7 +8,11 @@ import { Window } from '../../common/paging/page.window.js';
 import type { Scope } from '../../database/scope.js';
 import { ListReturnOrdersQuery } from './dto/list.return.orders.query.js';
 import { CreateReturnOrdersRequest, UpdateReturnOrderRequest } from './dto/return.order.request.js';
-import { CreatedReturnOrdersResponse, ReturnOrderResponse } from './dto/return.order.response.js';
+import {
+  CreatedReturnOrdersResponse,
+  NothingReturnedAnswer,
+  ReturnOrderResponse,
+} from './dto/return.order.response.js';
 import { ReturnOrdersService } from './return.orders.service.js';
 
 @Controller('return_orders')
@@ -16,7 +20,13 @@ import { ReturnOrdersService } from './return.orders.service.js';
 export class ReturnOrdersController {
   constructor(private readonly returns: ReturnOrdersService) {}
 
-  @ListRoute('', 'return_orders', { summary: 'List return orders', answer: ReturnOrderResponse })
+  @ListRoute('', 'return_orders', {
+    operationId: 'listReturnOrders',
+    summary: 'List return orders',
+    answer: ReturnOrderResponse,
+    description: 'Filters combine with AND.',
+    returns: 'One page of return orders',
+  })
   list(
     @CurrentScope() scope: Scope,
     @Window() window: PageWindow,
@@ -26,18 +36,22 @@ export class ReturnOrdersController {
   }
 
   @GetRoute(':returnOrderId', {
+    operationId: 'getReturnOrder',
     summary: 'Get a return order',
     answer: ReturnOrderResponse,
-    errors: ['not_found'],
+    description: 'With its lines, their units, and how it comes back.',
+    returns: 'The return order',
+    notFound: ['Return order not found'],
   })
   get(
     @CurrentScope() scope: Scope,
-    @PathId('returnOrderId', 'Id of the return order') id: number,
+    @PathId('returnOrderId', 'Id of the return order', 928) id: number,
   ): Promise<ReturnOrderResponse> {
     return this.returns.get(scope, id);
   }
 
   @PostRoute('', {
+    operationId: 'createReturnOrders',
     summary: 'Return rentals or units',
     description:
       'Makes one return order for each customer. A unit comes back from the rental that is out, ' +
@@ -45,8 +59,11 @@ export class ReturnOrdersController {
       'are done; 422 with `errors` when nothing could be done. With `quantity`, units that are ' +
       'not in the inventory yet are created.',
     answer: CreatedReturnOrdersResponse,
+    refusal: NothingReturnedAnswer,
     status: 200,
-    errors: ['conflict'],
+    returns: 'The return orders that were made or updated, and what was left out',
+    conflict: 'Item 17 is on another open return order',
+    example: { data: [{ itemId: 3 }] },
   })
   create(
     @CurrentScope() scope: Scope,
@@ -56,6 +73,7 @@ export class ReturnOrdersController {
   }
 
   @PutRoute(':returnOrderId', {
+    operationId: 'updateReturnOrder',
     summary: 'Update a return order and its lines',
     description:
       'All or nothing; what is absent stays. A line that becomes `received` ends its rental and ' +
@@ -63,11 +81,14 @@ export class ReturnOrdersController {
       'of an open order follows its lines; `completed` and `cancelled` stay. Closed orders free ' +
       'their rentals, and a cancelled one gives the credits of its creation back to the shop.',
     answer: ReturnOrderResponse,
-    errors: ['not_found', 'conflict'],
+    returns: 'The return order as it is now',
+    notFound: ['Return order not found'],
+    conflict: 'Item 17 is on another open return order',
+    example: { status: 'expected' },
   })
   update(
     @CurrentScope() scope: Scope,
-    @PathId('returnOrderId', 'Id of the return order') id: number,
+    @PathId('returnOrderId', 'Id of the return order', 928) id: number,
     @Body() request: UpdateReturnOrderRequest,
   ): Promise<ReturnOrderResponse> {
     return this.returns.update(scope, id, request);

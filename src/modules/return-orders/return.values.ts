@@ -1,15 +1,27 @@
+import { enumeration } from '../../common/fields/enumeration.js';
 import type { ReturnOrderStatus } from '../items/item.values.js';
 
 /** What became of a unit on a return order. */
-export const RETURN_LINE_STATUSES = ['awaiting', 'received', 'missing'] as const;
+export const RETURN_LINE_STATUSES = enumeration('ReturnLineStatus', [
+  'awaiting',
+  'received',
+  'missing',
+]);
 export type ReturnLineStatus = (typeof RETURN_LINE_STATUSES)[number];
 
 /** How much of a return order came in. */
-export const RECEIVAL_STATUSES = ['unreceived', 'partially_received', 'received'] as const;
+export const RECEIVAL_STATUSES = enumeration('ReceivalStatus', [
+  'unreceived',
+  'partially_received',
+  'received',
+]);
 export type ReceivalStatus = (typeof RECEIVAL_STATUSES)[number];
 
 /** How the units come back: they are fetched, or sent with a label. */
-export const RETURN_METHODS = ['ReturnMethod::Collection', 'ReturnMethod::ReturnLabel'] as const;
+export const RETURN_METHODS = enumeration('ReturnMethodType', [
+  'ReturnMethod::Collection',
+  'ReturnMethod::ReturnLabel',
+]);
 export type ReturnMethodType = (typeof RETURN_METHODS)[number];
 
 /** An order that is neither completed nor cancelled still waits for something. */

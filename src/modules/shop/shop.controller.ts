@@ -12,15 +12,24 @@ import { ShopsService } from './shops.service.js';
 export class ShopController {
   constructor(private readonly shops: ShopsService) {}
 
-  @GetRoute('', { summary: 'Get the shop of the key', answer: ShopResponse })
+  @GetRoute('', {
+    operationId: 'getShop',
+    summary: 'Get the shop of the key',
+    answer: ShopResponse,
+    description: 'Its zone, currency and logistics settings. Durations are `<count>.<unit>`.',
+    returns: 'The shop',
+  })
   get(@CurrentScope() scope: Scope): Promise<ShopResponse> {
     return this.shops.get(scope);
   }
 
   @PutRoute('', {
+    operationId: 'updateShop',
     summary: 'Update the settings of the shop',
     description: 'Members that are absent stay as they are.',
     answer: ShopResponse,
+    returns: 'The shop as it is now',
+    example: { preparationDuration: '12.hour', restockDuration: '1.day' },
   })
   update(@CurrentScope() scope: Scope, @Body() request: UpdateShopRequest): Promise<ShopResponse> {
     return this.shops.update(scope, request);

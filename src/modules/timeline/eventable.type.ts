@@ -1,8 +1,15 @@
+import { enumeration } from '../../common/fields/enumeration.js';
+
 /**
  * What a timeline event can belong to. `Rental` is what events of cycles were called before the
  * rename; it means the same as `Cycle`.
  */
-export const EVENTABLE_TYPES = ['Item', 'Cycle', 'Rental', 'ReturnOrder'] as const;
+export const EVENTABLE_TYPES = enumeration('EventableType', [
+  'Item',
+  'Cycle',
+  'Rental',
+  'ReturnOrder',
+]);
 export type EventableType = (typeof EVENTABLE_TYPES)[number];
 
 /** True when both name the same kind of resource. */

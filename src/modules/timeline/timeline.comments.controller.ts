@@ -13,10 +13,13 @@ export class TimelineCommentsController {
   constructor(private readonly timeline: TimelineService) {}
 
   @PostRoute('', {
+    operationId: 'createTimelineComment',
     summary: 'Comment on an item, cycle or return order',
     description: 'The id alone tells which of them is meant. The author is the name of the key.',
     answer: CommentResponse,
-    errors: ['not_found'],
+    returns: 'The comment that was made',
+    notFound: ['Resource does not belong to the shop'],
+    example: { timelineEvent: { eventableId: 3, message: 'Zip repaired' } },
   })
   create(
     @CurrentScope() scope: Scope,

@@ -15,10 +15,12 @@ export class TimelineEventsController {
   constructor(private readonly timeline: TimelineService) {}
 
   @ListRoute('', 'timeline_events', {
+    operationId: 'listTimelineEvents',
     summary: 'List timeline events',
     description:
       'With `eventableId`, all events of one resource; whole; answers embed its newest 50, lists its newest 5.',
     answer: TimelineEventResponse,
+    returns: 'One page of timeline events',
   })
   list(
     @CurrentScope() scope: Scope,

@@ -171,10 +171,10 @@ describe('the retired /rentals', () => {
         operation.deprecated,
       ]),
     ).toEqual([
-      ['get /api/v1/rentals', 'Rentals.list', true],
-      ['post /api/v1/rentals', 'Rentals.create', true],
-      ['get /api/v1/rentals/{id}', 'Rentals.get', true],
-      ['put /api/v1/rentals/{id}', 'Rentals.update', true],
+      ['get /api/v1/rentals', 'listRentals', true],
+      ['post /api/v1/rentals', 'createRental', true],
+      ['get /api/v1/rentals/{id}', 'getRental', true],
+      ['put /api/v1/rentals/{id}', 'updateRental', true],
     ]);
     for (const { method, path, operation } of retired) {
       const current = document.paths[path.replace('rentals', 'cycles')][method];

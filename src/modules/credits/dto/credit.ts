@@ -36,7 +36,11 @@ export class CreditResponse extends EmbeddedCredit {
   @IdField({ description: 'Id of the customer', example: 12 })
   customerId!: number;
 
-  @IntegerField({ description: "The customer's balance: the sum of the ledger", example: 6 })
+  @IntegerField({
+    description: "The customer's balance: the sum of the ledger; below 0 for what is owed",
+    minimum: -Number.MAX_SAFE_INTEGER,
+    example: 6,
+  })
   balance!: number;
 }
 

@@ -1,5 +1,5 @@
 import { field, type FieldOptions } from '../../../common/fields/field.js';
-import { dateRule, momentRule } from '../../../common/fields/rules.js';
+import { dateRule, MOMENT_SCHEMA, momentRule } from '../../../common/fields/rules.js';
 
 /** Plans lie in these centuries; what follows from them then is a date of four digits too. */
 const CENTURIES = /^(19|2\d)\d\d-/;
@@ -13,6 +13,7 @@ export const PlanMomentField = (options: FieldOptions) =>
       ...momentRule,
       test: (value, parent) => within(value) && momentRule.test(value, parent),
       says: 'must be an ISO 8601 date-time with Z or an offset, or a date, from 1900 to 2999',
+      schema: MOMENT_SCHEMA,
     },
     { example: '2026-01-31T08:00:00.000Z', ...options },
   );

@@ -21,7 +21,7 @@ const SAVES =
   'id changes that option, or deletes it with `_destroy: true`; one without an id makes an ' +
   'option. All or nothing.';
 
-const ProductId = () => PathId('productId', 'Platform id of the product');
+const ProductId = () => PathId('productId', 'Platform id of the product', 71_001);
 
 @Controller('products/:productId')
 @ApiTags('Products')
@@ -29,9 +29,12 @@ export class MethodsController {
   constructor(private readonly methods: MethodsService) {}
 
   @GetRoute('calendar_method', {
+    operationId: 'getCalendarMethod',
     summary: 'Get the calendar method of a product',
     answer: CalendarMethodResponse,
-    errors: ['not_found'],
+    description: 'How the product is let: its options, with their durations and prices.',
+    returns: 'The calendar method',
+    notFound: ['Product not found', 'Calendar method not found'],
   })
   getCalendar(
     @CurrentScope() scope: Scope,
@@ -41,11 +44,16 @@ export class MethodsController {
   }
 
   @PostRoute('calendar_method', {
+    operationId: 'saveCalendarMethod',
     summary: 'Create or update the calendar method of a product',
     description: SAVES,
     answer: CalendarMethodResponse,
     status: 200,
-    errors: ['not_found'],
+    returns: 'The calendar method as it is now',
+    notFound: ['Product not found'],
+    example: {
+      optionsAttributes: [{ name: 'Long weekend', durationCount: 4, priceCents: 15_900 }],
+    },
   })
   saveCalendar(
     @CurrentScope() scope: Scope,
@@ -56,9 +64,12 @@ export class MethodsController {
   }
 
   @GetRoute('resale_method', {
+    operationId: 'getResaleMethod',
     summary: 'Get the resale method of a product',
     answer: ResaleMethodResponse,
-    errors: ['not_found'],
+    description: 'How units of the product are sold: its options, with their prices.',
+    returns: 'The resale method',
+    notFound: ['Product not found', 'Resale method not found'],
   })
   getResale(
     @CurrentScope() scope: Scope,
@@ -68,11 +79,14 @@ export class MethodsController {
   }
 
   @PostRoute('resale_method', {
+    operationId: 'saveResaleMethod',
     summary: 'Create or update the resale method of a product',
     description: SAVES,
     answer: ResaleMethodResponse,
     status: 200,
-    errors: ['not_found'],
+    returns: 'The resale method as it is now',
+    notFound: ['Product not found'],
+    example: { optionsAttributes: [{ name: 'Outlet', checkoutPriceCents: 39_900 }] },
   })
   saveResale(
     @CurrentScope() scope: Scope,
@@ -83,10 +97,15 @@ export class MethodsController {
   }
 
   @PostRoute('resale_method/options', {
+    operationId: 'createResaleOption',
     summary: 'Create an option of the resale method of a product',
     description: 'The method is created first if the product has none.',
     answer: ResaleOptionResponse,
-    messages: ['not_found', 'conflict'],
+    returns: 'The option that was made',
+    notFound: ['Product not found'],
+    conflict: 'The resale method already has 100 options',
+    messages: true,
+    example: { name: 'Friends and family', checkoutPriceCents: 59_900 },
   })
   createResaleOption(
     @CurrentScope() scope: Scope,

@@ -8,6 +8,7 @@ import {
   TextListField,
   UrlField,
 } from '../../../common/fields/body.fields.js';
+import { SentencesField } from '../../../common/openapi/error.answers.js';
 import { TAG_LIMIT } from '../../../common/fields/tags.js';
 import { ConditionResponse } from '../../conditions/dto/condition.response.js';
 import { RECREDIT_STATUSES, type RecreditStatus } from '../../credits/credit.values.js';
@@ -129,14 +130,30 @@ export class ReturnOrderResponse {
 
 /** The answer of `POST /return_orders`. */
 export class CreatedReturnOrdersResponse {
-  @TextListField({
-    description: 'One sentence for each entry that was left out',
-    example: ['Item 17 has several active rentals; name one of: 103, 118'],
-  })
+  @SentencesField(
+    'One sentence for each entry that was left out',
+    'Item 17 has several active rentals; name one of: 103, 118',
+  )
   errors!: string[];
 
   @ObjectListField(() => ReturnOrderResponse, {
     description: 'The return orders that were made or updated, oldest first',
   })
   returnOrders!: ReturnOrderResponse[];
+}
+
+/** The 422 of `POST /return_orders`. */
+export class NothingReturnedAnswer {
+  @SentencesField(
+    'One sentence for each wrong field or refused entry',
+    'data must have an entry, or quantity must be given',
+  )
+  errors!: string[];
+
+  @ObjectListField(() => ReturnOrderResponse, {
+    description: 'Always empty; absent where fields are wrong',
+    maximum: 0,
+    optional: true,
+  })
+  returnOrders?: ReturnOrderResponse[];
 }

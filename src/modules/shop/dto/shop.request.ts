@@ -1,3 +1,4 @@
+import { enumeration } from '../../../common/fields/enumeration.js';
 import {
   BooleanField,
   CurrencyField,
@@ -8,7 +9,10 @@ import {
 } from '../../../common/fields/body.fields.js';
 
 /** When a customer's membership credit comes back by itself. */
-export const CREDIT_RETURN_CONDITIONS = ['return_order_created', 'received_at'] as const;
+export const CREDIT_RETURN_CONDITIONS = enumeration('CreditReturnCondition', [
+  'return_order_created',
+  'received_at',
+]);
 export type CreditReturnCondition = (typeof CREDIT_RETURN_CONDITIONS)[number];
 
 /** The body of `PUT /shop`; what is absent stays as it is. */

@@ -5,6 +5,7 @@ import {
   MomentField,
   TextField,
 } from '../../../common/fields/body.fields.js';
+import { EVENT_TYPES, type EventType } from '../event.type.js';
 import { EVENTABLE_TYPES, type EventableType } from '../eventable.type.js';
 
 /** Something that happened to an item, a cycle or a return order. */
@@ -18,8 +19,8 @@ export class TimelineEventResponse {
   @EnumField(EVENTABLE_TYPES, { description: 'Kind of that resource' })
   eventableType!: EventableType;
 
-  @TextField({ description: 'What happened; `comment` for comments', example: 'comment' })
-  eventType!: string;
+  @EnumField(EVENT_TYPES, { description: 'What happened' })
+  eventType!: EventType;
 
   @FreeObjectField({
     description:

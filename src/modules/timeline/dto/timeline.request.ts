@@ -1,7 +1,8 @@
 import { EnumField, IdField, ObjectField, TextField } from '../../../common/fields/body.fields.js';
-import { QueryInteger, QueryText } from '../../../common/fields/query.fields.js';
+import { QueryEnum, QueryInteger } from '../../../common/fields/query.fields.js';
 import { LONG_TEXT_LIMIT } from '../../../common/fields/text.js';
 import { ListQuery } from '../../../common/paging/list.query.js';
+import { EVENT_TYPES, type EventType } from '../event.type.js';
 import { EVENTABLE_TYPES, type EventableType } from '../eventable.type.js';
 
 /** The parameters of `GET /timeline_events`. */
@@ -9,8 +10,8 @@ export class ListTimelineEventsQuery extends ListQuery {
   @QueryInteger({ description: 'Id of the resource', example: 17 })
   eventableId?: number;
 
-  @QueryText({ description: 'Type of the event, exactly', example: 'comment' })
-  eventType?: string;
+  @QueryEnum(EVENT_TYPES, { description: 'What happened' })
+  eventType?: EventType;
 }
 
 /** A comment to be made. */

@@ -1,0 +1,52 @@
+/** The tags of the interface, what is used most first. */
+export const TAGS: readonly [name: string, description: string][] = [
+  ['Items', 'Physical units with serials'],
+  ['Cycles', 'Rentals of units, and what they cost in membership credits'],
+  ['ReturnOrders', 'What customers send back'],
+  ['AvailabilityTimelines', 'Available units, day by day'],
+  ['BlockedDates', 'Days on which something cannot be rented'],
+  ['Products', 'Products of the commerce platform, and how they are let and sold'],
+  ['Variants', 'Variants of the products'],
+  ['Customers', 'Customers of the commerce platform'],
+  ['Locations', 'Locations of the commerce platform'],
+  ['Conditions', 'States that units can be in'],
+  ['CustomFieldDefinitions', 'Fields that a shop defines'],
+  ['CustomFields', 'Values of those fields'],
+  ['TimelineComments', 'What happened, and what people say of it'],
+  ['Shop', 'The shop that owns the key, and its logistics settings'],
+  ['Rentals', 'The retired name of cycles; answers the same'],
+  ['Health', 'For whoever runs the service; no key, no limits'],
+];
+
+/** What a newcomer has to know before the first call. */
+export const GUIDE = `Back office of a shop that rents things out: units, rentals, returns.
+
+## First call
+
+Every request carries \`Authorization: Bearer <token>\`. The token names the key, and with it the
+shop. With demo data, the service prints a token when it starts: press *Authorize*, then try
+\`GET /items\`. The examples on this page work as they stand on fresh demo data.
+
+## Lists
+
+Lists answer \`{data, nextPage}\`, newest first. Send \`nextPage\` as \`page\`, with the same filters,
+until it is null. \`limit\` is 1 to 100. Filters combine with AND; a filter that takes several values
+takes them with commas (\`status=scheduled,fulfilled\`) and finds any of them. Times are filtered as
+\`name[gte]\`, \`[gt]\`, \`[lte]\` and \`[lt]\`, by an ISO 8601 date-time or a plain date, which means
+midnight in the shop's time zone.
+
+## Errors
+
+Errors about the body sent are \`{errors: [...]}\`, one sentence for each wrong field. All others are
+\`{error}\`, unless an operation says otherwise. Every answer has an \`X-Request-Id\`, which is in the
+log as well.
+
+## Limits
+
+A key may make 120 requests a minute, 10 of them for availability. \`X-RateLimit-*\` tell what is left;
+a 429 says in \`Retry-After\` how many seconds to wait.
+
+## Keep a copy up to date
+
+Read \`updated[gte]=<when the last run began, less a minute>\` and follow \`nextPage\` to the end. The
+minute is for changes that were being stored while the last run read.`;

@@ -1,0 +1,71 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { RANGE_OPERATORS } from '../fields/query.fields.js';
+import { MOMENT_SCHEMA } from '../fields/rules.js';
+
+interface Parameter {
+  in: string;
+  required?: boolean;
+  schema?: { type?: string; example?: unknown };
+  [key: string]: unknown;
+}
+
+/**
+ * Lists are written `a,b` and ranges `name[gte]=…`. Swagger UI fills in the example of a parameter,
+ * but not `examples` of its schema: what has to be sent has the one, filters have the other.
+ */
+export function styleParameters(document: OpenAPIObject): void {
+  document.components!.schemas!.TimeRange = TIME_RANGE as never;
+  for (const item of Object.values(document.paths)) {
+    for (const operation of Object.values(item) as { parameters?: Parameter[] }[]) {
+      for (const parameter of operation.parameters ?? []) style(parameter);
+    }
+  }
+}
+
+function style(parameter: Parameter): void {
+  const { schema } = parameter;
+  if (!schema) return;
+  if (schema.type === 'array') Object.assign(parameter, LIST_STYLE);
+  if (schema.type === 'object') Object.assign(parameter, RANGE_STYLE);
+  if (!parameter.required) return;
+  parameter.example = schema.example;
+  delete schema.example;
+}
+
+const BOUNDS: Record<(typeof RANGE_OPERATORS)[number], string> = {
+  gte: 'At this time or later',
+  gt: 'Later',
+  lte: 'At this time or earlier',
+  lt: 'Earlier',
+};
+
+const TIME_RANGE = {
+  type: 'object',
+  description:
+    "Bounds of a time, which combine. A plain date is midnight in the shop's time zone. " +
+    'Written `name[gte]=2026-01-31&name[lt]=2026-02-01`.',
+  properties: Object.fromEntries(
+    RANGE_OPERATORS.map((operator) => [
+      operator,
+      { description: BOUNDS[operator], ...MOMENT_SCHEMA, example: '2026-01-31' },
+    ]),
+  ),
+  additionalProperties: false,
+};
+
+const LIST_STYLE = { style: 'form', explode: false };
+
+/** Swagger UI makes up values for an object, unless it has examples; the first one is filled in. */
+const RANGE_STYLE = {
+  schema: { $ref: '#/components/schemas/TimeRange' },
+  style: 'deepObject',
+  explode: true,
+  examples: {
+    any: { summary: 'Any time', value: {} },
+    day: { summary: 'Since the beginning of a day', value: { gte: '2026-01-31' } },
+    hour: {
+      summary: 'Within an hour',
+      value: { gte: '2026-01-31T08:00:00Z', lt: '2026-01-31T09:00:00Z' },
+    },
+  },
+};
