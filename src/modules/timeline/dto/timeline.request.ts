@@ -1,8 +1,7 @@
 import { EnumField, IdField, ObjectField, TextField } from '../../../common/fields/body.fields.js';
-import { QueryEnum, QueryInteger } from '../../../common/fields/query.fields.js';
+import { QueryInteger, QueryText } from '../../../common/fields/query.fields.js';
 import { LONG_TEXT_LIMIT } from '../../../common/fields/text.js';
 import { ListQuery } from '../../../common/paging/list.query.js';
-import { EVENT_TYPES, type EventType } from '../event.type.js';
 import { EVENTABLE_TYPES, type EventableType } from '../eventable.type.js';
 
 /** The parameters of `GET /timeline_events`. */
@@ -10,8 +9,8 @@ export class ListTimelineEventsQuery extends ListQuery {
   @QueryInteger({ description: 'Id of the resource', example: 17 })
   eventableId?: number;
 
-  @QueryEnum(EVENT_TYPES, { description: 'What happened' })
-  eventType?: EventType;
+  @QueryText({ description: 'What happened, exactly', example: 'comment' })
+  eventType?: string;
 }
 
 /** A comment to be made. */
