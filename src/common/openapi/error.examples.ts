@@ -3,7 +3,7 @@ import type { ErrorCode } from '../errors/app.error.js';
 /** What is answered, by code, where operations do not tell sentences of their own. */
 export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, readonly string[]>> = {
   malformed_body: ['Invalid request body'],
-  invalid_parameter: ['colour is not a known field'],
+  invalid_parameter: ['colour is not a known parameter'],
   unauthorized: ['Unauthorized'],
   forbidden: ['The key lacks the scope read', 'The key lacks the scope write'],
   not_found: [],

@@ -59,6 +59,8 @@ export function fjellAndFabric(): DemoShop {
       { title: 'Like new', severityKey: 'used' },
       { title: 'Well loved', severityKey: 'used' },
       { title: 'At the tailor', severityKey: 'damaged_repairable' },
+      // No unit has it: it is there to be deleted by who tries that out.
+      { title: 'Lightly worn', severityKey: 'used' },
     ],
     definitions: [
       { ownerType: 'item', name: 'Supplier', type: 'string' },
@@ -79,6 +81,8 @@ export function fjellAndFabric(): DemoShop {
       },
       { ownerType: 'rental', name: 'Gift message', type: 'multi_line_text_field' },
       { ownerType: 'rental', name: 'Previous rental', type: 'rental_reference' },
+      // Without values, for the same reason.
+      { ownerType: 'rental', name: 'Parking space', type: 'string' },
     ],
     deliveries,
     cycles,

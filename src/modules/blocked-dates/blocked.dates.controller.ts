@@ -89,7 +89,7 @@ export class BlockedDatesController {
   })
   remove(
     @CurrentScope() scope: Scope,
-    @PathId('blockedDateId', 'Id of the blocked date', 8) id: number,
+    @PathId('blockedDateId', 'Id of the blocked date', 1) id: number,
   ): Promise<void> {
     return this.blocks.remove(scope, id);
   }

@@ -86,7 +86,7 @@ export class ConditionsController {
   })
   remove(
     @CurrentScope() scope: Scope,
-    @PathId('id', 'Id of the condition', 5) id: number,
+    @PathId('id', 'Id of the condition', 8) id: number,
   ): Promise<void> {
     return this.conditions.remove(scope, id);
   }

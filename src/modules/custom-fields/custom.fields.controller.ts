@@ -55,7 +55,7 @@ export class CustomFieldsController {
   })
   remove(
     @CurrentScope() scope: Scope,
-    @PathId('id', 'Id of the custom field', 2) id: number,
+    @PathId('id', 'Id of the custom field', 3) id: number,
   ): Promise<void> {
     return this.fields.remove(scope, id);
   }

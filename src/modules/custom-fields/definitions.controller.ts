@@ -91,7 +91,7 @@ export class DefinitionsController {
   })
   remove(
     @CurrentScope() scope: Scope,
-    @PathId('id', 'Id of the definition', 2) id: number,
+    @PathId('id', 'Id of the definition', 14) id: number,
   ): Promise<void> {
     return this.definitions.remove(scope, id);
   }

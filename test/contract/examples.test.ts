@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DemoService } from '../../src/demo/demo.service.js';
+import { dump } from '../demo/dump.js';
+import { useApi } from '../support/api.js';
+import type { HttpClient } from '../support/client.js';
+import { operationsOf } from '../support/openapi.rules.js';
+
+type Json = Record<string, any>;
+type Tables = Record<string, string[]>;
+
+/** Tables whose rows change with each record that is made. */
+const COUNTERS = new Set(['shop_counters']);
+
+/** An id of nothing. */
+const NOBODY = 999_999_999;
+
+const document: Json = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../openapi.json'), 'utf8'),
+);
+const OPERATIONS = operationsOf(document)
+  .filter(({ path }) => path.startsWith('/api/v1/'))
+  .map((one) => [one.operation.operationId as string, one] as const);
+
+const timeout = 120_000;
+
+describe('the examples of the document, on a fresh demo', { timeout }, () => {
+  const api = useApi();
+  let shop: HttpClient;
+  let reader: HttpClient;
+  let tables: Tables;
+
+  beforeAll(async () => {
+    const { mainShopId } = await api.app.get(DemoService).seed();
+    shop = api.client((await api.newKey(mainShopId)).token);
+    reader = api.client((await api.newKey(mainShopId, ['read'])).token);
+    tables = await dump(api);
+  }, timeout);
+
+  it.each(OPERATIONS)('%s works and changes nothing but what it makes', async (_, one) => {
+    const { method, operation } = one;
+    const { status, body } = await shop.send(method, targetOf(one), exampleOf(operation));
+    expect([status < 300, body]).toEqual([true, body]);
+    const before = tables;
+    tables = await dump(api);
+    const gone = rowsMissingIn(tables, before);
+    const made = rowsMissingIn(before, tables);
+    const { example: id } = operation.parameters.find((each: Json) => each.in === 'path') ?? {};
+    expect(gone.map((row) => row.id)).toEqual(method === 'delete' ? [id] : []);
+    expect(made.length > 0).toBe(method === 'post');
+  });
+
+  it.each(OPERATIONS)('%s takes the examples of its filters', async (_, one) => {
+    const filters = (one.operation.parameters as Json[])
+      .filter(({ in: place, required }) => place === 'query' && !required)
+      .flatMap(({ name, schema }) => (schema.examples ? [[name, schema.examples[0]]] : []));
+    const target = targetOf(one, Object.fromEntries(filters));
+    if (one.method !== 'get') return expect(filters).toEqual([]);
+    const { status, body } = await shop.get(target);
+    expect([status, body]).toEqual([200, body]);
+  });
+
+  it.each(OPERATIONS)('%s refuses with the sentences of its errors', async (_, one) => {
+    const { method, operation } = one;
+    const target = targetOf(one);
+    const body = exampleOf(operation);
+    const refusals = [
+      await api.client().send(method, target, body),
+      await shop.send(method, targetOf(one, { colour: 'red' }), body),
+    ];
+    if (method !== 'get') refusals.push(await reader.send(method, target, body));
+    if (body) {
+      refusals.push(
+        await shop.send(method, target, { ...body, colour: 'red' }),
+        await shop.send(method, target, '{'),
+        await shop.send(method, target, body, { 'Content-Type': 'text/plain' }),
+        await shop.send(method, target, ' '.repeat(1024 * 1024 + 1)),
+      );
+    }
+    if (operation.responses[404] && operation.parameters.some(isRequired)) {
+      refusals.push(await shop.send(method, targetOf(one, {}, NOBODY), body));
+    }
+    for (const { status, body: told } of refusals) {
+      expect([status, bodiesOf(operation.responses[status])]).toEqual([
+        status,
+        expect.arrayContaining([told]),
+      ]);
+    }
+  });
+});
+
+const isRequired = ({ required }: Json): boolean => required;
+
+/** The path of an operation with the examples of what is required, or with another id in it. */
+function targetOf(
+  { path, operation }: { path: string; operation: Json },
+  query: Json = {},
+  id?: number,
+): string {
+  const required = (operation.parameters as Json[]).filter(isRequired);
+  const filled = required.reduce<string>(
+    (text, { name, example }) => text.replace(`{${name}}`, String(id ?? example)),
+    path.slice('/api/v1'.length),
+  );
+  const sent = required
+    .filter((one) => one.in === 'query')
+    .map(({ name, example }) => [name, typeof example === 'string' ? example : (id ?? example)]);
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...Object.fromEntries(sent), ...query })) {
+    parameters.set(name, String(value));
+  }
+  return `${filled}?${parameters}`;
+}
+
+const exampleOf = ({ requestBody }: Json): Json | undefined =>
+  requestBody?.content['application/json'].example;
+
+function bodiesOf(response: Json): Json[] {
+  const shared = document.components.responses[response.$ref.split('/').at(-1)];
+  const { example, examples = {} } = shared.content['application/json'];
+  return example ? [example] : Object.values<Json>(examples).map(({ value }) => value);
+}
+
+/** The rows of one state that the other has not, in any table. */
+function rowsMissingIn(other: Tables, one: Tables): Json[] {
+  return Object.entries(one)
+    .filter(([table]) => !COUNTERS.has(table))
+    .flatMap(([table, rows]) => {
+      const known = new Set(other[table]);
+      return rows.filter((row) => !known.has(row)).map((row) => JSON.parse(row) as Json);
+    });
+}
