@@ -14,6 +14,8 @@ import { ReturnOrders1763683200013 } from './1763683200013.return.orders.js';
 import { CyclesOut1763683200014 } from './1763683200014.cycles.out.js';
 import { HeldUnits1763683200016 } from './1763683200016.held.units.js';
 import { RentalSearch1763683200017 } from './1763683200017.rental.search.js';
+import { BlockedDateSearch1763683200018 } from './1763683200018.blocked.date.search.js';
+import { SearchTexts1763683200019 } from './1763683200019.search.texts.js';
 import { PageKey1763683200022 } from './1763683200022.page.key.js';
 
 /** Every migration, oldest first. A pattern for files would match nothing without a word. */
@@ -34,5 +36,7 @@ export const migrations = [
   CyclesOut1763683200014,
   HeldUnits1763683200016,
   RentalSearch1763683200017,
+  BlockedDateSearch1763683200018,
+  SearchTexts1763683200019,
   PageKey1763683200022,
 ];

@@ -9,18 +9,26 @@ interface ShopOwned extends ObjectLiteral {
 
 type Values<E extends ShopOwned> = Omit<QueryDeepPartialEntity<E>, 'shopId'>;
 
-/** Inserts rows for the scope's shop in one statement. */
+/** Columns whose value is made by SQL, out of the parameter that holds what is given for them. */
+type Expressions<E extends ShopOwned> = {
+  readonly [Column in keyof E]?: (parameter: string) => string;
+};
+
+/** Inserts rows for the scope's shop in one statement; undefined is the column's default. */
 export async function insertRows<E extends ShopOwned>(
   scope: Scope,
   entity: EntityTarget<E>,
   values: readonly Values<E>[],
+  expressions: Expressions<E> = {},
 ): Promise<void> {
   if (values.length === 0) return;
+  const made = values.map((one, index) => withExpressions(one, expressions, `row${index}`));
   await scope.db
     .createQueryBuilder()
     .insert()
     .into(entity)
-    .values(values.map((one) => ({ ...one, shopId: scope.shopId })) as never)
+    .values(made.map(({ columns }) => ({ ...columns, shopId: scope.shopId })) as never)
+    .setParameters(Object.assign({}, ...made.map(({ parameters }) => parameters)))
     .updateEntity(false)
     .execute();
 }
@@ -34,13 +42,16 @@ export async function updateRows<E extends ShopOwned>(
   entity: EntityTarget<E>,
   match: Values<E>,
   changes: Values<E>,
+  expressions: Expressions<E> = {},
 ): Promise<number> {
   if (Object.values(changes).every((value) => value === undefined)) return 0;
+  const { columns, parameters } = withExpressions(changes, expressions, 'set');
   const result = await scope.db
     .createQueryBuilder()
     .update(entity)
-    .set(changes as never)
+    .set(columns as never)
     .where({ ...match, shopId: scope.shopId })
+    .setParameters(parameters)
     .execute();
   return result.affected ?? 0;
 }
@@ -61,4 +72,22 @@ export async function deleteRows<E extends ShopOwned>(
     .where({ ...match, shopId: scope.shopId })
     .execute();
   return result.affected ?? 0;
+}
+
+/** Puts the expressions in the places of the values, which become parameters of these names. */
+function withExpressions<E extends ShopOwned>(
+  values: Values<E>,
+  expressions: Expressions<E>,
+  name: string,
+): { columns: object; parameters: Record<string, unknown> } {
+  const columns: Record<string, unknown> = { ...values };
+  const parameters: Record<string, unknown> = {};
+  for (const [column, expression] of Object.entries(expressions)) {
+    const value = columns[column];
+    if (value === undefined) continue;
+    const parameter = `${name}_${column}`;
+    parameters[parameter] = value;
+    columns[column] = () => (expression as (sql: string) => string)(`:${parameter}::text`);
+  }
+  return { columns, parameters };
 }

@@ -23,6 +23,7 @@ import {
 @Index('ix_blocked_dates_variant', ['shopId', 'variantId', 'toDay'])
 @Index('ix_blocked_dates_product', ['shopId', 'productId', 'toDay'])
 @Index('ix_blocked_dates_to', ['shopId', 'toDay'])
+@Index('ix_blocked_dates_search', { synchronize: false })
 @Check('ck_blocked_dates_days', 'from_day <= to_day')
 @Check(
   'ck_blocked_dates_resource',
@@ -42,6 +43,8 @@ export class BlockedDate {
   @DateColumn() fromDay!: string;
   @DateColumn() toDay!: string;
   @TextColumn({ nullable: true }) description!: string | null;
+  /** Of the description. */
+  @TextColumn({ default: '' }) searchText!: string;
   @CreatedAtColumn() createdAt!: string;
   @UpdatedAtColumn() updatedAt!: string;
 }

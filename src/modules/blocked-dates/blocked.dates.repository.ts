@@ -4,6 +4,7 @@ import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import { type Filter, page } from '../../database/page.query.js';
 import { refusing } from '../../database/postgres.errors.js';
 import type { Scope } from '../../database/scope.js';
+import { searchTextSql } from '../../database/search.js';
 import { row, statement } from '../../database/statement.js';
 import { deleteRows, updateRows } from '../../database/write.js';
 import { BlockedDate } from './blocked.date.entity.js';
@@ -41,8 +42,8 @@ const GET = statement<BlockedDateRow>(
 const CREATE = statement<{ id: number }>(
   'blocked_dates.create',
   `insert into blocked_dates (shop_id, resource_type, item_id, variant_id, product_id, from_day,
-     to_day, description)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+     to_day, description, search_text)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, ${searchTextSql('$8::text')}) returning id`,
 );
 
 /** The days and the description of a block, open ends as `-infinity` and `infinity`. */
@@ -87,7 +88,15 @@ export class BlockedDatesRepository {
   }
 
   async update(scope: Scope, id: number, changes: Partial<BlockedDays>): Promise<void> {
-    await refusing(updateRows(scope, BlockedDate, { id }, changes), {
+    const { description } = changes;
+    const set = updateRows(
+      scope,
+      BlockedDate,
+      { id },
+      { ...changes, searchText: description === null ? '' : description },
+      { searchText: searchTextSql },
+    );
+    await refusing(set, {
       ck_blocked_dates_days: () => invalidBody('from must not be after to'),
     });
   }

@@ -3,6 +3,7 @@ import { invalidBody, notFound } from '../../common/errors/app.error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import { momentFilters } from '../../database/moment.filters.js';
 import type { Scope } from '../../database/scope.js';
+import { searchFilter } from '../../database/search.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { toBlockedDate } from './blocked.date.mapper.js';
 import { type BlockedDays, BlockedDatesRepository } from './blocked.dates.repository.js';
@@ -47,10 +48,7 @@ export class BlockedDatesService {
       { value: query.activeFrom, sql: (day) => `b.to_day >= ${day}` },
       { value: query.activeTo, sql: (day) => `b.from_day <= ${day}` },
       { value: isReversed(query) || undefined, sql: (reversed) => `not ${reversed}::boolean` },
-      {
-        value: query.search?.toLowerCase(),
-        sql: (term) => `position(${term} in lower(b.description)) > 0`,
-      },
+      searchFilter('b.search_text', query.search),
       ...momentFilters('b.created_at', query.created, timeZone),
       ...momentFilters('b.updated_at', query.updated, timeZone),
     ]);

@@ -22,7 +22,7 @@ export class Customer {
   @TextColumn({ nullable: true }) firstName!: string | null;
   @TextColumn({ nullable: true }) lastName!: string | null;
   @JsonColumn({ nullable: true }) defaultAddress!: object | null;
-  /** Lower-cased name and email after a space. */
+  /** Of name and email. */
   @TextColumn() searchText!: string;
   @CreatedAtColumn() createdAt!: string;
   @UpdatedAtColumn() updatedAt!: string;

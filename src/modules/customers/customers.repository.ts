@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import { page } from '../../database/page.query.js';
 import type { Scope } from '../../database/scope.js';
-import { searchFilter } from '../../database/search.js';
+import { searchFilter, searchTextSql } from '../../database/search.js';
 import { row, rows, statement } from '../../database/statement.js';
 import type { ImportCustomer } from './dto/customer.request.js';
 import type { CustomerResponse } from './dto/customer.response.js';
@@ -33,7 +33,7 @@ const IMPORT = statement(
   `insert into customers (shop_id, platform_id, email, first_name, last_name, default_address,
      search_text)
    select $1, "platformId", email, "firstName", "lastName", "defaultAddress",
-     lower(concat_ws(' ', '', "firstName", "lastName", email))
+     ${searchTextSql('"firstName"', '"lastName"', 'email')}
    from jsonb_to_recordset($2) as sent ("platformId" bigint, email text, "firstName" text,
      "lastName" text, "defaultAddress" jsonb)
    order by "platformId"

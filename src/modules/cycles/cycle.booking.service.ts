@@ -161,7 +161,7 @@ export class CycleBookingService {
     const names = [formattedCycleId(sequentialId), request.platformOrderName ?? ''];
     await this.cycles.create(
       scope,
-      { id, sequentialId, customerId, searchText: ` ${names.join(' ').toLowerCase()}` },
+      { id, sequentialId, customerId, searchText: names.join(' ') },
       { ...outcome, state: { ...outcome.state, itemId } },
       {
         variantId,

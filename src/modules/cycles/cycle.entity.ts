@@ -75,7 +75,7 @@ export class Cycle {
   @DateColumn() occupiedFrom!: string;
   @DateColumn() occupiedTo!: string;
   @TextListColumn() tags!: string[];
-  /** Lower-cased formatted id and order name after a space. */
+  /** Of the formatted id and the order's name. */
   @TextColumn() searchText!: string;
   @CreatedAtColumn() createdAt!: string;
   @UpdatedAtColumn() updatedAt!: string;

@@ -3,6 +3,7 @@ import { momentFilters } from '../../database/moment.filters.js';
 import type { Filter } from '../../database/page.query.js';
 import { searchIn } from '../../database/search.js';
 import { customersSql } from '../customers/customer.embed.js';
+import { serialSearchText } from '../products/item.search.text.js';
 import { cycleStatusSql, type ReadingTime } from './cycle.status.js';
 import type { ListCyclesQuery } from './dto/list.cycles.query.js';
 
@@ -90,5 +91,5 @@ const searchInCycles = (term: string | undefined): Filter =>
       or c.item_id = any(array(
         select i.id from items i
         where i.shop_id = $1 and ${matches('i.search_text')}
-          and ${matches("concat(' ', lower(i.serial))")})))`,
+          and ${matches(serialSearchText)})))`,
   );

@@ -6,6 +6,7 @@ import { type DayRange, dayOfSqlDate, sqlDateOf } from '../../common/time/days.j
 import { type Filter, page } from '../../database/page.query.js';
 import { refusing } from '../../database/postgres.errors.js';
 import type { Scope } from '../../database/scope.js';
+import { searchTextSql } from '../../database/search.js';
 import { row, rows, statement } from '../../database/statement.js';
 import { insertRows, updateRows } from '../../database/write.js';
 import type { AbsenceDays } from '../items/item.absence.js';
@@ -212,7 +213,7 @@ export class CyclesRepository {
     values: CycleValues,
   ): Promise<void> {
     const cycle = { ...identity, ...calendarColumns(outcome), ...values };
-    await refusing(insertRows(scope, Cycle, [cycle]), TAKEN);
+    await refusing(insertRows(scope, Cycle, [cycle], SEARCH_TEXT), TAKEN);
     await rows(scope, CREATE_LEGS, JSON.stringify(legRecords(identity.id, outcome)));
   }
 
@@ -265,6 +266,8 @@ export class CyclesRepository {
     }));
   }
 }
+
+const SEARCH_TEXT = { searchText: searchTextSql };
 
 const TAKEN = {
   ex_cycles_booked: () => conflict('The unit was booked for some of these days meanwhile'),

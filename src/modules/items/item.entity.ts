@@ -49,7 +49,7 @@ export class Item {
   @TextColumn({ nullable: true }) pickLocation!: string | null;
   @IntegerColumn({ nullable: true }) acquisitionCostCents!: number | null;
   @TextListColumn() tags!: string[];
-  /** Lower-cased titles, SKU and serial after a space; the import of products keeps it. */
+  /** Of titles, SKU, serial and number, then of the serial alone; imports of products keep it. */
   @TextColumn() searchText!: string;
   @CreatedAtColumn() createdAt!: string;
   @UpdatedAtColumn() updatedAt!: string;

@@ -44,7 +44,7 @@ const CREATE = statement(
   `insert into items (shop_id, id, sequential_id, variant_id, status, visibility, serial,
      condition_id, location_id, pick_location, acquisition_cost_cents, tags, search_text)
    select $1, made.id, made.sequential_id, v.id, $6, $7, made.serial, $8, $9, $10, $11, $12,
-     ${itemSearchText('made.serial')}
+     ${itemSearchText('made')}
    from unnest($3::bigint[], $4::bigint[], $5::text[]) as made (id, sequential_id, serial)
    join variants v on v.shop_id = $1 and v.id = $2
    join products p on p.shop_id = $1 and p.id = v.product_id
@@ -69,7 +69,7 @@ const READ_LOCKED = statement<LockedItem>(
 
 const REFRESH_SEARCH = statement(
   'items.refresh_search',
-  `update items i set search_text = ${itemSearchText('i.serial')}
+  `update items i set search_text = ${itemSearchText('i')}
    from variants v join products p on p.shop_id = $1 and p.id = v.product_id
    where i.shop_id = $1 and i.id = $2 and v.shop_id = $1 and v.id = i.variant_id`,
 );

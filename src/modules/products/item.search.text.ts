@@ -1,6 +1,15 @@
+import { searchPartsSql, searchPartSql, searchTextSql } from '../../database/search.js';
+
 /**
- * The search text of an item, out of its product `p`, its variant `v` and its serial. It stands on
- * the item because a trigram index serves one column only; the import keeps it.
+ * The search text of an item, out of its product `p`, its variant `v` and the row with its serial
+ * and number. It stands on the item because a trigram index serves one column only; the import
+ * keeps it.
  */
-export const itemSearchText = (serial: string): string =>
-  `lower(concat_ws(' ', '', p.title, v.title, v.sku, ${serial}))`;
+export const itemSearchText = (item: string): string =>
+  searchPartsSql(
+    searchTextSql('p.title', 'v.title', 'v.sku', `${item}.serial`, `${item}.sequential_id::text`),
+    searchTextSql(`${item}.serial`),
+  );
+
+/** The part of item `i`'s search text that is its serial alone. */
+export const serialSearchText = searchPartSql('i.search_text', 2);

@@ -19,7 +19,7 @@ export class Product {
   @BigintColumn() platformId!: number;
   @TextColumn() title!: string;
   @TextColumn({ nullable: true }) imageUrl!: string | null;
-  /** Lower-cased title after a space. */
+  /** Of the title. */
   @TextColumn() searchText!: string;
   @CreatedAtColumn() createdAt!: string;
   @UpdatedAtColumn() updatedAt!: string;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import { page } from '../../database/page.query.js';
 import type { Scope } from '../../database/scope.js';
-import { searchFilter } from '../../database/search.js';
+import { searchFilter, searchTextSql } from '../../database/search.js';
 import { rows, statement } from '../../database/statement.js';
 import type { ImportProduct } from './dto/product.request.js';
 import { itemSearchText } from './item.search.text.js';
@@ -36,7 +36,7 @@ const FIND = statement<ProductRow>(
 const IMPORT = statement(
   'products.import',
   `insert into products (shop_id, platform_id, title, image_url, search_text)
-   select $1, "platformId", title, "imageUrl", lower(concat_ws(' ', '', title))
+   select $1, "platformId", title, "imageUrl", ${searchTextSql('title')}
    from jsonb_to_recordset($2) as sent ("platformId" bigint, title text, "imageUrl" text)
    order by "platformId"
    on conflict (shop_id, platform_id) do update
@@ -46,12 +46,13 @@ const IMPORT = statement(
      (excluded.title, excluded.image_url)`,
 );
 
+/** Only what this import changed has such a time, or what an instance did whose clock is ahead. */
 const REFRESH_ITEMS = statement(
   'products.refresh_items',
-  `update items i set search_text = ${itemSearchText('i.serial')}, updated_at = $3
+  `update items i set search_text = ${itemSearchText('i')}
    from variants v join products p on p.shop_id = $1 and p.id = v.product_id
    where i.shop_id = $1 and v.shop_id = $1 and v.id = i.variant_id and p.platform_id = any($2)
-     and i.search_text is distinct from ${itemSearchText('i.serial')}`,
+     and (p.updated_at >= $3 or v.updated_at >= $3) and i.search_text is distinct from ${itemSearchText('i')}`,
 );
 
 @Injectable()

@@ -25,7 +25,7 @@ export class Variant {
   @TextColumn({ nullable: true }) sku!: string | null;
   @TextColumn({ nullable: true }) imageUrl!: string | null;
   @TimestampColumn({ nullable: true }) archivedAt!: string | null;
-  /** Lower-cased title and SKU after a space. */
+  /** Of title and SKU. */
   @TextColumn() searchText!: string;
   @CreatedAtColumn() createdAt!: string;
   @UpdatedAtColumn() updatedAt!: string;

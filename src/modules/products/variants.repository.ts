@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import { page } from '../../database/page.query.js';
 import type { Scope } from '../../database/scope.js';
-import { searchFilter } from '../../database/search.js';
+import { searchFilter, searchTextSql } from '../../database/search.js';
 import { row, rows, statement } from '../../database/statement.js';
 import type { ImportProduct } from './dto/product.request.js';
 import type { InventoryCounts, VariantResponse } from './dto/variant.response.js';
@@ -71,7 +71,7 @@ const IMPORT = statement(
    )
    insert into variants (shop_id, platform_id, product_id, title, sku, image_url, search_text)
    select $1, sent."platformId", p.id, sent.title, sent.sku, sent."imageUrl",
-     lower(concat_ws(' ', '', sent.title, sent.sku))
+     ${searchTextSql('sent.title', 'sent.sku')}
    from jsonb_to_recordset($2) as sent ("platformId" bigint, "platformProductId" bigint,
      title text, sku text, "imageUrl" text)
    join products p on p.shop_id = $1 and p.platform_id = sent."platformProductId"

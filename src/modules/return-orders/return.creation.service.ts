@@ -135,7 +135,7 @@ export class ReturnCreationService {
           members.flatMap(({ line }) => cycles.get(line.rentalId ?? 0)?.sequentialId ?? []),
         ),
         requestedAt: now,
-        searchText: searchTextOf(numbers[index]!.sequentialId),
+        searchText: formattedReturnId(numbers[index]!.sequentialId),
       })),
     );
     const lines = groups.flatMap(([, members], index) =>
@@ -224,6 +224,3 @@ function createdEvent(id: number, members: readonly LineChange<NewLine>[]): NewT
     metadata: { itemIds: members.map(({ line }) => line.itemId) },
   };
 }
-
-const searchTextOf = (sequentialId: number): string =>
-  ` ${formattedReturnId(sequentialId)} ${sequentialId}`;

@@ -53,7 +53,7 @@ export class ReturnOrder {
   @BigintColumn({ nullable: true }) addressPlatformId!: number | null;
   @DateColumn({ nullable: true }) collectionDate!: string | null;
   @TextListColumn() tags!: string[];
-  /** The formatted id and the number alone, each after a space. */
+  /** Of the formatted id. */
   @TextColumn() searchText!: string;
   /** Of the formatted ids of its rentals: a join would search all rentals of the shop. */
   @TextColumn({ default: '' }) rentalsSearchText!: string;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import { type Filter, page } from '../../database/page.query.js';
 import type { Scope } from '../../database/scope.js';
+import { searchTextSql } from '../../database/search.js';
 import { rows, statement } from '../../database/statement.js';
 import { insertRows, updateRows } from '../../database/write.js';
 import type { ReturnOrderStatus } from '../items/item.values.js';
@@ -110,7 +111,7 @@ export class ReturnOrdersRepository {
         | 'rentalsSearchText'
       >)[],
   ): Promise<void> {
-    await insertRows(scope, ReturnOrder, orders);
+    await insertRows(scope, ReturnOrder, orders, { searchText: searchTextSql });
   }
 
   /** Sets the statuses of any number of orders in one statement. */

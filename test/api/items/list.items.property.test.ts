@@ -5,12 +5,21 @@ import { createItem } from '../../support/factories/items.js';
 import { aVariant, importProduct } from '../../support/factories/products.js';
 import { createCondition, importLocation } from '../../support/factories/records.js';
 import { eventuallyHolds } from '../../support/property.js';
+import { isFoundBy } from '../../support/search.model.js';
 
 const ZONE = 'Asia/Kolkata';
 /** Midnight there, the whole year round. */
 const MIDNIGHT = (date: string) => Date.parse(`${date}T00:00:00+05:30`);
 
-const WORDS = ['Alpine', 'tent', '100%', 'a_b', 'c\\d', 'Ölzeug', 'XL', '2', 'no.7'];
+const WORDS = (
+  'Alpine|tent|100%|a_b|c\\d|Ölzeug|XL|2|no.7|SN-0042|B20b|' +
+  'ΟΔΟΣ|Тент|日本語|한국어|ภาษาไทย|İade-07|Straße|A\u0308rmel|%%%'
+).split('|');
+const TERMS = (
+  'TENT |lpi|%|_|\\|0%|Öl|öLZEUG|x|no.|42|4|-0|7|b2|' +
+  '20|0b|δος|οδος|тЕ|ЕНТ|本|本語|국|국어|ไ|ไท|าไท|ΣΣ|' +
+  'i\u0307|i|ade-0|SSE|ße|är|A\u0308R|rme|%%|%%%| 2 |日 本'
+).split('|');
 const VISIBILITIES = ['available', 'unavailable', 'sold', 'retired'];
 const STATUSES = ['processed', 'unprocessed'];
 const TAGS = ['wet', 'Wet', 'a,b', '100%'];
@@ -55,7 +64,7 @@ const FILTERS = {
   sku: fc.nat(),
   serial: fc.nat(),
   search: fc.oneof(
-    fc.constantFrom(...WORDS, 'TENT ', 'lpi', '%', '_', '\\', '0%', 'Öl', 'öLZEUG', 'x', 'no.'),
+    fc.constantFrom(...WORDS, ...TERMS),
     title.map((words) => words.join(' ')),
   ),
   visibility: fc.subarray(VISIBILITIES, { minLength: 1 }),
@@ -143,11 +152,11 @@ async function store(api: Api, shop: TestShop, products: any[], units: any[]): P
       serials: one.serial === null ? [] : [one.serial],
       tags: one.tags,
     });
-    const words = [item.productTitle, item.variantTitle, sku, item.serial];
+    const words = [item.productTitle, item.variantTitle, sku, item.serial, item.sequentialId];
     known.push({
       item: { ...item, visibility: visibilityOf(one, known), status: one.status },
       sku,
-      text: ` ${words.filter((word) => word !== null).join(' ')}`.toLowerCase(),
+      text: words.filter((word) => word !== null).join(' '),
       created: Date.parse(one.created),
       updated: Date.parse(one.updated),
     });
@@ -202,7 +211,7 @@ function matches({ item, sku, text, created, updated }: Known, wanted: Filters):
   const tests: Record<string, (value: any) => boolean> = {
     sku: (value) => sku === value,
     serial: (value) => item.serial === value,
-    search: (value) => isFound(text, value.trim().toLowerCase()),
+    search: (value) => isFoundBy(text, value),
     visibility: (values) => values.includes(item.visibility),
     status: (values) => values.includes(item.status),
     conditionId: (value) => item.conditionId === value,
@@ -215,9 +224,6 @@ function matches({ item, sku, text, created, updated }: Known, wanted: Filters):
   };
   return Object.entries(wanted).every(([name, value]) => tests[name]!(value));
 }
-
-const isFound = (text: string, term: string): boolean =>
-  term.length < 3 ? text.split(' ').some((word) => word.startsWith(term)) : text.includes(term);
 
 function isWithin(instant: number, wanted: Record<string, string>): boolean {
   return Object.entries(wanted).every(([operator, text]) => {

@@ -161,8 +161,8 @@ describe('imports at the same time', { timeout }, () => {
     const stale = await api.database.query(
       `select i.id from items i join variants v on v.shop_id = $1 and v.id = i.variant_id
        join products p on p.shop_id = $1 and p.id = v.product_id
-       where i.shop_id = $1 and (i.search_text not like '% ' || lower(p.title) || ' %'
-         or i.search_text not like '% ' || lower(v.sku))`,
+       where i.shop_id = $1 and (i.search_text not like lower(p.title) || ' %'
+         or i.search_text not like '% ' || lower(v.sku) || ' %')`,
       [shop.shopId],
     );
     expect(stale).toEqual([]);

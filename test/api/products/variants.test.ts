@@ -79,7 +79,7 @@ describe('variants', () => {
     ['sku=OLD', []],
     ['search=green', [11, 12, 13]],
     ['search=arka-s', [11]],
-    ['search=m', [12]],
+    ['search=m', [12, 21]],
     ['search=product', []],
     ['platformProductId=1&sku=PARKA-M', [12]],
     ['platformProductId=2&search=green', []],

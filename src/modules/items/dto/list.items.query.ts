@@ -27,8 +27,8 @@ export class ListItemsQuery extends ListQuery {
 
   @QueryText({
     description:
-      'Part of a title, serial or SKU, in any case; with fewer than three characters, the ' +
-      'beginning of a word',
+      'Part of a title, serial, SKU or number, in any case; with fewer than three characters, ' +
+      'the beginning of a word',
     example: 'parka',
   })
   search?: string;

@@ -1,0 +1,96 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** How many rows one statement rebuilds. */
+const BATCH = 5_000;
+
+/**
+ * Makes all search texts anew: folded by PostgreSQL, in NFC, with the beginnings of words marked.
+ * In batches, each of which is there for good: started again, it changes what is not yet done.
+ */
+export class SearchTexts1763683200019 implements MigrationInterface {
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    const shops = (await runner.query('select id from shops order by id')) as { id: string }[];
+    for (const { table, text, from = '', joined = '' } of TABLES) {
+      const update = `
+        update ${table} t set search_text = ${text} ${from}
+        where t.shop_id = $1 and t.id > $2 and t.id <= $3 ${joined}
+          and t.search_text is distinct from ${text}`;
+      for (const { id: shopId } of shops) await inBatches(runner, table, shopId, update);
+      await runner.query(`analyze ${table}`);
+    }
+  }
+
+  /** What was there before can be made by what wrote it only. */
+  async down(): Promise<void> {}
+}
+
+async function inBatches(
+  runner: QueryRunner,
+  table: string,
+  shopId: string,
+  update: string,
+): Promise<void> {
+  for (let after = '0'; ;) {
+    const [batch] = (await runner.query(
+      `select max(id) as last from (
+         select t.id from ${table} t where t.shop_id = $1 and t.id > $2 order by t.id limit ${BATCH}
+       ) batch`,
+      [shopId, after],
+    )) as [{ last: string | null }];
+    if (batch.last === null) return;
+    await runner.query(update, [shopId, after, batch.last]);
+    after = batch.last;
+  }
+}
+
+const UNSPACED = String.raw`[\u0e00-\u0e7f\u1100-\u11ff\u2e80-\u2fdf\u3005-\u3007\u3040-\u318f\u31a0-\u31bf\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\uff66-\uffdc\U00020000-\U000323af]`;
+
+const BEGINNING = [
+  '(?<![[:alnum:]])(?=.)',
+  '(?<=[[:alpha:]])(?=[[:digit:]])',
+  '(?<=[[:digit:]])(?=[[:alpha:]])',
+  `(?=${UNSPACED})`,
+].join('|');
+
+/** The search text of texts, as it is when this migration is made. */
+function searchText(...texts: readonly string[]): string {
+  const joined = texts.map((text) => `coalesce(${text} || ' ', '')`).join(' || ');
+  const folded = `replace(lower(normalize(${joined}, NFC)), 'ς', 'σ')`;
+  const marked = String.raw`regexp_replace(
+    regexp_replace(${folded}, '${BEGINNING}', E'\x1f', 'g'),
+    '(\u001f0+)([1-9])', E'\\1\x1f\\2', 'g')`;
+  return `(${folded} || ${marked})`;
+}
+
+interface Table {
+  table: string;
+  text: string;
+  from?: string;
+  joined?: string;
+}
+
+const TABLES: readonly Table[] = [
+  { table: 'products', text: searchText('t.title') },
+  { table: 'variants', text: searchText('t.title', 't.sku') },
+  { table: 'customers', text: searchText('t.first_name', 't.last_name', 't.email') },
+  { table: 'blocked_dates', text: searchText('t.description') },
+  {
+    table: 'cycles',
+    text: searchText(`'SC-' || t.sequential_id::text`, 't.platform_order_name'),
+  },
+  { table: 'return_orders', text: searchText(`'#' || t.sequential_id::text`) },
+  {
+    table: 'items',
+    text: String.raw`${searchText(
+      'p.title',
+      'v.title',
+      'v.sku',
+      't.serial',
+      't.sequential_id::text',
+    )} || E'\x1e' || ${searchText('t.serial')}`,
+    from: 'from variants v join products p on p.shop_id = $1 and p.id = v.product_id',
+    joined: 'and v.shop_id = $1 and v.id = t.variant_id',
+  },
+];

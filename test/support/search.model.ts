@@ -1,0 +1,32 @@
+const SCRIPTS = '[\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}\\p{sc=Thai}]';
+const UNSPACED = new RegExp(SCRIPTS, 'u');
+
+/** Whether a search for the term finds a record with this text, in the words of the rules. */
+export function isFoundBy(text: string, term: string): boolean {
+  const [stored, sought] = [folded(text), folded(term.trim())];
+  if ([...sought].length >= 3) return stored.includes(sought);
+  return wordsOf([...stored]).some((word) => word.startsWith(sought));
+}
+
+/** The text from each beginning of a word on, numbers also without their leading zeros. */
+function wordsOf(characters: readonly string[]): string[] {
+  return characters.flatMap((character, place) => {
+    const [before, here] = [kindOf(characters[place - 1] ?? ' '), kindOf(character)];
+    const begins = before === 'other' || before !== here || UNSPACED.test(character);
+    if (!begins || (here === 'other' && before !== 'other')) return [];
+    const word = characters.slice(place).join('');
+    return [word, word.replace(/^0+(?=[1-9])/, '')];
+  });
+}
+
+function kindOf(character: string): 'letter' | 'digit' | 'other' {
+  if (/\d/.test(character)) return 'digit';
+  return /\p{Alphabetic}/u.test(character) ? 'letter' : 'other';
+}
+
+/** One letter in another case is one letter in another case, which JavaScript sees differently. */
+const folded = (text: string): string =>
+  [...text.normalize('NFC')]
+    .map((character) => (character === 'İ' ? 'i' : character.toLowerCase()))
+    .join('')
+    .replaceAll('ς', 'σ');
