@@ -1,6 +1,7 @@
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import type { Scope } from './scope.js';
+import { movedSql } from './updated.at.js';
 
 /** An entity of a shop; the shop itself comes from the Scope. */
 interface ShopOwned extends ObjectLiteral {
@@ -34,26 +35,28 @@ export async function insertRows<E extends ShopOwned>(
 }
 
 /**
- * Sets the given columns of the scope's rows that match; undefined leaves a column as it is.
- * @returns how many rows were changed; 0 when no column was given
+ * Sets the given columns of the scope's rows that match and do not have all of these values yet;
+ * undefined leaves a column as it is. `updatedAt` moves with a change, unless it is given, and then
+ * the rows count as changed.
+ * @returns how many rows were changed
  */
-export async function updateRows<E extends ShopOwned>(
+export function updateRows<E extends ShopOwned>(
   scope: Scope,
   entity: EntityTarget<E>,
   match: Values<E>,
   changes: Values<E>,
   expressions: Expressions<E> = {},
 ): Promise<number> {
-  if (Object.values(changes).every((value) => value === undefined)) return 0;
-  const { columns, parameters } = withExpressions(changes, expressions, 'set');
-  const result = await scope.db
-    .createQueryBuilder()
-    .update(entity)
-    .set(columns as never)
-    .where({ ...match, shopId: scope.shopId })
-    .setParameters(parameters)
-    .execute();
-  return result.affected ?? 0;
+  return change(scope, entity, { ...match, shopId: scope.shopId }, changes, expressions);
+}
+
+/** The same for the row of the scope's shop itself. */
+export function updateShop<E extends { id: number }>(
+  scope: Scope,
+  entity: EntityTarget<E>,
+  changes: QueryDeepPartialEntity<E>,
+): Promise<number> {
+  return change(scope, entity, { id: scope.shopId }, changes, {});
 }
 
 /**
@@ -75,9 +78,9 @@ export async function deleteRows<E extends ShopOwned>(
 }
 
 /** Puts the expressions in the places of the values, which become parameters of these names. */
-function withExpressions<E extends ShopOwned>(
-  values: Values<E>,
-  expressions: Expressions<E>,
+function withExpressions(
+  values: object,
+  expressions: object,
   name: string,
 ): { columns: object; parameters: Record<string, unknown> } {
   const columns: Record<string, unknown> = { ...values };
@@ -90,4 +93,31 @@ function withExpressions<E extends ShopOwned>(
     columns[column] = () => (expression as (sql: string) => string)(`:${parameter}::text`);
   }
   return { columns, parameters };
+}
+
+async function change<E extends ObjectLiteral>(
+  scope: Scope,
+  entity: EntityTarget<E>,
+  match: object,
+  changes: object,
+  expressions: object,
+): Promise<number> {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return 0;
+  const { columns, parameters } = withExpressions(Object.fromEntries(given), expressions, 'set');
+  const metadata = scope.db.dataSource.getMetadata(entity);
+  const compared = given.filter(([property]) => !(property in expressions));
+  const stored = compared.map(([property]) => {
+    return metadata.findColumnWithPropertyName(property)!.databaseName;
+  });
+  const wanted = Object.fromEntries(compared.map(([property, value]) => [`is_${property}`, value]));
+  const result = await scope.db
+    .createQueryBuilder()
+    .update(entity)
+    .set({ updatedAt: () => movedSql('updated_at', ':now'), ...columns } as never)
+    .where(match)
+    .andWhere(`(${stored.join(', ')}) is distinct from (:${Object.keys(wanted).join(', :')})`)
+    .setParameters({ ...parameters, ...wanted, now: new Date() })
+    .execute();
+  return result.affected ?? 0;
 }

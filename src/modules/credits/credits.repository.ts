@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../database/scope.js';
 import { row, rows, statement } from '../../database/statement.js';
+import { movedSql } from '../../database/updated.at.js';
 import type { CreditReturnCondition } from '../shop/dto/shop.request.js';
 import type { CreditStatus } from './credit.values.js';
 import type { CreditResponse, EmbeddedCredit } from './dto/credit.js';
@@ -42,16 +43,26 @@ const CHARGE = statement(
 
 /** Only a credit that really changes its status gets a line in the ledger. */
 const change = (name: string, match: string) =>
-  statement(
+  statement<{ cycleId: number }>(
     name,
     `with changed as (
-       update membership_credits m set status = $3, updated_at = $4
+       update membership_credits m
+       set status = $3, updated_at = ${movedSql('m.updated_at', '$4')}
        where m.shop_id = $1 and m.status <> $3 and ${match}
-       returning m.id, m.customer_id, m.credit_cost
+       returning m.id, m.cycle_id, m.customer_id, m.credit_cost
+     ), entered as (
+       insert into credit_entries (shop_id, customer_id, credit_id, amount, author)
+       select $1, customer_id, id, credit_cost * $5, $6 from changed
      )
-     insert into credit_entries (shop_id, customer_id, credit_id, amount, author)
-     select $1, customer_id, id, credit_cost * $5, $6 from changed`,
+     select cycle_id as "cycleId" from changed`,
   );
+
+/** Cycles are locked before their credits, as every change of them does. */
+const LOCK_CYCLE = statement(
+  'credits.lock_cycle',
+  `select c.id from cycles c where c.shop_id = $1 and c.id = (
+     select m.cycle_id from membership_credits m where m.shop_id = $1 and m.id = $2) for update`,
+);
 
 const SET_STATUS = change('credits.set_status', 'm.id = $2');
 
@@ -79,26 +90,38 @@ export class CreditsRepository {
     await rows(scope, CHARGE, cycleId, customerId, creditCost, returnCondition, author);
   }
 
-  async setStatus(scope: Scope, id: number, status: CreditStatus): Promise<void> {
-    await rows(scope, SET_STATUS, id, status, new Date(), signOf(status), scope.actor.name);
+  /** @returns the ids of the cycles whose credit it changed, of which there is one at most */
+  async setStatus(scope: Scope, id: number, status: CreditStatus): Promise<number[]> {
+    await rows(scope, LOCK_CYCLE, id);
+    const [now, sign, author] = [new Date(), signOf(status), scope.actor.name];
+    return cycleIdsOf(await rows(scope, SET_STATUS, id, status, now, sign, author));
   }
 
-  /** Gives all credits of the cycles back. */
-  async giveBack(scope: Scope, cycleIds: readonly number[]): Promise<void> {
-    const author = scope.actor.name;
-    await rows(scope, GIVE_BACK, cycleIds, 'returned', new Date(), signOf('returned'), author);
+  /**
+   * Gives all credits of the cycles back.
+   * @returns the ids of the cycles whose credit it changed
+   */
+  async giveBack(scope: Scope, cycleIds: readonly number[]): Promise<number[]> {
+    const [now, sign, author] = [new Date(), signOf('returned'), scope.actor.name];
+    return cycleIdsOf(await rows(scope, GIVE_BACK, cycleIds, 'returned', now, sign, author));
   }
 
-  /** Sets the status of those credits of the cycles that wait for one of the events. */
+  /**
+   * Sets the status of those credits of the cycles that wait for one of the events.
+   * @returns the ids of the cycles whose credit it changed
+   */
   async settle(
     scope: Scope,
     cycleIds: readonly number[],
     events: readonly CreditReturnCondition[],
     status: CreditStatus,
-  ): Promise<void> {
-    const author = scope.actor.name;
-    await rows(scope, SETTLE, cycleIds, status, new Date(), signOf(status), author, events);
+  ): Promise<number[]> {
+    const [now, sign, author] = [new Date(), signOf(status), scope.actor.name];
+    return cycleIdsOf(await rows(scope, SETTLE, cycleIds, status, now, sign, author, events));
   }
 }
+
+const cycleIdsOf = (changed: readonly { cycleId: number }[]): number[] =>
+  changed.map(({ cycleId }) => cycleId);
 
 const signOf = (status: CreditStatus): number => (status === 'returned' ? 1 : -1);

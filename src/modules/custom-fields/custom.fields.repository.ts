@@ -3,8 +3,7 @@ import { invalidBody } from '../../common/errors/app.error.js';
 import { refusing } from '../../database/postgres.errors.js';
 import type { Scope } from '../../database/scope.js';
 import { row, rows, statement } from '../../database/statement.js';
-import { deleteRows } from '../../database/write.js';
-import { CustomField } from './custom.field.entity.js';
+import { movedSql } from '../../database/updated.at.js';
 import type { FieldType } from './custom.field.types.js';
 import type { CustomFieldResponse } from './dto/custom.field.response.js';
 
@@ -33,17 +32,33 @@ const TYPE_OF = statement<{ type: FieldType }>(
 
 const SET = statement<{ id: number }>(
   'custom_fields.set',
-  `insert into custom_fields (shop_id, owner_id, definition_id, value, value_json)
-   values ($1, $2, $3, $4, $5)
+  `insert into custom_fields (shop_id, owner_id, definition_id, value, value_json, created_at,
+     updated_at)
+   values ($1, $2, $3, $4, $5, $6, $6)
    on conflict (shop_id, owner_id, definition_id) do update
-   set value = excluded.value, value_json = excluded.value_json, updated_at = $6
+   set value = excluded.value, value_json = excluded.value_json,
+     updated_at = ${movedSql('custom_fields.updated_at', 'excluded.updated_at')}
+   where (custom_fields.value, custom_fields.value_json)
+     is distinct from (excluded.value, excluded.value_json)
    returning id`,
 );
 
-const UPDATE = statement(
+const UPDATE = statement<{ ownerId: number }>(
   'custom_fields.update',
-  `update custom_fields set value = $3, value_json = $4, updated_at = $5
-   where shop_id = $1 and id = $2`,
+  `update custom_fields
+   set value = $3, value_json = $4, updated_at = ${movedSql('updated_at', '$5')}
+   where shop_id = $1 and id = $2 and (value, value_json) is distinct from ($3, $4::jsonb)
+   returning owner_id as "ownerId"`,
+);
+
+const REMOVE = statement<{ ownerId: number }>(
+  'custom_fields.remove',
+  `delete from custom_fields where shop_id = $1 and id = $2 returning owner_id as "ownerId"`,
+);
+
+const FIND = statement<{ id: number }>(
+  'custom_fields.find',
+  'select id from custom_fields where shop_id = $1 and owner_id = $2 and definition_id = $3',
 );
 
 /** A value as it was sent and as JSON. */
@@ -68,25 +83,30 @@ export class CustomFieldsRepository {
     return (await row(scope, TYPE_OF, id))?.type;
   }
 
-  /** Sets the value of an owner's field, whether it had one or not, and answers its id. */
+  /** Sets the value of an owner's field; undefined when it has that value already. */
   async set(
     scope: Scope,
     ownerId: number,
     definitionId: number,
     { value, json }: FieldValue,
-  ): Promise<number> {
+  ): Promise<number | undefined> {
     const set = row(scope, SET, ownerId, definitionId, value, JSON.stringify(json), new Date());
-    const { id } = (await refusing(set, DEFINITION_GONE))!;
-    return id;
+    return (await refusing(set, DEFINITION_GONE))?.id;
   }
 
-  async update(scope: Scope, id: number, { value, json }: FieldValue): Promise<void> {
-    await rows(scope, UPDATE, id, value, JSON.stringify(json), new Date());
+  /** The id of the value that an owner has for a definition. */
+  async find(scope: Scope, ownerId: number, definitionId: number): Promise<number | undefined> {
+    return (await row(scope, FIND, ownerId, definitionId))?.id;
   }
 
-  /** @returns how many rows there were: 0 or 1 */
-  remove(scope: Scope, id: number): Promise<number> {
-    return deleteRows(scope, CustomField, { id });
+  /** @returns the owner; undefined when the field has that value already */
+  async update(scope: Scope, id: number, { value, json }: FieldValue): Promise<number | undefined> {
+    return (await row(scope, UPDATE, id, value, JSON.stringify(json), new Date()))?.ownerId;
+  }
+
+  /** @returns the owner; undefined when there is no such field */
+  async remove(scope: Scope, id: number): Promise<number | undefined> {
+    return (await row(scope, REMOVE, id))?.ownerId;
   }
 }
 

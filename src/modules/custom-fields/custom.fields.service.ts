@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { invalidBody, notFound } from '../../common/errors/app.error.js';
 import type { Scope } from '../../database/scope.js';
+import { inTransaction, Stale } from '../../database/transaction.js';
 import { CustomerReader } from '../customers/customer.reader.js';
 import type { ResourceKind } from '../resources/resource.kind.js';
 import { ResourceRegistry } from '../resources/resource.registry.js';
@@ -42,20 +43,44 @@ export class CustomFieldsService {
       throw invalidBody(`owner_id must be the id of an existing ${definition.ownerType}`);
     }
     const value = await this.read(scope, definition.type, request.value);
-    return this.get(scope, await this.fields.set(scope, request.owner_id, definition.id, value));
+    return inTransaction(scope, async (transaction) => {
+      const { owner_id: ownerId } = request;
+      const id = await this.fields.set(transaction, ownerId, definition.id, value);
+      if (id === undefined) return this.found(transaction, ownerId, definition.id);
+      await this.resources.touch(transaction, [ownerId]);
+      return this.get(transaction, id);
+    });
   }
 
   /** @throws AppError not_found; invalid_body when the value does not fit the type */
   async update(scope: Scope, id: number, value: string): Promise<CustomFieldResponse> {
     const type = await this.fields.typeOf(scope, id);
     if (!type) throw notFound('Custom field');
-    await this.fields.update(scope, id, await this.read(scope, type, value));
-    return this.get(scope, id);
+    const read = await this.read(scope, type, value);
+    return inTransaction(scope, async (transaction) => {
+      const ownerId = await this.fields.update(transaction, id, read);
+      if (ownerId !== undefined) await this.resources.touch(transaction, [ownerId]);
+      return this.get(transaction, id);
+    });
   }
 
   /** @throws AppError not_found */
   async remove(scope: Scope, id: number): Promise<void> {
-    if ((await this.fields.remove(scope, id)) === 0) throw notFound('Custom field');
+    await inTransaction(scope, async (transaction) => {
+      const ownerId = await this.fields.remove(transaction, id);
+      if (ownerId === undefined) throw notFound('Custom field');
+      await this.resources.touch(transaction, [ownerId]);
+    });
+  }
+
+  private async found(
+    scope: Scope,
+    ownerId: number,
+    definitionId: number,
+  ): Promise<CustomFieldResponse> {
+    const id = await this.fields.find(scope, ownerId, definitionId);
+    if (id === undefined) throw new Stale();
+    return this.get(scope, id);
   }
 
   private async get(scope: Scope, id: number): Promise<CustomFieldResponse> {

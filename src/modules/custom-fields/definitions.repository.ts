@@ -4,7 +4,7 @@ import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import { page } from '../../database/page.query.js';
 import { refusing } from '../../database/postgres.errors.js';
 import type { Scope } from '../../database/scope.js';
-import { row, statement } from '../../database/statement.js';
+import { row, rows, statement } from '../../database/statement.js';
 import { deleteRows, updateRows } from '../../database/write.js';
 import { CustomFieldDefinition } from './custom.field.definition.entity.js';
 import type { OwnerType } from './custom.field.types.js';
@@ -36,6 +36,17 @@ const CREATE = statement<DefinitionResponse>(
   'definitions.create',
   `insert into custom_field_definitions (shop_id, owner_type, key, name, type, group_fulfillments)
    values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
+);
+
+const LOCK = statement(
+  'definitions.lock',
+  'select id from custom_field_definitions where shop_id = $1 and id = $2 for update',
+);
+
+const REMOVE_VALUES = statement<{ ownerId: number }>(
+  'definitions.remove_values',
+  `delete from custom_fields where shop_id = $1 and definition_id = $2
+   returning owner_id as "ownerId"`,
 );
 
 @Injectable()
@@ -72,8 +83,15 @@ export class DefinitionsRepository {
     return updateRows(scope, CustomFieldDefinition, { id }, changes);
   }
 
-  /** Deletes a definition with all its values. */
-  remove(scope: Scope, id: number): Promise<number> {
-    return deleteRows(scope, CustomFieldDefinition, { id });
+  /**
+   * Deletes a definition with all its values.
+   * @returns who had one; undefined when there is no such definition
+   */
+  async remove(scope: Scope, id: number): Promise<number[] | undefined> {
+    // Until it is gone nobody gives it another value.
+    if ((await rows(scope, LOCK, id)).length === 0) return undefined;
+    const removed = await rows(scope, REMOVE_VALUES, id);
+    await deleteRows(scope, CustomFieldDefinition, { id });
+    return removed.map(({ ownerId }) => ownerId);
   }
 }

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { invalidBody, notFound } from '../../common/errors/app.error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
+import { inTransaction } from '../../database/transaction.js';
+import { ResourceRegistry } from '../resources/resource.registry.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { keyFromName, type OwnerType } from './custom.field.types.js';
 import { DefinitionsRepository } from './definitions.repository.js';
@@ -13,6 +15,7 @@ import type { DefinitionResponse } from './dto/definition.response.js';
 export class DefinitionsService {
   constructor(
     private readonly definitions: DefinitionsRepository,
+    private readonly resources: ResourceRegistry,
     private readonly shop: ShopReader,
   ) {}
 
@@ -54,7 +57,11 @@ export class DefinitionsService {
    * @throws AppError not_found
    */
   async remove(scope: Scope, id: number): Promise<void> {
-    if ((await this.definitions.remove(scope, id)) === 0) throw notFound('Custom field definition');
+    await inTransaction(scope, async (transaction) => {
+      const ownerIds = await this.definitions.remove(transaction, id);
+      if (!ownerIds) throw notFound('Custom field definition');
+      await this.resources.touch(transaction, ownerIds);
+    });
   }
 
   /** False for consignors where consignment is not enabled. */

@@ -3,6 +3,7 @@ import { dateOf, dayOf } from '../../common/time/days.js';
 import { dayIn } from '../../common/time/zone.js';
 import type { Scope } from '../../database/scope.js';
 import { rows, statement } from '../../database/statement.js';
+import { movedSql } from '../../database/updated.at.js';
 import { ItemEvents, type ItemListener } from '../items/item.events.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { Timeline } from '../timeline/timeline.js';
@@ -11,7 +12,7 @@ import { Timeline } from '../timeline/timeline.js';
 const RESTOCK = statement<{ id: number }>(
   'cycle_restock.restock',
   `update cycles c set restocked_at = $3,
-     updated_at = greatest(c.updated_at + interval '1 millisecond', $3),
+     updated_at = ${movedSql('c.updated_at', '$3')},
      occupied_from = case when least(c.occupied_to, $4) < c.occupied_from
        then 'infinity' else c.occupied_from end,
      occupied_to = case when least(c.occupied_to, $4) < c.occupied_from

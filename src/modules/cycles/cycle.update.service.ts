@@ -107,7 +107,7 @@ export class CycleUpdateService {
       packingStatus: request.packingStatus,
       priceCents: request.priceCents,
       tags: changedTags(before.tags, request.tagsAttributes),
-      updatedAt: stampAfter(before.updatedAt),
+      updatedAt: outcome && stampAfter(before.updatedAt),
     });
     if (!outcome) return;
     await this.credits.follow(scope, [{ before, after: outcome.state }]);

@@ -5,6 +5,7 @@ import { type Filter, page } from '../../database/page.query.js';
 import { refusedValueOf, refusing } from '../../database/postgres.errors.js';
 import type { Scope } from '../../database/scope.js';
 import { row, rows, statement } from '../../database/statement.js';
+import { movedSql } from '../../database/updated.at.js';
 import { updateRows } from '../../database/write.js';
 import { itemSearchText } from '../products/item.search.text.js';
 import type { ResourceNumbers } from '../resources/resource.registry.js';
@@ -76,7 +77,8 @@ const REFRESH_SEARCH = statement(
 
 const UPDATE_STATES = statement(
   'items.update_states',
-  `update items i set status = s.status, condition_id = s."conditionId", updated_at = $3
+  `update items i set status = s.status, condition_id = s."conditionId",
+     updated_at = ${movedSql('i.updated_at', '$3')}
    from jsonb_to_recordset($2) as s (id bigint, status text, "conditionId" bigint)
    where i.shop_id = $1 and i.id = s.id`,
 );
@@ -137,11 +139,11 @@ export class ItemsRepository {
 
   async update(scope: Scope, id: number, changes: ItemChanges): Promise<void> {
     const updated = updateRows(scope, Item, { id }, changes as Partial<Item>);
-    await refusing(updated, {
+    const changed = await refusing(updated, {
       ...UNKNOWN_CONDITION,
       uq_items_serial: (error) => serialTaken('serial', refusedValueOf(error)),
     });
-    if (changes.serial !== undefined || changes.variantId !== undefined) {
+    if (changed > 0 && (changes.serial !== undefined || changes.variantId !== undefined)) {
       await rows(scope, REFRESH_SEARCH, id);
     }
   }

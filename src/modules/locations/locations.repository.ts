@@ -3,6 +3,7 @@ import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import { page } from '../../database/page.query.js';
 import type { Scope } from '../../database/scope.js';
 import { rows, statement } from '../../database/statement.js';
+import { movedSql } from '../../database/updated.at.js';
 import type { ImportLocation } from './dto/location.request.js';
 import type { LocationResponse } from './dto/location.response.js';
 
@@ -24,12 +25,13 @@ const FIND = statement<LocationResponse>(
 
 const IMPORT = statement(
   'locations.import',
-  `insert into locations (shop_id, platform_id, name)
-   select $1, sent.platform_id, sent.name
+  `insert into locations (shop_id, platform_id, name, created_at, updated_at)
+   select $1, sent.platform_id, sent.name, $4::timestamptz, $4::timestamptz
    from unnest($2::bigint[], $3::text[]) as sent (platform_id, name)
    order by sent.platform_id
    on conflict (shop_id, platform_id) do update
-   set name = excluded.name, updated_at = $4
+   set name = excluded.name,
+     updated_at = ${movedSql('locations.updated_at', 'excluded.updated_at')}
    where locations.name is distinct from excluded.name`,
 );
 

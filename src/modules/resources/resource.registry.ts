@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../database/scope.js';
 import { row, rows, statement } from '../../database/statement.js';
+import { movedSql } from '../../database/updated.at.js';
 import { BEFORE_FIRST, type ResourceKind } from './resource.kind.js';
 
 /** The two numbers of a new resource. */
@@ -30,6 +31,17 @@ const KIND_OF = statement<{ kind: ResourceKind }>(
   `select kind from resources where shop_id = $1 and id = $2`,
 );
 
+const touch = (table: string): string =>
+  `update ${table} t set updated_at = ${movedSql('t.updated_at', '$3')}
+   where t.shop_id = $1 and t.id = any($2)`;
+
+/** An id is in one of the tables. */
+const TOUCH = statement(
+  'resource_registry.touch',
+  `with of_items as (${touch('items')}), of_cycles as (${touch('cycles')})
+   ${touch('return_orders')}`,
+);
+
 /** Gives items, cycles and return orders their ids, and knows what an id names. */
 @Injectable()
 export class ResourceRegistry {
@@ -41,5 +53,10 @@ export class ResourceRegistry {
   /** What the id names in the scope's shop; undefined when it is not the shop's. */
   async kindOf(scope: Scope, id: number): Promise<ResourceKind | undefined> {
     return (await row(scope, KIND_OF, id))?.kind;
+  }
+
+  /** Tells that records changed in what other tables hold of them: moves their `updatedAt`. */
+  async touch(scope: Scope, ids: readonly number[]): Promise<void> {
+    if (ids.length > 0) await rows(scope, TOUCH, ids, new Date());
   }
 }

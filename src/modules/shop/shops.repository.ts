@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import type { Scope } from '../../database/scope.js';
 import { row, statement } from '../../database/statement.js';
+import { updateShop } from '../../database/write.js';
 import type { UpdateShopRequest } from './dto/shop.request.js';
 import type { ShopResponse } from './dto/shop.response.js';
 import { Shop } from './shop.entity.js';
@@ -67,11 +68,6 @@ export class ShopsRepository {
   }
 
   async update(scope: Scope, changes: UpdateShopRequest): Promise<void> {
-    await scope.db
-      .createQueryBuilder()
-      .update(Shop)
-      .set(changes)
-      .where({ id: scope.shopId })
-      .execute();
+    await updateShop(scope, Shop, changes);
   }
 }

@@ -60,7 +60,7 @@ export class ShopsService {
 
   /** Changes the settings that are given. */
   async update(scope: Scope, request: UpdateShopRequest): Promise<ShopResponse> {
-    if (Object.keys(request).length > 0) await this.shops.update(scope, request);
+    await this.shops.update(scope, request);
     return this.get(scope);
   }
 }
