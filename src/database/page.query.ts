@@ -8,7 +8,7 @@ const NO_BOUND = '9223372036854775807';
 
 /**
  * One filter of a list; it takes part when its value is not undefined. A list names all its
- * filters, in one order: which of them take part makes the name of the prepared statement.
+ * filters, in one order.
  */
 export interface Filter {
   readonly value: unknown;
@@ -39,7 +39,7 @@ export async function page<Row extends { id: number }>(
   const bound = active.filter(({ plannedByValue }) => !plannedByValue);
   const conditions = active.map((filter) => ` and ${filter.sql(operandOf(filter, bound))}`);
   const query: Statement<Row> = {
-    name: bound.length === active.length ? nameOf(list.name, filters) : undefined,
+    name: nameOf(list.name, filters, active),
     text: list.text(conditions.join('')),
   };
   const found = await rows(
@@ -60,8 +60,13 @@ function operandOf(filter: Filter, bound: readonly Filter[]): string {
   return pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value));
 }
 
-/** Which filters take part, as the digits of a number. */
-function nameOf(list: string, filters: readonly Filter[]): string {
-  const marks = filters.map(({ value }) => (value === undefined ? '0' : '1')).join('');
-  return `${list}.${BigInt(`0b1${marks}`).toString(36)}`;
+/**
+ * The name of the statement, by the place of the only filter that takes part. Each connection keeps
+ * what has a name for good, so what combines filters has none: there are too many combinations.
+ */
+function nameOf(list: string, filters: readonly Filter[], active: readonly Filter[]) {
+  const [first, second] = active;
+  if (first === undefined) return list;
+  if (second !== undefined || first.plannedByValue) return undefined;
+  return `${list}.${filters.indexOf(first)}`;
 }
