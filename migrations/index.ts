@@ -16,6 +16,7 @@ import { HeldUnits1763683200016 } from './1763683200016.held.units.js';
 import { RentalSearch1763683200017 } from './1763683200017.rental.search.js';
 import { BlockedDateSearch1763683200018 } from './1763683200018.blocked.date.search.js';
 import { SearchTexts1763683200019 } from './1763683200019.search.texts.js';
+import { CatalogueMoments1763683200020 } from './1763683200020.catalogue.moments.js';
 import { PageKey1763683200022 } from './1763683200022.page.key.js';
 
 /** Every migration, oldest first. A pattern for files would match nothing without a word. */
@@ -38,5 +39,6 @@ export const migrations = [
   RentalSearch1763683200017,
   BlockedDateSearch1763683200018,
   SearchTexts1763683200019,
+  CatalogueMoments1763683200020,
   PageKey1763683200022,
 ];

@@ -6,6 +6,7 @@ import type { CustomerResponse } from './dto/customer.response.js';
 export interface EmbeddedCustomer {
   customerId: number | null;
   customerCreatedAt: string;
+  customerUpdatedAt: string;
   customerPlatformId: number;
   customerAddress: Address | null;
   customerEmail: string | null;
@@ -15,6 +16,7 @@ export interface EmbeddedCustomer {
 
 /** The columns of an embedded customer, out of customer `u`. */
 export const CUSTOMER_COLUMNS = `u.id as "customerId", u.created_at as "customerCreatedAt",
+  u.updated_at as "customerUpdatedAt",
   u.platform_id as "customerPlatformId", u.default_address as "customerAddress",
   u.email as "customerEmail", u.first_name as "customerFirstName",
   u.last_name as "customerLastName"`;
@@ -29,6 +31,7 @@ export function customerOf(row: EmbeddedCustomer): CustomerResponse | null {
   return toCustomer({
     id: row.customerId,
     createdAt: row.customerCreatedAt,
+    updatedAt: row.customerUpdatedAt,
     platformId: row.customerPlatformId,
     defaultAddress: row.customerAddress,
     email: row.customerEmail,

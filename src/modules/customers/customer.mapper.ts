@@ -22,10 +22,12 @@ const NO_ADDRESS: Required<Address> = {
 
 /** The answer for one customer: an address has all its members, empty ones as null. */
 export function toCustomer(customer: CustomerResponse): CustomerResponse {
-  const { id, createdAt, platformId, defaultAddress, email, firstName, lastName } = customer;
+  const { id, createdAt, updatedAt, platformId, defaultAddress, email, firstName, lastName } =
+    customer;
   return {
     id,
     createdAt,
+    updatedAt,
     platformId,
     defaultAddress: defaultAddress && { ...NO_ADDRESS, ...defaultAddress },
     email,

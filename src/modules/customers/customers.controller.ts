@@ -27,7 +27,7 @@ export class CustomersController {
     @Window() window: PageWindow,
     @Query() query: ListCustomersQuery,
   ): Promise<Page<CustomerResponse>> {
-    return this.customers.list(scope, window, query.search);
+    return this.customers.list(scope, window, query);
   }
 
   @GetRoute(':id', {

@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { CustomerReader } from './customer.reader.js';
+import { ShopModule } from '../shop/shop.module.js';
 import { CustomersController } from './customers.controller.js';
 import { CustomersRepository } from './customers.repository.js';
 import { CustomersService } from './customers.service.js';
 
 /** The customers that the platform pushes in. */
 @Module({
+  imports: [ShopModule],
   controllers: [CustomersController],
   providers: [CustomersService, CustomersRepository, CustomerReader],
   exports: [CustomersService, CustomerReader],

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { page } from '../../database/page.query.js';
+import { type Filter, page } from '../../database/page.query.js';
 import type { Scope } from '../../database/scope.js';
-import { searchFilter, searchTextSql } from '../../database/search.js';
+import { searchTextSql } from '../../database/search.js';
 import { row, rows, statement } from '../../database/statement.js';
 import type { ImportCustomer } from './dto/customer.request.js';
 import type { CustomerResponse } from './dto/customer.response.js';
 
-const COLUMNS = `id, created_at as "createdAt", platform_id as "platformId",
+const COLUMNS = `id, created_at as "createdAt", updated_at as "updatedAt", platform_id as "platformId",
   default_address as "defaultAddress", email, first_name as "firstName", last_name as "lastName"`;
 
 const LIST = {
@@ -48,8 +48,12 @@ const IMPORT = statement(
 
 @Injectable()
 export class CustomersRepository {
-  list(scope: Scope, window: PageWindow, search?: string): Promise<Page<CustomerResponse>> {
-    return page(scope, LIST, window, [searchFilter('search_text', search)]);
+  list(
+    scope: Scope,
+    window: PageWindow,
+    filters: readonly Filter[],
+  ): Promise<Page<CustomerResponse>> {
+    return page(scope, LIST, window, filters);
   }
 
   get(scope: Scope, id: number): Promise<CustomerResponse | undefined> {

@@ -2,20 +2,35 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../common/errors/app.error.js';
 import { inOrderOf, refuseRepeatedIds } from '../../common/fields/platform.ids.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import { momentFilters } from '../../database/moment.filters.js';
 import type { Scope } from '../../database/scope.js';
+import { searchFilter } from '../../database/search.js';
 import { inTransaction } from '../../database/transaction.js';
+import { ShopReader } from '../shop/shop.reader.js';
 import { toCustomer } from './customer.mapper.js';
 import { CustomersRepository } from './customers.repository.js';
-import type { ImportCustomer } from './dto/customer.request.js';
+import type { ImportCustomer, ListCustomersQuery } from './dto/customer.request.js';
 import type { CustomerResponse } from './dto/customer.response.js';
 
 /** The customers that the platform pushes in. */
 @Injectable()
 export class CustomersService {
-  constructor(private readonly customers: CustomersRepository) {}
+  constructor(
+    private readonly customers: CustomersRepository,
+    private readonly shop: ShopReader,
+  ) {}
 
-  async list(scope: Scope, window: PageWindow, search?: string): Promise<Page<CustomerResponse>> {
-    const { data, next } = await this.customers.list(scope, window, search);
+  async list(
+    scope: Scope,
+    window: PageWindow,
+    query: ListCustomersQuery,
+  ): Promise<Page<CustomerResponse>> {
+    const timeZone = await this.shop.timeZoneFor(scope, query.created, query.updated);
+    const { data, next } = await this.customers.list(scope, window, [
+      searchFilter('search_text', query.search),
+      ...momentFilters('created_at', query.created, timeZone),
+      ...momentFilters('updated_at', query.updated, timeZone),
+    ]);
     return { data: data.map(toCustomer), next };
   }
 

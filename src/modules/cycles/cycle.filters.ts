@@ -25,6 +25,11 @@ export function cycleFilters(query: ListCyclesQuery, time: ReadingTime): Filter[
         select v.id from variants v where v.shop_id = $1 and v.platform_id = ${id})`,
     },
     { value: query.customerId, sql: (id) => `c.customer_id = ${id}` },
+    {
+      value: query.customerPlatformId,
+      sql: (id) => `c.customer_id = (
+        select u.id from customers u where u.shop_id = $1 and u.platform_id = ${id})`,
+    },
     statusFilter(query, time),
     {
       value: query.packingStatus,

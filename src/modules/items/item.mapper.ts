@@ -27,6 +27,7 @@ export function toItem(
   return {
     id: row.id,
     createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
     activeRentalId: facts?.activeRentalId ?? null,
     productTitle: row.productTitle,
     serial: row.serial,

@@ -4,7 +4,7 @@ import { activeReturnIdSql, type ItemFacts } from './item.facts.js';
 import type { ItemRow } from './item.mapper.js';
 
 /** The columns of an item's answer, out of item `i` and what it is joined to. */
-const COLUMNS = `i.id, i.created_at as "createdAt", p.title as "productTitle", i.serial,
+const COLUMNS = `i.id, i.created_at as "createdAt", i.updated_at as "updatedAt", p.title as "productTitle", i.serial,
   i.sequential_id as "sequentialId", v.platform_id as "platformVariantId",
   p.platform_id as "platformProductId", i.status, i.tags, v.title as "variantTitle", i.visibility,
   ${CONDITION_COLUMNS},

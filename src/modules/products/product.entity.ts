@@ -13,6 +13,8 @@ import {
 @ForeignKey('Shop', ['shopId'], ['id'], { name: 'fk_products_shop' })
 @Unique('uq_products_platform', ['shopId', 'platformId'])
 @Index('ix_products_search', { synchronize: false })
+@Index('ix_products_updated', ['shopId', 'updatedAt'])
+@Index('ix_products_created', ['shopId', 'createdAt'])
 export class Product {
   @ShopIdColumn('pk_products') shopId!: number;
   @IdentityColumn('pk_products') id!: number;

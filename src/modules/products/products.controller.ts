@@ -31,7 +31,7 @@ export class ProductsController {
     @Window() window: PageWindow,
     @Query() query: ListProductsQuery,
   ): Promise<Page<ProductResponse>> {
-    return this.products.list(scope, window, query.search);
+    return this.products.list(scope, window, query);
   }
 
   @GetRoute(':productId', {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ConditionsModule } from '../conditions/conditions.module.js';
+import { ShopModule } from '../shop/shop.module.js';
 import { CalendarMethodReader } from './methods/calendar.method.reader.js';
 import { MethodSavingService } from './methods/method.saving.service.js';
 import { MethodsController } from './methods/methods.controller.js';
@@ -15,7 +16,7 @@ import { VariantsService } from './variants.service.js';
 
 /** The products and variants that the platform pushes in, and how they are let and sold. */
 @Module({
-  imports: [ConditionsModule],
+  imports: [ConditionsModule, ShopModule],
   controllers: [ProductsController, MethodsController, VariantsController],
   providers: [
     ProductsService,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { page } from '../../database/page.query.js';
+import { type Filter, page } from '../../database/page.query.js';
 import type { Scope } from '../../database/scope.js';
-import { searchFilter, searchTextSql } from '../../database/search.js';
+import { searchTextSql } from '../../database/search.js';
 import { rows, statement } from '../../database/statement.js';
 import type { ImportProduct } from './dto/product.request.js';
 import { itemSearchText } from './item.search.text.js';
@@ -57,8 +57,8 @@ const REFRESH_ITEMS = statement(
 
 @Injectable()
 export class ProductsRepository {
-  list(scope: Scope, window: PageWindow, search?: string): Promise<Page<ProductRow>> {
-    return page(scope, LIST, window, [searchFilter('search_text', search)]);
+  list(scope: Scope, window: PageWindow, filters: readonly Filter[]): Promise<Page<ProductRow>> {
+    return page(scope, LIST, window, filters);
   }
 
   /** The products with these platform ids, in no order. */

@@ -2,10 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../common/errors/app.error.js';
 import { inOrderOf, refuseRepeatedIds } from '../../common/fields/platform.ids.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import { momentFilters } from '../../database/moment.filters.js';
 import type { Scope } from '../../database/scope.js';
+import { searchFilter } from '../../database/search.js';
 import { inTransaction } from '../../database/transaction.js';
-import type { ImportProduct } from './dto/product.request.js';
+import type { ImportProduct, ListProductsQuery } from './dto/product.request.js';
 import type { ProductResponse, ProductWithMethodsResponse } from './dto/product.response.js';
+import { ShopReader } from '../shop/shop.reader.js';
 import { MethodsService } from './methods/methods.service.js';
 import { toProducts } from './product.mapper.js';
 import { type ProductRow, ProductsRepository } from './products.repository.js';
@@ -18,10 +21,20 @@ export class ProductsService {
     private readonly products: ProductsRepository,
     private readonly variants: VariantsRepository,
     private readonly methods: MethodsService,
+    private readonly shop: ShopReader,
   ) {}
 
-  async list(scope: Scope, window: PageWindow, search?: string): Promise<Page<ProductResponse>> {
-    const { data, next } = await this.products.list(scope, window, search);
+  async list(
+    scope: Scope,
+    window: PageWindow,
+    query: ListProductsQuery,
+  ): Promise<Page<ProductResponse>> {
+    const timeZone = await this.shop.timeZoneFor(scope, query.created, query.updated);
+    const { data, next } = await this.products.list(scope, window, [
+      searchFilter('search_text', query.search),
+      ...momentFilters('created_at', query.created, timeZone),
+      ...momentFilters('updated_at', query.updated, timeZone),
+    ]);
     return { data: await this.withVariants(scope, data), next };
   }
 

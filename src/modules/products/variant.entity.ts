@@ -16,6 +16,8 @@ import {
 @Index('ix_variants_product', ['shopId', 'productId'])
 @Index('ix_variants_sku', ['shopId', 'sku'])
 @Index('ix_variants_search', { synchronize: false })
+@Index('ix_variants_updated', ['shopId', 'updatedAt'])
+@Index('ix_variants_created', ['shopId', 'createdAt'])
 export class Variant {
   @ShopIdColumn('pk_variants') shopId!: number;
   @IdentityColumn('pk_variants') id!: number;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { page } from '../../database/page.query.js';
+import { type Filter, page } from '../../database/page.query.js';
 import type { Scope } from '../../database/scope.js';
-import { searchFilter, searchTextSql } from '../../database/search.js';
+import { searchTextSql } from '../../database/search.js';
 import { row, rows, statement } from '../../database/statement.js';
 import type { ImportProduct } from './dto/product.request.js';
 import type { InventoryCounts, VariantResponse } from './dto/variant.response.js';
@@ -85,25 +85,10 @@ const IMPORT = statement(
      or variants.archived_at is not null`,
 );
 
-/** The filters of `GET /variants`. */
-export interface VariantFilters {
-  platformProductId?: number;
-  sku?: string;
-  search?: string;
-}
-
 @Injectable()
 export class VariantsRepository {
-  list(scope: Scope, window: PageWindow, filters: VariantFilters): Promise<Page<VariantRow>> {
-    return page(scope, LIST, window, [
-      {
-        value: filters.platformProductId,
-        sql: (product) => `v.product_id = (
-          select p.id from products p where p.shop_id = $1 and p.platform_id = ${product})`,
-      },
-      { value: filters.sku, sql: (sku) => `v.sku = ${sku}` },
-      searchFilter('v.search_text', filters.search),
-    ]);
+  list(scope: Scope, window: PageWindow, filters: readonly Filter[]): Promise<Page<VariantRow>> {
+    return page(scope, LIST, window, filters);
   }
 
   /** The variants of these products (internal ids) that are not archived, oldest first. */

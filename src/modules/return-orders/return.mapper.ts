@@ -33,6 +33,7 @@ export function toReturnOrder(
   return {
     id: row.id,
     createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
     creditStatus: row.creditStatus,
     customer: customerOf(row),
     returnLines,

@@ -4,7 +4,7 @@ import { CUSTOMER_COLUMNS } from '../customers/customer.embed.js';
 import { creditStatusSql } from './return.credits.js';
 import type { ReturnLineRow, ReturnOrderRow } from './return.mapper.js';
 
-const COLUMNS = `o.id, o.created_at as "createdAt", ${creditStatusSql} as "creditStatus",
+const COLUMNS = `o.id, o.created_at as "createdAt", o.updated_at as "updatedAt", ${creditStatusSql} as "creditStatus",
   o.sequential_id as "sequentialId", o.status, o.receival_status as "receivalStatus",
   o.requested_at as "requestedAt", o.method_type as "type", o.tracking_url as "trackingUrl",
   o.address_platform_id as "addressPlatformId", o.collection_date as "collectionDate", o.tags,

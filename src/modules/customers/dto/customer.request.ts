@@ -4,7 +4,11 @@ import {
   ObjectListField,
   TextField,
 } from '../../../common/fields/body.fields.js';
-import { QueryText } from '../../../common/fields/query.fields.js';
+import {
+  type MomentRange,
+  QueryMomentRange,
+  QueryText,
+} from '../../../common/fields/query.fields.js';
 import { ListQuery } from '../../../common/paging/list.query.js';
 import { Address } from './address.js';
 
@@ -12,6 +16,12 @@ import { Address } from './address.js';
 export class ListCustomersQuery extends ListQuery {
   @QueryText({ description: 'Part of a name or email, in any case', example: 'nordin' })
   search?: string;
+
+  @QueryMomentRange({ description: 'When it was first imported' })
+  created?: MomentRange;
+
+  @QueryMomentRange({ description: 'When an import last changed it' })
+  updated?: MomentRange;
 }
 
 /** A customer as the platform has it; what is absent is empty. */

@@ -15,6 +15,9 @@ export class CustomerResponse {
   @MomentField({ description: 'When it was first imported' })
   createdAt!: string;
 
+  @MomentField({ description: 'When an import last changed it' })
+  updatedAt!: string;
+
   @IdField({ description: 'Id that the platform gave', example: 52001 })
   platformId!: number;
 

@@ -51,6 +51,9 @@ export class ListCyclesQuery extends ListQuery {
   @QueryInteger({ description: 'Id of the customer', example: 12 })
   customerId?: number;
 
+  @QueryInteger({ description: 'Platform id of the customer', example: 52001 })
+  customerPlatformId?: number;
+
   @QueryEnumList(CYCLE_STATUSES, { description: 'Any of these statuses' })
   status?: CycleStatus[];
 

@@ -45,6 +45,9 @@ export class ItemResponse {
   @MomentField({ description: 'When it was made' })
   createdAt!: string;
 
+  @MomentField({ description: 'When something of its own last changed' })
+  updatedAt!: string;
+
   @IdField({
     description: 'Id of the cycle that is out, else of the earliest to start',
     example: 103,

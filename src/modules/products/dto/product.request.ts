@@ -4,7 +4,12 @@ import {
   TextField,
   UrlField,
 } from '../../../common/fields/body.fields.js';
-import { QueryInteger, QueryText } from '../../../common/fields/query.fields.js';
+import {
+  type MomentRange,
+  QueryInteger,
+  QueryMomentRange,
+  QueryText,
+} from '../../../common/fields/query.fields.js';
 import { ListQuery } from '../../../common/paging/list.query.js';
 
 /** The most variants of one product in an import. */
@@ -14,6 +19,12 @@ export const VARIANT_LIMIT = 250;
 export class ListProductsQuery extends ListQuery {
   @QueryText({ description: 'Part of a title, in any case', example: 'parka' })
   search?: string;
+
+  @QueryMomentRange({ description: 'When it was first imported' })
+  created?: MomentRange;
+
+  @QueryMomentRange({ description: 'When an import last changed it' })
+  updated?: MomentRange;
 }
 
 /** The parameters of `GET /variants`. */
@@ -26,6 +37,12 @@ export class ListVariantsQuery extends ListQuery {
 
   @QueryText({ description: 'Part of a title or SKU, in any case', example: 'parka' })
   search?: string;
+
+  @QueryMomentRange({ description: 'When it was first imported' })
+  created?: MomentRange;
+
+  @QueryMomentRange({ description: 'When an import last changed it' })
+  updated?: MomentRange;
 }
 
 /** A variant as the platform has it. */

@@ -90,6 +90,9 @@ export class ReturnOrderResponse {
   @MomentField({ description: 'When it was made' })
   createdAt!: string;
 
+  @MomentField({ description: 'When something of its own last changed' })
+  updatedAt!: string;
+
   @EnumField(RECREDIT_STATUSES, {
     description: 'How far the membership credits of its rentals were given back',
   })
