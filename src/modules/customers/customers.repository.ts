@@ -4,6 +4,7 @@ import { type Filter, page } from '../../database/page.query.js';
 import type { Scope } from '../../database/scope.js';
 import { searchTextSql } from '../../database/search.js';
 import { row, rows, statement } from '../../database/statement.js';
+import { movedSql } from '../../database/updated.at.js';
 import type { ImportCustomer } from './dto/customer.request.js';
 import type { CustomerResponse } from './dto/customer.response.js';
 
@@ -31,16 +32,16 @@ const FIND = statement<CustomerResponse>(
 const IMPORT = statement(
   'customers.import',
   `insert into customers (shop_id, platform_id, email, first_name, last_name, default_address,
-     search_text)
+     search_text, created_at, updated_at)
    select $1, "platformId", email, "firstName", "lastName", "defaultAddress",
-     ${searchTextSql('"firstName"', '"lastName"', 'email')}
+     ${searchTextSql('"firstName"', '"lastName"', 'email')}, $3::timestamptz, $3::timestamptz
    from jsonb_to_recordset($2) as sent ("platformId" bigint, email text, "firstName" text,
      "lastName" text, "defaultAddress" jsonb)
    order by "platformId"
    on conflict (shop_id, platform_id) do update
    set email = excluded.email, first_name = excluded.first_name, last_name = excluded.last_name,
      default_address = excluded.default_address, search_text = excluded.search_text,
-     updated_at = $3
+     updated_at = ${movedSql('customers.updated_at', 'excluded.updated_at')}
    where (customers.email, customers.first_name, customers.last_name, customers.default_address)
      is distinct from
      (excluded.email, excluded.first_name, excluded.last_name, excluded.default_address)`,

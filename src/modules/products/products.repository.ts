@@ -4,6 +4,7 @@ import { type Filter, page } from '../../database/page.query.js';
 import type { Scope } from '../../database/scope.js';
 import { searchTextSql } from '../../database/search.js';
 import { rows, statement } from '../../database/statement.js';
+import { movedSql } from '../../database/updated.at.js';
 import type { ImportProduct } from './dto/product.request.js';
 import { itemSearchText } from './item.search.text.js';
 
@@ -35,13 +36,16 @@ const FIND = statement<ProductRow>(
 
 const IMPORT = statement(
   'products.import',
-  `insert into products (shop_id, platform_id, title, image_url, search_text)
-   select $1, "platformId", title, "imageUrl", ${searchTextSql('title')}
+  `insert into products (shop_id, platform_id, title, image_url, search_text, created_at,
+     updated_at)
+   select $1, "platformId", title, "imageUrl", ${searchTextSql('title')}, $3::timestamptz,
+     $3::timestamptz
    from jsonb_to_recordset($2) as sent ("platformId" bigint, title text, "imageUrl" text)
    order by "platformId"
    on conflict (shop_id, platform_id) do update
    set title = excluded.title, image_url = excluded.image_url,
-     search_text = excluded.search_text, updated_at = $3
+     search_text = excluded.search_text,
+     updated_at = ${movedSql('products.updated_at', 'excluded.updated_at')}
    where (products.title, products.image_url) is distinct from
      (excluded.title, excluded.image_url)`,
 );

@@ -4,6 +4,7 @@ import { type Filter, page } from '../../database/page.query.js';
 import type { Scope } from '../../database/scope.js';
 import { searchTextSql } from '../../database/search.js';
 import { row, rows, statement } from '../../database/statement.js';
+import { movedSql } from '../../database/updated.at.js';
 import type { ImportProduct } from './dto/product.request.js';
 import type { InventoryCounts, VariantResponse } from './dto/variant.response.js';
 
@@ -64,14 +65,16 @@ const LOCK = statement(
 const IMPORT = statement(
   'variants.import',
   `with archived as (
-     update variants v set archived_at = $3, updated_at = $3
+     update variants v
+     set archived_at = $3, updated_at = ${movedSql('v.updated_at', '$3')}
      where v.shop_id = $1 and v.archived_at is null and not v.platform_id = any($5)
        and v.product_id = any(array(
          select p.id from products p where p.shop_id = $1 and p.platform_id = any($4)))
    )
-   insert into variants (shop_id, platform_id, product_id, title, sku, image_url, search_text)
+   insert into variants (shop_id, platform_id, product_id, title, sku, image_url, search_text,
+     created_at, updated_at)
    select $1, sent."platformId", p.id, sent.title, sent.sku, sent."imageUrl",
-     ${searchTextSql('sent.title', 'sent.sku')}
+     ${searchTextSql('sent.title', 'sent.sku')}, $3::timestamptz, $3::timestamptz
    from jsonb_to_recordset($2) as sent ("platformId" bigint, "platformProductId" bigint,
      title text, sku text, "imageUrl" text)
    join products p on p.shop_id = $1 and p.platform_id = sent."platformProductId"
@@ -79,7 +82,7 @@ const IMPORT = statement(
    on conflict (shop_id, platform_id) do update
    set product_id = excluded.product_id, title = excluded.title, sku = excluded.sku,
      image_url = excluded.image_url, search_text = excluded.search_text, archived_at = null,
-     updated_at = $3
+     updated_at = ${movedSql('variants.updated_at', 'excluded.updated_at')}
    where (variants.product_id, variants.title, variants.sku, variants.image_url)
        is distinct from (excluded.product_id, excluded.title, excluded.sku, excluded.image_url)
      or variants.archived_at is not null`,

@@ -4,6 +4,7 @@ import { type Filter, page } from '../../database/page.query.js';
 import type { Scope } from '../../database/scope.js';
 import { searchTextSql } from '../../database/search.js';
 import { rows, statement } from '../../database/statement.js';
+import { movedSql } from '../../database/updated.at.js';
 import { insertRows, updateRows } from '../../database/write.js';
 import type { ReturnOrderStatus } from '../items/item.values.js';
 import type { ReturnLineRow, ReturnOrderRow } from './return.mapper.js';
@@ -61,7 +62,7 @@ const UPDATE_METHODS = statement(
   'return_orders.update_methods',
   `update return_orders o set method_type = s."methodType", tracking_url = s."trackingUrl",
      address_platform_id = s."addressPlatformId", collection_date = s."collectionDate",
-     updated_at = greatest(o.updated_at, s."updatedAt")
+     updated_at = ${movedSql('o.updated_at', 's."updatedAt"')}
    from jsonb_to_recordset($2) as s (id bigint, "methodType" text, "trackingUrl" text,
      "addressPlatformId" bigint, "collectionDate" date, "updatedAt" timestamptz)
    where o.shop_id = $1 and o.id = s.id`,

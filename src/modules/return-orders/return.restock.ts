@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../database/scope.js';
 import { rows, statement } from '../../database/statement.js';
+import { movedSql } from '../../database/updated.at.js';
 import { ItemEvents, type ItemListener } from '../items/item.events.js';
 import { Timeline } from '../timeline/timeline.js';
 import { ReturnOrdersRepository } from './return.orders.repository.js';
@@ -15,7 +16,7 @@ const RESTOCK = statement<{ id: number; itemId: number; orderId: number }>(
 
 const TOUCH = statement(
   'return_restock.touch',
-  `update return_orders set updated_at = greatest(updated_at + interval '1 millisecond', $3)
+  `update return_orders set updated_at = ${movedSql('updated_at', '$3')}
    where shop_id = $1 and id = any($2)`,
 );
 

@@ -65,7 +65,12 @@ describe('an import of customers', () => {
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(['data']);
     expect(body.data.map((one: any) => one.platformId)).toEqual([9, 52_001, 5]);
-    expect(body.data[1]).toEqual({ id: expect.any(Number), createdAt: TIMESTAMP, ...ada() });
+    expect(body.data[1]).toEqual({
+      id: expect.any(Number),
+      createdAt: TIMESTAMP,
+      updatedAt: TIMESTAMP,
+      ...ada(),
+    });
   });
 
   it('changes no row when the same is sent again, members in another order', async () => {
@@ -95,6 +100,7 @@ describe('an import of customers', () => {
     expect(body.data).toEqual([
       {
         ...before,
+        updatedAt: expect.any(String),
         email: 'ada@berg.se',
         defaultAddress: { ...EMPTY_ADDRESS, city: 'Luleå', default: false },
       },
@@ -113,6 +119,7 @@ describe('an import of customers', () => {
       {
         id: expect.any(Number),
         createdAt: TIMESTAMP,
+        updatedAt: TIMESTAMP,
         platformId: 52_001,
         email: null,
         firstName: null,

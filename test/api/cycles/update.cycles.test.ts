@@ -224,7 +224,6 @@ describe('updating cycles', () => {
       const fulfilledAt = daysFromNow(-2);
       for (const members of [
         { fulfilledAt },
-        { fulfilledAt },
         { receivedAt: daysFromNow(-1) },
         { receivedAt: null },
         { fulfilledAt: null },

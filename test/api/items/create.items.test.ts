@@ -24,6 +24,7 @@ describe('creating items', () => {
       {
         id: expect.any(Number),
         createdAt: INSTANT,
+        updatedAt: INSTANT,
         productTitle: 'Tent',
         serial: null,
         sequentialId: 1,

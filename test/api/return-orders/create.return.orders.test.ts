@@ -59,6 +59,7 @@ describe('a return order', () => {
         {
           id: expect.any(Number),
           createdAt: expect.stringMatching(MOMENT),
+          updatedAt: expect.stringMatching(MOMENT),
           creditStatus: 'uncredited',
           customer: other.customer,
           returnLines: [
