@@ -229,7 +229,7 @@ describe('updating cycles', () => {
         { fulfilledAt: null },
         { receiveAt: '2030-06-13T10:00:00Z' },
         { prepareFrom: '2030-06-08' },
-        { restockBy: null },
+        { prepareFrom: null },
       ]) {
         await new Promise((resolve) => setTimeout(resolve, 3));
         const { updatedAt } = await changeCycle(shop, cycle, members);
