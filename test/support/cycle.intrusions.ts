@@ -15,6 +15,7 @@ const list: Intrusions = ({ mark, ...victim }) => [
     `itemId=${victim.itemId}`,
     `platformVariantId=${victim.platformVariantId}`,
     `customerId=${victim.customerId}`,
+    `customerPlatformId=${victim.customerPlatformId}`,
     `search=${mark}`,
   ].map((query) => ({ query, refusal: NOTHING })),
 ];
