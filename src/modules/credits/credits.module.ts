@@ -1,12 +1,10 @@
 import { Module } from '@nestjs/common';
-import { ResourcesModule } from '../resources/resources.module.js';
 import { CreditsController } from './credits.controller.js';
 import { CreditsRepository } from './credits.repository.js';
 import { CreditsService } from './credits.service.js';
 
 /** Membership credits and their ledger. */
 @Module({
-  imports: [ResourcesModule],
   controllers: [CreditsController],
   providers: [CreditsService, CreditsRepository],
   exports: [CreditsService],

@@ -42,19 +42,20 @@ const CHARGE = statement(
 );
 
 /** Only a credit that really changes its status gets a line in the ledger. */
-const change = (name: string, match: string) =>
-  statement<{ cycleId: number }>(
+const change = (name: string, match: string, cycles: string) =>
+  statement(
     name,
     `with changed as (
        update membership_credits m
        set status = $3, updated_at = ${movedSql('m.updated_at', '$4')}
        where m.shop_id = $1 and m.status <> $3 and ${match}
        returning m.id, m.cycle_id, m.customer_id, m.credit_cost
-     ), entered as (
-       insert into credit_entries (shop_id, customer_id, credit_id, amount, author)
-       select $1, customer_id, id, credit_cost * $5, $6 from changed
+     ), moved as (
+       update cycles c set updated_at = ${movedSql('c.updated_at', '$4')}
+       where c.shop_id = $1 and c.id = any(${cycles})
      )
-     select cycle_id as "cycleId" from changed`,
+     insert into credit_entries (shop_id, customer_id, credit_id, amount, author)
+     select $1, customer_id, id, credit_cost * $5, $6 from changed`,
   );
 
 /** Cycles are locked before their credits, as every change of them does. */
@@ -64,11 +65,20 @@ const LOCK_CYCLE = statement(
      select m.cycle_id from membership_credits m where m.shop_id = $1 and m.id = $2) for update`,
 );
 
-const SET_STATUS = change('credits.set_status', 'm.id = $2');
+const SET_STATUS = change('credits.set_status', 'm.id = $2', 'array(select cycle_id from changed)');
 
-const GIVE_BACK = change('credits.give_back', 'm.cycle_id = any($2)');
+const GIVE_BACK = change(
+  'credits.give_back',
+  'm.cycle_id = any($2)',
+  'array(select cycle_id from changed)',
+);
 
-const SETTLE = change('credits.settle', 'm.cycle_id = any($2) and m.return_condition = any($7)');
+/** What settles credits is a change of the cycles, with a credit or without. */
+const SETTLE = change(
+  'credits.settle',
+  'm.cycle_id = any($2) and m.return_condition = any($7)',
+  '$2',
+);
 
 @Injectable()
 export class CreditsRepository {
@@ -90,38 +100,33 @@ export class CreditsRepository {
     await rows(scope, CHARGE, cycleId, customerId, creditCost, returnCondition, author);
   }
 
-  /** @returns the ids of the cycles whose credit it changed, of which there is one at most */
-  async setStatus(scope: Scope, id: number, status: CreditStatus): Promise<number[]> {
+  async setStatus(scope: Scope, id: number, status: CreditStatus): Promise<void> {
     await rows(scope, LOCK_CYCLE, id);
-    const [now, sign, author] = [new Date(), signOf(status), scope.actor.name];
-    return cycleIdsOf(await rows(scope, SET_STATUS, id, status, now, sign, author));
+    await rows(scope, SET_STATUS, id, status, new Date(), signOf(status), scope.actor.name);
   }
 
   /**
-   * Gives all credits of the cycles back.
-   * @returns the ids of the cycles whose credit it changed
+   * Gives all credits of the cycles back, and moves the `updatedAt` of the cycles whose credit it
+   * changed.
    */
-  async giveBack(scope: Scope, cycleIds: readonly number[]): Promise<number[]> {
-    const [now, sign, author] = [new Date(), signOf('returned'), scope.actor.name];
-    return cycleIdsOf(await rows(scope, GIVE_BACK, cycleIds, 'returned', now, sign, author));
+  async giveBack(scope: Scope, cycleIds: readonly number[]): Promise<void> {
+    const author = scope.actor.name;
+    await rows(scope, GIVE_BACK, cycleIds, 'returned', new Date(), signOf('returned'), author);
   }
 
   /**
-   * Sets the status of those credits of the cycles that wait for one of the events.
-   * @returns the ids of the cycles whose credit it changed
+   * Sets the status of those credits of the cycles that wait for one of the events, and moves the
+   * `updatedAt` of the cycles.
    */
   async settle(
     scope: Scope,
     cycleIds: readonly number[],
     events: readonly CreditReturnCondition[],
     status: CreditStatus,
-  ): Promise<number[]> {
-    const [now, sign, author] = [new Date(), signOf(status), scope.actor.name];
-    return cycleIdsOf(await rows(scope, SETTLE, cycleIds, status, now, sign, author, events));
+  ): Promise<void> {
+    const author = scope.actor.name;
+    await rows(scope, SETTLE, cycleIds, status, new Date(), signOf(status), author, events);
   }
 }
-
-const cycleIdsOf = (changed: readonly { cycleId: number }[]): number[] =>
-  changed.map(({ cycleId }) => cycleId);
 
 const signOf = (status: CreditStatus): number => (status === 'returned' ? 1 : -1);

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { invalidBody, notFound } from '../../common/errors/app.error.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
-import { ResourceRegistry } from '../resources/resource.registry.js';
 import type { CreditReturnCondition } from '../shop/dto/shop.request.js';
 import { CREDIT_STATUSES, type CreditStatus } from './credit.values.js';
 import { CreditsRepository, type NewCredit } from './credits.repository.js';
@@ -11,10 +10,7 @@ import type { CreditResponse, EmbeddedCredit, UpdateCreditRequest } from './dto/
 /** What cycles cost customers in membership credits, and the ledger of it. */
 @Injectable()
 export class CreditsService {
-  constructor(
-    private readonly credits: CreditsRepository,
-    private readonly resources: ResourceRegistry,
-  ) {}
+  constructor(private readonly credits: CreditsRepository) {}
 
   /**
    * Gives a credit back or reclaims it; repeating changes nothing.
@@ -26,8 +22,7 @@ export class CreditsService {
       throw invalidBody(`membershipCredit.status must be one of ${CREDIT_STATUSES.join(', ')}`);
     }
     return inTransaction(scope, async (transaction) => {
-      const cycleIds = await this.credits.setStatus(transaction, id, status);
-      await this.resources.touch(transaction, cycleIds);
+      await this.credits.setStatus(transaction, id, status);
       const credit = await this.credits.get(transaction, id);
       if (!credit) throw notFound('Membership credit');
       return credit;
@@ -49,15 +44,12 @@ export class CreditsService {
     events: readonly CreditReturnCondition[],
     status: CreditStatus,
   ): Promise<void> {
-    if (cycleIds.length === 0) return;
-    const changed = await this.credits.settle(scope, cycleIds, events, status);
-    await this.resources.touch(scope, changed);
+    if (cycleIds.length > 0) await this.credits.settle(scope, cycleIds, events, status);
   }
 
   /** Gives back the credits of the cycles, whatever they wait for, in the caller's transaction. */
   async giveBack(scope: Scope, cycleIds: readonly number[]): Promise<void> {
-    if (cycleIds.length === 0) return;
-    await this.resources.touch(scope, await this.credits.giveBack(scope, cycleIds));
+    if (cycleIds.length > 0) await this.credits.giveBack(scope, cycleIds);
   }
 
   /** The credit of each cycle that has one, by the cycle's id. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../database/scope.js';
 import { CreditsService } from '../credits/credits.service.js';
+import { ResourceRegistry } from '../resources/resource.registry.js';
 import { ReturnLinesRepository } from './return.lines.repository.js';
 
 /** A rental as far as its credit goes. */
@@ -11,12 +12,16 @@ interface ReturnedRental {
 
 const EVENT = ['return_order_created'] as const;
 
-/** Credits that wait for a return: they are back while their rental is on an order. */
+/**
+ * What being on an order means for rentals: credits that wait for a return are back as long, and
+ * `updatedAt` tells when it began and ended.
+ */
 @Injectable()
 export class ReturnCreditsService {
   constructor(
     private readonly credits: CreditsService,
     private readonly lines: ReturnLinesRepository,
+    private readonly resources: ResourceRegistry,
   ) {}
 
   /** Gives the credits of rentals back that are on an order now; repeating changes nothing. */
@@ -29,6 +34,10 @@ export class ReturnCreditsService {
    * is cancelled itself keeps what it got back.
    */
   async reclaim(scope: Scope, rentals: readonly ReturnedRental[]): Promise<void> {
+    await this.resources.touch(
+      scope,
+      rentals.map(({ id }) => id),
+    );
     const ids = rentals.filter(({ cancelledAt }) => cancelledAt === null).map(({ id }) => id);
     if (ids.length === 0) return;
     const returned = await this.lines.returned(scope, ids);

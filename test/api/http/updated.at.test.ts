@@ -290,6 +290,26 @@ describe('updatedAt', () => {
     },
   );
 
+  it('of a rental moves when it comes on a return order or off it', async () => {
+    const shop = await rentalShop(api);
+    const rental = await outCycle(shop);
+    const updatedAt = async (): Promise<string> =>
+      (await made(shop.get(`/cycles/${rental.id}`))).updatedAt;
+    let last = await updatedAt();
+    const returned = await returnRentals(shop, [rental]);
+    const [{ id }] = returned.returnLines;
+    for (const body of [
+      {},
+      { status: 'cancelled' },
+      { status: 'expected' },
+      { returnLines: [{ id, _destroy: true }] },
+    ]) {
+      await made(shop.put(`/return_orders/${returned.id}`, body));
+      expect((await updatedAt()) > last, JSON.stringify(body)).toBe(true);
+      last = await updatedAt();
+    }
+  });
+
   it('moves for what had a value when a definition goes', async () => {
     const remove = () => stock.shop.delete(`/custom_field_definitions/${stock.definition}`);
     expect(await movedBy(remove)).toContain('items');
