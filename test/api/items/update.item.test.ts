@@ -58,9 +58,10 @@ describe('updating an item', () => {
   ])('sets %s to %o and leaves the rest', async (member, value, changes) => {
     const answer = await put({ [member]: value() });
     expect(answer.status).toBe(200);
-    const { timelineEvents: _events, ...changed } = answer.body;
-    const { timelineEvents: _none, ...before } = item;
+    const { timelineEvents: _events, updatedAt, ...changed } = answer.body;
+    const { timelineEvents: _none, updatedAt: last, ...before } = item;
     expect(changed).toEqual({ ...before, ...changes });
+    expect(updatedAt > last).toBe(true);
     expect((await shop.get(`/items/${item.id}`)).body).toEqual(answer.body);
     expect((await row()).updated_at.getTime()).toBeGreaterThan(Date.parse('2026-01-01'));
   });
@@ -90,7 +91,9 @@ describe('updating an item', () => {
     async (body) => {
       const before = await row();
       const answer = await put(body);
-      expect([answer.status, answer.body]).toEqual([200, item]);
+      const { updated_at: updatedAt } = before;
+      const expected = { ...item, updatedAt: updatedAt.toISOString() };
+      expect([answer.status, answer.body]).toEqual([200, expected]);
       expect(await row()).toEqual(before);
     },
   );
@@ -104,7 +107,12 @@ describe('updating an item', () => {
       platformVariantId: variant,
       pickLocation: 'Rack 9',
     });
-    expect(answer.body).toEqual({ ...own, productTitle: 'Parka', pickLocation: 'Rack 9' });
+    expect(answer.body).toEqual({
+      ...own,
+      updatedAt: expect.any(String),
+      productTitle: 'Parka',
+      pickLocation: 'Rack 9',
+    });
   });
 
   const NOT_IDS = [0, -1, 2 ** 53, 1.5, 'text', '17', true, [1], {}];

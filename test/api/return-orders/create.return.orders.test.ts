@@ -113,7 +113,11 @@ describe('a return order', () => {
     const rental = await outCycle(shop);
     const before = await itemNow(rental.itemId);
     const order = await returnRentals(shop, [rental]);
-    expect(await cycleNow(rental)).toEqual({ ...rental, returnOrderId: order.id });
+    expect(await cycleNow(rental)).toEqual({
+      ...rental,
+      updatedAt: expect.any(String),
+      returnOrderId: order.id,
+    });
     expect(await itemNow(rental.itemId)).toEqual({ ...before, activeReturnId: order.id });
     expect(await eventsOf(order.id)).toEqual([['created', { itemIds: [rental.itemId] }]]);
   });
