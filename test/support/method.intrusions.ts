@@ -84,7 +84,7 @@ export const METHOD_INTRUSIONS: Readonly<Record<string, Intrusions>> = {
       {
         path: own,
         body: { name: 'Taken over', id: victim.resaleOptionId },
-        refusal: refused('id must be absent: the option is new'),
+        refusal: refused('id must be absent or null'),
         toOwner: 422,
       },
       ...references(victim).map(([members, says]) => ({

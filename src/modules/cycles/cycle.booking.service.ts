@@ -8,6 +8,7 @@ import { ConditionReader } from '../conditions/condition.reader.js';
 import { CreditsService } from '../credits/credits.service.js';
 import { CustomerReader } from '../customers/customer.reader.js';
 import { LocationReader } from '../locations/location.reader.js';
+import { refuseArchived } from '../products/archived.variant.js';
 import { VariantReader } from '../products/variant.reader.js';
 import { ResourceRegistry } from '../resources/resource.registry.js';
 import { ShopReader } from '../shop/shop.reader.js';
@@ -113,6 +114,7 @@ export class CycleBookingService {
   ): Promise<Booking> {
     const variant = await this.variants.identify(scope, request.platformVariantId!);
     if (!variant) throw invalidBody('platformVariantId must be the platform id of a variant');
+    refuseArchived(variant);
     const logistics = await this.logistics.of(scope, variant.productId);
     const outcome = this.plan(request, logistics);
     const { occupied } = outcome;

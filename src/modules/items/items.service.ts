@@ -6,6 +6,7 @@ import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
 import { CustomFieldReader } from '../custom-fields/custom.field.reader.js';
 import { LocationReader } from '../locations/location.reader.js';
+import { refuseArchived } from '../products/archived.variant.js';
 import { type VariantFacts, VariantReader } from '../products/variant.reader.js';
 import { ResourceRegistry } from '../resources/resource.registry.js';
 import { ShopReader } from '../shop/shop.reader.js';
@@ -176,9 +177,3 @@ export class ItemsService {
 }
 
 const idsOf = (items: readonly ItemRow[]): number[] => items.map(({ id }) => id);
-
-function refuseArchived({ archived }: VariantFacts): void {
-  if (archived) throw invalidBody('platformVariantId must not name an archived variant');
-}
-
-/** Undefined when the tags stay as they are. */

@@ -8,6 +8,9 @@ export interface VariantFacts {
   archived: boolean;
 }
 
+/** The same with the internal id of its product. */
+export type IdentifiedVariant = VariantFacts & { productId: number };
+
 /**
  * An import locks each variant that it is sent, changed or not, and refreshes the units after
  * that; so this lock keeps the product's title as well, and the product itself must stay unlocked:
@@ -19,9 +22,10 @@ const FIND = statement<VariantFacts>(
    where shop_id = $1 and platform_id = $2 for share`,
 );
 
-const IDENTIFY = statement<{ id: number; productId: number }>(
+const IDENTIFY = statement<IdentifiedVariant>(
   'variant_reader.identify',
-  `select id, product_id as "productId" from variants where shop_id = $1 and platform_id = $2`,
+  `select id, archived_at is not null as archived, product_id as "productId" from variants
+   where shop_id = $1 and platform_id = $2`,
 );
 
 const IDS_OF = statement<{ id: number; platformId: number }>(
@@ -33,11 +37,8 @@ const IDS_OF = statement<{ id: number; platformId: number }>(
 /** The few facts of variants that other modules may ask for. */
 @Injectable()
 export class VariantReader {
-  /** The internal ids of the variant with this platform id and its product, if the shop has it. */
-  identify(
-    scope: Scope,
-    platformId: number,
-  ): Promise<{ id: number; productId: number } | undefined> {
+  /** The variant with this platform id and its product, if the shop has it; nothing is locked. */
+  identify(scope: Scope, platformId: number): Promise<IdentifiedVariant | undefined> {
     return row(scope, IDENTIFY, platformId);
   }
 

@@ -159,6 +159,12 @@ describe('the resale method of a product', () => {
       expect(after.updatedAt > before.updatedAt).toBe(true);
     });
 
+    it('also where its id is null and its _destroy false', async () => {
+      const answer = await shop.post(`${path}/options`, { name: 'New', id: null, _destroy: false });
+      expect([answer.status, answer.body.name]).toEqual([201, 'New']);
+      expect(answer.body.id).toEqual(expect.any(Number));
+    });
+
     it('not where the product is not found, which a message says', async () => {
       const other = await api.newShop();
       for (const [sender, id] of [
@@ -196,7 +202,7 @@ describe('the resale method of a product', () => {
         { errors: ['checkoutPriceCents must be an integer from 0 to 2147483647 or null'] },
       ],
       [{ name: 'New', status: 'on' }, 422, { errors: ['status must be one of enabled, disabled'] }],
-      [{ name: 'New', id: 1 }, 422, { errors: ['id must be absent: the option is new'] }],
+      [{ name: 'New', id: 1 }, 422, { errors: ['id must be absent or null'] }],
       [
         { name: 'New', _destroy: true },
         422,

@@ -111,7 +111,7 @@ export class MethodsService {
   async createResaleOption(
     scope: Scope,
     platformId: number,
-    request: CreateResaleOptionRequest,
+    { id: _id, _destroy, ...option }: CreateResaleOptionRequest,
   ): Promise<ResaleOptionResponse> {
     return inTransaction(scope, async (transaction) => {
       const [product] = await this.products.find(transaction, [platformId]);
@@ -119,7 +119,7 @@ export class MethodsService {
       const [id] = await this.saving.save(transaction, product.id, {
         kind: 'resale',
         values: {},
-        entries: [resaleEntry(request, '')],
+        entries: [resaleEntry(option, '')],
         tooMany: () =>
           withMessage(conflict(`The resale method already has ${OPTION_LIMIT} options`)),
       });

@@ -109,7 +109,7 @@ export class SaveResaleMethodRequest {
 
 /** The body of `POST /products/{productId}/resale_method/options`. */
 export class CreateResaleOptionRequest extends ResaleOptionFields {
-  @NoIdField() id?: number;
+  @NoIdField() id?: null;
   @NoDestroyField() _destroy?: boolean;
 
   @TextField({ description: 'Name', example: 'Pre-owned' })

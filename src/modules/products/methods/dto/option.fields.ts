@@ -51,15 +51,15 @@ export const EntryNameField = (options: FieldOptions) =>
     ApiProperty({ required: false }),
   );
 
-/** The id of an option that is always new: none is right. */
+/** The id of an option that is always new: none is right but null. */
 export const NoIdField = () =>
   field(
     {
       test: () => false,
-      says: 'must be absent: the option is new',
+      says: 'must be absent',
       schema: integerRule(1, MAX_ID).schema,
     },
-    { description: 'Refused: the option is new', example: 5, optional: true },
+    { description: 'Refused unless null: the option is new', optional: true, nullable: true },
   );
 
 /** `_destroy` of an option that is always new. */
