@@ -18,6 +18,7 @@ import { BlockedDateSearch1763683200018 } from './1763683200018.blocked.date.sea
 import { SearchTexts1763683200019 } from './1763683200019.search.texts.js';
 import { CatalogueMoments1763683200020 } from './1763683200020.catalogue.moments.js';
 import { PageKey1763683200022 } from './1763683200022.page.key.js';
+import { VariantPosition1763683200023 } from './1763683200023.variant.position.js';
 
 /** Every migration, oldest first. A pattern for files would match nothing without a word. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   SearchTexts1763683200019,
   CatalogueMoments1763683200020,
   PageKey1763683200022,
+  VariantPosition1763683200023,
 ];

@@ -26,8 +26,9 @@ export const BigintColumn = (options: { nullable?: boolean } = {}): PropertyDeco
 export const BigintListColumn = (): PropertyDecorator =>
   Column({ type: 'bigint', array: true, default: () => "'{}'" });
 
-export const IntegerColumn = (options: { nullable?: boolean } = {}): PropertyDecorator =>
-  Column({ type: 'integer', ...options });
+export const IntegerColumn = (
+  options: { nullable?: boolean; default?: number } = {},
+): PropertyDecorator => Column({ type: 'integer', ...options });
 
 export const TextColumn = (
   options: { nullable?: boolean; default?: string } = {},

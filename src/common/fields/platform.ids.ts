@@ -1,17 +1,27 @@
 import { invalidBody } from '../errors/app.error.js';
 
+/** Nobody reads more of them. */
+const SENTENCE_LIMIT = 100;
+
 /**
  * Refuses a list in which two entries have one platform id.
+ * @param pathOf where in the request an entry stands
  * @throws AppError invalid_body naming each entry that repeats an earlier one, and that one
  */
-export function refuseRepeatedIds(entries: Iterable<{ path: string; platformId: number }>): void {
-  const seen = new Map<number, string>();
+export function refuseRepeatedIds(
+  entries: readonly { platformId: number }[],
+  pathOf: (index: number) => string,
+): void {
+  const seen = new Map<number, number>();
   const sentences: string[] = [];
-  for (const { path, platformId } of entries) {
+  entries.forEach(({ platformId }, index) => {
     const first = seen.get(platformId);
-    if (first === undefined) seen.set(platformId, path);
-    else sentences.push(`${path}.platformId must not be that of ${first}: ${platformId}`);
-  }
+    if (first === undefined) seen.set(platformId, index);
+    else if (sentences.length < SENTENCE_LIMIT) {
+      const [path, other] = [pathOf(index), pathOf(first)];
+      sentences.push(`${path}.platformId must not be that of ${other}: ${platformId}`);
+    }
+  });
   if (sentences.length > 0) throw invalidBody(...sentences);
 }
 

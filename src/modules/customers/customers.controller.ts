@@ -49,8 +49,8 @@ export class CustomersController {
     operationId: 'importCustomers',
     summary: 'Import customers of the platform',
     description:
-      'Inserts or updates by platform id, all or nothing; safe to repeat. A record replaces the ' +
-      'one before: members that are absent become null.',
+      'Inserts or updates by platform id, all or nothing; safe to repeat. Members that are absent, ' +
+      'those of the address included, stay as they are; null clears them.',
     answer: ImportedCustomersResponse,
     status: 200,
     returns: 'The customers sent, as they are now',

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import { type Filter, page } from '../../database/page.query.js';
 import type { Scope } from '../../database/scope.js';
+import { sentText } from '../../database/sent.record.js';
 import { searchTextSql } from '../../database/search.js';
 import { row, rows, statement } from '../../database/statement.js';
 import { movedSql } from '../../database/updated.at.js';
@@ -29,22 +30,41 @@ const FIND = statement<CustomerResponse>(
   `select ${COLUMNS} from customers where shop_id = $1 and platform_id = any($2)`,
 );
 
-const IMPORT = statement(
-  'customers.import',
+const SENT = `jsonb_array_elements($2) as s (sent)`;
+
+/** Locks those that are there as well, in one order, so that two imports never wait in a circle. */
+const ADD = statement(
+  'customers.add',
   `insert into customers (shop_id, platform_id, email, first_name, last_name, default_address,
      search_text, created_at, updated_at)
-   select $1, "platformId", email, "firstName", "lastName", "defaultAddress",
-     ${searchTextSql('"firstName"', '"lastName"', 'email')}, $3::timestamptz, $3::timestamptz
-   from jsonb_to_recordset($2) as sent ("platformId" bigint, email text, "firstName" text,
-     "lastName" text, "defaultAddress" jsonb)
-   order by "platformId"
-   on conflict (shop_id, platform_id) do update
-   set email = excluded.email, first_name = excluded.first_name, last_name = excluded.last_name,
-     default_address = excluded.default_address, search_text = excluded.search_text,
-     updated_at = ${movedSql('customers.updated_at', 'excluded.updated_at')}
-   where (customers.email, customers.first_name, customers.last_name, customers.default_address)
-     is distinct from
-     (excluded.email, excluded.first_name, excluded.last_name, excluded.default_address)`,
+   select $1, (sent ->> 'platformId')::bigint, sent ->> 'email', sent ->> 'firstName',
+     sent ->> 'lastName', nullif(sent -> 'defaultAddress', 'null'),
+     ${searchTextSql(`sent ->> 'firstName'`, `sent ->> 'lastName'`, `sent ->> 'email'`)},
+     $3::timestamptz, $3::timestamptz
+   from ${SENT} order by 2
+   on conflict (shop_id, platform_id) do update set email = excluded.email where false`,
+);
+
+const EMAIL = sentText('sent', 'email', 'u.email');
+
+const FIRST_NAME = sentText('sent', 'firstName', 'u.first_name');
+
+const LAST_NAME = sentText('sent', 'lastName', 'u.last_name');
+
+const ADDRESS = `case when sent -> 'defaultAddress' = 'null' then null
+  when sent ? 'defaultAddress' then coalesce(u.default_address, '{}') || (sent -> 'defaultAddress')
+  else u.default_address end`;
+
+const CHANGE = statement(
+  'customers.change',
+  `update customers u
+   set email = ${EMAIL}, first_name = ${FIRST_NAME}, last_name = ${LAST_NAME},
+     default_address = ${ADDRESS}, search_text = ${searchTextSql(FIRST_NAME, LAST_NAME, EMAIL)},
+     updated_at = ${movedSql('u.updated_at', '$3')}
+   from ${SENT}
+   where u.shop_id = $1 and u.platform_id = (sent ->> 'platformId')::bigint
+     and (u.email, u.first_name, u.last_name, u.default_address)
+       is distinct from (${EMAIL}, ${FIRST_NAME}, ${LAST_NAME}, ${ADDRESS})`,
 );
 
 @Injectable()
@@ -66,8 +86,13 @@ export class CustomersRepository {
     return rows(scope, FIND, platformIds);
   }
 
-  /** Inserts the new and updates the changed ones, in one statement. */
+  /**
+   * Inserts the new and updates the changed ones, whatever their number; members that are absent
+   * stay as they are, those of the address as well.
+   */
   async import(scope: Scope, customers: readonly ImportCustomer[], now: Date): Promise<void> {
-    await rows(scope, IMPORT, JSON.stringify(customers), now);
+    const sent = JSON.stringify(customers);
+    await rows(scope, ADD, sent, now);
+    await rows(scope, CHANGE, sent, now);
   }
 }

@@ -46,7 +46,7 @@ export class CustomersService {
    * @throws AppError invalid_body when a platform id repeats
    */
   async import(scope: Scope, customers: readonly ImportCustomer[]): Promise<CustomerResponse[]> {
-    refuseRepeatedIds(customers.map((one, index) => ({ ...one, path: `customers[${index}]` })));
+    refuseRepeatedIds(customers, (index) => `customers[${index}]`);
     return inTransaction(scope, async (transaction) => {
       await this.customers.import(transaction, customers, new Date());
       const platformIds = customers.map(({ platformId }) => platformId);

@@ -30,8 +30,7 @@ const IMPORT = statement(
    from unnest($2::bigint[], $3::text[]) as sent (platform_id, name)
    order by sent.platform_id
    on conflict (shop_id, platform_id) do update
-   set name = excluded.name,
-     updated_at = ${movedSql('locations.updated_at', 'excluded.updated_at')}
+   set name = excluded.name, updated_at = ${movedSql('locations.updated_at', 'excluded.updated_at')}
    where locations.name is distinct from excluded.name`,
 );
 

@@ -21,7 +21,7 @@ export class LocationsService {
    * @throws AppError invalid_body when a platform id repeats
    */
   async import(scope: Scope, locations: readonly ImportLocation[]): Promise<LocationResponse[]> {
-    refuseRepeatedIds(locations.map((one, index) => ({ ...one, path: `locations[${index}]` })));
+    refuseRepeatedIds(locations, (index) => `locations[${index}]`);
     return inTransaction(scope, async (transaction) => {
       await this.locations.import(transaction, locations, new Date());
       const platformIds = locations.map(({ platformId }) => platformId);

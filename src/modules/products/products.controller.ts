@@ -54,8 +54,9 @@ export class ProductsController {
     operationId: 'importProducts',
     summary: 'Import products of the platform with their variants',
     description:
-      'Inserts or updates by platform id, all or nothing; safe to repeat. A record replaces the ' +
-      'one before: members that are absent become null, variants that are missing are archived.',
+      'Inserts or updates by platform id, all or nothing; safe to repeat. Members that are absent ' +
+      'stay as they are, null clears them. Variants are kept in the order in which they are ' +
+      'sent; those that are missing from a product are archived.',
     answer: ImportedProductsResponse,
     status: 200,
     returns: 'The products sent, as they are now',

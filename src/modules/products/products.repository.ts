@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import { type Filter, page } from '../../database/page.query.js';
 import type { Scope } from '../../database/scope.js';
+import { sentText } from '../../database/sent.record.js';
 import { searchTextSql } from '../../database/search.js';
 import { rows, statement } from '../../database/statement.js';
 import { movedSql } from '../../database/updated.at.js';
-import type { ImportProduct } from './dto/product.request.js';
 import { itemSearchText } from './item.search.text.js';
 
 /** A product as the statements read it. */
@@ -34,20 +34,31 @@ const FIND = statement<ProductRow>(
   `select ${COLUMNS} from products where shop_id = $1 and platform_id = any($2)`,
 );
 
-const IMPORT = statement(
-  'products.import',
+const SENT = `jsonb_array_elements($2) as s (sent)`;
+
+const SEARCH_TEXT = searchTextSql(`sent ->> 'title'`);
+
+/** Locks those that are there as well, in one order, so that two imports never wait in a circle. */
+const ADD = statement(
+  'products.add',
   `insert into products (shop_id, platform_id, title, image_url, search_text, created_at,
      updated_at)
-   select $1, "platformId", title, "imageUrl", ${searchTextSql('title')}, $3::timestamptz,
-     $3::timestamptz
-   from jsonb_to_recordset($2) as sent ("platformId" bigint, title text, "imageUrl" text)
-   order by "platformId"
-   on conflict (shop_id, platform_id) do update
-   set title = excluded.title, image_url = excluded.image_url,
-     search_text = excluded.search_text,
-     updated_at = ${movedSql('products.updated_at', 'excluded.updated_at')}
-   where (products.title, products.image_url) is distinct from
-     (excluded.title, excluded.image_url)`,
+   select $1, (sent ->> 'platformId')::bigint, sent ->> 'title', sent ->> 'imageUrl',
+     ${SEARCH_TEXT}, $3::timestamptz, $3::timestamptz
+   from ${SENT} order by 2
+   on conflict (shop_id, platform_id) do update set title = excluded.title where false`,
+);
+
+const IMAGE_URL = sentText('sent', 'imageUrl', 'p.image_url');
+
+const CHANGE = statement(
+  'products.change',
+  `update products p
+   set title = sent ->> 'title', image_url = ${IMAGE_URL}, search_text = ${SEARCH_TEXT},
+     updated_at = ${movedSql('p.updated_at', '$3')}
+   from ${SENT}
+   where p.shop_id = $1 and p.platform_id = (sent ->> 'platformId')::bigint
+     and (p.title, p.image_url) is distinct from (sent ->> 'title', ${IMAGE_URL})`,
 );
 
 /** Only what this import changed has such a time, or what an instance did whose clock is ahead. */
@@ -70,13 +81,18 @@ export class ProductsRepository {
     return rows(scope, FIND, platformIds);
   }
 
-  /** Inserts the new and updates the changed ones, in one statement. */
-  async import(scope: Scope, products: readonly ImportProduct[], now: Date): Promise<void> {
-    await rows(scope, IMPORT, JSON.stringify(products), now);
+  /**
+   * Inserts the new and updates the changed ones, whatever their number; members that are absent
+   * stay as they are.
+   * @param sent the products as a JSON document
+   */
+  async import(scope: Scope, sent: string, now: Date): Promise<void> {
+    await rows(scope, ADD, sent, now);
+    await rows(scope, CHANGE, sent, now);
   }
 
   /** Copies new titles and SKUs into the search text of the units of these products. */
-  async refreshItems(scope: Scope, platformIds: readonly number[], now: Date): Promise<void> {
-    await rows(scope, REFRESH_ITEMS, platformIds, now);
+  async refreshItems(scope: Scope, platformIds: readonly number[]): Promise<void> {
+    await rows(scope, REFRESH_ITEMS, platformIds);
   }
 }

@@ -12,6 +12,7 @@ import { ShopReader } from '../shop/shop.reader.js';
 import { MethodsService } from './methods/methods.service.js';
 import { toProducts } from './product.mapper.js';
 import { type ProductRow, ProductsRepository } from './products.repository.js';
+import { pathOfVariant, type SentProduct, variantsOf } from './sent.product.js';
 import { VariantsRepository } from './variants.repository.js';
 
 /** The products that the platform pushes in. */
@@ -67,14 +68,15 @@ export class ProductsService {
    * The same for a caller who does not need the records back.
    * @throws AppError invalid_body when a platform id repeats
    */
-  async store(scope: Scope, products: readonly ImportProduct[]): Promise<void> {
+  async store(scope: Scope, products: readonly SentProduct[]): Promise<void> {
     refuseRepeats(products);
     await inTransaction(scope, async (transaction) => {
       const now = new Date();
+      const sent = JSON.stringify(products);
       const platformIds = products.map(({ platformId }) => platformId);
-      await this.products.import(transaction, products, now);
-      await this.variants.import(transaction, products, now);
-      await this.products.refreshItems(transaction, platformIds, now);
+      await this.products.import(transaction, sent, now);
+      await this.variants.import(transaction, sent, now);
+      await this.products.refreshItems(transaction, platformIds);
     });
   }
 
@@ -88,11 +90,7 @@ export class ProductsService {
   }
 }
 
-function refuseRepeats(products: readonly ImportProduct[]): void {
-  refuseRepeatedIds(products.map((one, index) => ({ ...one, path: `products[${index}]` })));
-  refuseRepeatedIds(
-    products.flatMap(({ variants }, product) =>
-      variants.map((one, index) => ({ ...one, path: `products[${product}].variants[${index}]` })),
-    ),
-  );
+function refuseRepeats(products: readonly SentProduct[]): void {
+  refuseRepeatedIds(products, (index) => `products[${index}]`);
+  refuseRepeatedIds(variantsOf(products), (index) => pathOfVariant(products, index));
 }

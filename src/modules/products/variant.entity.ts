@@ -3,6 +3,7 @@ import {
   BigintColumn,
   CreatedAtColumn,
   IdentityColumn,
+  IntegerColumn,
   ShopIdColumn,
   TextColumn,
   TimestampColumn,
@@ -23,6 +24,8 @@ export class Variant {
   @IdentityColumn('pk_variants') id!: number;
   @BigintColumn() platformId!: number;
   @BigintColumn() productId!: number;
+  /** Among the variants of the product, from 1: the order in which they were last sent. */
+  @IntegerColumn({ default: 0 }) position!: number;
   @TextColumn() title!: string;
   @TextColumn({ nullable: true }) sku!: string | null;
   @TextColumn({ nullable: true }) imageUrl!: string | null;

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import { type Filter, page } from '../../database/page.query.js';
 import type { Scope } from '../../database/scope.js';
+import { sentText } from '../../database/sent.record.js';
 import { searchTextSql } from '../../database/search.js';
 import { row, rows, statement } from '../../database/statement.js';
 import { movedSql } from '../../database/updated.at.js';
-import type { ImportProduct } from './dto/product.request.js';
 import type { InventoryCounts, VariantResponse } from './dto/variant.response.js';
 
 /** A variant with the internal id of its product. */
@@ -32,7 +32,7 @@ const OF_PRODUCTS = statement<VariantRow>(
   'variants.of_products',
   `select ${COLUMNS} from variants v ${PRODUCT}
    where v.shop_id = $1 and v.product_id = any($2) and v.archived_at is null
-   order by v.product_id, v.id`,
+   order by v.product_id, v.position, v.id`,
 );
 
 const GET = statement<VariantRow>(
@@ -49,6 +49,23 @@ const COUNT_ITEMS = statement<InventoryCounts>(
    from items where shop_id = $1 and variant_id = $2`,
 );
 
+/** The variants in the products that have been sent, each with its place in its product. */
+const SENT = `(
+  select (product ->> 'platformId')::bigint as platform_product_id,
+    (variant ->> 'platformId')::bigint as platform_id, number::integer as position, variant,
+    coalesce((product ->> 'archived')::boolean, false) as archived
+  from jsonb_array_elements($2) as p (product),
+    jsonb_array_elements(product -> 'variants') with ordinality as v (variant, number)
+) as sent`;
+
+const SENT_IDS = `array(select platform_id from ${SENT})`;
+
+/** The products that have been sent with their variants. */
+const WHOLE_PRODUCTS = `array(
+  select p.id from products p where p.shop_id = $1 and p.platform_id = any(array(
+    select (product ->> 'platformId')::bigint from jsonb_array_elements($2) as s (product)
+    where product ? 'variants')))`;
+
 /**
  * Locks whatever an import may write in one order, so that two that move variants between the same
  * products never wait for each other.
@@ -56,36 +73,46 @@ const COUNT_ITEMS = statement<InventoryCounts>(
 const LOCK = statement(
   'variants.lock',
   `select v.id from variants v
-   where v.shop_id = $1 and (v.platform_id = any($2) or v.product_id = any(array(
-     select p.id from products p where p.shop_id = $1 and p.platform_id = any($3))))
+   where v.shop_id = $1
+     and (v.platform_id = any(${SENT_IDS}) or v.product_id = any(${WHOLE_PRODUCTS}))
    order by v.id for no key update`,
 );
 
+const searchText = (sku: string) => searchTextSql(`variant ->> 'title'`, sku);
+
+const ADD = statement(
+  'variants.add',
+  `insert into variants (shop_id, platform_id, product_id, position, title, sku, image_url,
+     archived_at, search_text, created_at, updated_at)
+   select $1, sent.platform_id, p.id, position, variant ->> 'title', variant ->> 'sku',
+     variant ->> 'imageUrl', case when archived then $3::timestamptz end,
+     ${searchText(`variant ->> 'sku'`)}, $3::timestamptz, $3::timestamptz
+   from ${SENT} join products p on p.shop_id = $1 and p.platform_id = platform_product_id
+   order by sent.platform_id
+   on conflict (shop_id, platform_id) do update set title = excluded.title where false`,
+);
+
+const SKU = sentText('variant', 'sku', 'v.sku');
+
+const IMAGE_URL = sentText('variant', 'imageUrl', 'v.image_url');
+
 /** The variants that these products no longer have are archived on the way. */
-const IMPORT = statement(
-  'variants.import',
-  `with archived as (
-     update variants v
-     set archived_at = $3, updated_at = ${movedSql('v.updated_at', '$3')}
-     where v.shop_id = $1 and v.archived_at is null and not v.platform_id = any($5)
-       and v.product_id = any(array(
-         select p.id from products p where p.shop_id = $1 and p.platform_id = any($4)))
+const CHANGE = statement(
+  'variants.change',
+  `with missing as (
+     update variants v set archived_at = $3, updated_at = ${movedSql('v.updated_at', '$3')}
+     where v.shop_id = $1 and v.archived_at is null and not v.platform_id = any(${SENT_IDS})
+       and v.product_id = any(${WHOLE_PRODUCTS})
    )
-   insert into variants (shop_id, platform_id, product_id, title, sku, image_url, search_text,
-     created_at, updated_at)
-   select $1, sent."platformId", p.id, sent.title, sent.sku, sent."imageUrl",
-     ${searchTextSql('sent.title', 'sent.sku')}, $3::timestamptz, $3::timestamptz
-   from jsonb_to_recordset($2) as sent ("platformId" bigint, "platformProductId" bigint,
-     title text, sku text, "imageUrl" text)
-   join products p on p.shop_id = $1 and p.platform_id = sent."platformProductId"
-   order by sent."platformId"
-   on conflict (shop_id, platform_id) do update
-   set product_id = excluded.product_id, title = excluded.title, sku = excluded.sku,
-     image_url = excluded.image_url, search_text = excluded.search_text, archived_at = null,
-     updated_at = ${movedSql('variants.updated_at', 'excluded.updated_at')}
-   where (variants.product_id, variants.title, variants.sku, variants.image_url)
-       is distinct from (excluded.product_id, excluded.title, excluded.sku, excluded.image_url)
-     or variants.archived_at is not null`,
+   update variants v
+   set product_id = p.id, position = sent.position, title = variant ->> 'title', sku = ${SKU},
+     image_url = ${IMAGE_URL}, archived_at = case when archived then coalesce(v.archived_at, $3) end,
+     search_text = ${searchText(SKU)}, updated_at = ${movedSql('v.updated_at', '$3')}
+   from ${SENT} join products p on p.shop_id = $1 and p.platform_id = platform_product_id
+   where v.shop_id = $1 and v.platform_id = sent.platform_id
+     and (v.product_id, v.position, v.title, v.sku, v.image_url, v.archived_at is not null)
+       is distinct from
+       (p.id, sent.position, variant ->> 'title', ${SKU}, ${IMAGE_URL}, archived)`,
 );
 
 @Injectable()
@@ -94,7 +121,7 @@ export class VariantsRepository {
     return page(scope, LIST, window, filters);
   }
 
-  /** The variants of these products (internal ids) that are not archived, oldest first. */
+  /** The variants of these products (internal ids) that are not archived, as they were last sent. */
   ofProducts(scope: Scope, productIds: readonly number[]): Promise<VariantRow[]> {
     return rows(scope, OF_PRODUCTS, productIds);
   }
@@ -108,14 +135,13 @@ export class VariantsRepository {
     return (await row(scope, COUNT_ITEMS, id))!;
   }
 
-  /** Inserts the new, updates the changed and archives the missing variants. */
-  async import(scope: Scope, products: readonly ImportProduct[], now: Date): Promise<void> {
-    const variants = products.flatMap(({ platformId, variants: ofProduct }) =>
-      ofProduct.map((variant) => ({ ...variant, platformProductId: platformId })),
-    );
-    const productIds = products.map(({ platformId }) => platformId);
-    const variantIds = variants.map(({ platformId }) => platformId);
-    await rows(scope, LOCK, variantIds, productIds);
-    await rows(scope, IMPORT, JSON.stringify(variants), now, productIds, variantIds);
+  /**
+   * Inserts the new, updates the changed and archives the missing variants.
+   * @param sent the products as a JSON document
+   */
+  async import(scope: Scope, sent: string, now: Date): Promise<void> {
+    await rows(scope, LOCK, sent);
+    await rows(scope, ADD, sent, now);
+    await rows(scope, CHANGE, sent, now);
   }
 }

@@ -112,7 +112,7 @@ describe('customers', () => {
         customers: numbers(1, count).map((platformId) => ({ platformId })),
       });
     const few = await countStatements(importing(1));
-    expect(few).toBeLessThanOrEqual(4);
+    expect(few).toBeLessThanOrEqual(5);
     expect(await countStatements(importing(100))).toBe(few);
   });
 });

@@ -119,19 +119,53 @@ describe('an import of products', () => {
     expect((await shop.get('/products/1')).body).toEqual({ ...body.data[0], ...NO_METHODS });
   });
 
-  it.each([
-    ['null', { imageUrl: null }, { sku: null, imageUrl: null }],
-    ['absent', { imageUrl: undefined }, { sku: undefined, imageUrl: undefined }],
-  ])('empties what is %s', async (_, ofProduct, ofVariant) => {
-    await send(numberedProduct(1, [10]));
-    const { status, body } = await send(
-      numberedProduct(1, [], { ...ofProduct, variants: [numberedVariant(10, ofVariant)] }),
-    );
-    expect(status).toBe(200);
-    expect(body.data[0]).toMatchObject({
-      imageUrl: null,
-      variants: [{ sku: null, imageUrl: null }],
+  const without = (value: null | undefined) =>
+    numberedProduct(1, [], {
+      imageUrl: value,
+      variants: [numberedVariant(10, { sku: value, imageUrl: value })],
     });
+  const EMPTY = { imageUrl: null, variants: [{ sku: null, imageUrl: null }] };
+
+  it('empties what is null', async () => {
+    await send(numberedProduct(1, [10]));
+    const { status, body } = await send(without(null));
+    expect(status).toBe(200);
+    expect(body.data[0]).toMatchObject(EMPTY);
+    expect((await shop.get('/variants?search=sku')).body.data).toEqual([]);
+  });
+
+  it('leaves what is absent as it is, and empty in a new record', async () => {
+    const first = await send(without(undefined));
+    expect(first.body.data[0]).toMatchObject(EMPTY);
+    const [before] = (await send(numberedProduct(1, [10]))).body.data;
+    const stored = await versions();
+    expect((await send(without(undefined))).body.data).toEqual([before]);
+    expect(await versions()).toEqual(stored);
+    const found = await shop.get('/variants?search=sku-10');
+    expect(found.body.data.map((one: any) => one.platformId)).toEqual([10]);
+  });
+
+  it('leaves what is absent as it is beside what changes', async () => {
+    const [before] = (await send(numberedProduct(1, [10]))).body.data;
+    const changed = { platformId: 10, title: 'XL' };
+    const { body } = await send({ platformId: 1, title: 'New', variants: [changed] });
+    expect(body.data[0]).toEqual({
+      ...before,
+      title: 'New',
+      updatedAt: TIMESTAMP,
+      variants: [{ ...before.variants[0], title: 'XL', updatedAt: TIMESTAMP }],
+    });
+    const found = await shop.get('/variants?search=sku-10');
+    expect(found.body.data.map((one: any) => one.title)).toEqual(['XL']);
+  });
+
+  it('answers the variants in the order in which they were last sent, everywhere', async () => {
+    const { body } = await send(numberedProduct(1, [12, 10, 11]), numberedProduct(2, [20]));
+    expect(body.data[0].variants.map((one: any) => one.platformId)).toEqual([12, 10, 11]);
+    await send(numberedProduct(1, [11, 12, 10, 9]), numberedProduct(2, [20]));
+    expect(await variantsOf(1)).toEqual([11, 12, 10, 9]);
+    const [, listed] = (await shop.get('/products')).body.data;
+    expect(listed.variants.map((one: any) => one.platformId)).toEqual([11, 12, 10, 9]);
   });
 
   it('shows the new titles and SKUs on the items and finds them by these', async () => {
@@ -147,6 +181,8 @@ describe('an import of products', () => {
       productTitle: 'Gale coat',
       variantTitle: 'XL',
     });
+    const after = (await shop.get(`/items/${item.id}`)).body;
+    expect(after.updatedAt).toBe(item.updatedAt);
     for (const term of ['gale', 'XL', 'gc']) {
       const found = await shop.get(`/items?search=${term}`);
       expect(found.body.data.map((one: any) => one.id)).toEqual([item.id]);

@@ -131,7 +131,7 @@ describe('products', () => {
         ),
       });
     const few = await countStatements(importing(1));
-    expect(few).toBeLessThanOrEqual(8);
+    expect(few).toBeLessThanOrEqual(10);
     expect(await countStatements(importing(100))).toBe(few);
   });
 });

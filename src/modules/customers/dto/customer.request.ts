@@ -24,7 +24,7 @@ export class ListCustomersQuery extends ListQuery {
   updated?: MomentRange;
 }
 
-/** A customer as the platform has it; what is absent is empty. */
+/** A customer as the platform has it; what is absent stays as it is, and is null at first. */
 export class ImportCustomer {
   @IdField({ description: 'Id that the platform gave', example: 52001 })
   platformId!: number;

@@ -60,7 +60,7 @@ export class ImportVariant {
   imageUrl?: string | null;
 }
 
-/** A product as the platform has it; what is absent is empty. */
+/** A product as the platform has it; what is absent stays as it is, and is null at first. */
 export class ImportProduct {
   @IdField({ description: 'Id that the platform gave', example: 71001 })
   platformId!: number;
@@ -72,7 +72,7 @@ export class ImportProduct {
   imageUrl?: string | null;
 
   @ObjectListField(() => ImportVariant, {
-    description: 'All its variants; one that is missing is archived',
+    description: 'All its variants, in their order; one that is missing is archived',
     maximum: VARIANT_LIMIT,
   })
   variants!: ImportVariant[];

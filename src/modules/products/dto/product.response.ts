@@ -23,7 +23,9 @@ export class ProductResponse {
   @UrlField({ description: 'Image', nullable: true })
   imageUrl!: string | null;
 
-  @ObjectListField(() => VariantResponse, { description: 'Its variants that are not archived' })
+  @ObjectListField(() => VariantResponse, {
+    description: 'Its variants that are not archived, in the order in which they were last sent',
+  })
   variants!: VariantResponse[];
 
   @MomentField({ description: 'When it was first imported' })
