@@ -59,7 +59,12 @@ export const NoIdField = () =>
       says: 'must be absent',
       schema: integerRule(1, MAX_ID).schema,
     },
-    { description: 'Refused unless null: the option is new', optional: true, nullable: true },
+    {
+      description: 'Refused unless null: the option is new',
+      example: null,
+      optional: true,
+      nullable: true,
+    },
   );
 
 /** `_destroy` of an option that is always new. */
