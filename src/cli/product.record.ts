@@ -1,77 +1,107 @@
-import type { Rule } from '../common/fields/field.js';
-import { integerRule, MAX_ID, textRule, urlRule } from '../common/fields/rules.js';
-import { TEXT_LIMIT } from '../common/fields/text.js';
-import type { ImportProduct, ImportVariant } from '../modules/products/dto/product.request.js';
+import type { ImportVariant } from '../modules/products/dto/product.request.js';
+import type { SentProduct } from '../modules/products/sent.product.js';
+import {
+  idOf,
+  imageUrlOf,
+  listOf,
+  type Members,
+  numberOf,
+  objectOf,
+  textOf,
+  titleOf,
+} from './record.checks.js';
 
-/** What is wrong with an export, and where; continues a sentence that begins with the file. */
-export class ProductExportError extends Error {}
+/** Products that nobody can buy: their variants are archived. */
+const ARCHIVED_STATUSES = ['draft', 'archived'];
 
-type Members = Record<string, unknown>;
-
-const ID = integerRule(1, MAX_ID);
-const TITLE = textRule(1, TEXT_LIMIT);
-const SKU = textRule(0, TEXT_LIMIT);
+/** What the platform calls the only variant of a product. */
+const ONLY_VARIANT = 'Default Title';
 
 /**
- * A product of the platform as the import takes it.
+ * A product of the platform as the import takes it, from its Admin REST, its storefront or this API.
  * @param place for example `products[12]`
- * @throws ProductExportError
+ * @throws ExportError
  */
-export function toImportProduct(value: unknown, place: string): ImportProduct {
+export function toSentProduct(value: unknown, place: string): SentProduct {
   const product = objectOf(value, place);
-  const images = imagesOf(product.images, `${place}.images`);
+  const images = product.images == null ? undefined : imagesOf(product.images, `${place}.images`);
   return {
-    platformId: checked<number>(ID, product.id, `${place}.id`),
-    title: checked<string>(TITLE, product.title, `${place}.title`),
-    imageUrl: product.image == null ? null : urlOf(product.image, `${place}.image`),
-    variants: listOf(product.variants, `${place}.variants`).map((variant, index) =>
-      toImportVariant(variant, images, `${place}.variants[${index}]`),
-    ),
+    platformId: idOf(product, place),
+    title: titleOf(product.title || (product.handle ?? product.title), `${place}.title`),
+    imageUrl: imageOfProduct(product, images, place),
+    archived: ARCHIVED_STATUSES.includes(String(product.status).toLowerCase()),
+    ...(product.variants != null && {
+      variants: listOf(product.variants, `${place}.variants`).map((variant, index) =>
+        toSentVariant(variant, images, `${place}.variants[${index}]`),
+      ),
+    }),
   };
 }
 
-function toImportVariant(
+function toSentVariant(
   value: unknown,
-  images: ReadonlyMap<unknown, string>,
+  images: readonly Image[] | undefined,
   place: string,
 ): ImportVariant {
   const variant = objectOf(value, place);
-  const sku = variant.sku ?? '';
+  const options = [variant.option1, variant.option2, variant.option3].filter(Boolean);
+  const title = variant.title || options.join(' / ') || ONLY_VARIANT;
   return {
-    platformId: checked<number>(ID, variant.id, `${place}.id`),
-    title: checked<string>(TITLE, variant.title, `${place}.title`),
-    sku: checked<string>(SKU, sku, `${place}.sku`) || null,
-    imageUrl: images.get(variant.image_id) ?? null,
+    platformId: idOf(variant, place),
+    title: titleOf(title, `${place}.title`),
+    sku: textOf(variant, 'sku', place),
+    imageUrl: imageOfVariant(variant, images, place),
   };
 }
 
-/** The addresses of a product's images by id. */
-function imagesOf(value: unknown, place: string): Map<unknown, string> {
-  return new Map(
-    listOf(value, place).map((image, index) => [
-      objectOf(image, `${place}[${index}]`).id,
-      urlOf(image, `${place}[${index}]`),
-    ]),
+/** Null where the product has no image, undefined where the export does not tell. */
+function imageOfProduct(
+  product: Members,
+  images: readonly Image[] | undefined,
+  place: string,
+): string | null | undefined {
+  const members = ['image', 'images', 'featured_image', 'imageUrl'];
+  if (members.every((member) => product[member] === undefined)) return undefined;
+  return (
+    imageUrlOf(product.image, `${place}.image`) ??
+    images?.[0]?.url ??
+    imageUrlOf(product.featured_image, `${place}.featured_image`) ??
+    imageUrlOf(product.imageUrl, `${place}.imageUrl`) ??
+    null
   );
 }
 
-function urlOf(image: unknown, place: string): string {
-  return checked<string>(urlRule, objectOf(image, place).src, `${place}.src`);
+/** The same for a variant, whose image is one of its product's, or its own in the storefront. */
+function imageOfVariant(
+  variant: Members,
+  images: readonly Image[] | undefined,
+  place: string,
+): string | null | undefined {
+  const members = ['image_id', 'featured_image', 'imageUrl'];
+  if (!images && members.every((member) => variant[member] === undefined)) return undefined;
+  const imageId = numberOf(variant.image_id) ?? undefined;
+  const id = numberOf(variant.id);
+  return (
+    images?.find((image) => image.id === imageId && imageId !== undefined)?.url ??
+    imageUrlOf(variant.featured_image, `${place}.featured_image`) ??
+    images?.find(({ variantIds }) => variantIds.includes(id))?.url ??
+    imageUrlOf(variant.imageUrl, `${place}.imageUrl`) ??
+    null
+  );
 }
 
-function objectOf(value: unknown, place: string): Members {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Members;
-  throw new ProductExportError(`${place} must be an object`);
+interface Image {
+  id: unknown;
+  url: string;
+  variantIds: readonly unknown[];
 }
 
-/** A list that may be missing. */
-function listOf(value: unknown, place: string): unknown[] {
-  if (value == null) return [];
-  if (Array.isArray(value)) return value;
-  throw new ProductExportError(`${place} must be a list`);
-}
-
-function checked<T>(rule: Rule, value: unknown, place: string): T {
-  if (rule.test(value, {})) return value as T;
-  throw new ProductExportError(`${place} ${rule.says as string}`);
+function imagesOf(value: unknown, place: string): Image[] {
+  return listOf(value, place).flatMap((image, index) => {
+    const url = imageUrlOf(image, `${place}[${index}]`);
+    if (url === undefined) return [];
+    const { id, variant_ids: variantIds } = (typeof image === 'string' ? {} : image) as Members;
+    const ids = listOf(variantIds, `${place}[${index}].variant_ids`);
+    return [{ id: numberOf(id), url, variantIds: ids.map(numberOf) }];
+  });
 }

@@ -1,6 +1,8 @@
 import { Command } from 'commander';
+import { addCustomersCommands } from './customers.commands.js';
 import { addDemoCommands } from './demo.commands.js';
 import { addKeysCommands } from './keys.commands.js';
+import { addLocationsCommands } from './locations.commands.js';
 import { addMigrateCommand } from './migrate.command.js';
 import { PROGRAM } from './options.js';
 import { addProductsCommands } from './products.commands.js';
@@ -18,6 +20,8 @@ export function createProgram(): Command {
   addShopsCommands(program);
   addKeysCommands(program);
   addProductsCommands(program);
+  addCustomersCommands(program);
+  addLocationsCommands(program);
   addTimelineCommands(program);
   addDemoCommands(program);
   addMigrateCommand(program);

@@ -118,7 +118,7 @@ describe('products import', () => {
         cut,
         `ends too early, at byte ${Buffer.byteLength(cut)}, after products[448]`,
       ],
-      ['no JSON', 'id,title\n1,Parka\n', 'is not JSON after byte 0, before the first product'],
+      ['no JSON', 'id,title\n1,Parka\n', 'is not JSON after byte 0, before the first record'],
       ['without a list', { orders: [] }, 'has no "products" list'],
       [
         'with a product without id',

@@ -46,12 +46,22 @@ export class CustomersService {
    * @throws AppError invalid_body when a platform id repeats
    */
   async import(scope: Scope, customers: readonly ImportCustomer[]): Promise<CustomerResponse[]> {
-    refuseRepeatedIds(customers, (index) => `customers[${index}]`);
     return inTransaction(scope, async (transaction) => {
-      await this.customers.import(transaction, customers, new Date());
+      await this.store(transaction, customers);
       const platformIds = customers.map(({ platformId }) => platformId);
       const stored = await this.customers.find(transaction, platformIds);
       return inOrderOf(platformIds, stored.map(toCustomer));
     });
+  }
+
+  /**
+   * The same for a caller who does not need the records back.
+   * @throws AppError invalid_body when a platform id repeats
+   */
+  async store(scope: Scope, customers: readonly ImportCustomer[]): Promise<void> {
+    refuseRepeatedIds(customers, (index) => `customers[${index}]`);
+    await inTransaction(scope, (transaction) =>
+      this.customers.import(transaction, customers, new Date()),
+    );
   }
 }

@@ -21,11 +21,22 @@ export class LocationsService {
    * @throws AppError invalid_body when a platform id repeats
    */
   async import(scope: Scope, locations: readonly ImportLocation[]): Promise<LocationResponse[]> {
-    refuseRepeatedIds(locations, (index) => `locations[${index}]`);
     return inTransaction(scope, async (transaction) => {
-      await this.locations.import(transaction, locations, new Date());
+      await this.store(transaction, locations);
       const platformIds = locations.map(({ platformId }) => platformId);
-      return inOrderOf(platformIds, await this.locations.find(transaction, platformIds));
+      const stored = await this.locations.find(transaction, platformIds);
+      return inOrderOf(platformIds, stored);
     });
+  }
+
+  /**
+   * The same for a caller who does not need the records back.
+   * @throws AppError invalid_body when a platform id repeats
+   */
+  async store(scope: Scope, locations: readonly ImportLocation[]): Promise<void> {
+    refuseRepeatedIds(locations, (index) => `locations[${index}]`);
+    await inTransaction(scope, (transaction) =>
+      this.locations.import(transaction, locations, new Date()),
+    );
   }
 }
