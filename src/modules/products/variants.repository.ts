@@ -58,7 +58,7 @@ const SENT = `(
     jsonb_array_elements(product -> 'variants') with ordinality as v (variant, number)
 ) as sent`;
 
-const SENT_IDS = `array(select platform_id from ${SENT})`;
+const SENT_IDS = `select platform_id from ${SENT}`;
 
 /** The products that have been sent with their variants. */
 const WHOLE_PRODUCTS = `array(
@@ -74,7 +74,7 @@ const LOCK = statement(
   'variants.lock',
   `select v.id from variants v
    where v.shop_id = $1
-     and (v.platform_id = any(${SENT_IDS}) or v.product_id = any(${WHOLE_PRODUCTS}))
+     and (v.platform_id = any(array(${SENT_IDS})) or v.product_id = any(${WHOLE_PRODUCTS}))
    order by v.id for no key update`,
 );
 
@@ -96,12 +96,15 @@ const SKU = sentText('variant', 'sku', 'v.sku');
 
 const IMAGE_URL = sentText('variant', 'imageUrl', 'v.image_url');
 
-/** The variants that these products no longer have are archived on the way. */
+/**
+ * The variants that these products no longer have are archived on the way; `not in` is looked up in
+ * a table of hashes, a list is searched from its beginning for each variant.
+ */
 const CHANGE = statement(
   'variants.change',
   `with missing as (
      update variants v set archived_at = $3, updated_at = ${movedSql('v.updated_at', '$3')}
-     where v.shop_id = $1 and v.archived_at is null and not v.platform_id = any(${SENT_IDS})
+     where v.shop_id = $1 and v.archived_at is null and v.platform_id not in (${SENT_IDS})
        and v.product_id = any(${WHOLE_PRODUCTS})
    )
    update variants v
