@@ -22,8 +22,6 @@ const MANY = 1_000;
 export interface ImportKind<Record> {
   /** The name of the list in the file, and of the group of commands. */
   readonly list: string;
-  /** The tables that are written. */
-  readonly tables: readonly string[];
   readonly description: string;
   begin(application: Application): RecordImport<Record>;
 }
@@ -83,7 +81,7 @@ async function importFile<Record>(
         }
         return records;
       });
-      if (sum(imported.counts) >= MANY) await application.get(Database).analyze(kind.tables);
+      if (sum(imported.counts) >= MANY) await application.get(Database).analyze();
       return imported;
     } catch (error) {
       if (!(error instanceof ExportError)) throw error;

@@ -10,7 +10,6 @@ const LIST = 'locations';
 export function addLocationsCommands(program: Command): void {
   addImportCommand(program, {
     list: LIST,
-    tables: [LIST],
     description: "Import the platform's own export: Shopify's Admin REST, or a bare list.",
     begin: (application) => {
       const service = application.get(LocationsService);

@@ -16,7 +16,6 @@ const WEIGHT_OF_PRODUCT = 10;
 export function addProductsCommands(program: Command): void {
   addImportCommand(program, {
     list: 'products',
-    tables: ['products', 'variants'],
     description:
       "Import the platform's own export: Shopify's Admin REST, the products.json of a storefront, " +
       'or a bare list. Draft and archived products come in as archived.',

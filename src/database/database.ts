@@ -20,11 +20,6 @@ export class Database {
     return (await run(this.dataSource.manager, { name, text, values })).rows as Row[];
   }
 
-  /** Counts tables anew for the planner, which else goes by what they were before many writes. */
-  async analyze(tables: readonly string[]): Promise<void> {
-    await run(this.dataSource.manager, { text: `analyze ${tables.join(', ')}`, values: [] });
-  }
-
   /** Runs the work while no other process runs any under the same number; see `exclusively`. */
   exclusively<T>(lock: number, work: () => Promise<T>): Promise<T> {
     return exclusively(this.url, lock, work);
