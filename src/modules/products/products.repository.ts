@@ -92,7 +92,7 @@ export class ProductsRepository {
   }
 
   /** Copies new titles and SKUs into the search text of the units of these products. */
-  async refreshItems(scope: Scope, platformIds: readonly number[]): Promise<void> {
-    await rows(scope, REFRESH_ITEMS, platformIds);
+  async refreshItems(scope: Scope, platformIds: readonly number[], now: Date): Promise<void> {
+    await rows(scope, REFRESH_ITEMS, platformIds, now);
   }
 }

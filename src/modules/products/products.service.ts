@@ -76,7 +76,7 @@ export class ProductsService {
       const platformIds = products.map(({ platformId }) => platformId);
       await this.products.import(transaction, sent, now);
       await this.variants.import(transaction, sent, now);
-      await this.products.refreshItems(transaction, platformIds);
+      await this.products.refreshItems(transaction, platformIds, now);
     });
   }
 

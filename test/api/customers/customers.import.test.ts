@@ -114,7 +114,7 @@ describe('an import of customers', () => {
     const [before] = (await send(ada())).body.data;
     const { status, body } = await send({ platformId: 52_001, ...EMPTY });
     expect(status).toBe(200);
-    expect(body.data).toEqual([{ ...before, ...EMPTY }]);
+    expect(body.data).toEqual([{ ...before, ...EMPTY, updatedAt: expect.any(String) }]);
     expect((await shop.get('/customers?search=ada')).body.data).toEqual([]);
   });
 
@@ -136,7 +136,9 @@ describe('an import of customers', () => {
       defaultAddress: { address2: null },
     });
     const address = { ...ADDRESS, address2: null };
-    expect(body.data).toEqual([{ ...before, lastName: 'Berg', defaultAddress: address }]);
+    expect(body.data).toEqual([
+      { ...before, updatedAt: expect.any(String), lastName: 'Berg', defaultAddress: address },
+    ]);
     const found = await shop.get('/customers?search=ada%20berg');
     expect(found.body.data).toEqual(body.data);
   });
