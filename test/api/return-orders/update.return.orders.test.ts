@@ -299,6 +299,7 @@ describe('updating a return order', () => {
     expect(await orderNow(shop, order)).toEqual(changed);
     expect(changed).toEqual({
       ...order,
+      updatedAt: expect.any(String),
       status: 'in_progress',
       receivalStatus: 'partially_received',
       tags: ['damaged'],
