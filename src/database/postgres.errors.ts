@@ -56,12 +56,12 @@ export function translatePostgresError(error: unknown): AppError | undefined {
 }
 
 /**
- * Not the fault of a request. Class 08: connection lost; 53: disk, memory or connections used up;
+ * Not the fault of a request. Class 08: connection lost (but 08P01 is a fault of ours); 53: disk, memory or connections used up;
  * 57: cancelled or shut down; 58: failures of the disk; 25006: read-only, a standby for instance;
  * 55P03: waited too long for a lock; 40001 and 40P01: still in each other's way after the last try.
  */
 const AWAY_STATES =
-  /^((08|53|57|58)...|25006|55P03|40001|40P01|E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|(HOST|NET)(UNREACH|DOWN)))$/;
+  /^((08(?!P01)|53|57|58)...|25006|55P03|40001|40P01|E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|(HOST|NET)(UNREACH|DOWN)))$/;
 /** What ends a connection or refuses one: shutting down, starting up, closed, no connection free. */
 const AWAY_SEVERITIES = new Set(['FATAL', 'PANIC']);
 /** What the driver says of a connection that it has lost or cannot get. */

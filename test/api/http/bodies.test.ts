@@ -105,7 +105,7 @@ describe('a request body', () => {
         bearer,
         ...head,
       ]);
-      expect([status, text.split('\r\n\r\n')[1]]).toEqual([400, JSON.stringify(INVALID)]);
+      expect([status, text.split('\r\n\r\n')[1]]).toEqual([400, `${JSON.stringify(INVALID)}\n`]);
     }
     for (const blank of ['', ' ', '\n\n']) {
       const answer = await shop.put(path, blank);

@@ -364,7 +364,7 @@ describe('returns at once, on two instances with one database', () => {
         `update cycle_legs set done_at = now() where cycle_id = $1 and kind = 'receival'`,
         [rental.id],
       );
-      await held.query('update cycles set active = false where id = $1', [rental.id]);
+      await held.query('update cycles set active = false, out = false where id = $1', [rental.id]);
       await held.commit();
       const { status, body } = await answer;
       expect([status, body]).toEqual([

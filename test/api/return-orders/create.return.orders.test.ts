@@ -287,7 +287,7 @@ describe('a return order', () => {
 
     it.each([
       ['received', { receivedAt: daysFromNow(-1) }],
-      ['cancelled', { status: 'cancelled' }],
+      ['cancelled', { status: 'cancelled', fulfilledAt: null }],
       ['not handed over any more', { fulfilledAt: null }],
     ])('counts also when the rental is %s', async (_, change) => {
       const rental = await outCycle(shop);
