@@ -31,7 +31,7 @@ shop. With demo data, the service prints a token when it starts: press *Authoriz
 
 Lists answer \`{data, nextPage}\`, newest first. Send \`nextPage\` as \`page\`, with the same filters,
 until it is null. \`limit\` is 1 to 100. Filters combine with AND; a filter that takes several values
-takes them with commas (\`status=scheduled,fulfilled\`) and finds any of them. Times are filtered as
+takes them with commas (\`status=scheduled,fulfilled\`) or repeated, and finds any of them. Times are filtered as
 \`name[gte]\`, \`[gt]\`, \`[lte]\` and \`[lt]\`, by an ISO 8601 date-time or a plain date, which means
 midnight in the shop's time zone.
 
@@ -48,5 +48,5 @@ a 429 says in \`Retry-After\` how many seconds to wait.
 
 ## Keep a copy up to date
 
-Read \`updated[gte]=<when the last run began, less a minute>\` and follow \`nextPage\` to the end. The
-minute is for changes that were being stored while the last run read.`;
+Read \`updated[gte]=<when the last run began, less five minutes>\` and follow \`nextPage\` to the end.
+The five minutes are for changes that were being stored while the last run read.`;
