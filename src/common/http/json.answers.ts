@@ -5,8 +5,8 @@ import type { Response } from 'express';
 
 /**
  * Ends each JSON answer with a newline, so that a terminal's prompt begins on a line of its own, and
- * compresses what is larger than 1 kB where the client takes that. The quick levels make a twelfth of
- * a page, in the time that it takes to write its JSON.
+ * compresses what is larger than 1 kB where the client takes that: at the quick levels, for most of
+ * a page is names that repeat.
  */
 export function prepareAnswers(app: NestExpressApplication): void {
   app.use(compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } } }));
