@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../common/errors/app.error.js';
 import { inOrderOf, refuseRepeatedIds } from '../../common/fields/platform.ids.js';
@@ -86,7 +87,10 @@ export class ProductsService {
   ): Promise<ProductResponse[]> {
     if (products.length === 0) return [];
     const ids = products.map(({ id }) => id);
-    return toProducts(products, await this.variants.ofProducts(scope, ids));
+    const variants = await this.variants.ofProducts(scope, ids);
+    // A page may have 25,000 of them: others have their turn before the answer is made.
+    await setImmediate();
+    return toProducts(products, variants);
   }
 }
 
