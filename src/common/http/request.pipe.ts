@@ -58,15 +58,27 @@ function readQuery(query: Record<string, unknown>, type: Type): Record<string, u
  * where only the latter is sent, it takes the documented name.
  */
 function inDocumentedNames(value: Record<string, unknown>, type: Type): Record<string, unknown> {
-  const named = [...membersOf(type).keys()]
-    .filter((name) => /[a-z]_[a-z]/.test(name) && !Object.hasOwn(value, name))
-    .map((name) => [camelCase(name), name] as const)
-    .filter(([camel]) => Object.hasOwn(value, camel));
-  if (named.length === 0) return value;
-  const names = new Map(named);
+  const sent = documentedNamesOf(type).filter(
+    ([camel, name]) => Object.hasOwn(value, camel) && !Object.hasOwn(value, name),
+  );
+  if (sent.length === 0) return value;
+  const names = new Map(sent);
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [names.get(name) ?? name, member]),
   );
+}
+
+const DOCUMENTED_NAMES = new WeakMap<Type, readonly (readonly [camel: string, name: string])[]>();
+
+/** The members in snake_case, each behind its name in camelCase; looked for once a DTO. */
+function documentedNamesOf(type: Type): readonly (readonly [camel: string, name: string])[] {
+  const known = DOCUMENTED_NAMES.get(type);
+  if (known) return known;
+  const names = [...membersOf(type).keys()]
+    .filter((name) => /[a-z]_[a-z]/.test(name))
+    .map((name) => [camelCase(name), name] as const);
+  DOCUMENTED_NAMES.set(type, names);
+  return names;
 }
 
 const camelCase = (name: string): string =>
