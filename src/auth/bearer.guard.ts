@@ -23,13 +23,10 @@ export class BearerGuard implements CanActivate {
     if (routeOf(context).scope === undefined) return true;
     const request = context.switchToHttp().getRequest<Request>();
     const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? [];
-    if (token !== undefined && isWellFormedToken(token) && (await this.mayAsk(token, request))) {
-      request.credential = await this.credentials.find(token);
+    if (token !== undefined && isWellFormedToken(token)) {
+      const mayAsk = async () => !(await this.limits.isSpent(request));
+      request.credential = await this.credentials.find(token, mayAsk);
     }
     return true;
-  }
-
-  private async mayAsk(token: string, request: Request): Promise<boolean> {
-    return this.credentials.wasValid(token) || !(await this.limits.isSpent(request));
   }
 }

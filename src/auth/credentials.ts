@@ -42,22 +42,23 @@ export class Credentials {
   private readonly logger = new Logger(Credentials.name);
   private readonly cache = new LRUCache<string, KeyRow>({ max: CACHE_SIZE, ttl: CACHE_TIME });
   private readonly unknown = new LRUCache<string, true>({ max: CACHE_SIZE, ttl: UNKNOWN_TIME });
+  /** Tokens that were valid when they were last looked up. */
   private readonly valid = new LRUCache<string, true>({ max: CACHE_SIZE });
 
   constructor(private readonly database: Database) {}
 
-  /** True for a token that was valid when it was last looked up. */
-  wasValid(token: string): boolean {
-    return this.valid.has(digestOf(token));
-  }
-
   /**
-   * Looks up a well-formed token.
-   * @returns undefined when it is unknown, expired or revoked
+   * Finds out what a well-formed token stands for.
+   * @param mayAsk whether the database may be asked for a token that was never valid
+   * @returns undefined when it is unknown, expired or revoked, or may not be asked for
    */
-  async find(token: string): Promise<Credential | undefined> {
+  async find(
+    token: string,
+    mayAsk: () => Promise<boolean> = async () => true,
+  ): Promise<Credential | undefined> {
     const digest = digestOf(token);
     if (this.unknown.has(digest)) return undefined;
+    if (!this.valid.has(digest) && !(await mayAsk())) return undefined;
     const key = this.cache.get(digest) ?? (await this.load(digest));
     if (!key || isExpired(key)) return undefined;
     return { shopId: key.shopId, keyId: key.id, keyName: key.name, scopes: key.scopes };
