@@ -6,8 +6,8 @@ const results = process.env.TEST_RESULTS;
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    globalSetup: ['test/support/global.setup.ts'],
-    setupFiles: ['test/support/setup.ts'],
+    globalSetup: ['test/support/setup/global-setup.ts'],
+    setupFiles: ['test/support/setup/setup.ts'],
     isolate: false,
     maxWorkers: 2,
     testTimeout: 60_000,

@@ -1,24 +1,24 @@
-import { Shops1763683200001 } from './1763683200001.shops.js';
-import { Resources1763683200002 } from './1763683200002.resources.js';
-import { Catalogue1763683200003 } from './1763683200003.catalogue.js';
-import { CustomersAndLocations1763683200004 } from './1763683200004.customers.and.locations.js';
-import { Items1763683200005 } from './1763683200005.items.js';
-import { Timeline1763683200006 } from './1763683200006.timeline.js';
-import { CustomFields1763683200007 } from './1763683200007.custom.fields.js';
-import { Cycles1763683200008 } from './1763683200008.cycles.js';
-import { CycleLegs1763683200009 } from './1763683200009.cycle.legs.js';
-import { BlockedDates1763683200010 } from './1763683200010.blocked.dates.js';
-import { MembershipCredits1763683200011 } from './1763683200011.membership.credits.js';
-import { ProductMethods1763683200012 } from './1763683200012.product.methods.js';
-import { ReturnOrders1763683200013 } from './1763683200013.return.orders.js';
-import { CyclesOut1763683200014 } from './1763683200014.cycles.out.js';
-import { HeldUnits1763683200016 } from './1763683200016.held.units.js';
-import { RentalSearch1763683200017 } from './1763683200017.rental.search.js';
-import { BlockedDateSearch1763683200018 } from './1763683200018.blocked.date.search.js';
-import { SearchTexts1763683200019 } from './1763683200019.search.texts.js';
-import { CatalogueMoments1763683200020 } from './1763683200020.catalogue.moments.js';
-import { PageKey1763683200022 } from './1763683200022.page.key.js';
-import { VariantPosition1763683200023 } from './1763683200023.variant.position.js';
+import { Shops1763683200001 } from './1763683200001-shops.js';
+import { Resources1763683200002 } from './1763683200002-resources.js';
+import { Catalogue1763683200003 } from './1763683200003-catalogue.js';
+import { CustomersAndLocations1763683200004 } from './1763683200004-customers-and-locations.js';
+import { Items1763683200005 } from './1763683200005-items.js';
+import { Timeline1763683200006 } from './1763683200006-timeline.js';
+import { CustomFields1763683200007 } from './1763683200007-custom-fields.js';
+import { Cycles1763683200008 } from './1763683200008-cycles.js';
+import { CycleLegs1763683200009 } from './1763683200009-cycle-legs.js';
+import { BlockedDates1763683200010 } from './1763683200010-blocked-dates.js';
+import { MembershipCredits1763683200011 } from './1763683200011-membership-credits.js';
+import { ProductMethods1763683200012 } from './1763683200012-product-methods.js';
+import { ReturnOrders1763683200013 } from './1763683200013-return-orders.js';
+import { CyclesOut1763683200014 } from './1763683200014-cycles-out.js';
+import { HeldUnits1763683200016 } from './1763683200016-held-units.js';
+import { RentalSearch1763683200017 } from './1763683200017-rental-search.js';
+import { BlockedDateSearch1763683200018 } from './1763683200018-blocked-date-search.js';
+import { SearchTexts1763683200019 } from './1763683200019-search-texts.js';
+import { CatalogueMoments1763683200020 } from './1763683200020-catalogue-moments.js';
+import { PageKey1763683200022 } from './1763683200022-page-key.js';
+import { VariantPosition1763683200023 } from './1763683200023-variant-position.js';
 
 /** Every migration, oldest first. A pattern for files would match nothing without a word. */
 export const migrations = [

@@ -6,7 +6,7 @@ const STEPS = [
   ['lint', 'npm run --silent lint'],
   ['types', 'npm run --silent typecheck'],
   ['build', 'npm run --silent build'],
-  ['OpenAPI drift', 'node dist/src/openapi.main.js --check'],
+  ['OpenAPI drift', 'node dist/src/openapi-main.js --check'],
   ['boot of the build', 'node scripts/boot.mjs'],
   ['migration drift', 'npm run --silent migrations:check'],
   ['tests', 'npm test'],

@@ -2,22 +2,23 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { AuthModule } from './auth/auth.module.js';
 import { BearerGuard } from './auth/bearer.guard.js';
-import { ShopScopeGuard } from './auth/shop.scope.guard.js';
+import { ShopScopeGuard } from './auth/shop-scope.guard.js';
 import { ErrorFilter } from './common/errors/error.filter.js';
-import { JsonBodyInterceptor } from './common/http/json.body.interceptor.js';
+import { JsonBodyInterceptor } from './common/http/json-body.interceptor.js';
 import { RequestPipe } from './common/http/request.pipe.js';
-import { UnknownParametersInterceptor } from './common/http/unknown.parameters.interceptor.js';
-import { ListEnvelopeInterceptor } from './common/paging/list.envelope.interceptor.js';
-import { RateLimitGuard } from './common/throttling/rate.limit.guard.js';
+import { UnknownParametersInterceptor } from './common/http/unknown-parameters.interceptor.js';
+import { ListEnvelopeInterceptor } from './common/paging/list-envelope.interceptor.js';
+import { RateLimitGuard } from './common/throttling/rate-limit.guard.js';
 import { ThrottlingModule } from './common/throttling/throttling.module.js';
 import type { Configuration } from './config/configuration.js';
-import { throttleProfiles } from './config/throttle.profiles.js';
+import { throttleProfiles } from './config/throttle-profiles.js';
 import { DatabaseModule } from './database/database.module.js';
-import { translatePostgresError } from './database/postgres.errors.js';
+import { translatePostgresError } from './database/sql/postgres-errors.js';
 import { DemoModule } from './demo/demo.module.js';
 import { FallbackModule } from './modules/fallback/fallback.module.js';
 import { HealthModule } from './modules/health/health.module.js';
-import { resourceGroups } from './modules/resource.groups.js';
+import { entities } from './entities.js';
+import { resourceGroups } from './resource-groups.js';
 
 /**
  * The whole service. Everything global is bound here, in the order in which it runs: who calls,
@@ -32,7 +33,11 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        DatabaseModule.register({ ...database, poolSize: configuration.databasePoolSize }),
+        DatabaseModule.register({
+          ...database,
+          poolSize: configuration.databasePoolSize,
+          entities,
+        }),
         ThrottlingModule.register(throttleProfiles(configuration.throttleLimits)),
         AuthModule,
         HealthModule,

@@ -5,18 +5,18 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
-import { configureApp } from './app.setup.js';
+import { configureApp } from './app-setup.js';
 import { Draining } from './common/http/draining.js';
 import { createLogger, NestLogger } from './common/logging/logger.js';
 import { type Configuration, readConfiguration } from './config/configuration.js';
-import { readEnvFile } from './config/env.file.js';
-import { Heartbeat } from './database/heartbeat.js';
-import { migrate } from './database/migrate.js';
-import { type DatabaseServer, openDatabaseServer } from './database/server.js';
-import { demoGreeting } from './demo/demo.greeting.js';
-import { DemoKey } from './demo/demo.key.js';
+import { readEnvFile } from './config/env-file.js';
+import { Heartbeat } from './database/server/heartbeat.js';
+import { migrate } from './database/server/migrate.js';
+import { type DatabaseServer, openDatabaseServer } from './database/server/database-server.js';
+import { demoGreeting } from './demo/demo-greeting.js';
+import { DemoKey } from './demo/demo-key.js';
 import { listen } from './listen.js';
-import { aborted, listenForStopSignals, Stopped, type StopSignals } from './stop.signals.js';
+import { aborted, listenForStopSignals, Stopped, type StopSignals } from './stop-signals.js';
 import { VERSION } from './version.js';
 
 /** How long requests in flight may take to finish, in milliseconds. */

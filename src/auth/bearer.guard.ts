@@ -1,9 +1,9 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { routeOf } from '../common/http/route.js';
-import { RateLimitGuard } from '../common/throttling/rate.limit.guard.js';
-import { isWellFormedToken } from './api.key.token.js';
-import { Credentials } from './credentials.js';
+import { RateLimitGuard } from '../common/throttling/rate-limit.guard.js';
+import { isWellFormedToken } from './api-key-token.js';
+import { CredentialsService } from './credentials.service.js';
 
 const BEARER = /^Bearer +(\S+)$/i;
 
@@ -15,7 +15,7 @@ const BEARER = /^Bearer +(\S+)$/i;
 @Injectable()
 export class BearerGuard implements CanActivate {
   constructor(
-    private readonly credentials: Credentials,
+    private readonly credentials: CredentialsService,
     private readonly limits: RateLimitGuard,
   ) {}
 

@@ -1,12 +1,12 @@
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
-import { AppError, notFound } from '../common/errors/app.error.js';
+import { AppError, notFound } from '../common/errors/app-error.js';
 import { type Configuration, readConfiguration } from '../config/configuration.js';
 import { Database } from '../database/database.js';
-import { migrate } from '../database/migrate.js';
+import { migrate } from '../database/server/migrate.js';
 import type { Actor, Scope } from '../database/scope.js';
-import { type DatabaseServer, openDatabaseServer } from '../database/server.js';
+import { type DatabaseServer, openDatabaseServer } from '../database/server/database-server.js';
 import { ShopsService } from '../modules/shop/shops.service.js';
 import { CommandError } from './failure.js';
 import { log } from './output.js';

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
-import { AppError } from '../common/errors/app.error.js';
-import { translatePostgresError } from '../database/postgres.errors.js';
+import { AppError } from '../common/errors/app-error.js';
+import { translatePostgresError } from '../database/sql/postgres-errors.js';
 import { log, oneLine } from './output.js';
 
 /** How a command ends. */

@@ -1,13 +1,13 @@
 import { Command } from 'commander';
-import { addCustomersCommands } from './customers.commands.js';
-import { addDemoCommands } from './demo.commands.js';
-import { addKeysCommands } from './keys.commands.js';
-import { addLocationsCommands } from './locations.commands.js';
-import { addMigrateCommand } from './migrate.command.js';
+import { addCustomersCommands } from './commands/customers.command.js';
+import { addDemoCommands } from './commands/demo.command.js';
+import { addKeysCommands } from './commands/keys.command.js';
+import { addLocationsCommands } from './commands/locations.command.js';
+import { addMigrateCommand } from './commands/migrate.command.js';
 import { PROGRAM } from './options.js';
-import { addProductsCommands } from './products.commands.js';
-import { addShopsCommands } from './shops.commands.js';
-import { addTimelineCommands } from './timeline.commands.js';
+import { addProductsCommands } from './commands/products.command.js';
+import { addShopsCommands } from './commands/shops.command.js';
+import { addTimelineCommands } from './commands/timeline.command.js';
 import { VERSION } from '../version.js';
 
 /** All commands. What ends one is thrown, for `exitCodeOf` to judge. */

@@ -1,17 +1,22 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { PageKey } from '../common/paging/page.key.js';
-import { dataSourceOptions } from './data.source.js';
+import { PageKey } from '../common/paging/page-key.js';
+import { dataSourceOptions } from './server/data-source.js';
 import { Database } from './database.js';
-import { Heartbeat } from './heartbeat.js';
-import { readPageKey } from './installation.js';
-import { Writability } from './writability.js';
+import { Heartbeat } from './server/heartbeat.js';
+import { readPageKey } from './schema/page-key.js';
+import { Writability } from './server/writability.js';
 
 /** The pool, `Database` for those who make Scopes, the key of the page tokens, the heartbeat. */
 @Global()
 @Module({})
 export class DatabaseModule {
-  static register(database: { url: string; cluster: boolean; poolSize: number }): DynamicModule {
+  static register(database: {
+    url: string;
+    cluster: boolean;
+    poolSize: number;
+    entities: readonly Type[];
+  }): DynamicModule {
     const heartbeat = new Heartbeat(database.url);
     return {
       module: DatabaseModule,

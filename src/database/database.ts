@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { analyze } from './analyze.js';
-import { exclusively } from './exclusive.js';
+import { analyze } from './server/analyze.js';
+import { exclusively } from './server/exclusive.js';
 import type { Actor, Scope } from './scope.js';
-import { run, type Statement } from './statement.js';
+import { run, type Statement } from './sql/statement.js';
 
 /** The way to the database for the few who make Scopes: the guards and the command line. */
 @Injectable()

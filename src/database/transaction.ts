@@ -1,5 +1,5 @@
-import { unavailable } from '../common/errors/app.error.js';
-import { sqlStateOf } from './postgres.errors.js';
+import { unavailable } from '../common/errors/app-error.js';
+import { sqlStateOf } from './sql/postgres-errors.js';
 import type { Scope } from './scope.js';
 
 const ATTEMPTS = 4;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { ShopsService } from '../modules/shop/shops.service.js';
-import { DemoSeeder } from './demo.seeder.js';
-import type { DemoShop } from './demo.shop.js';
-import { demoShops } from './demo.shops.js';
+import { DemoSeeder } from './demo-seeder.js';
+import type { DemoShop } from './demo-shop.js';
+import { demoShops } from './demo-shops.js';
 
 /** Any number that nothing else locks in this database. */
 const SEED_LOCK = 7_214_003_902;

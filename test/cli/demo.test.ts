@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useApi } from '../support/api.js';
-import { run } from './command.js';
+import { useApi } from '../support/service/api.js';
+import { run } from './support/command.js';
 
 describe('demo seed', () => {
   const api = useApi();

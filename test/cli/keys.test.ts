@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type TestShop, useApi } from '../support/api.js';
-import { passTime } from '../support/pass.time.js';
-import { run, runForJson } from './command.js';
+import { type TestShop, useApi } from '../support/service/api.js';
+import { passTime } from '../support/time/pass-time.js';
+import { run, runForJson } from './support/command.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

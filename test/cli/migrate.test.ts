@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../../migrations/index.js';
-import { createDatabase, type TestDatabase } from '../support/database.js';
-import { run } from './command.js';
+import { createDatabase, type TestDatabase } from '../support/database/database.js';
+import { run } from './support/command.js';
 
 describe('migrate', () => {
   let beside: TestDatabase;

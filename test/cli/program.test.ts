@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { HttpClient } from '../support/client.js';
-import { buildProgram, startProgram } from './command.js';
+import { HttpClient } from '../support/service/client.js';
+import { buildProgram, startProgram } from './support/command.js';
 
 const service = resolve(import.meta.dirname, '../../dist/src/main.js');
 const commands = resolve(import.meta.dirname, '../../dist/src/cli/main.js');

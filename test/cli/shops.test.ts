@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { useApi } from '../support/api.js';
-import { run, runForJson } from './command.js';
+import { useApi } from '../support/service/api.js';
+import { run, runForJson } from './support/command.js';
 
 describe('shops', () => {
   const api = useApi();

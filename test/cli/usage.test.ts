@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { parseScopes } from '../../src/cli/keys.commands.js';
+import { parseScopes } from '../../src/cli/commands/keys.command.js';
 import { parseSpan } from '../../src/cli/options.js';
 import { createProgram } from '../../src/cli/program.js';
-import { run } from './command.js';
+import { run } from './support/command.js';
 
 const NAMED = ['--shop', '1', '--name', 'x'];
 

@@ -1,9 +1,10 @@
 import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrations } from '../../migrations/index.js';
-import { dataSourceOptions } from '../../src/database/data.source.js';
-import { migrate } from '../../src/database/migrate.js';
-import { createDatabase, type TestDatabase } from '../support/database.js';
+import { entities } from '../../src/entities.js';
+import { dataSourceOptions } from '../../src/database/server/data-source.js';
+import { migrate } from '../../src/database/server/migrate.js';
+import { createDatabase, type TestDatabase } from '../support/database/database.js';
 
 const NAMES = migrations.map(({ name }) => name);
 
@@ -14,7 +15,9 @@ describe('the migrations', () => {
 
   beforeEach(async () => {
     database = await createDatabase('template0');
-    dataSource = await new DataSource(dataSourceOptions({ ...server(), poolSize: 2 })).initialize();
+    dataSource = await new DataSource(
+      dataSourceOptions({ ...server(), poolSize: 2, entities }),
+    ).initialize();
   });
   afterEach(async () => {
     await dataSource.destroy();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { moduleCyclesOf, roomViolationsOf } from '../support/room.rules.js';
-import { parse, sourcesIn } from '../support/source.js';
+import { moduleCyclesOf, roomViolationsOf } from '../support/code/room-rules.js';
+import { parse, sourcesIn } from '../support/code/source.js';
 
 describe('every file', () => {
   it('keeps to its room', () => {
@@ -85,7 +85,7 @@ describe('a file is left alone', () => {
     [
       'that is a rule and takes the time as a parameter',
       'src/modules/items/item.status.ts',
-      `import { searchFilter } from '../../database/search.js';
+      `import { searchFilter } from '../../modules/items/rules/item-values.js';
        export const isDue = (now: string) => new Date(now) > new Date(0);`,
     ],
   ])('%s', (_, path, text) => {

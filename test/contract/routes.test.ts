@@ -2,17 +2,17 @@ import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GetRoute, ListRoute, PostRoute, PublicRoute } from '../../src/common/http/route.js';
-import { ErrorAnswer } from '../../src/common/openapi/error.answers.js';
+import { ErrorAnswer } from '../../src/common/openapi/answers/error.response.js';
 import { ListQuery } from '../../src/common/paging/list.query.js';
 import type { ListQuery as OnlyAType } from '../../src/common/paging/list.query.js';
-import { useApi } from '../support/api.js';
-import { operationsOf } from '../support/openapi.rules.js';
+import { useApi } from '../support/service/api.js';
+import { operationsOf } from '../support/code/openapi-rules.js';
 import {
   type Route,
   routesOf,
   routesOfController,
   routeViolationsOf,
-} from '../support/route.rules.js';
+} from '../support/code/route-rules.js';
 
 describe('every route', () => {
   const api = useApi();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, type TestDatabase } from '../support/database.js';
-import { schemaViolationsOf } from '../support/schema.rules.js';
-import { ENTITY_TABLES } from '../support/tables.js';
+import { createDatabase, type TestDatabase } from '../support/database/database.js';
+import { schemaViolationsOf } from '../support/code/schema-rules.js';
+import { ENTITY_TABLES } from '../support/database/tables.js';
 
 describe('the migrated schema', () => {
   let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readConfiguration } from '../../src/config/configuration.js';
-import { openDatabaseServer } from '../../src/database/server.js';
-import { createDatabase, type TestDatabase } from '../support/database.js';
+import { openDatabaseServer } from '../../src/database/server/database-server.js';
+import { createDatabase, type TestDatabase } from '../support/database/database.js';
 
 const open = (databaseUrl: string) =>
   openDatabaseServer({ ...readConfiguration({}), databaseUrl }, () => {});

@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildProgram } from '../cli/command.js';
-import { newDataDir, ServiceProcess } from '../support/service.js';
+import { buildProgram } from '../cli/support/command.js';
+import { newDataDir, ServiceProcess } from '../support/service/service.js';
 import { answerIn, patternIn, type Step, stepsOf } from './shown.js';
 
 const timeout = 300_000;

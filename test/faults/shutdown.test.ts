@@ -4,11 +4,11 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buildProgram } from '../cli/command.js';
-import { expectNoProcesses } from '../database/embedded.child.js';
-import { createDatabase, type TestDatabase } from '../support/database.js';
-import { newDataDir, ServiceProcess } from '../support/service.js';
-import { BARE, newToken } from './service.client.js';
+import { buildProgram } from '../cli/support/command.js';
+import { expectNoProcesses } from '../database/embedded-child.js';
+import { createDatabase, type TestDatabase } from '../support/database/database.js';
+import { newDataDir, ServiceProcess } from '../support/service/service.js';
+import { BARE, newToken } from './service-client.js';
 
 const timeout = 300_000;
 const services: ServiceProcess[] = [];

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { useApi } from '../support/api.js';
+import { useApi } from '../support/service/api.js';
 import { playHistory } from './histories.js';
 
 const SEEDS = [1, 2, 3, 4, 5];

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import type { HttpClient } from '../support/client.js';
-import { Clock } from './clock.js';
-import { type History, Operation, type Tally } from './history.js';
-import { CYCLE_OPERATIONS } from './operations.cycles.js';
-import { ITEM_OPERATIONS } from './operations.items.js';
-import { RETURN_OPERATIONS } from './operations.returns.js';
-import { begin, beginnings } from './shop.js';
+import type { HttpClient } from '../support/service/client.js';
+import { Clock } from './play/clock.js';
+import { type History, Operation, type Tally } from './play/history.js';
+import { CYCLE_OPERATIONS } from './operations/operations-cycles.js';
+import { ITEM_OPERATIONS } from './operations/operations-items.js';
+import { RETURN_OPERATIONS } from './operations/operations-returns.js';
+import { begin, beginnings } from './play/shop.js';
 
 /** How long a failing history is made shorter, in milliseconds. */
 const SHRINKING = 120_000;

@@ -1,9 +1,9 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { print, table } from '../../src/cli/output.js';
 import { startProgress } from '../../src/cli/progress.js';
-import { count, type Tally } from './history.js';
+import { count, type Tally } from './play/history.js';
 import { playHistory } from './histories.js';
-import { withService } from './service.js';
+import { withService } from './play/service.js';
 
 /**
  * Plays random histories of operations against the service and the model:

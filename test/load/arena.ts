@@ -1,4 +1,4 @@
-import type { Answer, HttpClient } from '../support/client.js';
+import type { Answer, HttpClient } from '../support/service/client.js';
 import { made, nextPlatformId } from '../support/factories/answers.js';
 
 /** Where the races are held: several instances of the service on one database. */

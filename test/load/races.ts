@@ -8,10 +8,10 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { startProgress } from '../../src/cli/progress.js';
 import { readConfiguration } from '../../src/config/configuration.js';
-import { openDatabaseServer } from '../../src/database/server.js';
-import { HttpClient } from '../support/client.js';
+import { openDatabaseServer } from '../../src/database/server/database-server.js';
+import { HttpClient } from '../support/service/client.js';
 import { type Arena, deadlocks } from './arena.js';
-import { RACES } from './booking.races.js';
+import { RACES } from './booking-races.js';
 
 /**
  * Holds the races between two processes of the service on one database:

@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { AppError } from './app.error.js';
-import { ERROR_TABLE } from './error.table.js';
+import { AppError } from './app-error.js';
+import { ERROR_TABLE } from './error-table.js';
 
 /** Turns every failure into one of the two bodies `{error}` and `{errors}`, or its own. */
 @Catch()

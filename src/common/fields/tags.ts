@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { invalidBody } from '../errors/app.error.js';
-import { BooleanField, IdField, ObjectListField, TextField } from './body.fields.js';
+import { invalidBody } from '../errors/app-error.js';
+import { BooleanField, IdField, ObjectListField, TextField } from './body-fields.js';
 import type { FieldOptions } from './field.js';
 
 /** The most tags a record has, and the most changes of them in one request. */

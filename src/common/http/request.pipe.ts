@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ArgumentMetadata, Injectable, type PipeTransform, type Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
-import { invalidBody, invalidParameter, malformedBody } from '../errors/app.error.js';
+import { invalidBody, invalidParameter, malformedBody } from '../errors/app-error.js';
 import { wrongIn } from '../fields/check.js';
 import { membersOf } from '../fields/field.js';
 import { isObject } from '../fields/rules.js';
-import { isOutsized } from './object.shape.js';
+import { isOutsized } from './object-shape.js';
 
 /** Nobody reads more sentences. */
 const SENTENCE_LIMIT = 100;

@@ -3,8 +3,8 @@ import { Post, Put, SetMetadata } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { ApiBearerAuth, ApiOperation } from '@nestjs/swagger';
-import { type AnswerOptions, documentAnswers } from '../openapi/answers.js';
-import { RequestExample } from '../openapi/request.examples.js';
+import { type AnswerOptions, documentAnswers } from '../openapi/answers/document-answers.js';
+import { RequestExample } from '../openapi/request-examples.js';
 
 export type ThrottleProfile = 'key' | 'availability' | 'anonymous';
 export type KeyScope = 'read' | 'write';

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { AppError, notFound } from '../errors/app.error.js';
+import { AppError, notFound } from '../errors/app-error.js';
 
 interface Layer {
   route?: { path: string; methods: Record<string, boolean> };

@@ -2,15 +2,15 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { IRouter } from 'express';
 import { VERSION } from '../../version.js';
-import { serveDocumentFiles } from './document.files.js';
+import { serveDocumentFiles } from './document-files.js';
 import { GUIDE, TAGS } from './guide.js';
-import { HEADERS } from './headers.js';
-import { modernise } from './modern.schemas.js';
+import { HEADERS } from './answers/headers.js';
+import { modernise } from './modern-schemas.js';
 import { styleParameters } from './parameters.js';
-import { nameRecords } from './record.names.js';
-import { placeExamples } from './request.examples.js';
-import { retireRentals } from './retired.operations.js';
-import { shareAnswers } from './shared.answers.js';
+import { nameRecords } from './record-names.js';
+import { placeExamples } from './request-examples.js';
+import { retireRentals } from './retired-operations.js';
+import { shareAnswers } from './answers/shared-answers.js';
 
 /** The OpenAPI document of all routes. */
 export function buildDocument(app: NestExpressApplication): OpenAPIObject {

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { RANGE_OPERATORS } from '../fields/query.fields.js';
+import { RANGE_OPERATORS } from '../fields/query-fields.js';
 import { MOMENT_SCHEMA } from '../fields/rules.js';
 
 interface Parameter {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MAX_ID } from '../fields/rules.js';
-import type { PageKey } from './page.key.js';
+import type { PageKey } from './page-key.js';
 
 const VERSION = 2;
 const ID_BYTES = 8;

@@ -1,4 +1,4 @@
-import { QueryInteger, QueryText } from '../fields/query.fields.js';
+import { QueryInteger, QueryText } from '../fields/query-fields.js';
 
 export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 100;

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ThrottlerModule, type ThrottlerOptions } from '@nestjs/throttler';
-import { RateLimitGuard } from './rate.limit.guard.js';
-import { MemoryWindowStorage } from './window.storage.js';
+import { RateLimitGuard } from './rate-limit.guard.js';
+import { MemoryWindowStorage } from './window-storage.js';
 
 /** The named limit profiles, counted in this process. */
 @Module({})

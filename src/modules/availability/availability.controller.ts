@@ -1,6 +1,6 @@
 import { Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../auth/shop.scope.guard.js';
+import { CurrentScope } from '../../auth/shop-scope.guard.js';
 import { GetRoute } from '../../common/http/route.js';
 import type { Scope } from '../../database/scope.js';
 import { AvailabilityService } from './availability.service.js';

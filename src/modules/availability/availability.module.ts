@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { BlockedDatesModule } from '../blocked-dates/blocked.dates.module.js';
+import { BlockedDatesModule } from '../blocked-dates/blocked-dates.module.js';
 import { LocationsModule } from '../locations/locations.module.js';
 import { ShopModule } from '../shop/shop.module.js';
 import { AvailabilityController } from './availability.controller.js';

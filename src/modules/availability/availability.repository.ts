@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../database/scope.js';
-import { rows, statement } from '../../database/statement.js';
-import type { BlockableUnit } from '../blocked-dates/blocked.date.reader.js';
-import { type AbsenceDays, lastTakenDaySql } from '../items/item.absence.js';
+import { rows, statement } from '../../database/sql/statement.js';
+import type { BlockableUnit } from '../blocked-dates/blocked-date.reader.js';
+import { type AbsenceDays, lastTakenDaySql } from '../items/rules/item-absence.js';
 
 const LAST_TAKEN_DAY = lastTakenDaySql('c', { today: '$5', restocked: '$6' });
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { invalidParameter, notFound } from '../../common/errors/app.error.js';
-import { groupedBy } from '../../common/grouped.js';
+import { invalidParameter, notFound } from '../../common/errors/app-error.js';
+import { groupedBy } from '../../common/lists/grouped-by.js';
 import { dateOf, dayOf, dayOfSqlDate } from '../../common/time/days.js';
 import { dayIn, moved } from '../../common/time/zone.js';
 import type { Scope } from '../../database/scope.js';
@@ -9,13 +9,13 @@ import {
   type BlockableUnit,
   BlockedDateReader,
   concerns,
-} from '../blocked-dates/blocked.date.reader.js';
-import type { Logistics } from '../cycles/cycle.schedule.js';
-import { absenceDays } from '../items/item.absence.js';
+} from '../blocked-dates/blocked-date.reader.js';
+import type { Logistics } from '../cycles/rules/cycle-schedule.js';
+import { absenceDays } from '../items/rules/item-absence.js';
 import { LocationReader } from '../locations/location.reader.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { AvailabilityRepository } from './availability.repository.js';
-import { freeUnitsByDay, type Interval } from './availability.sweep.js';
+import { freeUnitsByDay, type Interval } from './rules/availability-sweep.js';
 import type { AvailabilityWindowQuery } from './dto/availability.query.js';
 import type {
   AvailabilityResponse,

@@ -5,7 +5,7 @@ import {
   ShopIdColumn,
   TextColumn,
   UpdatedAtColumn,
-} from '../../database/columns.js';
+} from '../../database/schema/columns.js';
 
 /** A state that units can be in, named by the shop. */
 @Entity('conditions')

@@ -1,4 +1,4 @@
-import { type SeverityKey, severityTone } from './condition.severity.js';
+import { type SeverityKey, severityTone } from './rules/condition-severity.js';
 import type { ConditionResponse } from './dto/condition.response.js';
 
 /** A condition as the statements read it. */

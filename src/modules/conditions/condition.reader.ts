@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../database/scope.js';
-import { rows, statement } from '../../database/statement.js';
+import { rows, statement } from '../../database/sql/statement.js';
 
 const KNOWN = statement<{ id: number }>(
   'condition_reader.known',

@@ -1,10 +1,10 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../auth/shop.scope.guard.js';
-import { PathId } from '../../common/http/path.id.js';
+import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { PathId } from '../../common/http/path-id.pipe.js';
 import { DeleteRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../common/http/route.js';
 import { ListQuery, type Page, type PageWindow } from '../../common/paging/list.query.js';
-import { Window } from '../../common/paging/page.window.js';
+import { Window } from '../../common/paging/page-window.pipe.js';
 import type { Scope } from '../../database/scope.js';
 import { ConditionsService } from './conditions.service.js';
 import { CreateConditionRequest, UpdateConditionRequest } from './dto/condition.request.js';

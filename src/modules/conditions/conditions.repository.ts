@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, invalidBody } from '../../common/errors/app.error.js';
+import { conflict, invalidBody } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { page } from '../../database/page.query.js';
-import { refusing } from '../../database/postgres.errors.js';
+import { page } from '../../database/sql/page.js';
+import { refusing } from '../../database/sql/postgres-errors.js';
 import type { Scope } from '../../database/scope.js';
-import { row, rows, statement } from '../../database/statement.js';
-import { deleteRows, updateRows } from '../../database/write.js';
+import { row, rows, statement } from '../../database/sql/statement.js';
+import { deleteRows, updateRows } from '../../database/sql/write.js';
 import { Condition } from './condition.entity.js';
 import type { ConditionRow } from './condition.mapper.js';
-import type { SeverityKey } from './condition.severity.js';
+import type { SeverityKey } from './rules/condition-severity.js';
 
 /** The columns that a condition's answer needs. */
 const COLUMNS = `id, created_at as "createdAt", severity_key as "severityKey", title`;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '../../common/errors/app.error.js';
+import { notFound } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
 import { toCondition } from './condition.mapper.js';
-import { DEFAULT_CONDITIONS } from './condition.severity.js';
+import { DEFAULT_CONDITIONS } from './rules/condition-severity.js';
 import { ConditionsRepository } from './conditions.repository.js';
 import type { CreateConditionRequest, UpdateConditionRequest } from './dto/condition.request.js';
 import type { ConditionResponse } from './dto/condition.response.js';

@@ -1,11 +1,11 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../auth/shop.scope.guard.js';
-import { PathId } from '../../common/http/path.id.js';
+import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { PathId } from '../../common/http/path-id.pipe.js';
 import { PutRoute } from '../../common/http/route.js';
 import type { Scope } from '../../database/scope.js';
 import { CreditsService } from './credits.service.js';
-import { CreditResponse, UpdateCreditRequest } from './dto/credit.js';
+import { CreditResponse, UpdateCreditRequest } from './dto/credit.response.js';
 
 @Controller('membership_credits')
 @ApiTags('Cycles')

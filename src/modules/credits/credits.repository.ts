@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../database/scope.js';
-import { row, rows, statement } from '../../database/statement.js';
-import { movedSql } from '../../database/updated.at.js';
+import { row, rows, statement } from '../../database/sql/statement.js';
+import { movedSql } from '../../database/sql/updated-at.sql.js';
 import type { CreditReturnCondition } from '../shop/dto/shop.request.js';
-import type { CreditStatus } from './credit.values.js';
-import type { CreditResponse, EmbeddedCredit } from './dto/credit.js';
+import type { CreditStatus } from './rules/credit-status.js';
+import type { CreditResponse, EmbeddedCredit } from './dto/credit.response.js';
 
 /** A credit to be charged. */
 export interface NewCredit {

@@ -1,10 +1,10 @@
 import { Body, Controller, Query, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../auth/shop.scope.guard.js';
-import { PathId } from '../../common/http/path.id.js';
+import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { PathId } from '../../common/http/path-id.pipe.js';
 import { DeleteRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../common/http/route.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { Window } from '../../common/paging/page.window.js';
+import { Window } from '../../common/paging/page-window.pipe.js';
 import type { Scope } from '../../database/scope.js';
 import { DefinitionsService } from './definitions.service.js';
 import {
@@ -13,7 +13,7 @@ import {
   UpdateDefinitionRequest,
 } from './dto/definition.request.js';
 import { DefinitionResponse } from './dto/definition.response.js';
-import { OwnerTypeInterceptor } from './owner.type.interceptor.js';
+import { OwnerTypeInterceptor } from './owner-type.interceptor.js';
 
 @Controller('custom_field_definitions')
 @ApiTags('CustomFieldDefinitions')

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { invalidBody } from '../../common/errors/app.error.js';
+import { invalidBody } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { page } from '../../database/page.query.js';
-import { refusing } from '../../database/postgres.errors.js';
+import { page } from '../../database/sql/page.js';
+import { refusing } from '../../database/sql/postgres-errors.js';
 import type { Scope } from '../../database/scope.js';
-import { row, rows, statement } from '../../database/statement.js';
-import { deleteRows, updateRows } from '../../database/write.js';
-import { CustomFieldDefinition } from './custom.field.definition.entity.js';
-import type { OwnerType } from './custom.field.types.js';
+import { row, rows, statement } from '../../database/sql/statement.js';
+import { deleteRows, updateRows } from '../../database/sql/write.js';
+import { CustomFieldDefinition } from './custom-field-definition.entity.js';
+import type { OwnerType } from './rules/custom-field-types.js';
 import type { DefinitionResponse } from './dto/definition.response.js';
 
 const COLUMNS = `id, key, name, owner_type as "ownerType", type,

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { invalidBody, notFound } from '../../common/errors/app.error.js';
+import { invalidBody, notFound } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
-import { ResourceRegistry } from '../resources/resource.registry.js';
+import { ResourcesService } from '../resources/resources.service.js';
 import { ShopReader } from '../shop/shop.reader.js';
-import { keyFromName, type OwnerType } from './custom.field.types.js';
+import { keyFromName, type OwnerType } from './rules/custom-field-types.js';
 import { DefinitionsRepository } from './definitions.repository.js';
 import type { CreateDefinitionRequest, UpdateDefinitionRequest } from './dto/definition.request.js';
 import type { DefinitionResponse } from './dto/definition.response.js';
@@ -15,7 +15,7 @@ import type { DefinitionResponse } from './dto/definition.response.js';
 export class DefinitionsService {
   constructor(
     private readonly definitions: DefinitionsRepository,
-    private readonly resources: ResourceRegistry,
+    private readonly resources: ResourcesService,
     private readonly shop: ShopReader,
   ) {}
 

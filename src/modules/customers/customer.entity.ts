@@ -7,7 +7,7 @@ import {
   ShopIdColumn,
   TextColumn,
   UpdatedAtColumn,
-} from '../../database/columns.js';
+} from '../../database/schema/columns.js';
 
 /** A customer of the commerce platform. */
 @Entity('customers')

@@ -1,4 +1,4 @@
-import type { Address } from './dto/address.js';
+import type { Address } from './dto/address.request.js';
 import type { CustomerResponse } from './dto/customer.response.js';
 
 const NO_ADDRESS: Required<Address> = {

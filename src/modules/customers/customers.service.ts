@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '../../common/errors/app.error.js';
-import { inOrderOf, refuseRepeatedIds } from '../../common/fields/platform.ids.js';
+import { notFound } from '../../common/errors/app-error.js';
+import { inOrderOf, refuseRepeatedIds } from '../../common/fields/platform-ids.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { momentFilters } from '../../database/moment.filters.js';
+import { momentFilters } from '../../database/sql/moment.filters.js';
 import type { Scope } from '../../database/scope.js';
-import { searchFilter } from '../../database/search.js';
+import { searchFilter } from '../../database/sql/search.sql.js';
 import { inTransaction } from '../../database/transaction.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { toCustomer } from './customer.mapper.js';

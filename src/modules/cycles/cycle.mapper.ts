@@ -1,8 +1,8 @@
-import type { EmbeddedCredit } from '../credits/dto/credit.js';
-import type { CustomFieldResponse } from '../custom-fields/dto/custom.field.response.js';
-import { customerOf, type EmbeddedCustomer } from '../customers/customer.embed.js';
-import type { TimelineEventResponse } from '../timeline/dto/timeline.event.response.js';
-import { cycleStatus, legStatus, type ReadingTime } from './cycle.status.js';
+import type { EmbeddedCredit } from '../credits/dto/credit.response.js';
+import type { CustomFieldResponse } from '../custom-fields/dto/custom-field.response.js';
+import { customerOf, type EmbeddedCustomer } from '../customers/customer.sql.js';
+import type { TimelineEventResponse } from '../timeline/dto/timeline-event.response.js';
+import { cycleStatus, legStatus, type ReadingTime } from './rules/cycle-status.js';
 import type { CycleItem, CycleResponse } from './dto/cycle.response.js';
 
 type Derived =

@@ -1,17 +1,17 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../auth/shop.scope.guard.js';
-import { PathId } from '../../common/http/path.id.js';
+import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { PathId } from '../../common/http/path-id.pipe.js';
 import { GetRoute, ListRoute, PostRoute, PutRoute } from '../../common/http/route.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { Window } from '../../common/paging/page.window.js';
+import { Window } from '../../common/paging/page-window.pipe.js';
 import type { Scope } from '../../database/scope.js';
 import { CyclesService } from './cycles.service.js';
 import { CreateCycleRequest, UpdateCycleRequest } from './dto/cycle.request.js';
 import { CycleResponse } from './dto/cycle.response.js';
-import { ListCyclesQuery } from './dto/list.cycles.query.js';
+import { ListCyclesQuery } from './dto/list-cycles.query.js';
 
-/** `/rentals` is the name before the rename; see `retired.paths.ts`. */
+/** `/rentals` is the name before the rename; see `retired-paths.ts`. */
 @Controller(['cycles', 'rentals'])
 @ApiTags('Cycles')
 export class CyclesController {

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { BlockedDatesModule } from '../blocked-dates/blocked.dates.module.js';
+import { BlockedDatesModule } from '../blocked-dates/blocked-dates.module.js';
 import { ConditionsModule } from '../conditions/conditions.module.js';
 import { CreditsModule } from '../credits/credits.module.js';
-import { CustomFieldsModule } from '../custom-fields/custom.fields.module.js';
+import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import { CustomersModule } from '../customers/customers.module.js';
 import { ItemsModule } from '../items/items.module.js';
 import { LocationsModule } from '../locations/locations.module.js';
@@ -10,18 +10,18 @@ import { ProductsModule } from '../products/products.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
 import { ShopModule } from '../shop/shop.module.js';
 import { TimelineModule } from '../timeline/timeline.module.js';
-import { CycleBookingService } from './cycle.booking.service.js';
-import { CycleCredits } from './cycle.credits.js';
-import { CycleEvents } from './cycle.events.js';
-import { CycleLogistics } from './cycle.logistics.js';
-import { CycleReallocationService } from './cycle.reallocation.service.js';
-import { CycleReceiptsService } from './cycle.receipts.service.js';
-import { CycleRestock } from './cycle.restock.js';
-import { CycleUpdateService } from './cycle.update.service.js';
+import { CycleBookingService } from './booking/cycle-booking.service.js';
+import { CycleCreditsService } from './changing/cycle-credits.service.js';
+import { CycleEventsService } from './changing/cycle-events.service.js';
+import { LogisticsReader } from './calendar/logistics.reader.js';
+import { CycleReallocationService } from './changing/cycle-reallocation.service.js';
+import { CycleReceiptsService } from './returning/cycle-receipts.service.js';
+import { CycleRestockListener } from './returning/cycle-restock.listener.js';
+import { CycleUpdateService } from './changing/cycle-update.service.js';
 import { CyclesController } from './cycles.controller.js';
 import { CyclesRepository } from './cycles.repository.js';
 import { CyclesService } from './cycles.service.js';
-import { UnitCalendar } from './unit.calendar.js';
+import { UnitCalendarService } from './calendar/unit-calendar.service.js';
 
 /** The rentals of a shop. */
 @Module({
@@ -45,13 +45,13 @@ import { UnitCalendar } from './unit.calendar.js';
     CycleUpdateService,
     CycleReallocationService,
     CycleReceiptsService,
-    CycleRestock,
-    CycleLogistics,
-    CycleCredits,
-    CycleEvents,
+    CycleRestockListener,
+    LogisticsReader,
+    CycleCreditsService,
+    CycleEventsService,
     CyclesRepository,
-    UnitCalendar,
+    UnitCalendarService,
   ],
-  exports: [CyclesService, CycleReceiptsService, CycleEvents],
+  exports: [CyclesService, CycleReceiptsService, CycleEventsService],
 })
 export class CyclesModule {}

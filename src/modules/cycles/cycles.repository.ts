@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { conflict } from '../../common/errors/app.error.js';
-import { groupedBy } from '../../common/grouped.js';
+import { conflict } from '../../common/errors/app-error.js';
+import { groupedBy } from '../../common/lists/grouped-by.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import { type DayRange, dayOfSqlDate, sqlDateOf } from '../../common/time/days.js';
-import { type Filter, page } from '../../database/page.query.js';
-import { refusing } from '../../database/postgres.errors.js';
+import { type Filter, page } from '../../database/sql/page.js';
+import { refusing } from '../../database/sql/postgres-errors.js';
 import type { Scope } from '../../database/scope.js';
-import { searchTextSql } from '../../database/search.js';
-import { row, rows, statement } from '../../database/statement.js';
-import { insertRows, updateRows } from '../../database/write.js';
-import type { AbsenceDays } from '../items/item.absence.js';
-import { Cycle } from './cycle.entity.js';
+import { searchTextSql } from '../../database/sql/search.sql.js';
+import { row, rows, statement } from '../../database/sql/statement.js';
+import { insertRows, updateRows } from '../../database/sql/write.js';
+import type { AbsenceDays } from '../items/rules/item-absence.js';
+import { Cycle } from './entities/cycle.entity.js';
 import type { CycleRow } from './cycle.mapper.js';
-import { type CycleState, isActive, isOut, type Outcome } from './cycle.state.js';
-import { FIND_CONFLICTS, FIND_CYCLES, LIST_CYCLES } from './cycle.statements.js';
+import { type CycleState, isActive, isOut, type Outcome } from './rules/cycle-state.js';
+import { FIND_CONFLICTS, FIND_CYCLES, LIST_CYCLES } from './cycles.sql.js';
 
 /** A cycle that is about to be changed, its row locked. */
 export interface LockedCycle extends CycleState {

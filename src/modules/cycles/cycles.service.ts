@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '../../common/errors/app.error.js';
+import { notFound } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { CreditsService } from '../credits/credits.service.js';
-import { CustomFieldReader } from '../custom-fields/custom.field.reader.js';
-import { type AbsenceDays, absenceDays } from '../items/item.absence.js';
+import { CustomFieldReader } from '../custom-fields/custom-field.reader.js';
+import { type AbsenceDays, absenceDays } from '../items/rules/item-absence.js';
 import { ShopReader } from '../shop/shop.reader.js';
-import { Timeline } from '../timeline/timeline.js';
-import { CycleBookingService } from './cycle.booking.service.js';
-import { cycleFilters } from './cycle.filters.js';
+import { Timeline } from '../timeline/timeline.reader.js';
+import { CycleBookingService } from './booking/cycle-booking.service.js';
+import { cycleFilters } from './cycles.filters.js';
 import { type CycleRow, toCycle } from './cycle.mapper.js';
-import { readingTime, type ReadingTime } from './cycle.status.js';
-import { CycleUpdateService } from './cycle.update.service.js';
+import { readingTime, type ReadingTime } from './rules/cycle-status.js';
+import { CycleUpdateService } from './changing/cycle-update.service.js';
 import { CyclesRepository } from './cycles.repository.js';
 import type { CreateCycleRequest, UpdateCycleRequest } from './dto/cycle.request.js';
 import type { CycleResponse } from './dto/cycle.response.js';
-import type { ListCyclesQuery } from './dto/list.cycles.query.js';
+import type { ListCyclesQuery } from './dto/list-cycles.query.js';
 
 /** What follows from the time of reading. */
 interface Reading {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { unavailable } from '../../common/errors/app.error.js';
+import { unavailable } from '../../common/errors/app-error.js';
 import { Draining } from '../../common/http/draining.js';
-import { Writability } from '../../database/writability.js';
+import { Writability } from '../../database/server/writability.js';
 
 /** How long the database may take to answer, in milliseconds. */
 const PATIENCE = 2_500;

@@ -8,7 +8,7 @@ import {
   TextColumn,
   TextListColumn,
   UpdatedAtColumn,
-} from '../../database/columns.js';
+} from '../../database/schema/columns.js';
 
 /** A physical unit of a variant. */
 @Entity('items')

@@ -1,7 +1,7 @@
-import { conditionOf, type EmbeddedCondition } from '../conditions/condition.embed.js';
-import type { CustomFieldResponse } from '../custom-fields/dto/custom.field.response.js';
-import type { TimelineEventResponse } from '../timeline/dto/timeline.event.response.js';
-import type { ItemFacts } from './item.facts.js';
+import { conditionOf, type EmbeddedCondition } from '../conditions/condition.sql.js';
+import type { CustomFieldResponse } from '../custom-fields/dto/custom-field.response.js';
+import type { TimelineEventResponse } from '../timeline/dto/timeline-event.response.js';
+import type { ItemFacts } from './item-facts.sql.js';
 import type { EmbeddedLocation, ItemResponse } from './dto/item.response.js';
 
 /** An item as the statements read it. */

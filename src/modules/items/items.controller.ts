@@ -1,10 +1,10 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../auth/shop.scope.guard.js';
-import { PathId } from '../../common/http/path.id.js';
+import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { PathId } from '../../common/http/path-id.pipe.js';
 import { GetRoute, ListRoute, PostRoute, PutRoute } from '../../common/http/route.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { Window } from '../../common/paging/page.window.js';
+import { Window } from '../../common/paging/page-window.pipe.js';
 import type { Scope } from '../../database/scope.js';
 import {
   CreateItemsRequest,
@@ -12,7 +12,7 @@ import {
   UpdateItemRequest,
 } from './dto/item.request.js';
 import { ItemLocationResponse, ItemResponse } from './dto/item.response.js';
-import { ListItemsQuery } from './dto/list.items.query.js';
+import { ListItemsQuery } from './dto/list-items.query.js';
 import { ItemsService } from './items.service.js';
 
 @Controller('items')

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { CustomFieldsModule } from '../custom-fields/custom.fields.module.js';
+import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import { LocationsModule } from '../locations/locations.module.js';
 import { ProductsModule } from '../products/products.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
 import { ShopModule } from '../shop/shop.module.js';
 import { TimelineModule } from '../timeline/timeline.module.js';
-import { ItemEvents } from './item.events.js';
-import { ItemReceiptsService } from './item.receipts.service.js';
+import { ItemEventsService } from './item-events.service.js';
+import { ItemReceiptsService } from './item-receipts.service.js';
 import { ItemsController } from './items.controller.js';
 import { ItemsRepository } from './items.repository.js';
 import { ItemsService } from './items.service.js';
@@ -22,7 +22,7 @@ import { ItemsService } from './items.service.js';
     CustomFieldsModule,
   ],
   controllers: [ItemsController],
-  providers: [ItemsService, ItemReceiptsService, ItemsRepository, ItemEvents],
-  exports: [ItemsService, ItemReceiptsService, ItemEvents],
+  providers: [ItemsService, ItemReceiptsService, ItemsRepository, ItemEventsService],
+  exports: [ItemsService, ItemReceiptsService, ItemEventsService],
 })
 export class ItemsModule {}

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, invalidBody } from '../../common/errors/app.error.js';
+import { AppError, invalidBody } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { type Filter, page } from '../../database/page.query.js';
-import { refusedValueOf, refusing } from '../../database/postgres.errors.js';
+import { type Filter, page } from '../../database/sql/page.js';
+import { refusedValueOf, refusing } from '../../database/sql/postgres-errors.js';
 import type { Scope } from '../../database/scope.js';
-import { row, rows, statement } from '../../database/statement.js';
-import { movedSql } from '../../database/updated.at.js';
-import { updateRows } from '../../database/write.js';
-import { itemSearchText } from '../products/item.search.text.js';
-import type { ResourceNumbers } from '../resources/resource.registry.js';
+import { row, rows, statement } from '../../database/sql/statement.js';
+import { movedSql } from '../../database/sql/updated-at.sql.js';
+import { updateRows } from '../../database/sql/write.js';
+import { itemSearchText } from '../products/item-search-text.sql.js';
+import type { ResourceNumbers } from '../resources/rules/resource-kind.js';
 import { Item } from './item.entity.js';
-import type { ItemFacts } from './item.facts.js';
+import type { ItemFacts } from './item-facts.sql.js';
 import type { ItemRow } from './item.mapper.js';
-import { FIND_ITEMS, ITEM_FACTS, LIST_ITEMS } from './item.statements.js';
-import type { ItemStatus, Visibility } from './item.values.js';
+import { FIND_ITEMS, ITEM_FACTS, LIST_ITEMS } from './items.sql.js';
+import type { ItemStatus, Visibility } from './rules/item-values.js';
 
 /** What the units made by one request have in common. */
 export interface NewItems {

@@ -1,26 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { invalidBody, invalidParameter, notFound } from '../../common/errors/app.error.js';
+import { invalidBody, invalidParameter, notFound } from '../../common/errors/app-error.js';
 import { changedTags } from '../../common/fields/tags.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
-import { CustomFieldReader } from '../custom-fields/custom.field.reader.js';
+import { CustomFieldReader } from '../custom-fields/custom-field.reader.js';
 import { LocationReader } from '../locations/location.reader.js';
-import { refuseArchived } from '../products/archived.variant.js';
+import { refuseArchived } from '../products/rules/archived-variant.js';
 import { type VariantFacts, VariantReader } from '../products/variant.reader.js';
-import { ResourceRegistry } from '../resources/resource.registry.js';
+import { ResourcesService } from '../resources/resources.service.js';
 import { ShopReader } from '../shop/shop.reader.js';
-import type { TimelineEventResponse } from '../timeline/dto/timeline.event.response.js';
-import { Timeline } from '../timeline/timeline.js';
+import type { TimelineEventResponse } from '../timeline/dto/timeline-event.response.js';
+import { Timeline } from '../timeline/timeline.reader.js';
 import type { CreateItemsRequest, UpdateItemRequest } from './dto/item.request.js';
 import type { ItemLocationResponse, ItemResponse } from './dto/item.response.js';
-import type { ListItemsQuery } from './dto/list.items.query.js';
-import { absenceDays } from './item.absence.js';
-import { changeEvents } from './item.changes.js';
-import { ItemEvents } from './item.events.js';
-import { itemFilters } from './item.filters.js';
+import type { ListItemsQuery } from './dto/list-items.query.js';
+import { absenceDays } from './rules/item-absence.js';
+import { changeEvents } from './rules/item-changes.js';
+import { ItemEventsService } from './item-events.service.js';
+import { itemFilters } from './items.filters.js';
 import { type ItemRow, locationOf, toItem } from './item.mapper.js';
-import { surplusOf } from './item.serials.js';
+import { surplusOf } from './rules/item-serials.js';
 import { ItemsRepository } from './items.repository.js';
 
 /** The physical units of a shop. */
@@ -28,13 +28,13 @@ import { ItemsRepository } from './items.repository.js';
 export class ItemsService {
   constructor(
     private readonly items: ItemsRepository,
-    private readonly resources: ResourceRegistry,
+    private readonly resources: ResourcesService,
     private readonly variants: VariantReader,
     private readonly locations: LocationReader,
     private readonly timeline: Timeline,
     private readonly customFields: CustomFieldReader,
     private readonly shop: ShopReader,
-    private readonly events: ItemEvents,
+    private readonly events: ItemEventsService,
   ) {}
 
   async list(scope: Scope, window: PageWindow, query: ListItemsQuery): Promise<Page<ItemResponse>> {

@@ -6,7 +6,7 @@ import {
   ShopIdColumn,
   TextColumn,
   UpdatedAtColumn,
-} from '../../database/columns.js';
+} from '../../database/schema/columns.js';
 
 /** A location of the commerce platform: a store or a warehouse. */
 @Entity('locations')

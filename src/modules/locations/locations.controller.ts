@@ -1,9 +1,9 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../auth/shop.scope.guard.js';
+import { CurrentScope } from '../../auth/shop-scope.guard.js';
 import { ListRoute, PostRoute } from '../../common/http/route.js';
 import { ListQuery, type Page, type PageWindow } from '../../common/paging/list.query.js';
-import { Window } from '../../common/paging/page.window.js';
+import { Window } from '../../common/paging/page-window.pipe.js';
 import type { Scope } from '../../database/scope.js';
 import { ImportLocationsRequest } from './dto/location.request.js';
 import { ImportedLocationsResponse, LocationResponse } from './dto/location.response.js';

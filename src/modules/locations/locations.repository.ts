@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { page } from '../../database/page.query.js';
+import { page } from '../../database/sql/page.js';
 import type { Scope } from '../../database/scope.js';
-import { rows, statement } from '../../database/statement.js';
-import { movedSql } from '../../database/updated.at.js';
+import { rows, statement } from '../../database/sql/statement.js';
+import { movedSql } from '../../database/sql/updated-at.sql.js';
 import type { ImportLocation } from './dto/location.request.js';
 import type { LocationResponse } from './dto/location.response.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inOrderOf, refuseRepeatedIds } from '../../common/fields/platform.ids.js';
+import { inOrderOf, refuseRepeatedIds } from '../../common/fields/platform-ids.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';

@@ -6,7 +6,7 @@ import {
   ShopIdColumn,
   TextColumn,
   UpdatedAtColumn,
-} from '../../database/columns.js';
+} from '../../database/schema/columns.js';
 
 /** A product of the commerce platform. */
 @Entity('products')

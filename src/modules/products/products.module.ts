@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ConditionsModule } from '../conditions/conditions.module.js';
 import { ShopModule } from '../shop/shop.module.js';
-import { CalendarMethodReader } from './methods/calendar.method.reader.js';
-import { MethodSavingService } from './methods/method.saving.service.js';
+import { CalendarMethodReader } from './methods/calendar-method.reader.js';
+import { MethodSavingService } from './methods/method-saving.service.js';
 import { MethodsController } from './methods/methods.controller.js';
 import { MethodsRepository } from './methods/methods.repository.js';
 import { MethodsService } from './methods/methods.service.js';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { type Filter, page } from '../../database/page.query.js';
+import { type Filter, page } from '../../database/sql/page.js';
 import type { Scope } from '../../database/scope.js';
-import { sentText } from '../../database/sent.record.js';
-import { searchTextSql } from '../../database/search.js';
-import { rows, statement } from '../../database/statement.js';
-import { movedSql } from '../../database/updated.at.js';
-import { itemSearchText } from './item.search.text.js';
+import { sentText } from '../../database/sql/sent-record.sql.js';
+import { searchTextSql } from '../../database/sql/search.sql.js';
+import { rows, statement } from '../../database/sql/statement.js';
+import { movedSql } from '../../database/sql/updated-at.sql.js';
+import { itemSearchText } from './item-search-text.sql.js';
 
 /** A product as the statements read it. */
 export interface ProductRow {

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { notFound } from '../../common/errors/app.error.js';
-import { inOrderOf, refuseRepeatedIds } from '../../common/fields/platform.ids.js';
+import { notFound } from '../../common/errors/app-error.js';
+import { inOrderOf, refuseRepeatedIds } from '../../common/fields/platform-ids.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { momentFilters } from '../../database/moment.filters.js';
+import { momentFilters } from '../../database/sql/moment.filters.js';
 import type { Scope } from '../../database/scope.js';
-import { searchFilter } from '../../database/search.js';
+import { searchFilter } from '../../database/sql/search.sql.js';
 import { inTransaction } from '../../database/transaction.js';
 import type { ImportProduct, ListProductsQuery } from './dto/product.request.js';
 import type { ProductResponse, ProductWithMethodsResponse } from './dto/product.response.js';
@@ -13,7 +13,7 @@ import { ShopReader } from '../shop/shop.reader.js';
 import { MethodsService } from './methods/methods.service.js';
 import { toProducts } from './product.mapper.js';
 import { type ProductRow, ProductsRepository } from './products.repository.js';
-import { pathOfVariant, type SentProduct, variantsOf } from './sent.product.js';
+import { pathOfVariant, type SentProduct, variantsOf } from './rules/sent-product.js';
 import { VariantsRepository } from './variants.repository.js';
 
 /** The products that the platform pushes in. */

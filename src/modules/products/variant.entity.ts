@@ -8,7 +8,7 @@ import {
   TextColumn,
   TimestampColumn,
   UpdatedAtColumn,
-} from '../../database/columns.js';
+} from '../../database/schema/columns.js';
 
 /** A variant of a product; archived when the platform no longer sends it. */
 @Entity('variants')

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../database/scope.js';
-import { row, rows, statement } from '../../database/statement.js';
+import { row, rows, statement } from '../../database/sql/statement.js';
 
 /** What others may know of a variant. */
 export interface VariantFacts {

@@ -1,10 +1,10 @@
 import { Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../auth/shop.scope.guard.js';
-import { PathId } from '../../common/http/path.id.js';
+import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { PathId } from '../../common/http/path-id.pipe.js';
 import { GetRoute, ListRoute } from '../../common/http/route.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { Window } from '../../common/paging/page.window.js';
+import { Window } from '../../common/paging/page-window.pipe.js';
 import type { Scope } from '../../database/scope.js';
 import { ListVariantsQuery } from './dto/product.request.js';
 import { VariantResponse, VariantWithInventoryResponse } from './dto/variant.response.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { type Filter, page } from '../../database/page.query.js';
+import { type Filter, page } from '../../database/sql/page.js';
 import type { Scope } from '../../database/scope.js';
-import { sentText } from '../../database/sent.record.js';
-import { searchTextSql } from '../../database/search.js';
-import { row, rows, statement } from '../../database/statement.js';
-import { movedSql } from '../../database/updated.at.js';
+import { sentText } from '../../database/sql/sent-record.sql.js';
+import { searchTextSql } from '../../database/sql/search.sql.js';
+import { row, rows, statement } from '../../database/sql/statement.js';
+import { movedSql } from '../../database/sql/updated-at.sql.js';
 import type { InventoryCounts, VariantResponse } from './dto/variant.response.js';
 
 /** A variant with the internal id of its product. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '../../common/errors/app.error.js';
+import { notFound } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { momentFilters } from '../../database/moment.filters.js';
+import { momentFilters } from '../../database/sql/moment.filters.js';
 import type { Scope } from '../../database/scope.js';
-import { searchFilter } from '../../database/search.js';
+import { searchFilter } from '../../database/sql/search.sql.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import type { ListVariantsQuery } from './dto/product.request.js';
 import type { VariantResponse, VariantWithInventoryResponse } from './dto/variant.response.js';

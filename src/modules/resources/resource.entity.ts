@@ -1,5 +1,5 @@
 import { Check, Entity, ForeignKey } from 'typeorm';
-import { IdentityColumn, ShopIdColumn, TextColumn } from '../../database/columns.js';
+import { IdentityColumn, ShopIdColumn, TextColumn } from '../../database/schema/columns.js';
 
 /** An id and the kind of thing it names: an item, a cycle or a return order. */
 @Entity('resources')

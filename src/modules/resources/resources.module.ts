@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ResourceRegistry } from './resource.registry.js';
+import { ResourcesRepository } from './resources.repository.js';
+import { ResourcesService } from './resources.service.js';
 
 /** The ids that items, cycles and return orders share. */
-@Module({ providers: [ResourceRegistry], exports: [ResourceRegistry] })
+@Module({ providers: [ResourcesService, ResourcesRepository], exports: [ResourcesService] })
 export class ResourcesModule {}

@@ -1,6 +1,6 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../auth/shop.scope.guard.js';
+import { CurrentScope } from '../../auth/shop-scope.guard.js';
 import { GetRoute, PutRoute } from '../../common/http/route.js';
 import type { Scope } from '../../database/scope.js';
 import { UpdateShopRequest } from './dto/shop.request.js';

@@ -5,7 +5,7 @@ import {
   IdentityColumn,
   TextColumn,
   UpdatedAtColumn,
-} from '../../database/columns.js';
+} from '../../database/schema/columns.js';
 
 /** A tenant: the owner of every other row, and its logistics settings. */
 @Entity('shops')

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { MomentRange } from '../../common/fields/query.fields.js';
+import type { MomentRange } from '../../common/fields/query-fields.js';
 import { type Duration, parseDuration } from '../../common/time/moment.js';
 import type { Scope } from '../../database/scope.js';
-import { row, statement } from '../../database/statement.js';
+import { row, statement } from '../../database/sql/statement.js';
 import type { CreditReturnCondition } from './dto/shop.request.js';
 
 /** The settings that schedules follow from. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import type { Scope } from '../../database/scope.js';
-import { row, statement } from '../../database/statement.js';
-import { updateShop } from '../../database/write.js';
+import { row, statement } from '../../database/sql/statement.js';
+import { updateShop } from '../../database/sql/write.js';
 import type { UpdateShopRequest } from './dto/shop.request.js';
 import type { ShopResponse } from './dto/shop.response.js';
 import { Shop } from './shop.entity.js';

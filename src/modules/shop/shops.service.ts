@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '../../common/errors/app.error.js';
+import { notFound } from '../../common/errors/app-error.js';
 import { Database } from '../../database/database.js';
 import type { Actor, Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';

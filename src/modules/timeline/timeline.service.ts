@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, invalidBody } from '../../common/errors/app.error.js';
+import { AppError, invalidBody } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
-import { ResourceRegistry } from '../resources/resource.registry.js';
+import { ResourcesService } from '../resources/resources.service.js';
 import type { CommentResponse } from './dto/comment.response.js';
-import type { TimelineEventResponse } from './dto/timeline.event.response.js';
+import type { TimelineEventResponse } from './dto/timeline-event.response.js';
 import type { ListTimelineEventsQuery, NewComment } from './dto/timeline.request.js';
-import { isSameType } from './eventable.type.js';
+import { isSameType } from './rules/eventable-type.js';
 import { TimelineRepository } from './timeline.repository.js';
 
 /** Events, and the comments that people add to them. */
@@ -14,7 +14,7 @@ import { TimelineRepository } from './timeline.repository.js';
 export class TimelineService {
   constructor(
     private readonly events: TimelineRepository,
-    private readonly resources: ResourceRegistry,
+    private readonly resources: ResourcesService,
   ) {}
 
   list(

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/api.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
 
 describe('conditions', () => {
   const api = useApi();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/api.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
 import { createItem, createItems } from '../../support/factories/items.js';
 import { importVariant } from '../../support/factories/products.js';
 

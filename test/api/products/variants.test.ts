@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/api.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
 import {
   numberedProduct,
   numberedVariant,
   countStatements,
   numbers,
-} from '../../support/catalogue.js';
+} from '../../support/models/catalogue.js';
 
 describe('variants', () => {
   const api = useApi();

@@ -1,4 +1,4 @@
-import type { Answer } from '../client.js';
+import type { Answer } from '../service/client.js';
 
 /** The body of an answer that has to succeed for the test to make sense. */
 export async function made(answer: Promise<Answer>): Promise<any> {

@@ -1,5 +1,5 @@
-import type { Api, TestShop } from '../api.js';
-import type { Answer, HttpClient } from '../client.js';
+import type { Api, TestShop } from '../service/api.js';
+import type { Answer, HttpClient } from '../service/client.js';
 import { made, nextPlatformId } from './answers.js';
 import { createItems } from './items.js';
 import { importVariant } from './products.js';

@@ -1,4 +1,4 @@
-import type { HttpClient } from '../client.js';
+import type { HttpClient } from '../service/client.js';
 import { made } from './answers.js';
 import { importVariant } from './products.js';
 

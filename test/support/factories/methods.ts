@@ -1,5 +1,5 @@
-import type { Api } from '../api.js';
-import type { HttpClient } from '../client.js';
+import type { Api } from '../service/api.js';
+import type { HttpClient } from '../service/client.js';
 import { made } from './answers.js';
 
 /** Saves the calendar method of a product (platform id) and answers it. */

@@ -1,4 +1,4 @@
-import type { HttpClient } from '../client.js';
+import type { HttpClient } from '../service/client.js';
 import { made, nextPlatformId } from './answers.js';
 
 /** A variant as the platform sends it. */

@@ -1,4 +1,4 @@
-import type { HttpClient } from '../client.js';
+import type { HttpClient } from '../service/client.js';
 import { made, nextPlatformId } from './answers.js';
 
 /** Imports a location and answers its platform id. */

@@ -1,5 +1,5 @@
-import type { Api } from '../api.js';
-import type { Answer, HttpClient } from '../client.js';
+import type { Api } from '../service/api.js';
+import type { Answer, HttpClient } from '../service/client.js';
 import { made } from './answers.js';
 import { bookCycle, changeCycle, createUnits, daysFromNow, type RentalShop } from './cycles.js';
 

@@ -3,8 +3,8 @@ import {
   QueryEnum,
   QueryIdList,
   QueryInteger,
-} from '../../../common/fields/query.fields.js';
-import { DELIVERY_METHOD_TYPES, type DeliveryMethodType } from '../../cycles/cycle.values.js';
+} from '../../../common/fields/query-fields.js';
+import { DELIVERY_METHOD_TYPES, type DeliveryMethodType } from '../../cycles/rules/cycle-values.js';
 
 /** The window and the way of handing over. */
 export class AvailabilityWindowQuery {

@@ -1,5 +1,5 @@
 import { field } from '../../../common/fields/field.js';
-import { IdField, IntegerField, ObjectListField } from '../../../common/fields/body.fields.js';
+import { IdField, IntegerField, ObjectListField } from '../../../common/fields/body-fields.js';
 
 /** The availability of a variant, day by day. */
 export class AvailabilityResponse {

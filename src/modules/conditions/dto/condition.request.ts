@@ -1,5 +1,5 @@
-import { EnumField, TextField } from '../../../common/fields/body.fields.js';
-import { SEVERITY_KEYS, type SeverityKey } from '../condition.severity.js';
+import { EnumField, TextField } from '../../../common/fields/body-fields.js';
+import { SEVERITY_KEYS, type SeverityKey } from '../rules/condition-severity.js';
 
 const TITLE = { description: 'Title, unique in the shop', example: 'Like new' };
 const SEVERITY_KEY = { description: 'How bad it is; the tone follows from it' };

@@ -1,10 +1,10 @@
-import { EnumField, IdField, MomentField, TextField } from '../../../common/fields/body.fields.js';
+import { EnumField, IdField, MomentField, TextField } from '../../../common/fields/body-fields.js';
 import {
   SEVERITY_KEYS,
   SEVERITY_TONES,
   type SeverityKey,
   type SeverityTone,
-} from '../condition.severity.js';
+} from '../rules/condition-severity.js';
 
 /** A state that units can be in. */
 export class ConditionResponse {

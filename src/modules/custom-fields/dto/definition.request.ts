@@ -1,7 +1,12 @@
-import { BooleanField, EnumField, TextField } from '../../../common/fields/body.fields.js';
-import { QueryEnum } from '../../../common/fields/query.fields.js';
+import { BooleanField, EnumField, TextField } from '../../../common/fields/body-fields.js';
+import { QueryEnum } from '../../../common/fields/query-fields.js';
 import { ListQuery } from '../../../common/paging/list.query.js';
-import { FIELD_TYPES, type FieldType, OWNER_TYPES, type OwnerType } from '../custom.field.types.js';
+import {
+  FIELD_TYPES,
+  type FieldType,
+  OWNER_TYPES,
+  type OwnerType,
+} from '../rules/custom-field-types.js';
 
 /** The parameters of `GET /custom_field_definitions`. */
 export class ListDefinitionsQuery extends ListQuery {

@@ -3,14 +3,14 @@ import {
   ObjectField,
   ObjectListField,
   TextField,
-} from '../../../common/fields/body.fields.js';
+} from '../../../common/fields/body-fields.js';
 import {
   type MomentRange,
   QueryMomentRange,
   QueryText,
-} from '../../../common/fields/query.fields.js';
+} from '../../../common/fields/query-fields.js';
 import { ListQuery } from '../../../common/paging/list.query.js';
-import { Address } from './address.js';
+import { Address } from './address.request.js';
 
 /** The parameters of `GET /customers`. */
 export class ListCustomersQuery extends ListQuery {

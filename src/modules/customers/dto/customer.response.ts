@@ -4,8 +4,8 @@ import {
   ObjectField,
   ObjectListField,
   TextField,
-} from '../../../common/fields/body.fields.js';
-import { Address } from './address.js';
+} from '../../../common/fields/body-fields.js';
+import { Address } from './address.request.js';
 
 /** A customer of the shop. */
 export class CustomerResponse {

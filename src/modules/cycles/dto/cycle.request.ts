@@ -7,7 +7,7 @@ import {
   IntegerField,
   TextField,
   TextListField,
-} from '../../../common/fields/body.fields.js';
+} from '../../../common/fields/body-fields.js';
 import { TAG_LIMIT, type TagChange, TagChangesField } from '../../../common/fields/tags.js';
 import {
   DELIVERY_METHOD_TYPES,
@@ -16,8 +16,8 @@ import {
   type MethodType,
   PACKING_STATUSES,
   type PackingStatus,
-} from '../cycle.values.js';
-import { PlanDateField, PlanMomentField } from './plan.fields.js';
+} from '../rules/cycle-values.js';
+import { PlanDateField, PlanMomentField } from './rental-plan.request.js';
 
 const clearable = { optional: true, nullable: true } as const;
 

@@ -8,15 +8,20 @@ import {
   ObjectListField,
   TextField,
   TextListField,
-} from '../../../common/fields/body.fields.js';
+} from '../../../common/fields/body-fields.js';
 import { field } from '../../../common/fields/field.js';
 import { integerRule, LIST_LIMIT, listRule, MAX_ID } from '../../../common/fields/rules.js';
 import { TAG_LIMIT } from '../../../common/fields/tags.js';
-import { EmbeddedCredit } from '../../credits/dto/credit.js';
-import { CustomFieldResponse } from '../../custom-fields/dto/custom.field.response.js';
+import { EmbeddedCredit } from '../../credits/dto/credit.response.js';
+import { CustomFieldResponse } from '../../custom-fields/dto/custom-field.response.js';
 import { CustomerResponse } from '../../customers/dto/customer.response.js';
-import { TimelineEventResponse } from '../../timeline/dto/timeline.event.response.js';
-import { CYCLE_STATUSES, type CycleStatus, LEG_STATUSES, type LegStatus } from '../cycle.status.js';
+import { TimelineEventResponse } from '../../timeline/dto/timeline-event.response.js';
+import {
+  CYCLE_STATUSES,
+  type CycleStatus,
+  LEG_STATUSES,
+  type LegStatus,
+} from '../rules/cycle-status.js';
 import {
   DELIVERY_METHOD_TYPES,
   type DeliveryMethodType,
@@ -24,7 +29,7 @@ import {
   type MethodType,
   PACKING_STATUSES,
   type PackingStatus,
-} from '../cycle.values.js';
+} from '../rules/cycle-values.js';
 
 /** The unit of a cycle. */
 export class CycleItem {

@@ -5,7 +5,7 @@ import {
   IntegerField,
   TextField,
   TextListField,
-} from '../../../common/fields/body.fields.js';
+} from '../../../common/fields/body-fields.js';
 import { TAG_LIMIT, type TagChange, TagChangesField } from '../../../common/fields/tags.js';
 import {
   ITEM_STATUSES,
@@ -13,7 +13,7 @@ import {
   QUANTITY_LIMIT,
   VISIBILITIES,
   type Visibility,
-} from '../item.values.js';
+} from '../rules/item-values.js';
 
 const clearable = { optional: true, nullable: true } as const;
 

@@ -9,12 +9,17 @@ import {
   TextField,
   TextListField,
   UrlField,
-} from '../../../common/fields/body.fields.js';
+} from '../../../common/fields/body-fields.js';
 import { TAG_LIMIT } from '../../../common/fields/tags.js';
 import { ConditionResponse } from '../../conditions/dto/condition.response.js';
-import { CustomFieldResponse } from '../../custom-fields/dto/custom.field.response.js';
-import { TimelineEventResponse } from '../../timeline/dto/timeline.event.response.js';
-import { ITEM_STATUSES, type ItemStatus, VISIBILITIES, type Visibility } from '../item.values.js';
+import { CustomFieldResponse } from '../../custom-fields/dto/custom-field.response.js';
+import { TimelineEventResponse } from '../../timeline/dto/timeline-event.response.js';
+import {
+  ITEM_STATUSES,
+  type ItemStatus,
+  VISIBILITIES,
+  type Visibility,
+} from '../rules/item-values.js';
 
 /** The location that an item is at. */
 export class EmbeddedLocation {

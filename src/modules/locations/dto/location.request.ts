@@ -1,4 +1,4 @@
-import { IdField, ObjectListField, TextField } from '../../../common/fields/body.fields.js';
+import { IdField, ObjectListField, TextField } from '../../../common/fields/body-fields.js';
 
 /** A location as the platform has it. */
 export class ImportLocation {

@@ -3,7 +3,7 @@ import {
   MomentField,
   ObjectListField,
   TextField,
-} from '../../../common/fields/body.fields.js';
+} from '../../../common/fields/body-fields.js';
 
 /** A store or a warehouse. */
 export class LocationResponse {

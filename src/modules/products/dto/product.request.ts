@@ -3,13 +3,13 @@ import {
   ObjectListField,
   TextField,
   UrlField,
-} from '../../../common/fields/body.fields.js';
+} from '../../../common/fields/body-fields.js';
 import {
   type MomentRange,
   QueryInteger,
   QueryMomentRange,
   QueryText,
-} from '../../../common/fields/query.fields.js';
+} from '../../../common/fields/query-fields.js';
 import { ListQuery } from '../../../common/paging/list.query.js';
 
 /** The most variants of one product in an import. */

@@ -5,7 +5,7 @@ import {
   ObjectListField,
   TextField,
   UrlField,
-} from '../../../common/fields/body.fields.js';
+} from '../../../common/fields/body-fields.js';
 import { CalendarMethodResponse, ResaleMethodResponse } from '../methods/dto/method.response.js';
 import { VariantResponse } from './variant.response.js';
 

@@ -4,7 +4,7 @@ import type {
   ResaleMethodResponse,
   ResaleOptionResponse,
 } from './dto/method.response.js';
-import type { MethodKind, MethodStatus } from './method.values.js';
+import type { MethodKind, MethodStatus } from './rules/method-values.js';
 
 /** A method as the statements read it. */
 export interface MethodRow {

@@ -1,7 +1,7 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../../auth/shop.scope.guard.js';
-import { PathId } from '../../../common/http/path.id.js';
+import { CurrentScope } from '../../../auth/shop-scope.guard.js';
+import { PathId } from '../../../common/http/path-id.pipe.js';
 import { GetRoute, PostRoute } from '../../../common/http/route.js';
 import type { Scope } from '../../../database/scope.js';
 import {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../../database/scope.js';
-import { row, rows } from '../../../database/statement.js';
-import { updateRows } from '../../../database/write.js';
+import { row, rows } from '../../../database/sql/statement.js';
+import { updateRows } from '../../../database/sql/write.js';
 import type { MethodRow, OptionRow } from './method.mapper.js';
 import {
   ADD_OPTIONS,
@@ -15,10 +15,10 @@ import {
   REPLACE_CONDITIONS,
   REPLACE_VARIANTS,
   STORED_OPTIONS,
-} from './method.statements.js';
-import type { MethodKind, MethodStatus } from './method.values.js';
-import type { OptionValues, StoredOption } from './option.changes.js';
-import { ProductMethod } from './product.method.entity.js';
+} from './methods.sql.js';
+import type { MethodKind, MethodStatus } from './rules/method-values.js';
+import type { OptionValues, StoredOption } from './rules/option-changes.js';
+import { ProductMethod } from './entities/product-method.entity.js';
 
 /** A method that is about to be changed, its row locked. */
 export type LockedMethod = Pick<

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, invalidBody, notFound, withMessage } from '../../../common/errors/app.error.js';
-import { groupedBy } from '../../../common/grouped.js';
+import { conflict, invalidBody, notFound, withMessage } from '../../../common/errors/app-error.js';
+import { groupedBy } from '../../../common/lists/grouped-by.js';
 import type { Scope } from '../../../database/scope.js';
 import { inTransaction } from '../../../database/transaction.js';
 import { ProductsRepository } from '../products.repository.js';
@@ -15,10 +15,10 @@ import type {
   ResaleOptionResponse,
 } from './dto/method.response.js';
 import { toCalendarMethod, toResaleMethod, toResaleOption } from './method.mapper.js';
-import { type MethodRequest, MethodSavingService } from './method.saving.service.js';
-import { METHOD_KINDS, type MethodKind, OPTION_LIMIT } from './method.values.js';
+import { type MethodRequest, MethodSavingService } from './method-saving.service.js';
+import { METHOD_KINDS, type MethodKind, OPTION_LIMIT } from './rules/method-values.js';
 import { MethodsRepository } from './methods.repository.js';
-import { calendarEntries, resaleEntries, resaleEntry } from './option.entries.js';
+import { calendarEntries, resaleEntries, resaleEntry } from './rules/option-entries.js';
 
 /** The methods of one product. */
 export interface ProductMethods {

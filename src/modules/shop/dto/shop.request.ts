@@ -6,7 +6,7 @@ import {
   EnumField,
   TextField,
   TimeZoneField,
-} from '../../../common/fields/body.fields.js';
+} from '../../../common/fields/body-fields.js';
 
 /** When a customer's membership credit comes back by itself. */
 export const CREDIT_RETURN_CONDITIONS = enumeration('CreditReturnCondition', [

@@ -7,7 +7,7 @@ import {
   MomentField,
   TextField,
   TimeZoneField,
-} from '../../../common/fields/body.fields.js';
+} from '../../../common/fields/body-fields.js';
 import { CREDIT_RETURN_CONDITIONS, type CreditReturnCondition } from './shop.request.js';
 
 /** A shop and its logistics settings. */

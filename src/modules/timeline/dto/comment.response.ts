@@ -1,6 +1,6 @@
-import { EnumField, IdField, TextField } from '../../../common/fields/body.fields.js';
+import { EnumField, IdField, TextField } from '../../../common/fields/body-fields.js';
 import { LONG_TEXT_LIMIT } from '../../../common/fields/text.js';
-import { EVENTABLE_TYPES, type EventableType } from '../eventable.type.js';
+import { EVENTABLE_TYPES, type EventableType } from '../rules/eventable-type.js';
 
 /** A comment that was made. */
 export class CommentResponse {

@@ -1,8 +1,8 @@
-import { EnumField, IdField, ObjectField, TextField } from '../../../common/fields/body.fields.js';
-import { QueryInteger, QueryText } from '../../../common/fields/query.fields.js';
+import { EnumField, IdField, ObjectField, TextField } from '../../../common/fields/body-fields.js';
+import { QueryInteger, QueryText } from '../../../common/fields/query-fields.js';
 import { LONG_TEXT_LIMIT } from '../../../common/fields/text.js';
 import { ListQuery } from '../../../common/paging/list.query.js';
-import { EVENTABLE_TYPES, type EventableType } from '../eventable.type.js';
+import { EVENTABLE_TYPES, type EventableType } from '../rules/eventable-type.js';
 
 /** The parameters of `GET /timeline_events`. */
 export class ListTimelineEventsQuery extends ListQuery {

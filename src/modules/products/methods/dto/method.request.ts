@@ -6,8 +6,8 @@ import {
   IntegerField,
   ObjectListField,
   TextField,
-} from '../../../../common/fields/body.fields.js';
-import { METHOD_STATUSES, type MethodStatus, OPTION_LIMIT } from '../method.values.js';
+} from '../../../../common/fields/body-fields.js';
+import { METHOD_STATUSES, type MethodStatus, OPTION_LIMIT } from '../rules/method-values.js';
 import {
   DestroyField,
   EntryIdField,
@@ -15,7 +15,7 @@ import {
   NoDestroyField,
   NoIdField,
   OptionFields,
-} from './option.fields.js';
+} from './option-application.request.js';
 
 const clearable = { optional: true, nullable: true } as const;
 

@@ -8,13 +8,13 @@ import {
   MomentField,
   ObjectListField,
   TextField,
-} from '../../../../common/fields/body.fields.js';
+} from '../../../../common/fields/body-fields.js';
 import {
   APPLICATION_TYPES,
   type ApplicationType,
   METHOD_STATUSES,
   type MethodStatus,
-} from '../method.values.js';
+} from '../rules/method-values.js';
 
 class MethodOptionResponse {
   @IdField({ description: 'Id', example: 5 })

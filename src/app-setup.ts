@@ -1,0 +1,65 @@
+import type { Server } from 'node:http';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import helmet from 'helmet';
+import type { Logger } from 'pino';
+import { Draining } from './common/http/draining.js';
+import { takeBrokenPathLiterally } from './common/http/broken-path.js';
+import { prepareAnswers } from './common/http/json-answers.js';
+import { parseQuery } from './common/http/query-parser.js';
+import { announceSuccessor } from './common/http/retired-paths.js';
+import { prepareServer } from './common/http/wire.js';
+import { requestLogger } from './common/logging/logger.js';
+import { buildDocument, serveDocument } from './common/openapi/document.js';
+import type { Configuration } from './config/configuration.js';
+
+export const VERSION_PREFIX = '/api/v1';
+
+/** How long a kept connection may be idle, in milliseconds: longer than load balancers keep one. */
+const KEEP_ALIVE = 65_000;
+
+/** Everything about HTTP that is not a route; shared by the server and the tests. */
+export function configureApp(
+  app: NestExpressApplication,
+  configuration: Configuration,
+  logger: Logger,
+): NestExpressApplication {
+  app.set('trust proxy', configuration.trustProxy);
+  app.set('query parser', parseQuery);
+  app.set('etag', false);
+  app.disable('x-powered-by');
+  const server: Server = app.getHttpServer();
+  server.keepAliveTimeout = KEEP_ALIVE;
+  server.headersTimeout = KEEP_ALIVE + 5_000;
+  app.use(app.get(Draining).follow);
+  prepareServer(server, logger);
+  prepareAnswers(app);
+  app.use(requestLogger(logger));
+  app.use(takeBrokenPathLiterally);
+  app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));
+  app.use(announceSuccessor(VERSION_PREFIX));
+  if (configuration.corsOrigins.length > 0) app.enableCors(corsOptions(configuration.corsOrigins));
+  prefixRoutes(app);
+  if (configuration.swaggerEnabled) serveDocument(app, buildDocument(app));
+  return app;
+}
+
+/** Every route is under the version's prefix, but for the health checks. */
+export function prefixRoutes(app: NestExpressApplication): void {
+  app.setGlobalPrefix(VERSION_PREFIX, { exclude: ['health/live', 'health/ready'] });
+}
+
+function corsOptions(origins: readonly string[]) {
+  return {
+    origin: origins.includes('*') ? '*' : [...origins],
+    exposedHeaders: [
+      'X-Request-Id',
+      'X-RateLimit-Limit',
+      'X-RateLimit-Remaining',
+      'X-RateLimit-Reset',
+      'Retry-After',
+      'Deprecation',
+      'Link',
+    ],
+    maxAge: 600,
+  };
+}

@@ -1,0 +1,37 @@
+import { type CanActivate, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { AppError } from '../common/errors/app-error.js';
+import { routeOf } from '../common/http/route.js';
+import { Database } from '../database/database.js';
+import type { Scope } from '../database/scope.js';
+
+/** Refuses who brings no valid key or lacks the scope, and makes the request's Scope. */
+@Injectable()
+export class ShopScopeGuard implements CanActivate {
+  constructor(private readonly database: Database) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const { scope: needed } = routeOf(context);
+    if (needed === undefined) return true;
+    const request = context.switchToHttp().getRequest<Request>();
+    const { credential } = request;
+    if (!credential) {
+      throw new AppError('unauthorized', ['Unauthorized'], { 'WWW-Authenticate': 'Bearer' });
+    }
+    if (!credential.scopes.includes(needed)) {
+      throw new AppError('forbidden', [`The key lacks the scope ${needed}`]);
+    }
+    request.scope = this.database.scopeOf(credential.shopId, {
+      keyId: credential.keyId,
+      name: credential.keyName,
+    });
+    return true;
+  }
+}
+
+/** The Scope of the request. */
+export const CurrentScope = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Scope =>
+    context.switchToHttp().getRequest<Request>().scope!,
+);

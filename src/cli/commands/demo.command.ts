@@ -1,0 +1,41 @@
+import type { Command } from 'commander';
+import { readConfiguration } from '../../config/configuration.js';
+import { DemoService } from '../../demo/demo.service.js';
+import { withApplication } from '../context.js';
+import { CommandError } from '../failure.js';
+import { addCommand, type CommonOptions } from '../options.js';
+import { print } from '../output.js';
+import { startProgress } from '../progress.js';
+
+/** `demo seed`. */
+export function addDemoCommands(program: Command): void {
+  const demo = program.command('demo').description('Make demo data');
+  addCommand(demo, {
+    usage: 'seed',
+    description: 'Make the shops of the demo that are missing, on the embedded database only',
+    example: 'demo seed',
+  }).action(seed);
+}
+
+async function seed({ json }: CommonOptions): Promise<void> {
+  refuseRealData();
+  const demo = await withApplication(async (application) => {
+    const progress = startProgress('records');
+    try {
+      return await application.get(DemoService).seed((done, total) => {
+        application.interrupted.throwIfAborted();
+        progress.update(done, total);
+      });
+    } finally {
+      progress.stop();
+    }
+  });
+  const shops = demo.shops.map(({ id, name }) => `${name} (shop ${id})`).join(', ');
+  print(json, demo, demo.made.length > 0 ? `Demo data made: ${shops}` : `Already there: ${shops}`);
+}
+
+function refuseRealData(): void {
+  const { production, databaseUrl } = readConfiguration();
+  const reason = production ? 'NODE_ENV is production' : databaseUrl && 'DATABASE_URL is set';
+  if (reason) throw new CommandError(`No demo data is made where ${reason}`);
+}

@@ -1,0 +1,156 @@
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import {
+  type ApiKeyRecord,
+  ApiKeysService,
+  type IssuedApiKey,
+} from '../../auth/api-keys.service.js';
+import type { KeyScope } from '../../common/http/route.js';
+import { naming, withApplication } from '../context.js';
+import {
+  addCommand,
+  parseId,
+  parseName,
+  parseSpan,
+  type ShopOptions,
+  shopOption,
+} from '../options.js';
+import { print, table } from '../output.js';
+
+interface CreateOptions extends ShopOptions {
+  name: string;
+  scopes: readonly KeyScope[];
+  /** In milliseconds. */
+  expires?: number;
+}
+
+interface RotateOptions extends ShopOptions {
+  /** In milliseconds. */
+  overlap: number;
+}
+
+const SCOPES: readonly KeyScope[] = ['read', 'write'];
+
+/** `keys create`, `keys list`, `keys rotate` and `keys revoke`. */
+export function addKeysCommands(program: Command): void {
+  const keys = program
+    .command('keys')
+    .description('Issue, list, rotate and revoke the keys of a shop');
+  addCommand(keys, {
+    usage: 'create',
+    description: 'Issue a key; its token is shown only now',
+    example: 'keys create --shop 1 --name "Warehouse scanner" --scopes read --expires 90d',
+  })
+    .addOption(shopOption())
+    .requiredOption('--name <name>', 'name of the key, the author of what it does', parseName)
+    .addOption(scopesOption())
+    .option('--expires <span>', 'ends by itself after, such as 90d (default: never)', parseExpiry)
+    .action(create);
+  addCommand(keys, {
+    usage: 'list',
+    description: 'List the keys of a shop, newest first, the revoked ones included',
+    example: 'keys list --shop 1',
+  })
+    .addOption(shopOption())
+    .action(list);
+  addCommand(keys, {
+    usage: 'rotate',
+    description: 'Issue a key like an old one, which ends after an overlap',
+    example: 'keys rotate --shop 1 7 --overlap 24h',
+  })
+    .addOption(shopOption())
+    .addArgument(keyArgument())
+    .addOption(overlapOption())
+    .action(rotate);
+  addCommand(keys, {
+    usage: 'revoke',
+    description: 'End a key, on every instance within 10 seconds',
+    example: 'keys revoke --shop 1 7',
+  })
+    .addOption(shopOption())
+    .addArgument(keyArgument())
+    .action(revoke);
+}
+
+async function create({ shop, name, scopes, expires, json }: CreateOptions): Promise<void> {
+  const expiresAt = expires === undefined ? null : new Date(Date.now() + expires);
+  const key = await withApplication(async (application) =>
+    application
+      .get(ApiKeysService)
+      .create(await application.scopeOf(shop), { name, scopes, expiresAt }),
+  );
+  print(json, key, describeIssued(key));
+}
+
+async function list({ shop, json }: ShopOptions): Promise<void> {
+  const keys = await withApplication(async (application) =>
+    application.get(ApiKeysService).list(await application.scopeOf(shop)),
+  );
+  const cells = keys.map((key) => [
+    key.id,
+    key.name,
+    key.scopes.join(', '),
+    stateOf(key),
+    key.expiresAt,
+    key.lastUsedAt,
+  ]);
+  print(json, keys, table(['Id', 'Name', 'Scopes', 'State', 'Expires', 'Last used'], cells));
+}
+
+async function rotate(id: number, { shop, overlap, json }: RotateOptions): Promise<void> {
+  const end = new Date(Date.now() + overlap);
+  const key = await withApplication(async (application) => {
+    const scope = await application.scopeOf(shop);
+    return naming(`Valid key ${id}`, application.get(ApiKeysService).rotate(scope, id, end));
+  });
+  print(json, key, `${describeIssued(key)}\nKey ${id} ends at ${end.toISOString()} at the latest.`);
+}
+
+async function revoke(id: number, { shop, json }: ShopOptions): Promise<void> {
+  const key = await withApplication(async (application) => {
+    const scope = await application.scopeOf(shop);
+    return naming(`Key ${id}`, application.get(ApiKeysService).revoke(scope, id));
+  });
+  print(json, key, `Revoked key ${key.id}, ${key.name}`);
+}
+
+const scopesOption = (): Option =>
+  new Option('--scopes <scopes>', 'what it may do: read, write or read,write')
+    .argParser(parseScopes)
+    .default(SCOPES, SCOPES.join(','));
+
+const overlapOption = (): Option =>
+  new Option('--overlap <span>', 'how long the old key goes on')
+    .argParser(parseSpan)
+    .default(parseSpan('24h'), '24h');
+
+const keyArgument = (): Argument => new Argument('<key>', 'id of the key').argParser(parseId);
+
+/** `read`, `write` or both. */
+export function parseScopes(text: string): KeyScope[] {
+  const named = text.split(',').map((scope) => scope.trim());
+  const scopes = SCOPES.filter((scope) => named.includes(scope));
+  if (scopes.length === named.length) return scopes;
+  throw new InvalidArgumentError(`It must be one or both of ${SCOPES.join(',')}.`);
+}
+
+function parseExpiry(text: string): number {
+  const span = parseSpan(text);
+  if (span > 0) return span;
+  throw new InvalidArgumentError('It must be longer than 0.');
+}
+
+function stateOf({ revokedAt, expiresAt }: ApiKeyRecord): string {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && new Date(expiresAt) <= new Date() ? 'expired' : 'valid';
+}
+
+function describeIssued({ id, name, scopes, expiresAt, token }: IssuedApiKey): string {
+  const end = expiresAt === null ? 'without end' : `until ${expiresAt}`;
+  return [
+    `Issued key ${id}, ${name} (${scopes.join(', ')}), ${end}`,
+    '',
+    `  ${token}`,
+    '',
+    'The token is shown only this once: keep it now.',
+  ].join('\n');
+}

@@ -1,0 +1,145 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { Database } from '../../database/database.js';
+import type { Scope } from '../../database/scope.js';
+import { inTransaction } from '../../database/transaction.js';
+import { type Application, withApplication } from '../context.js';
+import { readExport } from './export-reader.js';
+import { CommandError } from '../failure.js';
+import { addCommand, type ShopOptions, shopOption } from '../options.js';
+import { print } from '../output.js';
+import { startProgress } from '../progress.js';
+import { ExportError } from './record-checks.js';
+
+/** What one statement imports at most, unless a single record is heavier. */
+const BATCH = 2_000;
+
+/** So many records say that the statistics of the tables are no longer true. */
+const MANY = 1_000;
+
+/** What is imported. */
+export interface ImportKind<Record> {
+  /** The name of the list in the file, and of the group of commands. */
+  readonly list: string;
+  readonly description: string;
+  begin(application: Application): RecordImport<Record>;
+}
+
+/** The import of one file; it is begun anew when PostgreSQL asks to repeat the transaction. */
+export interface RecordImport<Record> {
+  /**
+   * The record as the service takes it.
+   * @param index from 0, in the file
+   * @throws ExportError
+   */
+  read(value: unknown, index: number): Record;
+  /** How many rows a record makes. */
+  weigh(record: Record): number;
+  store(scope: Scope, batch: readonly Record[]): Promise<void>;
+  /** What `--json` prints. */
+  readonly counts: Readonly<{ [what: string]: number }>;
+  /** What people read, such as `12 customers`. */
+  describe(): string;
+}
+
+/** Adds `<list> import`. */
+export function addImportCommand<Record>(program: Command, kind: ImportKind<Record>): void {
+  const { list, description } = kind;
+  const group = program.command(list).description(`Import ${list}`);
+  addCommand(group, {
+    usage: 'import',
+    description:
+      `${description} A file of any size, all of it or nothing. Importing it again changes ` +
+      'nothing; members that are absent stay as they are.',
+    example: `${list} import --shop 1 ${list}.json`,
+  })
+    .addOption(shopOption())
+    .argument('<file>', 'the export')
+    .action(async (file: string, options: ShopOptions) => {
+      const done = await importFile(file, options.shop, kind);
+      print(options.json, done.counts, `Imported ${done.describe()}`);
+    });
+}
+
+async function importFile<Record>(
+  file: string,
+  shop: number,
+  kind: ImportKind<Record>,
+): Promise<RecordImport<Record>> {
+  const size = await sizeOf(file);
+  return withApplication(async (application) => {
+    const scope = await application.scopeOf(shop);
+    const progress = startProgress('bytes');
+    const show = (done: number) => progress.update(done, size);
+    try {
+      const imported = await inTransaction(scope, async (transaction) => {
+        const records = kind.begin(application);
+        const chunks = chunksOf(file, application.interrupted, show);
+        for await (const batch of inBatches(records, readExport(chunks, kind.list))) {
+          await records.store(transaction, batch);
+        }
+        return records;
+      });
+      if (sum(imported.counts) >= MANY) await application.get(Database).analyze();
+      return imported;
+    } catch (error) {
+      if (!(error instanceof ExportError)) throw error;
+      throw new CommandError(`${file}: ${error.message}; nothing was imported`);
+    } finally {
+      progress.stop();
+    }
+  });
+}
+
+const sum = (counts: { [what: string]: number }): number =>
+  Object.values(counts).reduce((total, count) => total + count, 0);
+
+async function sizeOf(file: string): Promise<number> {
+  try {
+    return (await stat(file)).size;
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
+
+async function* chunksOf(
+  file: string,
+  interrupted: AbortSignal,
+  show: (done: number) => void,
+): AsyncGenerator<Uint8Array> {
+  const stream = createReadStream(file);
+  let done = 0;
+  try {
+    for await (const chunk of stream) {
+      interrupted.throwIfAborted();
+      yield chunk;
+      show((done += chunk.length));
+    }
+  } catch (error) {
+    throw interrupted.aborted ? error : unreadable(file, error);
+  }
+}
+
+const unreadable = (file: string, error: unknown): CommandError =>
+  new CommandError(`${file} cannot be read: ${(error as Error).message}`);
+
+async function* inBatches<Record>(
+  records: RecordImport<Record>,
+  values: AsyncIterable<unknown>,
+): AsyncGenerator<Record[]> {
+  let batch: Record[] = [];
+  let weight = 0;
+  let index = 0;
+  for await (const value of values) {
+    const record = records.read(value, index);
+    index += 1;
+    batch.push(record);
+    weight += records.weigh(record);
+    if (weight < BATCH) continue;
+    yield batch;
+    batch = [];
+    weight = 0;
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,60 @@
+/** What went wrong, in the service's own words; `error-table.ts` says how each is answered. */
+export type ErrorCode =
+  | 'malformed_body'
+  | 'invalid_body'
+  | 'invalid_parameter'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'conflict'
+  | 'body_too_large'
+  | 'unsupported_media_type'
+  | 'rate_limited'
+  | 'unavailable'
+  | 'internal';
+
+/** The only error that services, repositories and guards throw on purpose. */
+export class AppError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    /** The sentences the caller reads; one, unless the code is about the body. */
+    readonly sentences: readonly string[],
+    readonly headers: Readonly<Record<string, string>> = {},
+    /** What is answered instead of `{error}` or `{errors}`. */
+    readonly body?: object,
+  ) {
+    super(sentences.join('; '));
+  }
+}
+
+/** 400 `{errors}`: there is no body, or it is not JSON. */
+export const malformedBody = (): AppError =>
+  new AppError('malformed_body', ['Invalid request body']);
+
+/** 422 `{errors}`: one sentence a field, each naming its path. */
+export const invalidBody = (...sentences: string[]): AppError =>
+  new AppError('invalid_body', sentences);
+
+/** 400 `{error}`: names the query or path parameter and what it takes. */
+export const invalidParameter = (sentence: string): AppError =>
+  new AppError('invalid_parameter', [sentence]);
+
+/** 404 `{error: "<resource> not found"}`, the same whether it is missing or another shop's. */
+export const notFound = (resource: string): AppError =>
+  new AppError('not_found', [`${resource} not found`]);
+
+/** 409 `{error}`: says with what the request collides. */
+export const conflict = (sentence: string): AppError => new AppError('conflict', [sentence]);
+
+/** The same error, answered with a body of its own. */
+export const withBody = ({ code, sentences, headers }: AppError, body: object): AppError =>
+  new AppError(code, sentences, headers, body);
+
+/** The same error, answered as `{message}`. */
+export const withMessage = (error: AppError): AppError =>
+  withBody(error, { message: error.sentences[0] });
+
+/** 503 `{error}` with `Retry-After`: the database cannot be reached. */
+export const unavailable = (): AppError =>
+  new AppError('unavailable', ['Service unavailable'], { 'Retry-After': '5' });

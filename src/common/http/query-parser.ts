@@ -1,0 +1,48 @@
+import { invalidParameter } from '../errors/app-error.js';
+import { isObject } from '../fields/rules.js';
+
+/** More than any operation takes. */
+const PARAMETER_LIMIT = 100;
+
+const WITH_OPERATOR = /^([^[\]]+)\[([^[\]]+)\]$/;
+
+/**
+ * Reads `name=value` and `name[operator]=value`. Nothing is dropped or guessed, so that the checks
+ * see and name whatever was sent; a name that is repeated becomes a list.
+ * @throws AppError invalid_parameter when it is not percent-encoded UTF-8 or too long
+ */
+export function parseQuery(text: string | null): Record<string, unknown> {
+  const pairs = (text ?? '').split('&').filter((pair) => pair !== '');
+  if (pairs.length > PARAMETER_LIMIT) {
+    throw invalidParameter(`The query must have at most ${PARAMETER_LIMIT} parameters`);
+  }
+  const query = Object.create(null) as Record<string, unknown>;
+  for (const pair of pairs) {
+    const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(pair) ?? [];
+    add(query, decode(name), decode(value));
+  }
+  return query;
+}
+
+function add(query: Record<string, unknown>, name: string, value: string): void {
+  const [, parent, operator] = WITH_OPERATOR.exec(name) ?? [];
+  if (parent === undefined || operator === undefined) {
+    query[name] = name in query ? [query[name], value].flat() : value;
+    return;
+  }
+  const range = query[parent] ?? (Object.create(null) as Record<string, unknown>);
+  if (isObject(range)) {
+    add(range, operator, value);
+    query[parent] = range;
+  } else {
+    query[name] = value;
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    throw invalidParameter(`The query must be percent-encoded UTF-8, not ${text.slice(0, 50)}`);
+  }
+}

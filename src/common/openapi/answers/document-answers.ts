@@ -1,0 +1,57 @@
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import type { ErrorCode } from '../../errors/app-error.js';
+import type { RouteDeclaration } from '../../http/route.js';
+import { ErrorAnswer, ErrorsAnswer, MessageAnswer } from './error.response.js';
+import { documentErrors, type ErrorOptions } from './document-errors.js';
+import { COMMON_HEADERS, headersOf } from './headers.js';
+import { listOf } from './list-answers.js';
+
+/** What a route tells of its answers. */
+export interface AnswerOptions extends ErrorOptions {
+  /** The body of the answer: a DTO, a list of it, or nothing. */
+  answer?: Type | [Type];
+  /** What that is, for OpenAPI. */
+  returns?: string;
+  /** Errors beside those that any operation may answer. */
+  errors?: readonly ErrorCode[];
+}
+
+/** Errors that every operation with a key may answer. */
+const COMMON_ERRORS: readonly ErrorCode[] = [
+  'invalid_parameter',
+  'unauthorized',
+  'forbidden',
+  'rate_limited',
+  'internal',
+  'unavailable',
+];
+
+/** Documents the answer of a route and all its errors, one entry a status. */
+export function documentAnswers(route: RouteDeclaration, options: AnswerOptions): MethodDecorator {
+  const { answer, returns, errors = [], refusal } = options;
+  const model = Array.isArray(answer) ? answer[0] : answer;
+  const body = model && (route.list ? listOf(model) : model);
+  const codes = new Set<ErrorCode>([
+    ...COMMON_ERRORS,
+    ...errors,
+    ...(options.notFound ? (['not_found'] as const) : []),
+    ...(options.conflict ? (['conflict'] as const) : []),
+  ]);
+  const models = [ErrorAnswer, ErrorsAnswer, MessageAnswer, body, refusal];
+  return applyDecorators(
+    ApiExtraModels(...models.filter((one) => one !== undefined)),
+    ApiResponse({
+      status: route.status,
+      description: returns ?? 'Done; there is no body',
+      headers: headersOf(COMMON_HEADERS),
+      ...(body && { schema: answerSchema(body, Array.isArray(answer)) }),
+    }),
+    documentErrors(codes, options),
+  );
+}
+
+function answerSchema(model: Type, isList: boolean): object {
+  const one = { $ref: getSchemaPath(model) };
+  return isList ? { type: 'array', items: one } : one;
+}

@@ -1,0 +1,24 @@
+import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { NestInterceptor } from '@nestjs/common';
+import { map, type Observable } from 'rxjs';
+import { routeOf } from '../http/route.js';
+import { writeCursor } from './cursor.js';
+import type { Page } from './list.query.js';
+import { PageKey } from './page-key.js';
+import { bindingOf } from './page-window.pipe.js';
+
+/** Answers `{data, nextPage}` on the routes that are declared as lists, and only there. */
+@Injectable()
+export class ListEnvelopeInterceptor implements NestInterceptor {
+  constructor(private readonly key: PageKey) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (!routeOf(context).list) return next.handle();
+    return next.handle().pipe(
+      map(({ data, next: last }: Page<unknown>) => ({
+        data,
+        nextPage: last === null ? null : writeCursor(last, bindingOf(context), this.key),
+      })),
+    );
+  }
+}

@@ -1,0 +1,85 @@
+import type { Configuration } from '../../config/configuration.js';
+import { Connection } from './connection.js';
+import {
+  EmbeddedServerError,
+  openEmbeddedServer,
+} from '../../embedded-postgres/embedded-server.js';
+
+const OLDEST_MAJOR = 15;
+const CONNECT_TIMEOUT = 10_000;
+
+/** The PostgreSQL server that the process uses, and what is known of it from the start. */
+export interface DatabaseServer {
+  readonly url: string;
+  /** True where the service started its own server. */
+  readonly embedded: boolean;
+  /** True where this start created the embedded cluster. */
+  readonly firstStart: boolean;
+  /** True where the Citus extension is installed; checked once. */
+  readonly cluster: boolean;
+  /** Stops what was started; call it after the pool has closed. */
+  close(): Promise<void>;
+}
+
+/** A database that the process cannot start with. The message is one line. */
+export class DatabaseServerError extends Error {}
+
+/**
+ * Opens the server that the configuration names, or the embedded one.
+ * @throws DatabaseServerError when it cannot be used
+ */
+export async function openDatabaseServer(
+  configuration: Configuration,
+  log: (message: string) => void,
+): Promise<DatabaseServer> {
+  const { databaseUrl, dataDir } = configuration;
+  if (databaseUrl !== undefined) {
+    const cluster = await inspect(databaseUrl);
+    return { url: databaseUrl, embedded: false, firstStart: false, cluster, close: async () => {} };
+  }
+  try {
+    const server = await openEmbeddedServer({ dataDir, log });
+    return {
+      url: server.url,
+      embedded: true,
+      firstStart: server.firstStart,
+      cluster: false,
+      close: () => server.close(),
+    };
+  } catch (error) {
+    if (error instanceof EmbeddedServerError) throw new DatabaseServerError(error.message);
+    throw error;
+  }
+}
+
+/** Checks the version and the encoding, and tells whether it is a Citus cluster. */
+async function inspect(url: string): Promise<boolean> {
+  const client = new Connection({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+  });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number; encoding: string; cluster: boolean }>(
+      `select current_setting('server_version_num')::integer / 10000 as version,
+              current_setting('server_encoding') as encoding,
+              exists (select from pg_extension where extname = 'citus') as cluster`,
+    );
+    const { version, encoding, cluster } = rows[0]!;
+    if (version < OLDEST_MAJOR) {
+      throw new DatabaseServerError(
+        `DATABASE_URL is PostgreSQL ${version}; ${OLDEST_MAJOR} or newer is needed`,
+      );
+    }
+    if (encoding !== 'UTF8') {
+      throw new DatabaseServerError(`DATABASE_URL is encoded in ${encoding}; UTF8 is needed`);
+    }
+    return cluster;
+  } catch (error) {
+    if (error instanceof DatabaseServerError) throw error;
+    const reason = (error as Error).message || (error as { code?: string }).code;
+    throw new DatabaseServerError(`DATABASE_URL cannot be used: ${reason}`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

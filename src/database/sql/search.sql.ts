@@ -1,0 +1,81 @@
+import type { Filter } from './page.js';
+
+/** Terms shorter than this have no trigram of their own. */
+const TRIGRAM = 3;
+
+/** Stands before each beginning of a word. */
+const MARK = String.raw`E'\x1f'`;
+
+/** Stands between the parts of a search text. */
+const PART = String.raw`E'\x1e'`;
+
+/** Chinese, Japanese, Korean and Thai, which write words without spaces. */
+const UNSPACED = String.raw`[\u0e00-\u0e7f\u1100-\u11ff\u2e80-\u2fdf\u3005-\u3007\u3040-\u318f\u31a0-\u31bf\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\uff66-\uffdc\U00020000-\U000323af]`;
+
+/**
+ * Words begin after anything that is no letter or digit, where letters and digits change, and at
+ * every character of a script without spaces.
+ */
+const BEGINNING = [
+  '(?<![[:alnum:]])(?=.)',
+  '(?<=[[:alpha:]])(?=[[:digit:]])',
+  '(?<=[[:digit:]])(?=[[:alpha:]])',
+  `(?=${UNSPACED})`,
+].join('|');
+
+/** Without case. A sigma at the end of a word is a sigma. */
+const folded = (text: string): string => `replace(lower(normalize(${text}, NFC)), 'ς', 'σ')`;
+
+/** With a mark before each word, and before what follows the leading zeros of a number. */
+const marked = (text: string): string =>
+  `regexp_replace(regexp_replace(${text}, '${BEGINNING}', ${MARK}, 'g'),
+    '(\\u001f0+)([1-9])', '\\1' || ${MARK} || '\\2', 'g')`;
+
+/**
+ * The search text of texts (SQL of type text, null for none), to be stored: what they say without
+ * case, then the same with its words marked. Everything in it is immutable, as updates on a
+ * cluster demand, and PostgreSQL alone folds both this and the term: JavaScript does it otherwise.
+ */
+export function searchTextSql(...texts: readonly string[]): string {
+  const joined = texts.map((text) => `coalesce(${text} || ' ', '')`).join(' || ');
+  return `(${folded(joined)} || ${marked(folded(joined))})`;
+}
+
+/** Search texts in one column, of which the second and later can be sought alone as well. */
+export const searchPartsSql = (...parts: readonly string[]): string =>
+  parts.join(` || ${PART} || `);
+
+/** One of the search texts in a column, counted from 1. */
+export const searchPartSql = (column: string, part: number): string =>
+  `split_part(${column}, ${PART}, ${part})`;
+
+/** What a search text is like that has the term, given its SQL. */
+function patternSql(term: string, isShort: boolean): string {
+  const sought = isShort ? marked(folded(term)) : folded(term);
+  return String.raw`'%' || regexp_replace(${sought}, '([\\%_])', '\\\1', 'g') || '%'`;
+}
+
+/**
+ * Finds a term anywhere in a search text, or, when it is too short for the trigram index, at the
+ * beginning of a word in it. A blank term takes no part.
+ */
+export function searchFilter(column: string, term: string | undefined): Filter {
+  return searchIn(term, (matches) => matches(column));
+}
+
+/**
+ * The same in several columns.
+ * @param sql the condition, given what says that a search text has the term
+ */
+export function searchIn(
+  term: string | undefined,
+  sql: (matches: (searchText: string) => string) => string,
+): Filter {
+  const sought = term?.normalize('NFC').trim() || undefined;
+  const isShort = sought !== undefined && [...sought].length < TRIGRAM;
+  return {
+    value: sought,
+    plannedByValue: true,
+    sql: (parameter) => sql((searchText) => `${searchText} like ${patternSql(parameter, isShort)}`),
+  };
+}

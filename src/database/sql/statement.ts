@@ -1,0 +1,49 @@
+import type { Pool, PoolClient, QueryResult } from 'pg';
+import type { EntityManager } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import type { Scope } from '../scope.js';
+
+/**
+ * A fixed piece of SQL under a name, so that each connection parses and plans it once.
+ * `$1` is the shop; the caller's values begin at `$2`.
+ */
+export interface Statement<Row> {
+  /** Unique in the service; undefined for a text that is planned anew each time. */
+  readonly name?: string;
+  readonly text: string;
+  /** Only a type: what a row looks like. */
+  readonly row?: Row;
+}
+
+/** Declares a statement; the name must be unique in the service. */
+export function statement<Row = Record<string, never>>(name: string, text: string): Statement<Row> {
+  return Object.freeze({ name, text });
+}
+
+/** Runs a statement for the scope's shop and answers its rows. */
+export async function rows<Row>(
+  scope: Scope,
+  { name, text }: Statement<Row>,
+  ...values: unknown[]
+): Promise<Row[]> {
+  const result = await run(scope.db, { name, text, values: [scope.shopId, ...values] });
+  return result.rows as Row[];
+}
+
+/** The only row of a statement, or undefined when there is none. */
+export async function row<Row>(
+  scope: Scope,
+  one: Statement<Row>,
+  ...values: unknown[]
+): Promise<Row | undefined> {
+  return (await rows(scope, one, ...values))[0];
+}
+
+/** Runs a query on the manager's transaction, or on the pool outside of one. */
+export async function run(
+  db: EntityManager,
+  query: { name?: string; text: string; values: unknown[] },
+): Promise<QueryResult> {
+  if (db.queryRunner) return ((await db.queryRunner.connect()) as PoolClient).query(query);
+  return ((db.dataSource.driver as PostgresDriver).master as Pool).query(query);
+}

@@ -1,0 +1,54 @@
+import { Installation } from './database/schema/installation.entity.js';
+import { ApiKey } from './auth/api-key.entity.js';
+import { BlockedDate } from './modules/blocked-dates/blocked-date.entity.js';
+import { Condition } from './modules/conditions/condition.entity.js';
+import { CustomFieldDefinition } from './modules/custom-fields/custom-field-definition.entity.js';
+import { CustomField } from './modules/custom-fields/custom-field.entity.js';
+import { CycleLeg } from './modules/cycles/entities/cycle-leg.entity.js';
+import { Cycle } from './modules/cycles/entities/cycle.entity.js';
+import { CreditEntry } from './modules/credits/credit-entry.entity.js';
+import { MembershipCredit } from './modules/credits/membership-credit.entity.js';
+import { Customer } from './modules/customers/customer.entity.js';
+import { Item } from './modules/items/item.entity.js';
+import { Location } from './modules/locations/location.entity.js';
+import { MethodOptionCondition } from './modules/products/methods/entities/method-option-condition.entity.js';
+import { MethodOption } from './modules/products/methods/entities/method-option.entity.js';
+import { MethodOptionVariant } from './modules/products/methods/entities/method-option-variant.entity.js';
+import { ProductMethod } from './modules/products/methods/entities/product-method.entity.js';
+import { Product } from './modules/products/product.entity.js';
+import { Variant } from './modules/products/variant.entity.js';
+import { Resource } from './modules/resources/resource.entity.js';
+import { ShopCounter } from './modules/resources/shop-counter.entity.js';
+import { ReturnLine } from './modules/return-orders/entities/return-line.entity.js';
+import { ReturnOrder } from './modules/return-orders/entities/return-order.entity.js';
+import { Shop } from './modules/shop/shop.entity.js';
+import { TimelineEvent } from './modules/timeline/timeline-event.entity.js';
+
+/** Every entity; a pattern for files would match nothing without a word. */
+export const entities = [
+  Installation,
+  Shop,
+  ApiKey,
+  ShopCounter,
+  Resource,
+  Product,
+  Variant,
+  Customer,
+  Location,
+  Condition,
+  Item,
+  TimelineEvent,
+  CustomFieldDefinition,
+  CustomField,
+  Cycle,
+  CycleLeg,
+  BlockedDate,
+  MembershipCredit,
+  CreditEntry,
+  ProductMethod,
+  MethodOption,
+  MethodOptionVariant,
+  MethodOptionCondition,
+  ReturnOrder,
+  ReturnLine,
+];

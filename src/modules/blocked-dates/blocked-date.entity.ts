@@ -1,0 +1,50 @@
+import { Check, Entity, ForeignKey, Index } from 'typeorm';
+import {
+  BigintColumn,
+  CreatedAtColumn,
+  DateColumn,
+  IdentityColumn,
+  ShopIdColumn,
+  TextColumn,
+  UpdatedAtColumn,
+} from '../../database/schema/columns.js';
+
+/** Days on which an item, a variant, a product or the whole store cannot be rented. */
+@Entity('blocked_dates')
+@ForeignKey('Shop', ['shopId'], ['id'], { name: 'fk_blocked_dates_shop' })
+@ForeignKey('Item', ['shopId', 'itemId'], ['shopId', 'id'], { name: 'fk_blocked_dates_item' })
+@ForeignKey('Variant', ['shopId', 'variantId'], ['shopId', 'id'], {
+  name: 'fk_blocked_dates_variant',
+})
+@ForeignKey('Product', ['shopId', 'productId'], ['shopId', 'id'], {
+  name: 'fk_blocked_dates_product',
+})
+@Index('ix_blocked_dates_item', ['shopId', 'itemId', 'toDay'])
+@Index('ix_blocked_dates_variant', ['shopId', 'variantId', 'toDay'])
+@Index('ix_blocked_dates_product', ['shopId', 'productId', 'toDay'])
+@Index('ix_blocked_dates_to', ['shopId', 'toDay'])
+@Index('ix_blocked_dates_search', { synchronize: false })
+@Check('ck_blocked_dates_days', 'from_day <= to_day')
+@Check(
+  'ck_blocked_dates_resource',
+  `(resource_type = 'Item' and item_id is not null and num_nonnulls(variant_id, product_id) = 0)
+    or (resource_type = 'Variant' and variant_id is not null and num_nonnulls(item_id, product_id) = 0)
+    or (resource_type = 'Product' and product_id is not null and num_nonnulls(item_id, variant_id) = 0)
+    or (resource_type = 'Store' and num_nonnulls(item_id, variant_id, product_id) = 0)`,
+)
+export class BlockedDate {
+  @ShopIdColumn('pk_blocked_dates') shopId!: number;
+  @IdentityColumn('pk_blocked_dates') id!: number;
+  @TextColumn() resourceType!: string;
+  @BigintColumn({ nullable: true }) itemId!: number | null;
+  @BigintColumn({ nullable: true }) variantId!: number | null;
+  @BigintColumn({ nullable: true }) productId!: number | null;
+  /** Both days included; `-infinity` and `infinity` are open ends. */
+  @DateColumn() fromDay!: string;
+  @DateColumn() toDay!: string;
+  @TextColumn({ nullable: true }) description!: string | null;
+  /** Of the description. */
+  @TextColumn({ default: '' }) searchText!: string;
+  @CreatedAtColumn() createdAt!: string;
+  @UpdatedAtColumn() updatedAt!: string;
+}

@@ -1,0 +1,51 @@
+import type { BlockedType } from './rules/blocked-resource.js';
+import type { BlockedDateResponse, BlockedResource } from './dto/blocked-date.response.js';
+
+/** A block as the statements read it. */
+export interface BlockedDateRow {
+  id: number;
+  from: string | null;
+  to: string | null;
+  resourceType: BlockedType;
+  itemId: number | null;
+  itemSequentialId: number | null;
+  variantId: number | null;
+  variantTitle: string | null;
+  productId: number | null;
+  productTitle: string | null;
+  imageUrl: string | null;
+  platformVariantId: number | null;
+  platformProductId: number | null;
+  shopName: string;
+  description: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** The answer for one block. */
+export function toBlockedDate(row: BlockedDateRow, shopId: number): BlockedDateResponse {
+  const resource = resourceOf(row, shopId);
+  const { id, from, to, resourceType, description, createdAt, updatedAt } = row;
+  const resourceId = resource.id;
+  return { id, from, to, resourceType, resourceId, resource, description, createdAt, updatedAt };
+}
+
+function resourceOf(row: BlockedDateRow, shopId: number): BlockedResource {
+  const { imageUrl, platformVariantId, platformProductId } = row;
+  const shared = { formattedId: null, imageUrl, platformVariantId, platformProductId };
+  switch (row.resourceType) {
+    case 'Item':
+      return {
+        ...shared,
+        id: row.itemId!,
+        title: `${row.productTitle}, ${row.variantTitle}`,
+        formattedId: String(row.itemSequentialId),
+      };
+    case 'Variant':
+      return { ...shared, id: row.variantId!, title: `${row.productTitle}, ${row.variantTitle}` };
+    case 'Product':
+      return { ...shared, id: row.productId!, title: row.productTitle! };
+    case 'Store':
+      return { ...shared, id: shopId, title: row.shopName };
+  }
+}

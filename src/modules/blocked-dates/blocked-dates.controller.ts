@@ -1,0 +1,96 @@
+import { Body, Controller, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { PathId } from '../../common/http/path-id.pipe.js';
+import { DeleteRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../common/http/route.js';
+import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import { Window } from '../../common/paging/page-window.pipe.js';
+import type { Scope } from '../../database/scope.js';
+import { BlockedDatesService } from './blocked-dates.service.js';
+import {
+  CreateBlockedDateRequest,
+  ListBlockedDatesQuery,
+  UpdateBlockedDateRequest,
+} from './dto/blocked-date.request.js';
+import { BlockedDateResponse } from './dto/blocked-date.response.js';
+
+@Controller('blocked_dates')
+@ApiTags('BlockedDates')
+export class BlockedDatesController {
+  constructor(private readonly blocks: BlockedDatesService) {}
+
+  @ListRoute('', 'blocked_dates', {
+    operationId: 'listBlockedDates',
+    summary: 'List blocked dates',
+    description: 'Those that people made; reservations of cycles are not among them.',
+    answer: BlockedDateResponse,
+    returns: 'One page of blocked dates',
+  })
+  list(
+    @CurrentScope() scope: Scope,
+    @Window() window: PageWindow,
+    @Query() query: ListBlockedDatesQuery,
+  ): Promise<Page<BlockedDateResponse>> {
+    return this.blocks.list(scope, window, query);
+  }
+
+  @GetRoute(':blockedDateId', {
+    operationId: 'getBlockedDate',
+    summary: 'Get a blocked date',
+    answer: BlockedDateResponse,
+    description: 'With what is blocked.',
+    returns: 'The blocked date',
+    notFound: ['Blocked date not found'],
+  })
+  get(
+    @CurrentScope() scope: Scope,
+    @PathId('blockedDateId', 'Id of the blocked date', 8) id: number,
+  ): Promise<BlockedDateResponse> {
+    return this.blocks.get(scope, id);
+  }
+
+  @PostRoute('', {
+    operationId: 'createBlockedDate',
+    summary: 'Block days of an item, a variant, a product or the store',
+    description: 'Cycles that already have these days stay as they are.',
+    answer: BlockedDateResponse,
+    returns: 'The blocked date that was made',
+    example: { resourceType: 'Item', resourceId: 3, from: '2030-02-04', to: '2030-02-08' },
+  })
+  create(
+    @CurrentScope() scope: Scope,
+    @Body() request: CreateBlockedDateRequest,
+  ): Promise<BlockedDateResponse> {
+    return this.blocks.create(scope, request);
+  }
+
+  @PutRoute(':blockedDateId', {
+    operationId: 'updateBlockedDate',
+    summary: 'Update a blocked date',
+    description: 'Members that are absent stay as they are, null clears.',
+    answer: BlockedDateResponse,
+    returns: 'The blocked date as it is now',
+    notFound: ['Blocked date not found'],
+    example: { description: 'Trade fair' },
+  })
+  update(
+    @CurrentScope() scope: Scope,
+    @PathId('blockedDateId', 'Id of the blocked date', 8) id: number,
+    @Body() request: UpdateBlockedDateRequest,
+  ): Promise<BlockedDateResponse> {
+    return this.blocks.update(scope, id, request);
+  }
+
+  @DeleteRoute(':blockedDateId', {
+    operationId: 'deleteBlockedDate',
+    summary: 'Remove a blocked date for good',
+    description: 'The days are available again.',
+    notFound: ['Blocked date not found'],
+  })
+  remove(
+    @CurrentScope() scope: Scope,
+    @PathId('blockedDateId', 'Id of the blocked date', 1) id: number,
+  ): Promise<void> {
+    return this.blocks.remove(scope, id);
+  }
+}

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { invalidBody, notFound } from '../../common/errors/app-error.js';
+import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import { momentFilters } from '../../database/sql/moment.filters.js';
+import type { Scope } from '../../database/scope.js';
+import { searchFilter } from '../../database/sql/search.sql.js';
+import { ShopReader } from '../shop/shop.reader.js';
+import { toBlockedDate } from './blocked-date.mapper.js';
+import { type BlockedDays, BlockedDatesRepository } from './blocked-dates.repository.js';
+import { blockedTypeOf } from './rules/blocked-resource.js';
+import type {
+  CreateBlockedDateRequest,
+  ListBlockedDatesQuery,
+  UpdateBlockedDateRequest,
+} from './dto/blocked-date.request.js';
+import type { BlockedDateResponse } from './dto/blocked-date.response.js';
+
+/** Days that people block. Reservations of cycles are not among them. */
+@Injectable()
+export class BlockedDatesService {
+  constructor(
+    private readonly blocks: BlockedDatesRepository,
+    private readonly shop: ShopReader,
+  ) {}
+
+  async list(
+    scope: Scope,
+    window: PageWindow,
+    query: ListBlockedDatesQuery,
+  ): Promise<Page<BlockedDateResponse>> {
+    const timeZone = await this.shop.timeZoneFor(scope, query.created, query.updated);
+    const { data, next } = await this.blocks.list(scope, window, [
+      {
+        value: query.resourceType?.map(blockedTypeOf),
+        sql: (types) => `b.resource_type = any(${types})`,
+      },
+      { value: query.itemId, sql: (id) => `b.item_id = ${id}` },
+      {
+        value: query.platformVariantId,
+        sql: (id) => `b.variant_id = (
+          select v.id from variants v where v.shop_id = $1 and v.platform_id = ${id})`,
+      },
+      {
+        value: query.platformProductId,
+        sql: (id) => `b.product_id = (
+          select p.id from products p where p.shop_id = $1 and p.platform_id = ${id})`,
+      },
+      { value: query.activeFrom, sql: (day) => `b.to_day >= ${day}` },
+      { value: query.activeTo, sql: (day) => `b.from_day <= ${day}` },
+      { value: isReversed(query) || undefined, sql: (reversed) => `not ${reversed}::boolean` },
+      searchFilter('b.search_text', query.search),
+      ...momentFilters('b.created_at', query.created, timeZone),
+      ...momentFilters('b.updated_at', query.updated, timeZone),
+    ]);
+    return { data: data.map((row) => toBlockedDate(row, scope.shopId)), next };
+  }
+
+  /** @throws AppError not_found */
+  async get(scope: Scope, id: number): Promise<BlockedDateResponse> {
+    const block = await this.blocks.get(scope, id);
+    if (!block) throw notFound('Blocked date');
+    return toBlockedDate(block, scope.shopId);
+  }
+
+  /**
+   * Blocks days; cycles that already have them stay as they are.
+   * @throws AppError invalid_body when the resource is not the shop's or `from` is after `to`
+   */
+  async create(scope: Scope, request: CreateBlockedDateRequest): Promise<BlockedDateResponse> {
+    const { resourceId, description = null, from = null, to = null } = request;
+    const type = blockedTypeOf(request.resourceType);
+    if (type === 'Store' && resourceId !== scope.shopId) {
+      throw invalidBody('resourceId must be the id of the shop');
+    }
+    const days = daysOf({ from, to, description }) as BlockedDays;
+    return this.get(scope, await this.blocks.create(scope, type, resourceId, days));
+  }
+
+  /** @throws AppError not_found; invalid_body when `from` is after `to` */
+  async update(
+    scope: Scope,
+    id: number,
+    request: UpdateBlockedDateRequest,
+  ): Promise<BlockedDateResponse> {
+    await this.blocks.update(scope, id, daysOf(request));
+    return this.get(scope, id);
+  }
+
+  /** @throws AppError not_found */
+  async remove(scope: Scope, id: number): Promise<void> {
+    if ((await this.blocks.remove(scope, id)) === 0) throw notFound('Blocked date');
+  }
+}
+
+/** A window that ends before it begins has no days to overlap. */
+const isReversed = ({ activeFrom, activeTo }: ListBlockedDatesQuery): boolean =>
+  activeFrom !== undefined && activeTo !== undefined && activeTo < activeFrom;
+
+/** Null is an open end, undefined leaves as it is. */
+function daysOf({ from, to, description }: UpdateBlockedDateRequest): Partial<BlockedDays> {
+  return {
+    fromDay: from === null ? '-infinity' : from,
+    toDay: to === null ? 'infinity' : to,
+    description,
+  };
+}

@@ -1,0 +1,67 @@
+import {
+  DateField,
+  EnumField,
+  IdField,
+  MomentField,
+  ObjectField,
+  TextField,
+  UrlField,
+} from '../../../common/fields/body-fields.js';
+import { LONG_TEXT_LIMIT } from '../../../common/fields/text.js';
+import { BLOCKED_TYPES, type BlockedType } from '../rules/blocked-resource.js';
+
+/** What is blocked. */
+export class BlockedResource {
+  @IdField({ description: 'Id', example: 17 })
+  id!: number;
+
+  @TextField({ description: 'Title', example: 'Storm parka, M / Green' })
+  title!: string;
+
+  @TextField({ description: 'Number as people see it', example: '42', nullable: true })
+  formattedId!: string | null;
+
+  @UrlField({ description: 'Image', nullable: true })
+  imageUrl!: string | null;
+
+  @IdField({ description: 'Platform id of the variant', example: 81001, nullable: true })
+  platformVariantId!: number | null;
+
+  @IdField({ description: 'Platform id of the product', example: 71001, nullable: true })
+  platformProductId!: number | null;
+}
+
+/** Days on which something cannot be rented; both are included. */
+export class BlockedDateResponse {
+  @IdField({ description: 'Id', example: 6 })
+  id!: number;
+
+  @DateField({ description: 'First day; null for an open beginning', nullable: true })
+  from!: string | null;
+
+  @DateField({ description: 'Last day; null for an open end', nullable: true })
+  to!: string | null;
+
+  @EnumField(BLOCKED_TYPES, { description: 'What is blocked' })
+  resourceType!: BlockedType;
+
+  @IdField({ description: "Its id; for Store the shop's", example: 17 })
+  resourceId!: number;
+
+  @ObjectField(() => BlockedResource, { description: 'More of it' })
+  resource!: BlockedResource;
+
+  @TextField({
+    description: 'Why',
+    example: 'Stocktaking',
+    maximum: LONG_TEXT_LIMIT,
+    nullable: true,
+  })
+  description!: string | null;
+
+  @MomentField({ description: 'When it was made' })
+  createdAt!: string;
+
+  @MomentField({ description: 'When it last changed' })
+  updatedAt!: string;
+}

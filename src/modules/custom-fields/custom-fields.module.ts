@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { CustomersModule } from '../customers/customers.module.js';
+import { ResourcesModule } from '../resources/resources.module.js';
+import { ShopModule } from '../shop/shop.module.js';
+import { CustomFieldReader } from './custom-field.reader.js';
+import { CustomFieldsController } from './custom-fields.controller.js';
+import { CustomFieldsRepository } from './custom-fields.repository.js';
+import { CustomFieldsService } from './custom-fields.service.js';
+import { DefinitionsController } from './definitions.controller.js';
+import { DefinitionsRepository } from './definitions.repository.js';
+import { DefinitionsService } from './definitions.service.js';
+
+/** Fields that a shop defines, and their values. */
+@Module({
+  imports: [ShopModule, CustomersModule, ResourcesModule],
+  controllers: [DefinitionsController, CustomFieldsController],
+  providers: [
+    DefinitionsService,
+    DefinitionsRepository,
+    CustomFieldsService,
+    CustomFieldsRepository,
+    CustomFieldReader,
+  ],
+  exports: [CustomFieldReader, CustomFieldsService, DefinitionsService],
+})
+export class CustomFieldsModule {}

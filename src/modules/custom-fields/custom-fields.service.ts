@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import { invalidBody, notFound } from '../../common/errors/app-error.js';
+import type { Scope } from '../../database/scope.js';
+import { inTransaction, Stale } from '../../database/transaction.js';
+import { CustomerReader } from '../customers/customer.reader.js';
+import type { ResourceKind } from '../resources/rules/resource-kind.js';
+import { ResourcesService } from '../resources/resources.service.js';
+import { ShopReader } from '../shop/shop.reader.js';
+import { type FieldType, type OwnerType, parseFieldValue } from './rules/custom-field-types.js';
+import { CustomFieldsRepository, type FieldValue } from './custom-fields.repository.js';
+import { DefinitionsRepository } from './definitions.repository.js';
+import type { SetCustomFieldRequest } from './dto/custom-field.request.js';
+import type { CustomFieldResponse } from './dto/custom-field.response.js';
+import type { DefinitionResponse } from './dto/definition.response.js';
+
+/** What can own fields of each owner type; there are no consignors to own one. */
+const OWNER_KINDS: Readonly<Record<OwnerType, ResourceKind | undefined>> = {
+  item: 'Item',
+  rental: 'Cycle',
+  consignor: undefined,
+};
+
+/** The values of custom fields. */
+@Injectable()
+export class CustomFieldsService {
+  constructor(
+    private readonly fields: CustomFieldsRepository,
+    private readonly definitions: DefinitionsRepository,
+    private readonly resources: ResourcesService,
+    private readonly customers: CustomerReader,
+    private readonly shop: ShopReader,
+  ) {}
+
+  /**
+   * Sets the value of an owner's field, whether it had one or not.
+   * @throws AppError invalid_body when the definition, the owner or the value does not fit
+   */
+  async set(scope: Scope, request: SetCustomFieldRequest): Promise<CustomFieldResponse> {
+    const definition = await this.definitionOf(scope, request);
+    const kind = OWNER_KINDS[definition.ownerType];
+    const owner = await this.resources.kindOf(scope, request.owner_id);
+    if (owner === undefined || owner !== kind) {
+      throw invalidBody(`owner_id must be the id of an existing ${definition.ownerType}`);
+    }
+    const value = await this.read(scope, definition.type, request.value);
+    return inTransaction(scope, async (transaction) => {
+      const { owner_id: ownerId } = request;
+      const id = await this.fields.set(transaction, ownerId, definition.id, value);
+      if (id === undefined) return this.found(transaction, ownerId, definition.id);
+      await this.resources.touch(transaction, [ownerId]);
+      return this.get(transaction, id);
+    });
+  }
+
+  /** @throws AppError not_found; invalid_body when the value does not fit the type */
+  async update(scope: Scope, id: number, value: string): Promise<CustomFieldResponse> {
+    const type = await this.fields.typeOf(scope, id);
+    if (!type) throw notFound('Custom field');
+    const read = await this.read(scope, type, value);
+    return inTransaction(scope, async (transaction) => {
+      const ownerId = await this.fields.update(transaction, id, read);
+      if (ownerId !== undefined) await this.resources.touch(transaction, [ownerId]);
+      return this.get(transaction, id);
+    });
+  }
+
+  /** @throws AppError not_found */
+  async remove(scope: Scope, id: number): Promise<void> {
+    await inTransaction(scope, async (transaction) => {
+      const ownerId = await this.fields.remove(transaction, id);
+      if (ownerId === undefined) throw notFound('Custom field');
+      await this.resources.touch(transaction, [ownerId]);
+    });
+  }
+
+  private async found(
+    scope: Scope,
+    ownerId: number,
+    definitionId: number,
+  ): Promise<CustomFieldResponse> {
+    const id = await this.fields.find(scope, ownerId, definitionId);
+    if (id === undefined) throw new Stale();
+    return this.get(scope, id);
+  }
+
+  private async get(scope: Scope, id: number): Promise<CustomFieldResponse> {
+    const field = await this.fields.get(scope, id);
+    if (!field) throw notFound('Custom field');
+    return field;
+  }
+
+  private async definitionOf(
+    scope: Scope,
+    { definition_id: id, key, owner_type: ownerType }: SetCustomFieldRequest,
+  ): Promise<DefinitionResponse> {
+    if (id !== undefined) {
+      const definition = await this.definitions.get(scope, id);
+      if (definition) return definition;
+      throw invalidBody('definition_id must be the id of a custom field definition');
+    }
+    if (key === undefined || ownerType === undefined) {
+      throw invalidBody('definition_id, or key and owner_type, must be given');
+    }
+    const definition = await this.definitions.find(scope, ownerType, key);
+    if (definition) return definition;
+    throw invalidBody(`key must be the key of a custom field definition of ${ownerType}`);
+  }
+
+  private async read(scope: Scope, type: FieldType, value: string): Promise<FieldValue> {
+    const timeZone = type === 'date_time' ? await this.shop.timeZone(scope) : 'UTC';
+    const parsed = parseFieldValue(type, value, timeZone);
+    if ('refusal' in parsed) throw invalidBody(`value ${parsed.refusal}`);
+    await this.refuseUnknownReference(scope, type, Number(parsed.json));
+    return { value, json: parsed.json };
+  }
+
+  private async refuseUnknownReference(scope: Scope, type: FieldType, id: number): Promise<void> {
+    const [what, known] =
+      type === 'customer_reference'
+        ? ['a customer', await this.customers.exists(scope, id)]
+        : type === 'rental_reference'
+          ? ['a cycle', (await this.resources.kindOf(scope, id)) === 'Cycle']
+          : type === 'return_reference'
+            ? ['a return order', (await this.resources.kindOf(scope, id)) === 'ReturnOrder']
+            : ['', true];
+    if (!known) throw invalidBody(`value must be the id of ${what}`);
+  }
+}

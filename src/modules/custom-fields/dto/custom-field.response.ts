@@ -1,0 +1,30 @@
+import { EnumField, IdField, JsonField, TextField } from '../../../common/fields/body-fields.js';
+import { LONG_TEXT_LIMIT } from '../../../common/fields/text.js';
+import { RESOURCE_KINDS, type ResourceKind } from '../../resources/rules/resource-kind.js';
+
+/** The value of a custom field of one item or rental. */
+export class CustomFieldResponse {
+  @IdField({ description: 'Id', example: 44 })
+  id!: number;
+
+  @IdField({ description: 'Id of the item or rental', example: 17 })
+  ownerId!: number;
+
+  @EnumField(RESOURCE_KINDS, { description: 'Kind of the owner' })
+  ownerType!: ResourceKind;
+
+  @IdField({ description: 'Id of the definition', example: 5 })
+  definitionId!: number;
+
+  @TextField({ description: 'Key of the definition', example: 'washing_instructions' })
+  key!: string;
+
+  @TextField({ description: 'The value as text', example: 'Wash cold', maximum: LONG_TEXT_LIMIT })
+  value!: string;
+
+  @JsonField({
+    description: 'The value as JSON: a number for money and references, true or false, else text',
+    example: 'Wash cold',
+  })
+  valueJson!: unknown;
+}

@@ -1,0 +1,31 @@
+import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { NestInterceptor } from '@nestjs/common';
+import type { Request } from 'express';
+import type { Observable } from 'rxjs';
+import { invalidParameter } from '../../common/errors/app-error.js';
+import type { Scope } from '../../database/scope.js';
+import { OWNER_TYPES, type OwnerType } from './rules/custom-field-types.js';
+import { DefinitionsService } from './definitions.service.js';
+
+/**
+ * Refuses a list without an owner type that the shop may have, before anything else of the query is
+ * looked at: whatever else is wrong with it, the answer says only this.
+ */
+@Injectable()
+export class OwnerTypeInterceptor implements NestInterceptor {
+  constructor(private readonly definitions: DefinitionsService) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const { query, scope } = context.switchToHttp().getRequest<Request>();
+    const sent = query['owner_type'] ?? query['ownerType'];
+    if (!(await this.isAllowed(scope!, sent))) {
+      throw invalidParameter('owner_type parameter is required (item or rental)');
+    }
+    return next.handle();
+  }
+
+  private async isAllowed(scope: Scope, sent: unknown): Promise<boolean> {
+    const isKnown = (OWNER_TYPES as readonly unknown[]).includes(sent);
+    return isKnown && (await this.definitions.isAllowed(scope, sent as OwnerType));
+  }
+}

@@ -1,0 +1,90 @@
+import { enumeration } from '../../../common/fields/enumeration.js';
+import { MAX_CENTS, MAX_ID } from '../../../common/fields/rules.js';
+import { isTextOf, LONG_TEXT_LIMIT, TEXT_LIMIT } from '../../../common/fields/text.js';
+import { instantOf, parseCalendarDate, parseMoment } from '../../../common/time/moment.js';
+
+/** Who can have fields. Consignors only where the shop has consignment enabled. */
+export const OWNER_TYPES = enumeration('OwnerType', ['item', 'rental', 'consignor']);
+export type OwnerType = (typeof OWNER_TYPES)[number];
+
+/** What a field's value can be. */
+export const FIELD_TYPES = enumeration('FieldType', [
+  'string',
+  'single_line_text_field',
+  'multi_line_text_field',
+  'money',
+  'boolean',
+  'date',
+  'date_time',
+  'customer_reference',
+  'rental_reference',
+  'return_reference',
+]);
+export type FieldType = (typeof FIELD_TYPES)[number];
+
+/** What a text means as a value of a type, or the rest of the sentence that says what it takes. */
+export type ParsedValue =
+  { readonly json: string | number | boolean } | { readonly refusal: string };
+
+/**
+ * Reads the text of a value. References are only read here; whether the shop has what they name is
+ * for the service to find out.
+ * @param timeZone the zone in which a plain date of a `date_time` begins
+ */
+export function parseFieldValue(type: FieldType, text: string, timeZone: string): ParsedValue {
+  return PARSERS[type](text, timeZone);
+}
+
+const PARSERS: Readonly<Record<FieldType, (text: string, timeZone: string) => ParsedValue>> = {
+  string: (text) => textOf(text, TEXT_LIMIT),
+  single_line_text_field: (text) =>
+    /[\r\n\u2028\u2029]/.test(text)
+      ? { refusal: 'must be text without line breaks' }
+      : textOf(text, TEXT_LIMIT),
+  multi_line_text_field: (text) => textOf(text, LONG_TEXT_LIMIT),
+  money: (text) =>
+    /^\d{1,10}$/.test(text) && Number(text) <= MAX_CENTS
+      ? { json: Number(text) }
+      : { refusal: `must be an amount in minor units, an integer from 0 to ${MAX_CENTS}` },
+  boolean: (text) =>
+    text === 'true' || text === 'false'
+      ? { json: text === 'true' }
+      : { refusal: 'must be true or false' },
+  date: (text) =>
+    parseCalendarDate(text) ? { json: text } : { refusal: 'must be a date as YYYY-MM-DD' },
+  date_time: (text, timeZone) => {
+    const moment = parseMoment(text);
+    return moment
+      ? { json: instantOf(moment, timeZone) }
+      : { refusal: 'must be an ISO 8601 date-time with Z or an offset, or a date' };
+  },
+  customer_reference: referenceOf('a customer'),
+  rental_reference: referenceOf('a cycle'),
+  return_reference: referenceOf('a return order'),
+};
+
+function textOf(text: string, maximum: number): ParsedValue {
+  return isTextOf(text, 0, maximum)
+    ? { json: text }
+    : { refusal: `must be text of at most ${maximum} characters` };
+}
+
+function referenceOf(what: string): (text: string) => ParsedValue {
+  return (text) =>
+    /^[1-9]\d{0,15}$/.test(text) && Number(text) <= MAX_ID
+      ? { json: Number(text) }
+      : { refusal: `must be the id of ${what}` };
+}
+
+/**
+ * The key that follows from a name: its letters and digits in lower case, joined by `_`.
+ * Empty when it has none. Marks belong to their letters: `é` may be written as two characters.
+ */
+export function keyFromName(name: string): string {
+  const words =
+    name
+      .toLowerCase()
+      .normalize('NFC')
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return [...words.join('_')].slice(0, TEXT_LIMIT).join('');
+}

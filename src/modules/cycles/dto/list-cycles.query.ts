@@ -1,0 +1,80 @@
+import {
+  type MomentRange,
+  QueryBoolean,
+  QueryEnumList,
+  QueryInteger,
+  QueryMomentRange,
+  QueryText,
+} from '../../../common/fields/query-fields.js';
+import { ListQuery } from '../../../common/paging/list.query.js';
+import { CYCLE_STATUSES, type CycleStatus } from '../rules/cycle-status.js';
+import {
+  METHOD_TYPES,
+  type MethodType,
+  PACKING_STATUSES,
+  type PackingStatus,
+} from '../rules/cycle-values.js';
+
+/** The parameters of `GET /cycles`; they combine with AND. */
+export class ListCyclesQuery extends ListQuery {
+  @QueryMomentRange({ description: 'When it really went out' })
+  fulfilledAt?: MomentRange;
+
+  @QueryMomentRange({ description: 'When it really came back' })
+  receivedAt?: MomentRange;
+
+  @QueryMomentRange({ description: 'When it is due back' })
+  receiveAt?: MomentRange;
+
+  @QueryMomentRange({ description: 'When the rental begins' })
+  rentalStart?: MomentRange;
+
+  @QueryMomentRange({ description: 'When it was made' })
+  created?: MomentRange;
+
+  @QueryMomentRange({
+    description:
+      'When it last changed. To miss nothing between two synchronisations, begin each one ' +
+      'five minutes before the last one began: a change is stamped when its transaction begins.',
+  })
+  updated?: MomentRange;
+
+  @QueryInteger({ description: "Platform's id of the order", example: 91001 })
+  platformOrderId?: number;
+
+  @QueryInteger({ description: 'Id of the unit', example: 17 })
+  itemId?: number;
+
+  @QueryInteger({ description: 'Platform id of the variant', example: 81001 })
+  platformVariantId?: number;
+
+  @QueryInteger({ description: 'Id of the customer', example: 12 })
+  customerId?: number;
+
+  @QueryInteger({ description: 'Platform id of the customer', example: 52001 })
+  customerPlatformId?: number;
+
+  @QueryEnumList(CYCLE_STATUSES, { description: 'Any of these statuses' })
+  status?: CycleStatus[];
+
+  @QueryEnumList(PACKING_STATUSES, { description: 'Any of these packing statuses' })
+  packingStatus?: PackingStatus[];
+
+  @QueryEnumList(METHOD_TYPES, { description: 'Any of these methods' })
+  methodType?: MethodType[];
+
+  @QueryBoolean({
+    description: 'Keeps what has yet to go out: neither fulfilled, received nor cancelled',
+    example: true,
+  })
+  unfulfilled?: boolean;
+
+  @QueryBoolean({ description: 'Leaves out the cancelled ones', example: true })
+  excludeCancelled?: boolean;
+
+  @QueryText({
+    description: 'Part of the formatted id, order name, customer or serial, in any case',
+    example: 'SC-1042',
+  })
+  search?: string;
+}

@@ -1,0 +1,78 @@
+import { dayOf, type DayRange, NO_DAYS } from '../../../common/time/days.js';
+import type { Duration } from '../../../common/time/moment.js';
+import { dayIn, moved } from '../../../common/time/zone.js';
+import type { DeliveryMethodType } from './cycle-values.js';
+
+/** The settings of a shop that a schedule follows from. */
+export interface Logistics {
+  /** IANA zone in which the shop's days begin. */
+  readonly timeZone: string;
+  readonly preparation: Duration;
+  readonly delivery: Duration;
+  readonly reverseDelivery: Duration;
+  readonly restock: Duration;
+}
+
+/** What people decide about a cycle. Instants are ISO in UTC, days are `YYYY-MM-DD`. */
+export interface SchedulePlan {
+  readonly deliveryMethodType: DeliveryMethodType;
+  readonly rentalStart: string;
+  /** Null: reserved without end. */
+  readonly rentalEnd: string | null;
+  /** The due times, where they were given; null follows from the rental. */
+  readonly fulfillAtGiven: string | null;
+  readonly receiveAtGiven: string | null;
+  /** The buffer days, where they were given; null is automatic. */
+  readonly prepareFromGiven: string | null;
+  readonly restockByGiven: string | null;
+  /** The actual times. */
+  readonly fulfilledAt: string | null;
+  readonly receivedAt: string | null;
+}
+
+/** What follows from a plan. */
+export interface Schedule {
+  readonly fulfillAt: string;
+  readonly receiveAt: string | null;
+  readonly prepareFrom: string;
+  readonly restockBy: string | null;
+}
+
+/** Computes due times and buffer days. Pure: neither clock nor I/O. */
+export function scheduleOf(plan: SchedulePlan, logistics: Logistics): Schedule {
+  const { timeZone, delivery, reverseDelivery, preparation, restock } = logistics;
+  const isShipped = plan.deliveryMethodType === 'shipping';
+  const fulfillAt =
+    plan.fulfillAtGiven ??
+    (isShipped ? moved(plan.rentalStart, delivery, -1, timeZone) : plan.rentalStart);
+  const receiveAt =
+    plan.receiveAtGiven ??
+    (isShipped && plan.rentalEnd !== null
+      ? moved(plan.rentalEnd, reverseDelivery, 1, timeZone)
+      : plan.rentalEnd);
+  const out = plan.fulfilledAt ?? fulfillAt;
+  const back = plan.receivedAt ?? receiveAt;
+  return {
+    fulfillAt,
+    receiveAt,
+    prepareFrom: plan.prepareFromGiven ?? dayIn(moved(out, preparation, -1, timeZone), timeZone),
+    restockBy: plan.restockByGiven ?? (back && dayIn(moved(back, restock, 1, timeZone), timeZone)),
+  };
+}
+
+/**
+ * The days that a plan, or what became of it, takes. A restocked unit is free from that day on, even
+ * inside its restock buffer.
+ */
+export function occupancyOf(
+  { prepareFrom, restockBy }: Schedule,
+  facts: { cancelled: boolean; restockedAt: string | null },
+  timeZone: string,
+): DayRange {
+  if (facts.cancelled) return NO_DAYS;
+  const from = dayOf(prepareFrom);
+  const planned = restockBy === null ? Infinity : dayOf(restockBy);
+  const restocked = facts.restockedAt ? dayOf(dayIn(facts.restockedAt, timeZone)) - 1 : Infinity;
+  const to = Math.min(planned, restocked);
+  return to < from ? NO_DAYS : { from, to };
+}

@@ -1,0 +1,225 @@
+import {
+  dayOf,
+  type DayRange,
+  differenceOf,
+  intersectionOf,
+  isEmpty,
+} from '../../../common/time/days.js';
+import { dayIn, moved } from '../../../common/time/zone.js';
+import {
+  type Logistics,
+  occupancyOf,
+  type Schedule,
+  scheduleOf,
+  type SchedulePlan,
+} from './cycle-schedule.js';
+
+/** A cycle as far as its calendar goes. */
+export interface CycleState extends SchedulePlan {
+  readonly itemId: number;
+  readonly minimumRentalEnd: string | null;
+  readonly cancelledAt: string | null;
+  readonly restockedAt: string | null;
+  /** The days claimed by booking; the database lets no two cycles of a unit share one. */
+  readonly booked: DayRange;
+}
+
+/** What a request changes; undefined leaves as it is, null clears or undoes. */
+export type CycleChange = {
+  -readonly [Member in keyof Omit<CycleState, 'booked'>]?: CycleState[Member];
+};
+
+/** A cycle after a change. */
+export interface Outcome {
+  readonly state: CycleState;
+  readonly schedule: Schedule;
+  /**
+   * The days on which nobody else can have the unit, as things really are. Those of a unit that is
+   * out go on until it is back: see `lastTakenDay`.
+   */
+  readonly occupied: DayRange;
+  /** The days that have to be free for the change to be possible. */
+  readonly claimed: readonly DayRange[];
+}
+
+/** An active rental is neither cancelled nor received. */
+export const isActive = ({
+  cancelledAt,
+  receivedAt,
+}: Pick<CycleState, 'cancelledAt' | 'receivedAt'>): boolean =>
+  cancelledAt === null && receivedAt === null;
+
+/** A cycle whose unit was handed out and is not back. */
+export const isOut = ({
+  cancelledAt,
+  fulfilledAt,
+  receivedAt,
+}: Pick<CycleState, 'cancelledAt' | 'fulfilledAt' | 'receivedAt'>): boolean =>
+  cancelledAt === null && fulfilledAt !== null && receivedAt === null;
+
+/** An actual time may lie this far ahead, for clocks that differ. */
+const TOLERANCE = { count: 1, unit: 'day' } as const;
+
+/** A new cycle: all its days are claimed. */
+export function begin(state: Omit<CycleState, 'booked'>, logistics: Logistics): Outcome {
+  const schedule = scheduleOf(state, logistics);
+  const occupied = occupancyOf(schedule, factsOf(state), logistics.timeZone);
+  return { state: { ...state, booked: occupied }, schedule, occupied, claimed: [occupied] };
+}
+
+/**
+ * True when a change leaves the calendar as it is. Days once given then stay, even if the shop's
+ * settings would give others today.
+ */
+export function isIdle(before: CycleState, change: CycleChange): boolean {
+  return (Object.keys(change) as (keyof CycleChange)[]).every(
+    (member) => change[member] === undefined || change[member] === before[member],
+  );
+}
+
+/**
+ * Applies a change. When an actual time moves, both buffer overrides fall, and those of the same
+ * request apply after that. Plans claim days; what really happened only gives days back, so that
+ * a late receival is never refused.
+ */
+export function apply(before: CycleState, change: CycleChange, logistics: Logistics): Outcome {
+  const given = Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  ) as CycleChange;
+  const moves = hasMoved(before, given, 'fulfilledAt') || hasMoved(before, given, 'receivedAt');
+  const overrides = moves ? { prepareFromGiven: null, restockByGiven: null } : {};
+  const undone = given.receivedAt === null ? { restockedAt: null } : {};
+  const after = { ...before, ...overrides, ...undone, ...given };
+  const schedule = scheduleOf(after, logistics);
+  const planned = occupancyOf(schedule, factsOf(after), logistics.timeZone);
+  const booked = isPlanned(before, given, after)
+    ? claimOf(before, after, planned)
+    : intersectionOf(before.booked, planned);
+  const claimed = after.itemId === before.itemId ? differenceOf(booked, before.booked) : [booked];
+  return {
+    state: { ...after, booked },
+    schedule,
+    occupied: isOut(after) ? outDays(after, schedule, logistics.timeZone) : planned,
+    claimed: claimed.filter((days) => !isEmpty(days)),
+  };
+}
+
+/** What is wrong with a cycle, one sentence a field; empty when nothing is. */
+export function refusalsOf({ state, schedule }: Outcome, now: string, timeZone: string): string[] {
+  const { rentalStart, rentalEnd, minimumRentalEnd, fulfilledAt, receivedAt } = state;
+  const { prepareFromGiven, restockByGiven } = state;
+  const latest = moved(now, TOLERANCE, 1, timeZone);
+  const wentOut = laterOf(rentalStart, fulfilledAt);
+  const cameBack = rentalEnd && earlierOf(rentalEnd, receivedAt);
+  const checks: [boolean, string][] = [
+    [rentalEnd !== null && rentalEnd < rentalStart, 'rentalEnd must not be before rentalStart'],
+    [
+      minimumRentalEnd !== null && minimumRentalEnd < rentalStart,
+      'minimumRentalEnd must not be before rentalStart',
+    ],
+    [
+      schedule.receiveAt !== null && schedule.receiveAt < schedule.fulfillAt,
+      'receiveAt must not be before fulfillAt',
+    ],
+    [
+      prepareFromGiven !== null && prepareFromGiven > dayIn(wentOut, timeZone),
+      'prepareFrom must not be after rentalStart',
+    ],
+    [
+      restockByGiven !== null && cameBack !== null && restockByGiven < dayIn(cameBack, timeZone),
+      'restockBy must not be before rentalEnd',
+    ],
+    [
+      restockByGiven !== null && restockByGiven < schedule.prepareFrom,
+      'restockBy must not be before prepareFrom',
+    ],
+    [
+      receivedAt !== null && fulfilledAt !== null && receivedAt < fulfilledAt,
+      'receivedAt must not be before fulfilledAt',
+    ],
+    [
+      fulfilledAt !== null && fulfilledAt > latest,
+      'fulfilledAt must not be more than a day in the future',
+    ],
+    [
+      receivedAt !== null && receivedAt > latest,
+      'receivedAt must not be more than a day in the future',
+    ],
+  ];
+  return checks.filter(([wrong]) => wrong).map(([, sentence]) => sentence);
+}
+
+/**
+ * What stands against a change, as the end of a sentence that begins with the cycle; undefined
+ * when nothing does. What has happened cannot be called off, nor can what was called off happen.
+ */
+export function contradictionOf(before: CycleState, { state }: Outcome): string | undefined {
+  if (state.cancelledAt === null) return undefined;
+  if (before.cancelledAt === null) {
+    if (state.receivedAt !== null) return 'is received and cannot be cancelled';
+    return state.fulfilledAt === null ? undefined : 'is out; receive it first';
+  }
+  const moves = hasMoved(before, state, 'fulfilledAt') || hasMoved(before, state, 'receivedAt');
+  return moves ? 'is cancelled and takes no actual times' : undefined;
+}
+
+/** The later of two instants. */
+export const laterOf = (one: string, other: string | null): string =>
+  other !== null && other > one ? other : one;
+
+const earlierOf = (one: string, other: string | null): string =>
+  other !== null && other < one ? other : one;
+
+function factsOf({ cancelledAt, restockedAt }: Omit<CycleState, 'booked'>) {
+  return { cancelled: cancelledAt !== null, restockedAt };
+}
+
+function hasMoved(
+  before: CycleState,
+  given: CycleChange,
+  time: 'fulfilledAt' | 'receivedAt',
+): boolean {
+  return given[time] !== undefined && given[time] !== before[time];
+}
+
+const PLANNED_MEMBERS = [
+  'itemId',
+  'deliveryMethodType',
+  'rentalStart',
+  'rentalEnd',
+  'fulfillAtGiven',
+  'receiveAtGiven',
+  'prepareFromGiven',
+  'restockByGiven',
+] as const satisfies readonly (keyof CycleChange)[];
+
+/** True when the change is about plans: it claims days. What was received claims none. */
+function isPlanned(before: CycleState, given: CycleChange, after: CycleState): boolean {
+  if (after.cancelledAt !== null) return false;
+  if (after.receivedAt !== null) return after.itemId !== before.itemId;
+  const takenBack = given.receivedAt === null && before.receivedAt !== null;
+  const putBack = given.fulfilledAt === null && before.fulfilledAt !== null;
+  return (
+    takenBack ||
+    putBack ||
+    PLANNED_MEMBERS.some(
+      (member) => given[member] !== undefined && given[member] !== before[member],
+    )
+  );
+}
+
+/** The days to claim. Of a unit that is out, the days before are what they were. */
+function claimOf(before: CycleState, after: CycleState, planned: DayRange): DayRange {
+  if (after.fulfilledAt === null || isEmpty(before.booked)) return planned;
+  return { from: Math.max(planned.from, before.booked.from), to: planned.to };
+}
+
+/** A unit that is out is taken from the day on which it went, be that after all that was planned. */
+function outDays(
+  { fulfilledAt }: Omit<CycleState, 'booked'>,
+  { prepareFrom, restockBy }: Schedule,
+  timeZone: string,
+): DayRange {
+  const from = Math.min(dayOf(prepareFrom), dayOf(dayIn(fulfilledAt!, timeZone)));
+  return { from, to: restockBy === null ? Infinity : Math.max(dayOf(restockBy), from) };
+}

@@ -1,0 +1,86 @@
+import { enumeration } from '../../../common/fields/enumeration.js';
+import { instantOf } from '../../../common/time/moment.js';
+import { dayIn } from '../../../common/time/zone.js';
+
+/** Where a cycle stands; follows from its facts at the time of reading. */
+export const CYCLE_STATUSES = enumeration('CycleStatus', [
+  'cancelled',
+  'received',
+  'unreceived',
+  'fulfilled',
+  'unfulfilled',
+  'scheduled',
+]);
+export type CycleStatus = (typeof CYCLE_STATUSES)[number];
+
+/** Where one leg of a cycle stands. */
+export const LEG_STATUSES = enumeration('LegStatus', [
+  'complete',
+  'overdue',
+  'in_progress',
+  'scheduled',
+  'pending',
+]);
+export type LegStatus = (typeof LEG_STATUSES)[number];
+
+/** The facts that a status follows from; instants in ISO, UTC, with milliseconds. */
+export interface StatusFacts {
+  readonly cancelledAt: string | null;
+  readonly fulfillAt: string | null;
+  readonly fulfilledAt: string | null;
+  readonly receiveAt: string | null;
+  readonly receivedAt: string | null;
+}
+
+/** The time at which statuses are told. */
+export interface ReadingTime {
+  readonly now: string;
+  /** The first instant of the day. What is due then was given as a plain date: it means the day. */
+  readonly dayStart: string;
+  /** IANA zone in which the shop's days begin. */
+  readonly timeZone: string;
+}
+
+/** Reading at an instant (ISO, UTC, with milliseconds) in the zone of a shop. */
+export function readingTime(now: string, timeZone: string): ReadingTime {
+  const dayStart = instantOf({ kind: 'date', date: dayIn(now, timeZone) }, timeZone);
+  return { now, dayStart, timeZone };
+}
+
+/**
+ * True when a due time (ISO, UTC, with milliseconds) is over. Midnight in the shop's zone means
+ * that day, which is over when the next one begins.
+ */
+export function isPast(due: string, { now, dayStart }: ReadingTime): boolean {
+  return due < now && due !== dayStart;
+}
+
+/** The status of a cycle; `cycleStatusSql` says the same in SQL. */
+export function cycleStatus(facts: StatusFacts, time: ReadingTime): CycleStatus {
+  if (facts.cancelledAt !== null) return 'cancelled';
+  if (facts.receivedAt !== null) return 'received';
+  const isOverdue = (due: string | null) => due !== null && isPast(due, time);
+  if (facts.fulfilledAt !== null) return isOverdue(facts.receiveAt) ? 'unreceived' : 'fulfilled';
+  return isOverdue(facts.fulfillAt) ? 'unfulfilled' : 'scheduled';
+}
+
+/** The status of a cycle `c` with its legs `f` and `r`, at the time in two parameters. */
+export function cycleStatusSql({ now, dayStart }: Omit<ReadingTime, 'timeZone'>): string {
+  const isOverdue = (due: string) => `${due} < ${now} and ${due} <> ${dayStart}`;
+  return `case
+  when c.cancelled_at is not null then 'cancelled'
+  when r.done_at is not null then 'received'
+  when f.done_at is not null and ${isOverdue('r.due_at')} then 'unreceived'
+  when f.done_at is not null then 'fulfilled'
+  when ${isOverdue('f.due_at')} then 'unfulfilled'
+  else 'scheduled' end`;
+}
+
+/** The status of a leg. */
+export function legStatus(due: string | null, done: string | null, time: ReadingTime): LegStatus {
+  if (done !== null) return 'complete';
+  if (due === null) return 'pending';
+  if (isPast(due, time)) return 'overdue';
+  const { now, timeZone } = time;
+  return dayIn(due, timeZone) === dayIn(now, timeZone) ? 'in_progress' : 'scheduled';
+}

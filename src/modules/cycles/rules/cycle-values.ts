@@ -1,0 +1,25 @@
+import { enumeration } from '../../../common/fields/enumeration.js';
+
+/** How a unit was let. */
+export const METHOD_TYPES = enumeration('MethodType', [
+  'calendar',
+  'subscription',
+  'membership',
+  'resale',
+]);
+export type MethodType = (typeof METHOD_TYPES)[number];
+
+/** How a unit is handed over. */
+export const DELIVERY_METHOD_TYPES = enumeration('DeliveryMethodType', ['shipping', 'pick_up']);
+export type DeliveryMethodType = (typeof DELIVERY_METHOD_TYPES)[number];
+
+/** How far packing is. */
+export const PACKING_STATUSES = enumeration('PackingStatus', ['pending', 'printed', 'packed']);
+export type PackingStatus = (typeof PACKING_STATUSES)[number];
+
+/** Why a rental cannot come back. */
+export const notFulfilled = (id: number): string => `Rental ${id} is not fulfilled yet`;
+export const isCancelled = (id: number): string => `Rental ${id} is cancelled`;
+
+/** `SC-1042`, as people see the number of a cycle. */
+export const formattedCycleId = (sequentialId: number): string => `SC-${sequentialId}`;

@@ -1,0 +1,79 @@
+import {
+  type MomentRange,
+  QueryBoolean,
+  QueryDate,
+  QueryEnumList,
+  QueryInteger,
+  QueryMomentRange,
+  QueryText,
+} from '../../../common/fields/query-fields.js';
+import { ListQuery } from '../../../common/paging/list.query.js';
+import {
+  ITEM_STATUSES,
+  type ItemStatus,
+  RETURN_ORDER_STATUSES,
+  type ReturnOrderStatus,
+  VISIBILITIES,
+  type Visibility,
+} from '../rules/item-values.js';
+
+/** The parameters of `GET /items`; they combine with AND. */
+export class ListItemsQuery extends ListQuery {
+  @QueryText({ description: 'SKU of the variant, exactly', example: 'PARKA-M' })
+  sku?: string;
+
+  @QueryText({ description: 'Serial, exactly', example: 'SN-0042' })
+  serial?: string;
+
+  @QueryText({
+    description:
+      'Part of a title, serial, SKU or number, in any case; with fewer than three characters, ' +
+      'the beginning of a word',
+    example: 'parka',
+  })
+  search?: string;
+
+  @QueryEnumList(VISIBILITIES, { description: 'Any of these visibilities' })
+  visibility?: Visibility[];
+
+  @QueryEnumList(ITEM_STATUSES, { description: 'Any of these statuses' })
+  status?: ItemStatus[];
+
+  @QueryBoolean({ description: 'Whether they have an active rental', example: true })
+  withActiveRental?: boolean;
+
+  @QueryEnumList(RETURN_ORDER_STATUSES, {
+    description: 'On a return order of any of these statuses',
+  })
+  returnOrderStatus?: ReturnOrderStatus[];
+
+  @QueryDate({
+    description: 'With `availableTo`: units that can be booked on every day from this one',
+    example: '2026-01-10',
+  })
+  availableFrom?: string;
+
+  @QueryDate({ description: 'Last of these days', example: '2026-01-17' })
+  availableTo?: string;
+
+  @QueryInteger({ description: 'Id of the condition', example: 3 })
+  conditionId?: number;
+
+  @QueryInteger({ description: 'Platform id of the location', example: 61001 })
+  locationPlatformId?: number;
+
+  @QueryText({ description: 'A tag, exactly', example: 'fragile' })
+  tag?: string;
+
+  @QueryInteger({ description: 'Platform id of the variant', example: 81001 })
+  platformVariantId?: number;
+
+  @QueryInteger({ description: 'Platform id of the product', example: 71001 })
+  platformProductId?: number;
+
+  @QueryMomentRange({ description: 'When it was made' })
+  created?: MomentRange;
+
+  @QueryMomentRange({ description: 'When it last changed' })
+  updated?: MomentRange;
+}

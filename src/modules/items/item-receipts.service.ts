@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '../../database/scope.js';
+import type { NewTimelineEvent } from '../timeline/rules/new-timeline-event.js';
+import { changeEvents } from './rules/item-changes.js';
+import { ItemEventsService } from './item-events.service.js';
+import type { ItemStatus } from './rules/item-values.js';
+import { ItemsRepository } from './items.repository.js';
+
+/** What a return changes of a unit. */
+export interface UnitState {
+  readonly status: ItemStatus;
+  readonly conditionId: number | null;
+}
+
+/** A unit, whose row is locked, before and after a return. */
+export interface UnitChange {
+  readonly id: number;
+  readonly before: UnitState;
+  readonly after: UnitState;
+}
+
+/** Changes units with their returns, any number at once, in the caller's transaction. */
+@Injectable()
+export class ItemReceiptsService {
+  constructor(
+    private readonly items: ItemsRepository,
+    private readonly events: ItemEventsService,
+  ) {}
+
+  /** Stores the units that really change and answers what to tell the timeline. */
+  async store(scope: Scope, changes: readonly UnitChange[]): Promise<NewTimelineEvent[]> {
+    const changed = changes.filter(
+      ({ before, after }) =>
+        before.status !== after.status || before.conditionId !== after.conditionId,
+    );
+    if (changed.length === 0) return [];
+    await this.items.updateStates(
+      scope,
+      changed.map(({ id, after }) => ({ id, ...after })),
+    );
+    return changed.flatMap(({ id, before, after }) => changeEvents(id, before, after));
+  }
+
+  /** Tells whom it concerns that the units were dealt with: they are free from now on. */
+  processed(scope: Scope, itemIds: readonly number[], now: string): Promise<void> {
+    return this.events.processed(scope, itemIds, now);
+  }
+}

@@ -1,0 +1,65 @@
+import { momentFilters } from '../../database/sql/moment.filters.js';
+import type { Filter } from '../../database/sql/page.js';
+import { searchFilter } from '../../database/sql/search.sql.js';
+import {
+  bookableDays,
+  bookableSql,
+  onReturnOrderSql,
+  withActiveRentalSql,
+} from './item-facts.sql.js';
+import type { AbsenceDays } from './rules/item-absence.js';
+import type { ListItemsQuery } from './dto/list-items.query.js';
+
+/** The filters of the list of items, over item `i`. */
+export function itemFilters(
+  query: ListItemsQuery,
+  timeZone: string,
+  absence?: AbsenceDays,
+): Filter[] {
+  const { availableFrom, availableTo } = query;
+  return [
+    {
+      value: query.sku,
+      sql: (sku) => `i.variant_id = any(array(
+        select v.id from variants v where v.shop_id = $1 and v.sku = ${sku}))`,
+    },
+    { value: query.serial, sql: (serial) => `i.serial = ${serial}` },
+    searchFilter('i.search_text', query.search),
+    {
+      value: query.visibility,
+      plannedByValue: true,
+      sql: (values) => `i.visibility = any(${values})`,
+    },
+    {
+      value: query.status,
+      plannedByValue: true,
+      sql: (values) => `i.status = any(${values})`,
+    },
+    { value: query.conditionId, sql: (id) => `i.condition_id = ${id}` },
+    {
+      value: query.locationPlatformId,
+      sql: (id) => `i.location_id = (
+        select l.id from locations l where l.shop_id = $1 and l.platform_id = ${id})`,
+    },
+    { value: query.tag, plannedByValue: true, sql: (tag) => `i.tags @> array[${tag}]` },
+    {
+      value: query.platformVariantId,
+      sql: (id) => `i.variant_id = (
+        select v.id from variants v where v.shop_id = $1 and v.platform_id = ${id})`,
+    },
+    {
+      value: query.platformProductId,
+      sql: (id) => `i.variant_id = any(array(
+        select v.id from variants v join products p on p.shop_id = $1 and p.id = v.product_id
+        where v.shop_id = $1 and p.platform_id = ${id}))`,
+    },
+    { value: query.withActiveRental, sql: withActiveRentalSql },
+    { value: query.returnOrderStatus, plannedByValue: true, sql: onReturnOrderSql },
+    {
+      value: absence && availableFrom && bookableDays(availableFrom, availableTo!, absence),
+      sql: bookableSql,
+    },
+    ...momentFilters('i.created_at', query.created, timeZone),
+    ...momentFilters('i.updated_at', query.updated, timeZone),
+  ];
+}

@@ -1,0 +1,51 @@
+import { statement } from '../../database/sql/statement.js';
+import { CONDITION_COLUMNS } from '../conditions/condition.sql.js';
+import { activeReturnIdSql, type ItemFacts } from './item-facts.sql.js';
+import type { ItemRow } from './item.mapper.js';
+
+/** The columns of an item's answer, out of item `i` and what it is joined to. */
+const COLUMNS = `i.id, i.created_at as "createdAt", i.updated_at as "updatedAt", p.title as "productTitle", i.serial,
+  i.sequential_id as "sequentialId", v.platform_id as "platformVariantId",
+  p.platform_id as "platformProductId", i.status, i.tags, v.title as "variantTitle", i.visibility,
+  ${CONDITION_COLUMNS},
+  coalesce(v.image_url, p.image_url) as "imageUrl", l.platform_id as "locationPlatformId",
+  l.name as "locationName", i.pick_location as "pickLocation",
+  i.acquisition_cost_cents as "acquisitionCostCents", ${activeReturnIdSql} as "activeReturnId"`;
+
+const JOINS = `
+  join variants v on v.shop_id = $1 and v.id = i.variant_id
+  join products p on p.shop_id = $1 and p.id = v.product_id
+  left join conditions c on c.shop_id = $1 and c.id = i.condition_id
+  left join locations l on l.shop_id = $1 and l.id = i.location_id`;
+
+/** The page is cut before the joins, so their cost does not grow with the shop. */
+export const LIST_ITEMS = {
+  name: 'items.list',
+  text: (conditions: string) =>
+    `select ${COLUMNS}
+     from (select * from items i where i.shop_id = $1 and i.id < $2${conditions}
+           order by i.id desc limit $3) i ${JOINS}
+     order by i.id desc`,
+  row: undefined as ItemRow | undefined,
+};
+
+export const FIND_ITEMS = statement<ItemRow>(
+  'items.find',
+  `select ${COLUMNS} from items i ${JOINS}
+   where i.shop_id = $1 and i.id = any($2) order by i.id`,
+);
+
+/**
+ * The active rental is the one that is out, else the earliest to start. Reads what the cycles
+ * module writes; only that module writes it.
+ */
+export const ITEM_FACTS = statement<ItemFacts>(
+  'items.facts',
+  `select c.item_id as "itemId",
+     (array_agg(c.id order by c.out desc, c.rental_start, c.id)
+       filter (where c.active))[1] as "activeRentalId",
+     coalesce(sum(c.price_cents) filter (where c.cancelled_at is null), 0) as "revenueCents"
+   from cycles c
+   where c.shop_id = $1 and c.item_id = any($2)
+   group by c.item_id`,
+);

@@ -1,0 +1,28 @@
+import { enumeration } from '../../../common/fields/enumeration.js';
+
+/** Whether a unit has been dealt with since it last came in. */
+export const ITEM_STATUSES = enumeration('ItemStatus', ['processed', 'unprocessed']);
+export type ItemStatus = (typeof ITEM_STATUSES)[number];
+
+/** Whether a unit can be rented; `sold` and `retired` give its serial free. */
+export const VISIBILITIES = enumeration('Visibility', [
+  'available',
+  'unavailable',
+  'sold',
+  'retired',
+]);
+export type Visibility = (typeof VISIBILITIES)[number];
+
+/** The most units that one request makes. */
+export const QUANTITY_LIMIT = 100;
+
+/** How far a return order is. Here because the list of items is filtered by it. */
+export const RETURN_ORDER_STATUSES = enumeration('ReturnOrderStatus', [
+  'requested',
+  'expected',
+  'received',
+  'in_progress',
+  'completed',
+  'cancelled',
+]);
+export type ReturnOrderStatus = (typeof RETURN_ORDER_STATUSES)[number];

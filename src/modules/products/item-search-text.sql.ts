@@ -1,0 +1,15 @@
+import { searchPartsSql, searchPartSql, searchTextSql } from '../../database/sql/search.sql.js';
+
+/**
+ * The search text of an item, out of its product `p`, its variant `v` and the row with its serial
+ * and number. It stands on the item because a trigram index serves one column only; the import
+ * keeps it.
+ */
+export const itemSearchText = (item: string): string =>
+  searchPartsSql(
+    searchTextSql('p.title', 'v.title', 'v.sku', `${item}.serial`, `${item}.sequential_id::text`),
+    searchTextSql(`${item}.serial`),
+  );
+
+/** The part of item `i`'s search text that is its serial alone. */
+export const serialSearchText = searchPartSql('i.search_text', 2);

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { type AppError, invalidBody } from '../../../common/errors/app-error.js';
+import { stampAfter } from '../../../common/time/stamp.js';
+import type { Scope } from '../../../database/scope.js';
+import { ConditionReader } from '../../conditions/condition.reader.js';
+import { VariantReader } from '../variant.reader.js';
+import { type MethodKind, OPTION_LIMIT } from './rules/method-values.js';
+import { type LockedMethod, MethodsRepository, type MethodValues } from './methods.repository.js';
+import { changesAny, type OptionChanges, optionChanges, wrongIds } from './rules/option-changes.js';
+import type { OptionEntry } from './rules/option-entries.js';
+import {
+  type KnownReferences,
+  referencesOf,
+  unknownReferences,
+} from './rules/option-references.js';
+
+/** Nobody reads more of them. */
+const SENTENCE_LIMIT = 100;
+
+/** What a request asks of a method. */
+export interface MethodRequest {
+  kind: MethodKind;
+  values: MethodValues;
+  entries: readonly OptionEntry[];
+  /** What to throw when the method would have too many options. */
+  tooMany: () => AppError;
+}
+
+/** Writes methods with their options. */
+@Injectable()
+export class MethodSavingService {
+  constructor(
+    private readonly methods: MethodsRepository,
+    private readonly variants: VariantReader,
+    private readonly conditions: ConditionReader,
+  ) {}
+
+  /**
+   * Makes the method of a product (internal id) or changes what is given of it. Requests for one
+   * method wait for each other. To be called in a transaction.
+   * @returns the ids of the options that were made, in the order of their entries
+   * @throws AppError invalid_body; what the request says when there would be too many options
+   */
+  async save(scope: Scope, productId: number, request: MethodRequest): Promise<number[]> {
+    const { kind, values, entries } = request;
+    const method = await this.methods.claim(scope, productId, kind);
+    const options = await this.methods.storedOptions(scope, method.id);
+    const known = await this.known(scope, entries);
+    const refusals = [...wrongIds(options, entries), ...unknownReferences(entries, known)];
+    if (refusals.length > 0) throw invalidBody(...refusals.slice(0, SENTENCE_LIMIT));
+    const changes = optionChanges(options, entries, known);
+    const left = options.length - changes.removed.length + changes.added.length;
+    if (left > OPTION_LIMIT) throw request.tooMany();
+    return this.store(scope, method, values, changes);
+  }
+
+  private async known(scope: Scope, entries: readonly OptionEntry[]): Promise<KnownReferences> {
+    const { variantPlatformIds, conditionIds } = referencesOf(entries);
+    return {
+      variantIds: await this.variants.idsOf(scope, variantPlatformIds),
+      conditionIds: await this.conditions.keep(scope, conditionIds),
+    };
+  }
+
+  private async store(
+    scope: Scope,
+    method: LockedMethod,
+    values: MethodValues,
+    { removed, changed, added }: OptionChanges,
+  ): Promise<number[]> {
+    const touched = removed.length + changed.length + added.length > 0;
+    if (!touched && !changesAny(method, values)) return [];
+    const now = stampAfter(method.updatedAt);
+    await this.methods.removeOptions(scope, removed);
+    await this.methods.changeOptions(scope, changed, now);
+    const made = await this.methods.addOptions(scope, method.id, added, now);
+    await this.methods.update(scope, method.id, values, now);
+    return made;
+  }
+}

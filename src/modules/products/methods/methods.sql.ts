@@ -1,0 +1,127 @@
+import { statement } from '../../../database/sql/statement.js';
+import type { MethodRow, OptionRow } from './method.mapper.js';
+import type { StoredOption } from './rules/option-changes.js';
+
+/** The methods of a product, of the given kinds. */
+export const FIND_METHODS = statement<MethodRow>(
+  'methods.find',
+  `select id, kind, status, custom_restock_duration_count as "customRestockDurationCount",
+     created_at as "createdAt", updated_at as "updatedAt"
+   from product_methods where shop_id = $1 and product_id = $2 and kind = any($3)`,
+);
+
+/** The columns that all readers of an option `o` need. */
+const COLUMNS = `o.id, o.name, o.status, o.duration_count as "durationCount",
+  o.price_cents as "priceCents", o.id_verification_required as "idVerificationRequired",
+  o.variant_application_type as "variantApplicationType",
+  o.market_application_type as "marketApplicationType",
+  o.condition_application_type as "conditionApplicationType"`;
+
+const CONDITION_IDS = `array(
+  select l.condition_id from method_option_conditions l
+  where l.shop_id = $1 and l.option_id = o.id order by l.condition_id)`;
+
+/** Options as they are answered. */
+const answered = (name: string, match: string) =>
+  statement<OptionRow>(
+    name,
+    `select ${COLUMNS}, o.method_id as "methodId", d.platform_id as "depositVariantPlatformId",
+       o.market_platform_ids as "marketApplicationPlatformIds",
+       array(
+         select v.platform_id from method_option_variants l
+         join variants v on v.shop_id = $1 and v.id = l.variant_id
+         where l.shop_id = $1 and l.option_id = o.id order by v.platform_id
+       ) as "variantApplicationPlatformIds",
+       ${CONDITION_IDS} as "conditionApplicationIds",
+       o.created_at as "createdAt", o.updated_at as "updatedAt"
+     from method_options o
+     left join variants d on d.shop_id = $1 and d.id = o.deposit_variant_id
+     where o.shop_id = $1 and ${match} order by o.id`,
+  );
+
+/** The options of these methods, oldest first. */
+export const FIND_OPTIONS = answered('methods.options', 'o.method_id = any($2)');
+
+export const GET_OPTION = answered('methods.option', 'o.id = $2');
+
+/** Only once the method is locked do they stay as they are read. */
+export const STORED_OPTIONS = statement<StoredOption>(
+  'methods.stored_options',
+  `select ${COLUMNS}, o.deposit_variant_id as "depositVariantId",
+     o.market_platform_ids as "marketPlatformIds",
+     array(
+       select l.variant_id from method_option_variants l
+       where l.shop_id = $1 and l.option_id = o.id order by l.variant_id
+     ) as "variantIds",
+     ${CONDITION_IDS} as "conditionIds"
+   from method_options o where o.shop_id = $1 and o.method_id = $2 order by o.id`,
+);
+
+export const CREATE_METHOD = statement(
+  'methods.create',
+  `insert into product_methods (shop_id, product_id, kind) values ($1, $2, $3)
+   on conflict (shop_id, product_id, kind) do nothing`,
+);
+
+export const LOCK_METHOD = statement<Omit<MethodRow, 'kind' | 'createdAt'>>(
+  'methods.lock',
+  `select id, status, custom_restock_duration_count as "customRestockDurationCount",
+     updated_at as "updatedAt"
+   from product_methods where shop_id = $1 and product_id = $2 and kind = $3 for no key update`,
+);
+
+/** The members of an option that has been sent as a record. */
+const SENT = `id bigint, name text, status text, "durationCount" integer, "priceCents" integer,
+  "idVerificationRequired" boolean, "depositVariantId" bigint, "variantApplicationType" text,
+  "marketApplicationType" text, "conditionApplicationType" text, "marketPlatformIds" bigint[]`;
+
+const WRITTEN = `name, status, duration_count, price_cents, id_verification_required,
+  deposit_variant_id, variant_application_type, market_application_type,
+  condition_application_type, market_platform_ids`;
+
+const VALUES = `s.name, s.status, s."durationCount", s."priceCents", s."idVerificationRequired",
+  s."depositVariantId", s."variantApplicationType", s."marketApplicationType",
+  s."conditionApplicationType", s."marketPlatformIds"`;
+
+export const ADD_OPTIONS = statement<{ id: number }>(
+  'methods.add_options',
+  `insert into method_options (shop_id, method_id, created_at, updated_at, ${WRITTEN})
+   select $1, $2, $4, $4, ${VALUES}
+   from rows from (jsonb_to_recordset($3) as (${SENT})) with ordinality as s order by s.ordinality
+   returning id`,
+);
+
+export const CHANGE_OPTIONS = statement(
+  'methods.change_options',
+  `update method_options o set (${WRITTEN}, updated_at) = row(${VALUES}, $3)
+   from jsonb_to_recordset($2) as s (${SENT}) where o.shop_id = $1 and o.id = s.id`,
+);
+
+export const REMOVE_OPTIONS = statement(
+  'methods.remove_options',
+  `delete from method_options where shop_id = $1 and id = any($2)`,
+);
+
+/** Rows that stay are left alone, so that this waits for no more than it changes. */
+const replaceList = (table: string, column: string, member: string) =>
+  statement(
+    `methods.replace_${table}`,
+    `with wanted as (
+       select s.id as option_id, unnest(s."${member}") as id
+       from jsonb_to_recordset($2) as s (id bigint, "${member}" bigint[])
+     ), gone as (
+       delete from ${table} l where l.shop_id = $1 and l.option_id = any($3)
+         and not exists (
+           select from wanted w where w.option_id = l.option_id and w.id = l.${column})
+     )
+     insert into ${table} (shop_id, option_id, ${column}) select $1, option_id, id from wanted
+     on conflict (shop_id, option_id, ${column}) do nothing`,
+  );
+
+export const REPLACE_VARIANTS = replaceList('method_option_variants', 'variant_id', 'variantIds');
+
+export const REPLACE_CONDITIONS = replaceList(
+  'method_option_conditions',
+  'condition_id',
+  'conditionIds',
+);

@@ -1,0 +1,10 @@
+import { invalidBody } from '../../../common/errors/app-error.js';
+import type { VariantFacts } from '../variant.reader.js';
+
+/**
+ * An archived variant takes no new units and no bookings by variant.
+ * @throws AppError invalid_body
+ */
+export function refuseArchived({ archived }: Pick<VariantFacts, 'archived'>): void {
+  if (archived) throw invalidBody('platformVariantId must not name an archived variant');
+}

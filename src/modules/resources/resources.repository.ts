@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '../../database/scope.js';
+import { row, rows, statement } from '../../database/sql/statement.js';
+import { movedSql } from '../../database/sql/updated-at.sql.js';
+import { BEFORE_FIRST, type ResourceKind, type ResourceNumbers } from './rules/resource-kind.js';
+
+/** The counter's row stays locked until the transaction ends, so call it late in one. */
+const CREATE = statement<ResourceNumbers>(
+  'resources.create',
+  `with counter as (
+     insert into shop_counters as c (shop_id, kind, value) values ($1, $2, $3)
+     on conflict (shop_id, kind) do update set value = c.value + $4 returning value
+   ), made as (
+     insert into resources (shop_id, kind) select $1, $2 from generate_series(1, $5) returning id
+   )
+   select made.id,
+     counter.value - $4 + row_number() over (order by made.id) as "sequentialId"
+   from made cross join counter order by made.id`,
+);
+
+const KIND_OF = statement<{ kind: ResourceKind }>(
+  'resources.kind_of',
+  `select kind from resources where shop_id = $1 and id = $2`,
+);
+
+const touch = (table: string): string =>
+  `update ${table} t set updated_at = ${movedSql('t.updated_at', '$3')}
+   where t.shop_id = $1 and t.id = any($2)`;
+
+/** An id is in one of the tables. */
+const TOUCH = statement(
+  'resources.touch',
+  `with of_items as (${touch('items')}), of_cycles as (${touch('cycles')})
+   ${touch('return_orders')}`,
+);
+
+@Injectable()
+export class ResourcesRepository {
+  create(scope: Scope, kind: ResourceKind, count: number): Promise<ResourceNumbers[]> {
+    return rows(scope, CREATE, kind, BEFORE_FIRST[kind] + count, count, count);
+  }
+
+  async kindOf(scope: Scope, id: number): Promise<ResourceKind | undefined> {
+    return (await row(scope, KIND_OF, id))?.kind;
+  }
+
+  async touch(scope: Scope, ids: readonly number[]): Promise<void> {
+    await rows(scope, TOUCH, ids, new Date());
+  }
+}

@@ -1,0 +1,46 @@
+import {
+  type MomentRange,
+  QueryEnumList,
+  QueryInteger,
+  QueryMomentRange,
+  QueryText,
+} from '../../../common/fields/query-fields.js';
+import { ListQuery } from '../../../common/paging/list.query.js';
+import { RECREDIT_STATUSES, type RecreditStatus } from '../../credits/rules/credit-status.js';
+import { RETURN_ORDER_STATUSES, type ReturnOrderStatus } from '../../items/rules/item-values.js';
+import { RECEIVAL_STATUSES, type ReceivalStatus } from '../rules/return-values.js';
+
+/** The parameters of `GET /return_orders`; they combine with AND. */
+export class ListReturnOrdersQuery extends ListQuery {
+  @QueryText({
+    description:
+      'Part of the formatted id, of those of its rentals or of the customer, in any case',
+    example: '#2001',
+  })
+  search?: string;
+
+  @QueryEnumList(RETURN_ORDER_STATUSES, { description: 'Any of these statuses' })
+  status?: ReturnOrderStatus[];
+
+  @QueryEnumList(RECEIVAL_STATUSES, { description: 'Any of these receival statuses' })
+  receivalStatus?: ReceivalStatus[];
+
+  @QueryEnumList(RECREDIT_STATUSES, { description: 'Any of these credit statuses' })
+  creditStatus?: RecreditStatus[];
+
+  @QueryInteger({ description: 'Id of the customer', example: 12 })
+  customerId?: number;
+
+  @QueryText({ description: 'A tag, exactly', example: 'damaged' })
+  tag?: string;
+
+  @QueryMomentRange({ description: 'When it was made' })
+  created?: MomentRange;
+
+  @QueryMomentRange({
+    description:
+      'When it or one of its lines last changed. To miss nothing between two synchronisations, ' +
+      'begin each one five minutes before the last one began.',
+  })
+  updated?: MomentRange;
+}

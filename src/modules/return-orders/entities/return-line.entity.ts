@@ -1,0 +1,59 @@
+import { Check, Entity, ForeignKey, Index } from 'typeorm';
+import {
+  BigintColumn,
+  BooleanColumn,
+  CreatedAtColumn,
+  IdentityColumn,
+  ShopIdColumn,
+  TextColumn,
+  TimestampColumn,
+  UpdatedAtColumn,
+} from '../../../database/schema/columns.js';
+
+/** A unit on a return order. */
+@Entity('return_lines')
+@ForeignKey('ReturnOrder', ['shopId', 'returnOrderId'], ['shopId', 'id'], {
+  name: 'fk_return_lines_order',
+})
+@ForeignKey('Item', ['shopId', 'itemId'], ['shopId', 'id'], { name: 'fk_return_lines_item' })
+@ForeignKey('Cycle', ['shopId', 'rentalId'], ['shopId', 'id'], { name: 'fk_return_lines_rental' })
+@ForeignKey('Cycle', ['shopId', 'rentalId', 'heldItemId'], ['shopId', 'id', 'itemId'], {
+  name: 'fk_return_lines_held',
+})
+@ForeignKey('Condition', ['shopId', 'conditionId'], ['shopId', 'id'], {
+  name: 'fk_return_lines_condition',
+})
+@ForeignKey('Condition', ['shopId', 'itemConditionBefore'], ['shopId', 'id'], {
+  name: 'fk_return_lines_condition_before',
+})
+@Index('uq_return_lines_open_rental', ['shopId', 'rentalId'], { unique: true, where: 'open' })
+@Index('uq_return_lines_open_item', ['shopId', 'itemId'], {
+  unique: true,
+  where: 'open and rental_id is null',
+})
+@Index('ix_return_lines_order', ['shopId', 'returnOrderId', 'id'])
+@Index('ix_return_lines_item', ['shopId', 'itemId', 'id'])
+@Index('ix_return_lines_rental', ['shopId', 'rentalId', 'id'])
+@Index('ix_return_lines_condition', ['shopId', 'conditionId'])
+@Check('ck_return_lines_status', `status in ('awaiting', 'received', 'missing')`)
+@Check('ck_return_lines_held', 'held_item_id is not distinct from case when open then item_id end')
+export class ReturnLine {
+  @ShopIdColumn('pk_return_lines') shopId!: number;
+  @IdentityColumn('pk_return_lines') id!: number;
+  @BigintColumn() returnOrderId!: number;
+  @BigintColumn() itemId!: number;
+  @BigintColumn({ nullable: true }) rentalId!: number | null;
+  @TextColumn() status!: string;
+  @BigintColumn({ nullable: true }) conditionId!: number | null;
+  /** Whether its order is neither completed nor cancelled. */
+  @BooleanColumn() open!: boolean;
+  /** The unit while the order is open: a rental on such a line keeps its unit. */
+  @BigintColumn({ nullable: true }) heldItemId!: number | null;
+  @TimestampColumn() requestedAt!: string;
+  @TimestampColumn({ nullable: true }) restockedAt!: string | null;
+  /** What the receipt changed of the unit, so that it can be taken back. */
+  @TextColumn({ nullable: true }) itemStatusBefore!: string | null;
+  @BigintColumn({ nullable: true }) itemConditionBefore!: number | null;
+  @CreatedAtColumn() createdAt!: string;
+  @UpdatedAtColumn() updatedAt!: string;
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '../../../database/scope.js';
+import { CreditsService } from '../../credits/credits.service.js';
+import { ResourcesService } from '../../resources/resources.service.js';
+import { ReturnLinesRepository } from '../return-lines.repository.js';
+
+/** A rental as far as its credit goes. */
+interface ReturnedRental {
+  readonly id: number;
+  readonly cancelledAt: string | null;
+}
+
+const EVENT = ['return_order_created'] as const;
+
+/**
+ * What being on an order means for rentals: credits that wait for a return are back as long, and
+ * `updatedAt` tells when it began and ended.
+ */
+@Injectable()
+export class ReturnCreditsService {
+  constructor(
+    private readonly credits: CreditsService,
+    private readonly lines: ReturnLinesRepository,
+    private readonly resources: ResourcesService,
+  ) {}
+
+  /** Gives the credits of rentals back that are on an order now; repeating changes nothing. */
+  giveBack(scope: Scope, rentalIds: readonly number[]): Promise<void> {
+    return this.credits.settle(scope, rentalIds, EVENT, 'returned');
+  }
+
+  /**
+   * Reclaims the credits of rentals that are on no order any more but cancelled ones. A rental that
+   * is cancelled itself keeps what it got back.
+   */
+  async reclaim(scope: Scope, rentals: readonly ReturnedRental[]): Promise<void> {
+    await this.resources.touch(
+      scope,
+      rentals.map(({ id }) => id),
+    );
+    const ids = rentals.filter(({ cancelledAt }) => cancelledAt === null).map(({ id }) => id);
+    if (ids.length === 0) return;
+    const returned = await this.lines.returned(scope, ids);
+    const left = ids.filter((id) => !returned.has(id));
+    await this.credits.settle(scope, left, EVENT, 'unreturned');
+  }
+}

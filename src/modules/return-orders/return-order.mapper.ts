@@ -1,0 +1,67 @@
+import { conditionOf, type EmbeddedCondition } from '../conditions/condition.sql.js';
+import { customerOf, type EmbeddedCustomer } from '../customers/customer.sql.js';
+import type { ItemResponse } from '../items/dto/item.response.js';
+import type { TimelineEventResponse } from '../timeline/dto/timeline-event.response.js';
+import type {
+  ReturnLineResponse,
+  ReturnMethodResponse,
+  ReturnOrderResponse,
+} from './dto/return-order.response.js';
+
+/** A return order as the statements read it. */
+export interface ReturnOrderRow
+  extends
+    Omit<ReturnOrderResponse, 'customer' | 'returnLines' | 'returnMethod' | 'timelineEvents'>,
+    Omit<ReturnMethodResponse, 'type'>,
+    EmbeddedCustomer {
+  type: ReturnMethodResponse['type'] | null;
+}
+
+/** A line as the statements read it. */
+export interface ReturnLineRow
+  extends Omit<ReturnLineResponse, 'condition' | 'item'>, EmbeddedCondition {
+  returnOrderId: number;
+  itemId: number;
+}
+
+/** The answer for one return order. */
+export function toReturnOrder(
+  row: ReturnOrderRow,
+  returnLines: ReturnLineResponse[] = [],
+  timelineEvents: TimelineEventResponse[] = [],
+): ReturnOrderResponse {
+  return {
+    id: row.id,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    creditStatus: row.creditStatus,
+    customer: customerOf(row),
+    returnLines,
+    sequentialId: row.sequentialId,
+    status: row.status,
+    receivalStatus: row.receivalStatus,
+    requestedAt: row.requestedAt,
+    returnMethod: returnMethodOf(row),
+    timelineEvents,
+    tags: row.tags,
+  };
+}
+
+/** The answer for one line. */
+export function toReturnLine(row: ReturnLineRow, item: ItemResponse): ReturnLineResponse {
+  return {
+    id: row.id,
+    createdAt: row.createdAt,
+    rentalId: row.rentalId,
+    status: row.status,
+    condition: conditionOf(row),
+    item,
+    requestedAt: row.requestedAt,
+    restockedAt: row.restockedAt,
+  };
+}
+
+function returnMethodOf(row: ReturnOrderRow): ReturnMethodResponse | null {
+  const { type, trackingUrl, addressPlatformId, collectionDate } = row;
+  return type && { type, trackingUrl, addressPlatformId, collectionDate };
+}

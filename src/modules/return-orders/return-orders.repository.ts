@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import { type Filter, page } from '../../database/sql/page.js';
+import type { Scope } from '../../database/scope.js';
+import { searchTextSql } from '../../database/sql/search.sql.js';
+import { rows, statement } from '../../database/sql/statement.js';
+import { movedSql } from '../../database/sql/updated-at.sql.js';
+import { insertRows, updateRows } from '../../database/sql/write.js';
+import type { ReturnOrderStatus } from '../items/rules/item-values.js';
+import type { ReturnLineRow, ReturnOrderRow } from './return-order.mapper.js';
+import type { ReturnMethod } from './rules/return-method.js';
+import { ReturnOrder } from './entities/return-order.entity.js';
+import { FIND_ORDERS, LINES_OF_ORDERS, LIST_ORDERS } from './return-orders.sql.js';
+import type { ReceivalStatus } from './rules/return-values.js';
+
+/** An order whose row is locked until the transaction ends. */
+export interface LockedOrder extends ReturnMethod {
+  id: number;
+  sequentialId: number;
+  customerId: number | null;
+  status: ReturnOrderStatus;
+  receivalStatus: ReceivalStatus;
+  tags: string[];
+  updatedAt: string;
+}
+
+const LOCK_ORDERS = statement<LockedOrder>(
+  'return_orders.lock',
+  `select o.id, o.sequential_id as "sequentialId", o.customer_id as "customerId", o.status,
+     o.receival_status as "receivalStatus", o.tags, o.method_type as "methodType",
+     o.tracking_url as "trackingUrl", o.address_platform_id as "addressPlatformId",
+     o.collection_date as "collectionDate", o.updated_at as "updatedAt"
+   from return_orders o
+   where o.shop_id = $1 and (o.id = any($2) or o.id = any(array(
+     select l.return_order_id from return_lines l
+     where l.shop_id = $1 and l.item_id = any($3) and l.status = 'received'
+       and l.restocked_at is null)))
+   order by o.id for update`,
+);
+
+const UPDATE_PROGRESS = statement(
+  'return_orders.update_progress',
+  `update return_orders o set status = s.status, receival_status = s."receivalStatus",
+     updated_at = s."updatedAt"
+   from jsonb_to_recordset($2) as s (id bigint, status text, "receivalStatus" text,
+     "updatedAt" timestamptz)
+   where o.shop_id = $1 and o.id = s.id`,
+);
+
+/** The same as `rentalsSearchText`. */
+const REFRESH_SEARCH = statement(
+  'return_orders.refresh_search',
+  String.raw`update return_orders o set rentals_search_text = coalesce((
+     select string_agg(' sc-' || c.sequential_id || ' ' || c.sequential_id
+       || E' \x1fsc-\x1f' || c.sequential_id, '' order by c.sequential_id)
+     from return_lines l join cycles c on c.shop_id = $1 and c.id = l.rental_id
+     where l.shop_id = $1 and l.return_order_id = o.id), '')
+   where o.shop_id = $1 and o.id = any($2)`,
+);
+
+const UPDATE_METHODS = statement(
+  'return_orders.update_methods',
+  `update return_orders o set method_type = s."methodType", tracking_url = s."trackingUrl",
+     address_platform_id = s."addressPlatformId", collection_date = s."collectionDate",
+     updated_at = ${movedSql('o.updated_at', 's."updatedAt"')}
+   from jsonb_to_recordset($2) as s (id bigint, "methodType" text, "trackingUrl" text,
+     "addressPlatformId" bigint, "collectionDate" date, "updatedAt" timestamptz)
+   where o.shop_id = $1 and o.id = s.id`,
+);
+
+@Injectable()
+export class ReturnOrdersRepository {
+  list(
+    scope: Scope,
+    window: PageWindow,
+    filters: readonly Filter[],
+  ): Promise<Page<ReturnOrderRow>> {
+    return page(scope, LIST_ORDERS, window, filters);
+  }
+
+  /** The orders with these ids, oldest first. */
+  find(scope: Scope, ids: readonly number[]): Promise<ReturnOrderRow[]> {
+    return rows(scope, FIND_ORDERS, ids);
+  }
+
+  /** The lines of the orders as answers show them, oldest first. */
+  lines(scope: Scope, orderIds: readonly number[]): Promise<ReturnLineRow[]> {
+    return rows(scope, LINES_OF_ORDERS, orderIds);
+  }
+
+  /** Locks the orders, and those that restocking the units changes, in the order of their ids. */
+  lock(
+    scope: Scope,
+    ids: readonly number[],
+    restockedItemIds: readonly number[] = [],
+  ): Promise<LockedOrder[]> {
+    return rows(scope, LOCK_ORDERS, ids, restockedItemIds);
+  }
+
+  async create(
+    scope: Scope,
+    orders: readonly (ReturnMethod &
+      Pick<
+        ReturnOrder,
+        | 'id'
+        | 'sequentialId'
+        | 'customerId'
+        | 'status'
+        | 'receivalStatus'
+        | 'requestedAt'
+        | 'searchText'
+        | 'rentalsSearchText'
+      >)[],
+  ): Promise<void> {
+    await insertRows(scope, ReturnOrder, orders, { searchText: searchTextSql });
+  }
+
+  /** Sets the statuses of any number of orders in one statement. */
+  async updateProgress(
+    scope: Scope,
+    orders: readonly Pick<LockedOrder, 'id' | 'status' | 'receivalStatus' | 'updatedAt'>[],
+  ): Promise<void> {
+    if (orders.length > 0) await rows(scope, UPDATE_PROGRESS, JSON.stringify(orders));
+  }
+
+  /** Sets how any number of orders come back in one statement. */
+  async updateMethods(
+    scope: Scope,
+    orders: readonly (ReturnMethod & Pick<LockedOrder, 'id' | 'updatedAt'>)[],
+  ): Promise<void> {
+    if (orders.length > 0) await rows(scope, UPDATE_METHODS, JSON.stringify(orders));
+  }
+
+  /** Lets orders be found no longer by rentals whose lines are gone. */
+  async refreshSearch(scope: Scope, ids: readonly number[]): Promise<void> {
+    await rows(scope, REFRESH_SEARCH, ids);
+  }
+
+  /** Undefined leaves the tags as they are. */
+  async setTags(scope: Scope, id: number, tags: string[] | undefined): Promise<void> {
+    await updateRows(scope, ReturnOrder, { id }, { tags });
+  }
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '../../common/errors/app-error.js';
+import { groupedBy } from '../../common/lists/grouped-by.js';
+import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import type { Scope } from '../../database/scope.js';
+import { ItemsService } from '../items/items.service.js';
+import { ShopReader } from '../shop/shop.reader.js';
+import { Timeline } from '../timeline/timeline.reader.js';
+import type { ListReturnOrdersQuery } from './dto/list-return-orders.query.js';
+import type {
+  CreateReturnOrdersRequest,
+  UpdateReturnOrderRequest,
+} from './dto/return-order.request.js';
+import type {
+  CreatedReturnOrdersResponse,
+  ReturnOrderResponse,
+} from './dto/return-order.response.js';
+import { ReturnCreationService } from './returning/return-creation.service.js';
+import { returnOrderFilters } from './return-orders.filters.js';
+import { type ReturnOrderRow, toReturnLine, toReturnOrder } from './return-order.mapper.js';
+import { ReturnOrdersRepository } from './return-orders.repository.js';
+import { ReturnUpdateService } from './receiving/return-update.service.js';
+
+/** What customers of a shop send back. */
+@Injectable()
+export class ReturnOrdersService {
+  constructor(
+    private readonly orders: ReturnOrdersRepository,
+    private readonly creation: ReturnCreationService,
+    private readonly updates: ReturnUpdateService,
+    private readonly items: ItemsService,
+    private readonly timeline: Timeline,
+    private readonly shop: ShopReader,
+  ) {}
+
+  async list(
+    scope: Scope,
+    window: PageWindow,
+    query: ListReturnOrdersQuery,
+  ): Promise<Page<ReturnOrderResponse>> {
+    const timeZone = await this.shop.timeZoneFor(scope, query.created, query.updated);
+    const filters = returnOrderFilters(query, timeZone);
+    const { data, next } = await this.orders.list(scope, window, filters);
+    return { data: await this.embed(scope, data, 'brief'), next };
+  }
+
+  /** @throws AppError not_found */
+  async get(scope: Scope, id: number): Promise<ReturnOrderResponse> {
+    const [order] = await this.embed(scope, await this.orders.find(scope, [id]), 'whole');
+    if (!order) throw notFound('Return order');
+    return order;
+  }
+
+  /** @throws AppError invalid_body when nothing could be done; conflict */
+  async create(
+    scope: Scope,
+    request: CreateReturnOrdersRequest,
+  ): Promise<CreatedReturnOrdersResponse> {
+    const { ids, errors } = await this.creation.create(scope, request);
+    const detail = ids.length === 1 ? 'whole' : 'brief';
+    const orders = await this.orders.find(scope, ids);
+    return { errors, returnOrders: await this.embed(scope, orders, detail) };
+  }
+
+  /** @throws AppError not_found; invalid_body; conflict */
+  async update(
+    scope: Scope,
+    id: number,
+    request: UpdateReturnOrderRequest,
+  ): Promise<ReturnOrderResponse> {
+    await this.updates.update(scope, id, request);
+    return this.get(scope, id);
+  }
+
+  /** The answers for orders, with what they embed: one statement for each kind of it. */
+  private async embed(
+    scope: Scope,
+    orders: readonly ReturnOrderRow[],
+    detail: 'whole' | 'brief',
+  ): Promise<ReturnOrderResponse[]> {
+    if (orders.length === 0) return [];
+    const ids = orders.map(({ id }) => id);
+    const lines = await this.orders.lines(scope, ids);
+    const itemIds = [...new Set(lines.map(({ itemId }) => itemId))];
+    const events = await this.timeline.embedded(
+      scope,
+      detail === 'whole' ? { whole: ids, brief: itemIds } : { brief: [...ids, ...itemIds] },
+    );
+    const items = await this.items.find(scope, itemIds, events);
+    const linesOf = groupedBy(lines, ({ returnOrderId }) => returnOrderId);
+    return orders.map((row) =>
+      toReturnOrder(
+        row,
+        linesOf.get(row.id)?.map((line) => toReturnLine(line, items.get(line.itemId)!)),
+        events.get(row.id),
+      ),
+    );
+  }
+}

@@ -1,0 +1,40 @@
+import {
+  EnumField,
+  FreeObjectField,
+  IdField,
+  MomentField,
+  TextField,
+} from '../../../common/fields/body-fields.js';
+import { EVENT_TYPES, type EventType } from '../rules/event-type.js';
+import { EVENTABLE_TYPES, type EventableType } from '../rules/eventable-type.js';
+
+/** Something that happened to an item, a cycle or a return order. */
+export class TimelineEventResponse {
+  @IdField({ description: 'Id', example: 901 })
+  id!: number;
+
+  @IdField({ description: 'Id of the resource it belongs to', example: 17 })
+  eventableId!: number;
+
+  @EnumField(EVENTABLE_TYPES, { description: 'Kind of that resource' })
+  eventableType!: EventableType;
+
+  @EnumField(EVENT_TYPES, { description: 'What happened' })
+  eventType!: EventType;
+
+  @FreeObjectField({
+    description:
+      'More about it: `{message}` of a comment, `{from, to}` of a change. `truncated: true` where the message is cut at 500 characters, as in lists',
+    example: { message: 'Zip repaired' },
+  })
+  metadata!: object;
+
+  @MomentField({ description: 'When it happened' })
+  createdAt!: string;
+
+  @MomentField({ description: 'When the event was last changed' })
+  updatedAt!: string;
+
+  @TextField({ description: 'Name of the key that did it', example: 'Back office' })
+  author!: string;
+}

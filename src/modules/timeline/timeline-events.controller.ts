@@ -1,0 +1,32 @@
+import { Controller, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { ListRoute } from '../../common/http/route.js';
+import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import { Window } from '../../common/paging/page-window.pipe.js';
+import type { Scope } from '../../database/scope.js';
+import { TimelineEventResponse } from './dto/timeline-event.response.js';
+import { ListTimelineEventsQuery } from './dto/timeline.request.js';
+import { TimelineService } from './timeline.service.js';
+
+@Controller('timeline_events')
+@ApiTags('TimelineComments')
+export class TimelineEventsController {
+  constructor(private readonly timeline: TimelineService) {}
+
+  @ListRoute('', 'timeline_events', {
+    operationId: 'listTimelineEvents',
+    summary: 'List timeline events',
+    description:
+      'With `eventableId`, all events of one resource; whole; answers embed its newest 50, lists its newest 5.',
+    answer: TimelineEventResponse,
+    returns: 'One page of timeline events',
+  })
+  list(
+    @CurrentScope() scope: Scope,
+    @Window() window: PageWindow,
+    @Query() query: ListTimelineEventsQuery,
+  ): Promise<Page<TimelineEventResponse>> {
+    return this.timeline.list(scope, window, query);
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { groupedBy } from '../../common/lists/grouped-by.js';
+import type { Scope } from '../../database/scope.js';
+import type { TimelineEventResponse } from './dto/timeline-event.response.js';
+import type { NewTimelineEvent } from './rules/new-timeline-event.js';
+import { TimelineRepository } from './timeline.repository.js';
+
+/** What other modules write to the timeline and embed of it. */
+@Injectable()
+export class Timeline {
+  constructor(private readonly events: TimelineRepository) {}
+
+  /** Records events, in the caller's transaction. */
+  async record(scope: Scope, events: readonly NewTimelineEvent[]): Promise<void> {
+    if (events.length > 0) await this.events.create(scope, events);
+  }
+
+  /**
+   * The newest events of each resource, newest first, by its id: of a record that is answered by
+   * itself 50, of one in a list or in another record 5, with long messages cut.
+   */
+  async embedded(
+    scope: Scope,
+    eventableIds: { whole?: readonly number[]; brief?: readonly number[] },
+  ): Promise<Map<number, TimelineEventResponse[]>> {
+    const { whole = [], brief = [] } = eventableIds;
+    if (whole.length + brief.length === 0) return new Map();
+    const events = await this.events.newest(scope, whole, brief);
+    return groupedBy(events, ({ eventableId }) => eventableId);
+  }
+}

@@ -1,0 +1,31 @@
+import 'reflect-metadata';
+import { readFile, writeFile } from 'node:fs/promises';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { AppModule } from './app.module.js';
+import { prefixRoutes } from './app-setup.js';
+import { buildDocument } from './common/openapi/document.js';
+import { readConfiguration } from './config/configuration.js';
+
+const FILE = 'openapi.json';
+
+/** A preview makes no providers, so nothing connects to it. */
+const NO_DATABASE = { url: 'postgres://localhost/none', cluster: false };
+
+/** Writes the OpenAPI document, or with `--check` fails when the one that is there differs. */
+const text = await currentDocument();
+if (!process.argv.includes('--check')) {
+  await writeFile(FILE, text);
+} else if ((await readFile(FILE, 'utf8').catch(() => '')) !== text) {
+  process.stderr.write(`${FILE} is not what the routes declare: run npm run openapi\n`);
+  process.exitCode = 1;
+}
+
+async function currentDocument(): Promise<string> {
+  const app = await NestFactory.create<NestExpressApplication>(
+    AppModule.register(readConfiguration({}), NO_DATABASE),
+    { preview: true, abortOnError: false, logger: ['error', 'fatal'] },
+  );
+  prefixRoutes(app);
+  return `${JSON.stringify(buildDocument(app), null, 2)}\n`;
+}

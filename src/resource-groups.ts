@@ -1,0 +1,30 @@
+import { AvailabilityModule } from './modules/availability/availability.module.js';
+import { BlockedDatesModule } from './modules/blocked-dates/blocked-dates.module.js';
+import { ConditionsModule } from './modules/conditions/conditions.module.js';
+import { CreditsModule } from './modules/credits/credits.module.js';
+import { CustomFieldsModule } from './modules/custom-fields/custom-fields.module.js';
+import { CustomersModule } from './modules/customers/customers.module.js';
+import { CyclesModule } from './modules/cycles/cycles.module.js';
+import { ItemsModule } from './modules/items/items.module.js';
+import { LocationsModule } from './modules/locations/locations.module.js';
+import { ProductsModule } from './modules/products/products.module.js';
+import { ReturnOrdersModule } from './modules/return-orders/return-orders.module.js';
+import { ShopModule } from './modules/shop/shop.module.js';
+import { TimelineModule } from './modules/timeline/timeline.module.js';
+
+/** Every resource group, in the order of the module graph. */
+export const resourceGroups = [
+  ConditionsModule,
+  ShopModule,
+  LocationsModule,
+  CustomersModule,
+  ProductsModule,
+  TimelineModule,
+  CustomFieldsModule,
+  ItemsModule,
+  BlockedDatesModule,
+  CreditsModule,
+  CyclesModule,
+  ReturnOrdersModule,
+  AvailabilityModule,
+];

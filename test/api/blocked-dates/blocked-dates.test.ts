@@ -1,0 +1,260 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApi } from '../../support/service/api.js';
+import { made } from '../../support/factories/answers.js';
+import {
+  blockDays,
+  bookCycle,
+  createUnits,
+  rentalShop,
+  type RentalShop,
+  tryCycle,
+} from '../../support/factories/cycles.js';
+import { importProduct } from '../../support/factories/products.js';
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const DATE = 'must be a date as YYYY-MM-DD or null';
+
+describe('blocked dates', () => {
+  const api = useApi();
+  let shop: RentalShop;
+  let ids: { Item: number; Variant: number; Product: number; Store: number };
+  let platform: { platformVariantId: number; platformProductId: number };
+  beforeAll(async () => {
+    shop = await rentalShop(api);
+    const product = await importProduct(shop, {
+      title: 'Tent',
+      imageUrl: 'https://cdn.example/tent.jpg',
+    });
+    shop.variant = product.variants[0]!.platformId;
+    platform = { platformVariantId: shop.variant, platformProductId: product.platformId };
+    const [item] = await createUnits(shop, 2);
+    ids = {
+      Item: item!,
+      Variant: (await shop.get(`/variants/${shop.variant}`)).body.id,
+      Product: (await shop.get(`/products/${product.platformId}`)).body.id,
+      Store: shop.shopId,
+    };
+  });
+
+  const resources = () => ({
+    Item: {
+      id: ids.Item,
+      title: 'Tent, M / Green',
+      formattedId: '1',
+      imageUrl: 'https://cdn.example/tent.jpg',
+      ...platform,
+    },
+    Variant: {
+      id: ids.Variant,
+      title: 'Tent, M / Green',
+      formattedId: null,
+      imageUrl: 'https://cdn.example/tent.jpg',
+      ...platform,
+    },
+    Product: {
+      id: ids.Product,
+      title: 'Tent',
+      formattedId: null,
+      imageUrl: 'https://cdn.example/tent.jpg',
+      platformVariantId: null,
+      platformProductId: platform.platformProductId,
+    },
+    Store: {
+      id: ids.Store,
+      title: 'Test shop',
+      formattedId: null,
+      imageUrl: null,
+      platformVariantId: null,
+      platformProductId: null,
+    },
+  });
+
+  it.each([
+    ['Item', 'Item'],
+    ['Variant', 'Variant'],
+    ['Platform::Variant', 'Variant'],
+    ['Product', 'Product'],
+    ['Platform::Product', 'Product'],
+    ['Store', 'Store'],
+  ] as const)('on %s are created and read with the nested resource', async (name, type) => {
+    const request = { resourceType: name, resourceId: ids[type], description: 'Stocktaking' };
+    const days = { from: '2031-01-01', to: '2031-01-31' };
+    const { status, body } = await shop.post('/blocked_dates', { ...request, ...days });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(Number),
+      ...days,
+      resourceType: type,
+      resourceId: ids[type],
+      resource: resources()[type],
+      description: 'Stocktaking',
+      createdAt: expect.stringMatching(MOMENT),
+      updatedAt: expect.stringMatching(MOMENT),
+    });
+    expect((await shop.get(`/blocked_dates/${body.id}`)).body).toEqual(body);
+    expect((await shop.get('/blocked_dates?limit=1')).body.data).toEqual([body]);
+    expect((await shop.delete(`/blocked_dates/${body.id}`)).status).toBe(204);
+  });
+
+  it('may be open at either end or both', async () => {
+    const item = { resourceType: 'Item', resourceId: ids.Item };
+    for (const days of [
+      {},
+      { from: null, to: null },
+      { from: '2031-02-01' },
+      { to: '2031-02-01' },
+      { from: '2031-02-01', to: '2031-02-01' },
+    ]) {
+      const block = await blockDays(shop, { ...item, ...days });
+      expect(block).toMatchObject({ from: null, to: null, description: null, ...days });
+      expect((await shop.delete(`/blocked_dates/${block.id}`)).status).toBe(204);
+    }
+  });
+
+  it('are updated: what is absent stays, null clears', async () => {
+    const block = await blockDays(shop, {
+      resourceType: 'Item',
+      resourceId: ids.Item,
+      from: '2031-03-01',
+      to: '2031-03-31',
+      description: 'Repair',
+    });
+    const path = `/blocked_dates/${block.id}`;
+    const described = await made(shop.put(path, { description: 'Long repair' }));
+    expect(described).toEqual({
+      ...block,
+      description: 'Long repair',
+      updatedAt: expect.stringMatching(MOMENT),
+    });
+    expect(described.updatedAt >= block.updatedAt).toBe(true);
+    expect(await made(shop.put(path, { to: null }))).toMatchObject({
+      from: '2031-03-01',
+      to: null,
+    });
+    expect(await made(shop.put(path, { from: null, to: '2031-01-01' }))).toMatchObject({
+      from: null,
+      to: '2031-01-01',
+      description: 'Long repair',
+    });
+    const cleared = await made(shop.put(path, { description: null, to: null }));
+    expect(cleared).toMatchObject({ from: null, to: null, description: null });
+    expect(await made(shop.put(path, {}))).toEqual(cleared);
+    expect((await shop.delete(path)).status).toBe(204);
+  });
+
+  it('are removed for good, and restore the availability', async () => {
+    const block = await blockDays(shop, { resourceType: 'Item', resourceId: ids.Item });
+    expect((await tryCycle(shop, { itemId: ids.Item })).status).toBe(409);
+    const path = `/blocked_dates/${block.id}`;
+    const removed = await shop.delete(path);
+    expect(removed.status).toBe(204);
+    expect(removed.body).toBeUndefined();
+    for (const answer of [
+      await shop.delete(path),
+      await shop.get(path),
+      await shop.put(path, { description: 'x' }),
+      await shop.put(path, {}),
+    ]) {
+      expect(answer.status).toBe(404);
+      expect(answer.body).toEqual({ error: 'Blocked date not found' });
+    }
+    const window = 'from=2031-01-01&to=2031-01-01';
+    const timeline = `/availability_timelines?variant_platform_id=${shop.variant}&${window}`;
+    expect((await shop.get(timeline)).body.occupancy).toEqual({ '2031-01-01': 2 });
+  });
+
+  it.each(['Variant', 'Product', 'Store'] as const)(
+    'on a %s count for all its units',
+    async (resourceType) => {
+      const days = { from: '2030-06-11', to: '2030-06-11' };
+      const block = await blockDays(shop, {
+        resourceType,
+        resourceId: ids[resourceType],
+        ...days,
+      });
+      for (const itemId of [ids.Item, ids.Item + 1]) {
+        const { status, body } = await tryCycle(shop, { itemId });
+        expect(status).toBe(409);
+        expect(body.error).toBe(`Item ${itemId} is blocked from 2030-06-11 to 2030-06-11`);
+      }
+      const window = 'from=2030-06-10&to=2030-06-12';
+      const path = `/availability_timelines?variant_platform_id=${shop.variant}&${window}`;
+      expect((await shop.get(path)).body.occupancy).toEqual({
+        '2030-06-10': 2,
+        '2030-06-11': 0,
+        '2030-06-12': 2,
+      });
+      await shop.delete(`/blocked_dates/${block.id}`);
+    },
+  );
+
+  it('leave existing cycles alone, and cycles are not listed among them', async () => {
+    const cycle = await bookCycle(shop, { itemId: ids.Item });
+    expect(await shop.all('/blocked_dates')).toEqual([]);
+    const block = await blockDays(shop, { resourceType: 'Store', resourceId: ids.Store });
+    expect((await shop.all('/blocked_dates')).map(({ id }) => id)).toEqual([block.id]);
+    expect((await shop.get(`/cycles/${cycle.id}`)).body).toEqual(cycle);
+    const packed = await shop.put(`/cycles/${cycle.id}`, { packingStatus: 'packed' });
+    expect(packed.status).toBe(200);
+    const longer = await shop.put(`/cycles/${cycle.id}`, { rentalEnd: '2030-06-13' });
+    expect(longer.status).toBe(409);
+    await shop.delete(`/blocked_dates/${block.id}`);
+    await shop.put(`/cycles/${cycle.id}`, { status: 'cancelled' });
+  });
+
+  it('refuse wrong bodies with one sentence a field and store nothing', async () => {
+    const item = { resourceType: 'Item', resourceId: ids.Item };
+    const types = 'Item, Variant, Product, Store, Platform::Variant, Platform::Product';
+    for (const [members, errors] of [
+      [{ ...item, from: '2031-02-02', to: '2031-02-01' }, ['from must not be after to']],
+      [{ ...item, from: '2031-02-30' }, [`from ${DATE}`]],
+      [{ ...item, to: '2031-02-01T10:00:00Z' }, [`to ${DATE}`]],
+      [{ ...item, from: 12, to: '' }, [`from ${DATE}`, `to ${DATE}`]],
+      [{ ...item, resourceType: 'item' }, [`resourceType must be one of ${types}`]],
+      [{ resourceType: 'Item' }, ['resourceId must be an integer from 1 to 9007199254740991']],
+      [{ ...item, resourceId: 999_999 }, ['resourceId must be the id of an item']],
+      [
+        { ...item, resourceType: 'Variant', resourceId: 999_999 },
+        ['resourceId must be the id of a variant'],
+      ],
+      [
+        { ...item, resourceType: 'Product', resourceId: 999_999 },
+        ['resourceId must be the id of a product'],
+      ],
+      [
+        { ...item, resourceType: 'Store', resourceId: 999_999 },
+        ['resourceId must be the id of the shop'],
+      ],
+      [{ ...item, description: 'x'.repeat(10_001) }, [expect.stringMatching(/^description must/)]],
+      [{ ...item, until: '2031-01-01' }, ['until is not a known field']],
+    ]) {
+      const { status, body } = await shop.post('/blocked_dates', members);
+      expect(body).toEqual({ errors });
+      expect(status).toBe(422);
+    }
+    expect(await shop.all('/blocked_dates')).toEqual([]);
+  });
+
+  it('refuse an update that would put from after to, and change nothing then', async () => {
+    const block = await blockDays(shop, {
+      resourceType: 'Item',
+      resourceId: ids.Item,
+      from: '2031-02-10',
+      to: '2031-02-20',
+    });
+    const path = `/blocked_dates/${block.id}`;
+    for (const members of [
+      { from: '2031-02-21' },
+      { to: '2031-02-09', description: 'x' },
+      { from: '2031-03-02', to: '2031-03-01' },
+    ]) {
+      const { status, body } = await shop.put(path, members);
+      expect(body).toEqual({ errors: ['from must not be after to'] });
+      expect(status).toBe(422);
+    }
+    const wrong = await shop.put(path, { resourceId: ids.Item });
+    expect(wrong.body).toEqual({ errors: ['resourceId is not a known field'] });
+    expect((await shop.get(path)).body).toEqual(block);
+    await shop.delete(path);
+  });
+});

@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApi } from '../../support/service/api.js';
+import {
+  blockDays,
+  createUnits,
+  rentalShop,
+  type RentalShop,
+} from '../../support/factories/cycles.js';
+import { statementsOf } from '../../support/database/statements.js';
+
+describe('listing blocked dates', () => {
+  const api = useApi();
+  let shop: RentalShop;
+  let units: number[];
+  let productPlatformId: number;
+  /** The blocks by what they are called here. */
+  const blocks: Record<string, any> = {};
+  beforeAll(async () => {
+    shop = await rentalShop(api);
+    units = await createUnits(shop, 2);
+    const variant = (await shop.get(`/variants/${shop.variant}`)).body;
+    productPlatformId = variant.platformProductId;
+    const product = (await shop.get(`/products/${productPlatformId}`)).body;
+    const add = async (name: string, resourceType: string, resourceId: number, days: object) => {
+      blocks[name] = await blockDays(shop, {
+        resourceType,
+        resourceId,
+        description: `The ${name} block`,
+        ...days,
+      });
+    };
+    await add('january', 'Item', units[0]!, { from: '2031-01-01', to: '2031-01-31' });
+    await add('february', 'Item', units[1]!, { from: '2031-02-01', to: '2031-02-28' });
+    await add('until', 'Variant', variant.id, { to: '2031-01-15' });
+    await add('since', 'Product', product.id, { from: '2031-02-15' });
+    await add('always', 'Store', shop.shopId, { description: null });
+    await add('100%', 'Store', shop.shopId, { from: '2040-01-01', to: '2040-01-01' });
+    await api.database.query(
+      `update blocked_dates set created_at = '2026-01-01T00:00:00Z'::timestamptz + id * interval '1 day',
+         updated_at = '2026-02-01T00:00:00Z'::timestamptz + id * interval '1 day'
+       where shop_id = $1`,
+      [shop.shopId],
+    );
+  });
+
+  const list = async (query: string): Promise<string[]> => {
+    const found = await shop.all(`/blocked_dates?${query}`);
+    return found.map(({ id }) => Object.keys(blocks).find((name) => blocks[name].id === id)!);
+  };
+
+  it('shows all, newest first, page by page', async () => {
+    const all = ['100%', 'always', 'since', 'until', 'february', 'january'];
+    expect(await list('')).toEqual(all);
+    expect(await list('limit=2')).toEqual(all);
+  });
+
+  it.each([
+    ['resourceType=Item', ['february', 'january']],
+    ['resourceType=Variant,Store', ['100%', 'always', 'until']],
+    ['resourceType=Platform::Variant', ['until']],
+    ['resourceType=Platform::Product', ['since']],
+    ['search=FEB', ['february']],
+    ['search=the', ['100%', 'since', 'until', 'february', 'january']],
+    ['search=%25', []],
+    ['search=0%25%20', []],
+    ['search=10', ['100%']],
+    ['search=_', []],
+    ['activeFrom=2031-02-28', ['100%', 'always', 'since', 'february']],
+    ['activeFrom=2031-03-01', ['100%', 'always', 'since']],
+    ['activeTo=2030-12-31', ['always', 'until']],
+    ['activeTo=2031-01-01', ['always', 'until', 'january']],
+    ['activeFrom=2031-01-16&activeTo=2031-01-31', ['always', 'january']],
+    ['activeFrom=2031-01-31&activeTo=2031-02-01', ['always', 'february', 'january']],
+    ['activeFrom=2031-01-15&activeTo=2031-01-15', ['always', 'until', 'january']],
+    ['activeFrom=2031-01-20&activeTo=2031-01-10', []],
+    ['resourceType=Item&activeFrom=2031-02-01&search=block', ['february']],
+  ])('by %s', async (query, names) => {
+    expect(await list(query)).toEqual(names);
+  });
+
+  it('by the item, the variant or the product that is blocked', async () => {
+    expect(await list(`itemId=${units[1]}`)).toEqual(['february']);
+    expect(await list(`platformVariantId=${shop.variant}`)).toEqual(['until']);
+    expect(await list(`platformProductId=${productPlatformId}`)).toEqual(['since']);
+    for (const query of ['itemId=999999', 'platformVariantId=4', 'platformProductId=4']) {
+      expect(await list(query)).toEqual([]);
+    }
+  });
+
+  it('by when they were made and last changed', async () => {
+    const { createdAt } = (await shop.get(`/blocked_dates/${blocks['until'].id}`)).body;
+    expect(await list(`created[gt]=${createdAt}`)).toEqual(['100%', 'always', 'since']);
+    expect(await list(`created[lte]=${createdAt}`)).toEqual(['until', 'february', 'january']);
+    const { updatedAt } = (await shop.get(`/blocked_dates/${blocks['since'].id}`)).body;
+    expect(await list(`updated[gte]=${updatedAt}`)).toEqual(['100%', 'always', 'since']);
+    expect(await list(`updated[lt]=${updatedAt}&created[gte]=${createdAt}`)).toEqual(['until']);
+    expect(await list(`updated[gte]=${updatedAt}&updated[lt]=${updatedAt}`)).toEqual([]);
+  });
+
+  it.each([
+    'resourceType=item',
+    'itemId=x',
+    'activeFrom=2031-02-30',
+    'activeTo=tomorrow',
+    'created[since]=2031-01-01',
+    'from=2031-01-01',
+  ])('refuses %s and names the parameter', async (query) => {
+    const { status, body } = await shop.get(`/blocked_dates?${query}`);
+    expect(status).toBe(400);
+    expect(body).toEqual({ error: expect.stringContaining(query.split(/[[=]/)[0]!) });
+  });
+
+  it('reads a page in as many statements as any other', async () => {
+    const counts = [];
+    for (const limit of [1, 6]) {
+      counts.push((await statementsOf(() => shop.get(`/blocked_dates?limit=${limit}`))).length);
+    }
+    expect(new Set(counts).size).toBe(1);
+  });
+});

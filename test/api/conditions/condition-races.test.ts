@@ -1,0 +1,44 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { deadlocks } from '../../load/arena.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
+import type { Answer } from '../../support/service/client.js';
+import { createItems } from '../../support/factories/items.js';
+import { createCondition } from '../../support/factories/records.js';
+
+const ROUNDS = 10;
+
+describe('a condition that is deleted while items are given it', () => {
+  const api = useApi({ databasePoolSize: 10 });
+  let shop: TestShop;
+  let items: { id: number }[];
+  beforeAll(async () => {
+    shop = await api.newShop();
+    items = await createItems(shop, { quantity: 4 });
+  });
+
+  it(
+    'goes or stays, and nobody waits for the other in a circle',
+    { timeout: 120_000 },
+    async () => {
+      const answers: Answer[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { id: conditionId } = await createCondition(shop, `Round ${round}`);
+        const path = `/conditions/${conditionId}`;
+        await shop.put(`/items/${items[0]!.id}`, { conditionId });
+        answers.push(
+          ...(await Promise.all([
+            ...items.map(({ id }) => shop.put(`/items/${id}`, { conditionId })),
+            shop.delete(path),
+            ...items.map(({ id }) => shop.put(`/items/${id}`, { conditionId: null })),
+            shop.delete(path),
+          ])),
+        );
+      }
+      const unforeseen = answers.filter(
+        ({ status }) => ![200, 204, 404, 409, 422].includes(status),
+      );
+      expect(unforeseen).toEqual([]);
+      expect(await deadlocks(api.database)).toBe(0);
+    },
+  );
+});

@@ -1,0 +1,236 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type TestShop, useApi } from '../../support/service/api.js';
+import { defineField, setField } from '../../support/factories/custom-fields.js';
+import { createItem, createItems } from '../../support/factories/items.js';
+import { takeResourceId } from '../../support/factories/resources.js';
+
+const ID = 'must be an integer from 1 to 9007199254740991';
+const VALUE = 'value must be text of 0 to 10000 characters, without NUL or lone surrogates';
+const UNNAMED = 'definition_id, or key and owner_type, must be given';
+
+describe('custom fields', () => {
+  const api = useApi();
+  let shop: TestShop;
+  let other: TestShop;
+  let item: any;
+  let definition: any;
+  beforeEach(async () => {
+    [shop, other] = [await api.newShop(), await api.newShop()];
+    item = await createItem(shop);
+    definition = await defineField(shop, 'Wash');
+  });
+  const set = (body: object) => shop.post('/custom_fields', body);
+  const rows = () => api.database.query('select * from custom_fields order by id');
+  const embedded = async () => (await shop.get(`/items/${item.id}`)).body.customFields;
+
+  it('are set, replaced, updated and deleted', async () => {
+    const first = await set({ owner_id: item.id, definition_id: definition.id, value: 'cold' });
+    expect(first.status).toBe(201);
+    expect(first.body).toEqual({
+      id: expect.any(Number),
+      ownerId: item.id,
+      ownerType: 'Item',
+      definitionId: definition.id,
+      key: 'wash',
+      value: 'cold',
+      valueJson: 'cold',
+    });
+    expect(await embedded()).toEqual([first.body]);
+    const second = await set({ owner_id: item.id, definition_id: definition.id, value: 'warm' });
+    const warm = { ...first.body, value: 'warm', valueJson: 'warm' };
+    expect([second.status, second.body]).toEqual([201, warm]);
+    const path = `/custom_fields/${first.body.id}`;
+    const third = await shop.put(path, { value: '' });
+    expect([third.status, third.body]).toEqual([200, { ...warm, value: '', valueJson: '' }]);
+    expect(await embedded()).toEqual([third.body]);
+    const deleted = await shop.delete(path);
+    expect([deleted.status, deleted.body]).toEqual([204, undefined]);
+    expect(await embedded()).toEqual([]);
+    expect((await shop.delete(path)).status).toBe(404);
+  });
+
+  it.each([
+    ['snake_case', () => ({ owner_id: item.id, definition_id: definition.id })],
+    ['camelCase', () => ({ ownerId: item.id, definitionId: definition.id })],
+    ['key and owner_type', () => ({ owner_id: item.id, key: 'wash', owner_type: 'item' })],
+    ['key and ownerType', () => ({ ownerId: item.id, key: 'wash', ownerType: 'item' })],
+  ])('are named in %s', async (_, names) => {
+    const { status, body } = await set({ ...names(), value: 'x' });
+    expect([status, body.definitionId, body.ownerId]).toEqual([201, definition.id, item.id]);
+  });
+
+  it('with one key are told apart by the owner type', async () => {
+    const ofRentals = await defineField(shop, 'Wash', { ownerType: 'rental' });
+    const cycle = await takeResourceId(api.database, shop, 'Cycle');
+    const { status, body } = await set({
+      owner_id: cycle,
+      key: 'wash',
+      owner_type: 'rental',
+      value: 'x',
+    });
+    expect([status, body]).toEqual([
+      201,
+      {
+        id: expect.any(Number),
+        ownerId: cycle,
+        ownerType: 'Cycle',
+        definitionId: ofRentals.id,
+        key: 'wash',
+        value: 'x',
+        valueJson: 'x',
+      },
+    ]);
+  });
+
+  it('are embedded in each item of a list, oldest first', async () => {
+    const [one, two] = await createItems(shop, { quantity: 2 });
+    const size = await defineField(shop, 'Size', { type: 'money' });
+    const fields = [
+      await setField(shop, two.id, size.id, '2'),
+      await setField(shop, one.id, definition.id, 'cold'),
+      await setField(shop, one.id, size.id, '1'),
+    ];
+    const { data } = (await shop.get('/items')).body;
+    expect(data.map(({ customFields }: any) => customFields)).toEqual([
+      [fields[0]],
+      [fields[1], fields[2]],
+      [],
+    ]);
+  });
+
+  it.each([
+    ['no definition', { definition_id: undefined }, UNNAMED],
+    ['a key alone', { definition_id: undefined, key: 'wash' }, UNNAMED],
+    ['an owner type alone', { definition_id: undefined, owner_type: 'item' }, UNNAMED],
+    [
+      'an unknown key',
+      { definition_id: undefined, key: 'other', owner_type: 'item' },
+      'key must be the key of a custom field definition of item',
+    ],
+    [
+      'the key of another owner type',
+      { definition_id: undefined, key: 'wash', owner_type: 'rental' },
+      'key must be the key of a custom field definition of rental',
+    ],
+    [
+      'a definition that is not there',
+      { definition_id: 404_404 },
+      'definition_id must be the id of a custom field definition',
+    ],
+    [
+      'an owner that is not there',
+      { owner_id: 404_404 },
+      'owner_id must be the id of an existing item',
+    ],
+    ['no owner', { owner_id: undefined }, `owner_id ${ID}`],
+    ['owner 0', { owner_id: 0 }, `owner_id ${ID}`],
+    ['an owner as text', { owner_id: '1' }, `owner_id ${ID}`],
+    ['null as owner', { owner_id: null }, `owner_id ${ID}`],
+    ['definition −1', { definition_id: -1 }, `definition_id ${ID}`],
+    ['null as definition', { definition_id: null }, `definition_id ${ID}`],
+    ['a definition beyond 2^53', { definition_id: 2 ** 53 }, `definition_id ${ID}`],
+    [
+      'a wrong owner type',
+      { owner_type: 'Item' },
+      'owner_type must be one of item, rental, consignor',
+    ],
+    ['no value', { value: undefined }, VALUE],
+    ['null as value', { value: null }, VALUE],
+    ['a number as value', { value: 7 }, VALUE],
+    ['true as value', { value: true }, VALUE],
+    ['NUL in the value', { value: 'a\0' }, VALUE],
+    ['a lone surrogate in the value', { value: 'a\udfff' }, VALUE],
+    ['a value of 10,001 characters', { value: 'x'.repeat(10_001) }, VALUE],
+    ['an unknown member', { valueJson: 1 }, 'valueJson is not a known field'],
+    ['both ways to write a name', { ownerId: 1 }, 'ownerId is not a known field'],
+  ])('refuse %s and store nothing', async (_, members, sentence) => {
+    const before = await rows();
+    const body = { owner_id: item.id, definition_id: definition.id, value: 'x', ...members };
+    const answer = await set(body);
+    expect([answer.status, answer.body]).toEqual([422, { errors: [sentence] }]);
+    expect(await rows()).toEqual(before);
+  });
+
+  it('refuse owners and definitions of another shop, naming the field', async () => {
+    const before = await rows();
+    const foreignItem = await createItem(other);
+    const foreignDefinition = await defineField(other, 'Other');
+    for (const [body, sentence] of [
+      [
+        { owner_id: foreignItem.id, definition_id: definition.id },
+        'owner_id must be the id of an existing item',
+      ],
+      [
+        { owner_id: item.id, definition_id: foreignDefinition.id },
+        'definition_id must be the id of a custom field definition',
+      ],
+      [
+        { owner_id: item.id, key: 'other', owner_type: 'item' },
+        'key must be the key of a custom field definition of item',
+      ],
+    ] as const) {
+      const answer = await set({ ...body, value: 'x' });
+      expect([answer.status, answer.body]).toEqual([422, { errors: [sentence] }]);
+    }
+    expect(await rows()).toEqual(before);
+  });
+
+  it('refuse an owner of another kind than the definition is for', async () => {
+    await shop.put('/shop', { consignmentEnabled: true });
+    const returnOrder = await takeResourceId(api.database, shop, 'ReturnOrder');
+    const cycle = await takeResourceId(api.database, shop, 'Cycle');
+    for (const [ownerType, wrong] of [
+      ['item', [cycle, returnOrder]],
+      ['rental', [item.id, returnOrder]],
+      ['consignor', [item.id, cycle, returnOrder]],
+    ] as const) {
+      const { id } = await defineField(shop, `Of ${ownerType}`, { ownerType });
+      for (const owner_id of wrong) {
+        const answer = await set({ owner_id, definition_id: id, value: 'x' });
+        expect([answer.status, answer.body]).toEqual([
+          422,
+          { errors: [`owner_id must be the id of an existing ${ownerType}`] },
+        ]);
+      }
+    }
+  });
+
+  it.each([
+    [{}, VALUE],
+    [{ value: null }, VALUE],
+    [{ value: 7 }, VALUE],
+    [{ value: 'x', owner_id: 1 }, 'owner_id is not a known field'],
+    [{ value: 'x', key: 'wash' }, 'key is not a known field'],
+    [{ value: 'x'.repeat(256) }, 'value must be text of at most 255 characters'],
+  ])('refuse the update %j', async (body, sentence) => {
+    const field = await setField(shop, item.id, definition.id, 'cold');
+    const answer = await shop.put(`/custom_fields/${field.id}`, body);
+    expect([answer.status, answer.body]).toEqual([422, { errors: [sentence] }]);
+    expect(await embedded()).toEqual([field]);
+  });
+
+  it('are not found where they are not, or belong to another shop', async () => {
+    const field = await setField(shop, item.id, definition.id, 'cold');
+    for (const id of [field.id, 404_404, 0]) {
+      for (const answer of [
+        await other.put(`/custom_fields/${id}`, { value: 'mine' }),
+        await other.delete(`/custom_fields/${id}`),
+      ]) {
+        expect([answer.status, answer.body]).toEqual([404, { error: 'Custom field not found' }]);
+      }
+    }
+    expect(await embedded()).toEqual([field]);
+  });
+
+  it('are one, whatever comes last, when 20 set the same at once', async () => {
+    const values = Array.from({ length: 20 }, (_, index) => `v${index}`);
+    const answers = await Promise.all(
+      values.map((value) => set({ owner_id: item.id, definition_id: definition.id, value })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    const fields = await embedded();
+    expect(fields).toHaveLength(1);
+    expect(values).toContain(fields[0].value);
+    expect(fields[0].valueJson).toBe(fields[0].value);
+  });
+});

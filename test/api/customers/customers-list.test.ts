@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestShop, useApi } from '../../support/service/api.js';
+import { countStatements, numbers } from '../../support/models/catalogue.js';
+
+describe('customers', () => {
+  const api = useApi();
+  let shop: TestShop;
+  let stranger: { id: number };
+
+  beforeAll(async () => {
+    shop = await api.newShop();
+    await shop.post('/customers', {
+      customers: numbers(1, 60).map((platformId) => ({
+        platformId,
+        firstName: 'Guest',
+        lastName: `Number ${platformId}`,
+      })),
+    });
+    await shop.post('/customers', {
+      customers: [
+        { platformId: 101, firstName: 'Ada', lastName: 'Nordin', email: 'ADA@nordin.se' },
+        { platformId: 102, firstName: 'Åse', lastName: 'Ødegård', email: 'ase_1@fjell.example' },
+        { platformId: 103, email: 'nameless@fjell.example' },
+        { platformId: 104, firstName: '', lastName: '' },
+      ],
+    });
+    const other = await api.newShop();
+    const made = await other.post('/customers', {
+      customers: [{ platformId: 101, firstName: 'Adam', lastName: 'Nordin' }],
+    });
+    [stranger] = made.body.data;
+  });
+
+  const found = async (query: string): Promise<number[]> => {
+    const { status, body } = await shop.get(`/customers?${query}`);
+    expect(status).toBe(200);
+    return body.data.map((one: any) => one.platformId).toSorted();
+  };
+
+  it('are listed newest first, page by page', async () => {
+    const first = await shop.get('/customers');
+    expect(first.status).toBe(200);
+    expect(first.body.data).toHaveLength(50);
+    const second = await shop.get(`/customers?page=${first.body.nextPage}`);
+    expect(second.body.data).toHaveLength(14);
+    expect(second.body.nextPage).toBeNull();
+    const ids = [...first.body.data, ...second.body.data].map((one) => one.id);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    expect(new Set(ids).size).toBe(64);
+  });
+
+  it.each([
+    ['part of a first name in any case', 'search=aDa', [101]],
+    ['part of a last name', 'search=ordin', [101]],
+    ['first and last name together', 'search=ada%20nord', [101]],
+    ['part of an email', 'search=nordin.se', [101]],
+    ['an underscore as it is', 'search=ase_', [102]],
+    ['letters beyond ASCII in any case', 'search=ÅSE%20ødeg', [102]],
+    ['what several have in common', 'search=fjell.example', [102, 103]],
+    ['the beginning of a word when it is short', 'search=ad', [101]],
+    ['no other part of a word when it is short', 'search=rd', []],
+    ['the name of a customer of another shop', 'search=adam', []],
+  ])('are searched by %s', async (_, query, expected) => {
+    expect(await found(query)).toEqual(expected);
+  });
+
+  it('are searched page by page', async () => {
+    const guests = await shop.all('/customers?search=guest&limit=25');
+    expect(guests.map((one) => one.platformId).toSorted((a, b) => a - b)).toEqual(numbers(1, 60));
+  });
+
+  it.each([
+    ['limit=101', 'limit must be an integer from 1 to 100'],
+    ['email=ada', 'email is not a known parameter'],
+    ['page=x', 'page must be the nextPage of the same list with the same filters'],
+  ])('refuse ?%s', async (query, error) => {
+    const { status, body } = await shop.get(`/customers?${query}`);
+    expect(status).toBe(400);
+    expect(body).toEqual({ error });
+  });
+
+  it('are got by id', async () => {
+    const [listed] = (await shop.get('/customers?search=ada@nordin.se')).body.data;
+    const { status, body } = await shop.get(`/customers/${listed.id}`);
+    expect(status).toBe(200);
+    expect(body).toEqual(listed);
+  });
+
+  it('are not found by another id, nor when they are of another shop', async () => {
+    for (const id of [999_999, stranger.id]) {
+      const { status, body } = await shop.get(`/customers/${id}`);
+      expect(status).toBe(404);
+      expect(body).toEqual({ error: 'Customer not found' });
+    }
+  });
+
+  it.each([
+    ['0', 404, 'Customer not found'],
+    ['9007199254740992', 404, 'Customer not found'],
+    ['ada', 400, 'id must be an integer from 1 to 9007199254740991'],
+  ])('have nobody with the id %s', async (id, status, error) => {
+    const answer = await shop.get(`/customers/${id}`);
+    expect([answer.status, answer.body]).toEqual([status, { error }]);
+  });
+
+  it('take as many statements for one as for a hundred', async () => {
+    expect(await countStatements(() => shop.get('/customers?limit=1'))).toBe(1);
+    expect(await countStatements(() => shop.get('/customers?limit=100'))).toBe(1);
+    const target = await api.newShop();
+    const importing = (count: number) => () =>
+      target.post('/customers', {
+        customers: numbers(1, count).map((platformId) => ({ platformId })),
+      });
+    const few = await countStatements(importing(1));
+    expect(few).toBeLessThanOrEqual(5);
+    expect(await countStatements(importing(100))).toBe(few);
+  });
+});

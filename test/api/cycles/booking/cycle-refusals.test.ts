@@ -1,0 +1,215 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApi } from '../../../support/service/api.js';
+import {
+  bookCycle,
+  changeCycle,
+  createUnits,
+  daysFromNow,
+  rentalShop,
+  type RentalShop,
+  reserving,
+  tryCycle,
+} from '../../../support/factories/cycles.js';
+
+const MOMENT = 'must be an ISO 8601 date-time with Z or an offset, or a date, from 1900 to 2999';
+const DATE = 'must be a date as YYYY-MM-DD, from 1900 to 2999';
+const UNPARSEABLE = [
+  '2026-02-30',
+  'yesterday',
+  12,
+  '',
+  '2026-01-03T10:00:00',
+  '26-01-03',
+  true,
+  {},
+];
+const METHODS = 'calendar, subscription, membership, resale';
+
+describe('a cycle that cannot be right', () => {
+  const api = useApi();
+  let shop: RentalShop;
+  let itemId: number;
+  let cycle: any;
+  beforeAll(async () => {
+    shop = await rentalShop(api);
+    [itemId] = (await createUnits(shop, 2)) as [number];
+    cycle = await bookCycle(shop, { itemId });
+  });
+
+  const stored = async () => [
+    await api.database.query('select * from cycles where shop_id = $1 order by id', [shop.shopId]),
+    await api.database.query(
+      'select * from cycle_legs where shop_id = $1 order by cycle_id, kind',
+      [shop.shopId],
+    ),
+    await api.database.query('select * from timeline_events where shop_id = $1 order by id', [
+      shop.shopId,
+    ]),
+    await api.database.query('select * from shop_counters where shop_id = $1 order by kind', [
+      shop.shopId,
+    ]),
+  ];
+
+  describe('is refused when it is created', () => {
+    it.each<[Record<string, unknown>, string[]]>([
+      [
+        { rentalEnd: '2030-06-10T09:59:59.999Z' },
+        ['rentalEnd must not be before rentalStart', 'receiveAt must not be before fulfillAt'],
+      ],
+      [{ minimumRentalEnd: '2030-06-09' }, ['minimumRentalEnd must not be before rentalStart']],
+      [{ prepareFrom: '2030-06-11' }, ['prepareFrom must not be after rentalStart']],
+      [{ restockBy: '2030-06-11' }, ['restockBy must not be before rentalEnd']],
+      [{ rentalEnd: null, restockBy: '2030-06-08' }, ['restockBy must not be before prepareFrom']],
+      [{ receiveAt: '2030-06-10T09:00:00Z' }, ['receiveAt must not be before fulfillAt']],
+      [{ fulfillAt: '2030-07-01' }, ['receiveAt must not be before fulfillAt']],
+      [
+        { itemId: undefined, platformVariantId: undefined },
+        ['platformVariantId or itemId must be given, and not both'],
+      ],
+      [{ platformVariantId: 81001 }, ['platformVariantId or itemId must be given, and not both']],
+      [
+        { itemId: undefined, platformVariantId: 4 },
+        ['platformVariantId must be the platform id of a variant'],
+      ],
+      [{ itemId: 999_999 }, ['itemId must be the id of an item']],
+      [{ customerPlatformId: 4 }, ['customerPlatformId must be the platform id of a customer']],
+      [{ locationPlatformId: 4 }, ['locationPlatformId must be the platform id of a location']],
+      [{ conditionIds: [999_999] }, ['conditionIds[0] must be the id of a condition']],
+      [{ conditionIds: [1, 1] }, ['conditionIds[1] must not repeat 1']],
+      [{ methodType: 'loan' }, [`methodType must be one of ${METHODS}`]],
+      [{ methodType: null }, [`methodType must be one of ${METHODS}`]],
+      [{ deliveryMethodType: 'drone' }, ['deliveryMethodType must be one of shipping, pick_up']],
+      [{ priceCents: -1 }, ['priceCents must be an integer from 0 to 2147483647 or null']],
+      [{ creditCost: 0 }, ['creditCost must be an integer from 1 to 1000000 or null']],
+      [
+        { fulfilledAt: '2030-06-10' },
+        ['fulfilledAt is not a known field (did you mean fulfillAt?)'],
+      ],
+      [{ rentalStart: undefined }, [`rentalStart ${MOMENT}`]],
+      [{ rentalStart: null }, [`rentalStart ${MOMENT}`]],
+      [{ rentalIntentToken: 'x' }, ['rentalIntentToken is retired and must be left out']],
+      [{ tags: ['a', 'a'] }, ['tags[1] must not repeat a']],
+    ])('%o', async (members, errors) => {
+      const before = await stored();
+      const answer = await tryCycle(shop, { itemId, ...members });
+      expect(answer.body).toEqual({ errors });
+      expect(answer.status).toBe(422);
+      expect(await stored()).toEqual(before);
+    });
+
+    it.each(['rentalStart', 'rentalEnd', 'minimumRentalEnd', 'fulfillAt', 'receiveAt'])(
+      'for a %s that is no date',
+      async (member) => {
+        const before = await stored();
+        const nullable = member === 'rentalStart' ? '' : ' or null';
+        for (const value of [...UNPARSEABLE, '1899-12-31', '3000-01-01']) {
+          const answer = await tryCycle(shop, { itemId, [member]: value });
+          expect(answer.body).toEqual({ errors: [`${member} ${MOMENT}${nullable}`] });
+          expect(answer.status).toBe(422);
+        }
+        expect(await stored()).toEqual(before);
+      },
+    );
+  });
+
+  describe('is refused when it is updated', () => {
+    it.each<[Record<string, unknown>, string[]]>([
+      [
+        { rentalStart: '2030-06-12T10:00:00.001Z' },
+        ['rentalEnd must not be before rentalStart', 'receiveAt must not be before fulfillAt'],
+      ],
+      [
+        { rentalEnd: '2030-06-10T09:59:59.999Z' },
+        ['rentalEnd must not be before rentalStart', 'receiveAt must not be before fulfillAt'],
+      ],
+      [{ minimumRentalEnd: '2030-06-09' }, ['minimumRentalEnd must not be before rentalStart']],
+      [{ prepareFrom: '2030-06-11' }, ['prepareFrom must not be after rentalStart']],
+      [{ restockBy: '2030-06-11' }, ['restockBy must not be before rentalEnd']],
+      [
+        { fulfilledAt: '2026-01-02', receivedAt: '2026-01-01' },
+        ['receivedAt must not be before fulfilledAt'],
+      ],
+      [{ fulfilledAt: '2031-01-01' }, ['fulfilledAt must not be more than a day in the future']],
+      [
+        { fulfilledAt: '2026-01-01', receivedAt: '2031-01-01' },
+        ['receivedAt must not be more than a day in the future'],
+      ],
+      [{ itemId: 999_999 }, ['itemId must be the id of an item']],
+      [{ itemId: null }, ['itemId must be an integer from 1 to 9007199254740991']],
+      [{ rentalStart: null }, [`rentalStart ${MOMENT}`]],
+      [{ status: 'received' }, ['status must be one of cancelled']],
+      [{ status: null }, ['status must be one of cancelled']],
+      [{ packingStatus: 'lost' }, ['packingStatus must be one of pending, printed, packed']],
+      [{ priceCents: 1.5 }, ['priceCents must be an integer from 0 to 2147483647 or null']],
+      [{ reallocate: 'yes' }, ['reallocate must be true or false']],
+      [{ customerPlatformId: 4 }, ['customerPlatformId is not a known field']],
+      [
+        { tagsAttributes: [{ _destroy: true }] },
+        [
+          'tagsAttributes[0].title must be text of 1 to 255 characters, without NUL or lone surrogates',
+        ],
+      ],
+    ])('%o', async (members, errors) => {
+      const before = await stored();
+      const answer = await shop.put(`/cycles/${cycle.id}`, members);
+      expect(answer.body).toEqual({ errors });
+      expect(answer.status).toBe(422);
+      expect(await stored()).toEqual(before);
+    });
+
+    it.each([
+      ['rentalStart', MOMENT],
+      ['rentalEnd', `${MOMENT} or null`],
+      ['minimumRentalEnd', `${MOMENT} or null`],
+      ['fulfillAt', `${MOMENT} or null`],
+      ['receiveAt', `${MOMENT} or null`],
+      ['fulfilledAt', `${MOMENT} or null`],
+      ['receivedAt', `${MOMENT} or null`],
+      ['prepareFrom', `${DATE} or null`],
+      ['restockBy', `${DATE} or null`],
+    ])('for a %s that is no date', async (member, says) => {
+      const before = await stored();
+      for (const value of UNPARSEABLE) {
+        const answer = await shop.put(`/rentals/${cycle.id}`, { [member]: value });
+        expect(answer.body).toEqual({ errors: [`${member} ${says}`] });
+        expect(answer.status).toBe(422);
+      }
+      expect(await stored()).toEqual(before);
+    });
+
+    it('for receivedAt before fulfilledAt, whichever of them moves', async () => {
+      const out = await bookCycle(shop, { itemId, ...reserving(20, 24) });
+      await changeCycle(shop, out, { fulfilledAt: daysFromNow(-3), receivedAt: daysFromNow(-2) });
+      for (const members of [{ receivedAt: daysFromNow(-4) }, { fulfilledAt: daysFromNow(-1) }]) {
+        const answer = await shop.put(`/cycles/${out.id}`, members);
+        expect(answer.body).toEqual({ errors: ['receivedAt must not be before fulfilledAt'] });
+        expect(answer.status).toBe(422);
+      }
+    });
+
+    it('for one more tag than a record may have', async () => {
+      const titles = Array.from({ length: 50 }, (_, index) => ({ title: `tag ${index}` }));
+      await changeCycle(shop, cycle, { tagsAttributes: titles });
+      const answer = await shop.put(`/cycles/${cycle.id}`, { tagsAttributes: [{ title: 'more' }] });
+      expect(answer.status).toBe(422);
+      expect(answer.body).toEqual({ errors: ['tagsAttributes must leave at most 50 tags'] });
+      const replaced = [{ title: 'tag 0', _destroy: true }, { title: 'more' }];
+      expect((await changeCycle(shop, cycle, { tagsAttributes: replaced })).tags).toHaveLength(50);
+    });
+  });
+
+  it('is refused in the shop, where a time zone or duration is unknown', async () => {
+    for (const members of [
+      { timeZone: 'Mars/Olympus' },
+      { timeZone: '+02:00' },
+      { timeZone: '' },
+      { preparationDuration: '1.fortnight' },
+      { restockDuration: '1.5.day' },
+      { deliveryDuration: '-1.day' },
+    ]) {
+      const { status, body } = await shop.put('/shop', members);
+      expect(status).toBe(422);
+      expect(body.errors).toEqual([expect.stringContaining(Object.keys(members)[0]!)]);
+    }
+  });
+});

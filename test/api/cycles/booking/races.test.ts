@@ -1,0 +1,28 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestShop, useApi } from '../../../support/service/api.js';
+import { type Arena, deadlocks } from '../../../load/arena.js';
+import { RACES } from '../../../load/booking-races.js';
+
+/** The long form is `npm run races`. */
+const ROUNDS = 5;
+
+describe('two instances on one database', () => {
+  const api = useApi({ databasePoolSize: 20 });
+  const other = useApi({ databasePoolSize: 20 }, api);
+  let arena: Arena;
+  beforeAll(async () => {
+    const shop: TestShop = await api.newShop();
+    arena = { instances: [shop, other.client(shop.token)], query: api.database.query };
+  });
+
+  it.each(Object.keys(RACES))(
+    'book nothing twice and fail at nothing, whatever 64 clients ask for at once: %s',
+    async (name) => {
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        expect(await RACES[name]!(arena), `round ${round}`).toEqual([]);
+      }
+      expect(await deadlocks(arena)).toBe(0);
+    },
+    120_000,
+  );
+});

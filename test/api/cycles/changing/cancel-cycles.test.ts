@@ -1,0 +1,128 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useApi } from '../../../support/service/api.js';
+import { made } from '../../../support/factories/answers.js';
+import {
+  bookCycle,
+  changeCycle,
+  createUnits,
+  daysFromNow,
+  rentalShop,
+  type RentalShop,
+  tryCycle,
+} from '../../../support/factories/cycles.js';
+import { importVariant } from '../../../support/factories/products.js';
+
+const PLAN = { rentalStart: daysFromNow(-4), rentalEnd: daysFromNow(4) };
+
+describe('what happened and what was called off', () => {
+  const api = useApi();
+  let shop: RentalShop;
+  beforeAll(async () => {
+    shop = await rentalShop(api);
+  });
+  beforeEach(async () => {
+    shop.variant = await importVariant(shop);
+    await createUnits(shop, 1);
+  });
+
+  const put = (cycle: any, members: Record<string, unknown>) =>
+    shop.put(`/cycles/${cycle.id}`, members);
+  const ledgerOf = async ({ membershipCredit: { id } }: any): Promise<number[]> => {
+    const lines = await api.database.query<{ amount: number }>(
+      'select amount from credit_entries where shop_id = $1 and credit_id = $2 order by id',
+      [shop.shopId, id],
+    );
+    return lines.map(({ amount }) => Number(amount));
+  };
+
+  it('cannot be cancelled while it is out', async () => {
+    const cycle = await bookCycle(shop, { ...PLAN, creditCost: 2 });
+    const out = await changeCycle(shop, cycle, { fulfilledAt: daysFromNow(-4) });
+    const { status, body } = await put(cycle, { status: 'cancelled' });
+    expect(status).toBe(409);
+    expect(body).toEqual({ error: `SC-${cycle.sequentialId} is out; receive it first` });
+    expect((await shop.get(`/cycles/${cycle.id}`)).body).toEqual(out);
+    expect(await ledgerOf(cycle)).toEqual([-2]);
+  });
+
+  it('cannot be cancelled once it was received', async () => {
+    const cycle = await bookCycle(shop, PLAN);
+    await changeCycle(shop, cycle, { receivedAt: daysFromNow(-1) });
+    const { status, body } = await put(cycle, { status: 'cancelled' });
+    expect(status).toBe(409);
+    const error = `SC-${cycle.sequentialId} is received and cannot be cancelled`;
+    expect(body).toEqual({ error });
+  });
+
+  it('can be cancelled together with the hand-out that was a mistake', async () => {
+    const cycle = await bookCycle(shop, PLAN);
+    await changeCycle(shop, cycle, { fulfilledAt: daysFromNow(-4) });
+    const cancelled = await changeCycle(shop, cycle, { fulfilledAt: null, status: 'cancelled' });
+    expect(cancelled).toMatchObject({ status: 'cancelled', fulfilledAt: null });
+    expect((await tryCycle(shop, PLAN)).status).toBe(201);
+  });
+
+  it.each(['fulfilledAt', 'receivedAt'])('takes no %s once it is cancelled', async (time) => {
+    const cycle = await bookCycle(shop, PLAN);
+    await changeCycle(shop, cycle, { status: 'cancelled' });
+    const { status, body } = await put(cycle, { [time]: daysFromNow(-1) });
+    expect(status).toBe(409);
+    const error = `SC-${cycle.sequentialId} is cancelled and takes no actual times`;
+    expect(body).toEqual({ error });
+    await changeCycle(shop, cycle, { [time]: null, packingStatus: 'printed' });
+  });
+
+  it.each([null, 'received_at', 'return_order_created'])(
+    'gives its credit back when it is cancelled, though that waits for %s',
+    async (membershipCreditReturnCondition) => {
+      await made(shop.put('/shop', { membershipCreditReturnCondition }));
+      const cycle = await bookCycle(shop, { ...PLAN, creditCost: 3 });
+      const cancelled = await changeCycle(shop, cycle, { status: 'cancelled' });
+      expect(cancelled.membershipCredit).toMatchObject({ status: 'returned' });
+      expect(await ledgerOf(cycle)).toEqual([-3, 3]);
+      await changeCycle(shop, cycle, { status: 'cancelled' });
+      expect(await ledgerOf(cycle)).toEqual([-3, 3]);
+    },
+  );
+
+  it('gives nothing back twice when its credit was back before', async () => {
+    const cycle = await bookCycle(shop, { ...PLAN, creditCost: 3 });
+    const path = `/membership_credits/${cycle.membershipCredit.id}`;
+    await made(shop.put(path, { status: 'returned' }));
+    await changeCycle(shop, cycle, { status: 'cancelled' });
+    expect(await ledgerOf(cycle)).toEqual([-3, 3]);
+  });
+
+  it('may be received though nobody marked it fulfilled, which can be undone', async () => {
+    await made(shop.put('/shop', { membershipCreditReturnCondition: 'received_at' }));
+    const cycle = await bookCycle(shop, { ...PLAN, creditCost: 1 });
+    const received = await changeCycle(shop, cycle, { receivedAt: daysFromNow(-1) });
+    expect(received).toMatchObject({
+      status: 'received',
+      fulfilledAt: null,
+      receivalStatus: 'complete',
+      prepareFrom: cycle.prepareFrom,
+      restockBy: daysFromNow(0).slice(0, 10),
+      membershipCredit: { status: 'returned' },
+    });
+    expect((await shop.get(`/items/${cycle.itemId}`)).body.activeRentalId).toBeNull();
+    const later = { rentalStart: daysFromNow(2), rentalEnd: daysFromNow(3) };
+    const next = await bookCycle(shop, later);
+    expect((await put(cycle, { receivedAt: null })).status).toBe(409);
+    await changeCycle(shop, next, { status: 'cancelled' });
+    const undone = await changeCycle(shop, cycle, { receivedAt: null });
+    expect(undone).toMatchObject({ status: 'unfulfilled', restockBy: cycle.restockBy });
+    expect(undone.membershipCredit.status).toBe('unreturned');
+    expect((await tryCycle(shop, later)).status).toBe(409);
+  });
+
+  it('stays where it is once it was received, though it was never marked fulfilled', async () => {
+    const cycle = await bookCycle(shop, PLAN);
+    await changeCycle(shop, cycle, { receivedAt: daysFromNow(3 / 24) });
+    const [other] = await createUnits(shop, 1);
+    const rival = await bookCycle(shop, { ...PLAN, itemId: other });
+    const { body } = await put(rival, { itemId: cycle.itemId, reallocate: true });
+    const error = `SC-${cycle.sequentialId} is received and cannot be moved`;
+    expect(body).toEqual({ error });
+  });
+});

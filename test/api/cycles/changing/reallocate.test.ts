@@ -1,0 +1,210 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useApi } from '../../../support/service/api.js';
+import { made } from '../../../support/factories/answers.js';
+import {
+  blockDays,
+  bookCycle,
+  changeCycle,
+  createUnits,
+  daysFromNow,
+  doubleBookings,
+  rentalShop,
+  type RentalShop,
+  reserving,
+  tryCycle,
+} from '../../../support/factories/cycles.js';
+import { importVariant } from '../../../support/factories/products.js';
+
+describe('another unit for a cycle', () => {
+  const api = useApi();
+  let shop: RentalShop;
+  let units: number[];
+  beforeAll(async () => {
+    shop = await rentalShop(api);
+  });
+  beforeEach(async () => {
+    shop.variant = await importVariant(shop);
+    units = await createUnits(shop, 3);
+  });
+
+  const book = (unit: number, from: number, to: number) =>
+    bookCycle(shop, { itemId: units[unit], ...reserving(from, to) });
+  const unitsOf = async (...cycles: any[]) =>
+    Promise.all(
+      cycles.map(async ({ id }) => units.indexOf((await shop.get(`/cycles/${id}`)).body.itemId)),
+    );
+
+  it('is taken when it is free', async () => {
+    const cycle = await book(0, 9, 13);
+    await book(1, 14, 20);
+    const moved = await changeCycle(shop, cycle, { itemId: units[1] });
+    expect(moved).toMatchObject({ itemId: units[1], item: { id: units[1] } });
+    expect(moved.timelineEvents[0]).toMatchObject({
+      eventType: 'item_changed',
+      metadata: { from: units[0], to: units[1] },
+    });
+    expect((await tryCycle(shop, { itemId: units[0] })).status).toBe(201);
+  });
+
+  it('may be of another variant, which the availability of both shows', async () => {
+    const cycle = await book(0, 9, 13);
+    const first = shop.variant;
+    shop.variant = await importVariant(shop);
+    const [other] = await createUnits(shop, 1);
+    const moved = await changeCycle(shop, cycle, { itemId: other });
+    expect(moved.item.platformVariantId).toBe(shop.variant);
+    const free = async (variant: number) => {
+      const window = 'from=2030-06-09&to=2030-06-09';
+      const path = `/availability_timelines?variant_platform_id=${variant}&${window}`;
+      return (await shop.get(path)).body.occupancy['2030-06-09'];
+    };
+    expect([await free(first), await free(shop.variant)]).toEqual([3, 0]);
+  });
+
+  it('is refused when it is taken, and everything stays', async () => {
+    const cycle = await book(0, 9, 13);
+    const taker = await book(1, 13, 20);
+    const before = (await shop.get(`/cycles/${cycle.id}`)).body;
+    for (const reallocate of [undefined, false]) {
+      const members = { itemId: units[1], priceCents: 5, reallocate };
+      const { status, body } = await shop.put(`/cycles/${cycle.id}`, members);
+      expect(status).toBe(409);
+      expect(body).toEqual({
+        error:
+          `Item ${units[1]} is reserved from 2030-06-13 to 2030-06-20 ` +
+          `by SC-${taker.sequentialId}`,
+      });
+    }
+    expect((await shop.get(`/cycles/${cycle.id}`)).body).toEqual(before);
+  });
+
+  it('is refused while it is not available or blocked', async () => {
+    const cycle = await book(0, 9, 13);
+    await made(shop.put(`/items/${units[1]}`, { visibility: 'unavailable' }));
+    await blockDays(shop, { resourceType: 'Item', resourceId: units[2], from: '2030-06-13' });
+    const put = (unit: number) =>
+      shop.put(`/cycles/${cycle.id}`, { itemId: units[unit], reallocate: true });
+    expect((await put(1)).body).toEqual({
+      error: `Item ${units[1]} is not available: its visibility is unavailable`,
+    });
+    expect((await put(2)).body).toEqual({
+      error: `Item ${units[2]} is blocked from 2030-06-13 on`,
+    });
+    expect(await unitsOf(cycle)).toEqual([0]);
+  });
+
+  it('with reallocate changes places with the cycle that has it', async () => {
+    const cycle = await book(0, 9, 13);
+    const other = await book(1, 9, 13);
+    const third = await book(2, 9, 13);
+    const moved = await changeCycle(shop, cycle, { itemId: units[1], reallocate: true });
+    expect(moved.conflictingCycleIds).toEqual([]);
+    expect(await unitsOf(cycle, other, third)).toEqual([1, 0, 2]);
+    const displaced = (await shop.get(`/cycles/${other.id}`)).body;
+    expect(displaced.updatedAt > other.updatedAt).toBe(true);
+    expect(displaced).toMatchObject({ prepareFrom: '2030-06-09', restockBy: '2030-06-13' });
+    expect(displaced.timelineEvents[0].eventType).toBe('item_changed');
+    expect(await doubleBookings(api)).toEqual([]);
+  });
+
+  it('with reallocate moves several cycles, each to a unit that is free for it', async () => {
+    const cycle = await book(0, 5, 25);
+    const displaced = [await book(1, 3, 8), await book(1, 9, 13), await book(1, 22, 28)];
+    const staying = await book(2, 10, 12);
+    await changeCycle(shop, cycle, { itemId: units[1], reallocate: true });
+    const [first, second, third] = await unitsOf(...displaced);
+    expect(second).toBe(0);
+    expect([0, 2]).toContain(first);
+    expect([0, 2]).toContain(third);
+    expect(await unitsOf(cycle, staying)).toEqual([1, 2]);
+    expect(await doubleBookings(api)).toEqual([]);
+  });
+
+  it('with reallocate makes room for longer plans on the same unit too', async () => {
+    const cycle = await book(0, 9, 13);
+    const next = await book(0, 14, 20);
+    const after = await book(0, 21, 24);
+    const longer = { rentalEnd: '2030-06-16T10:00:00Z', reallocate: true };
+    await changeCycle(shop, cycle, longer);
+    expect(await unitsOf(cycle, next, after)).toEqual([0, expect.any(Number), 0]);
+    expect(await unitsOf(next)).not.toEqual([0]);
+    expect(await doubleBookings(api)).toEqual([]);
+  });
+
+  it('with reallocate is refused whole when one cycle has nowhere to go', async () => {
+    const cycle = await book(0, 9, 13);
+    const movable = await book(1, 6, 9);
+    const stuck = await book(1, 12, 16);
+    const others = [await book(2, 14, 18), await book(0, 14, 16)];
+    const before = await shop.all('/cycles?limit=100');
+    const { status, body } = await shop.put(`/cycles/${cycle.id}`, {
+      itemId: units[1],
+      reallocate: true,
+      priceCents: 7,
+    });
+    expect(status).toBe(409);
+    expect(body).toEqual({
+      error: `No free unit for SC-${movable.sequentialId}, SC-${stuck.sequentialId}`,
+    });
+    expect(await shop.all('/cycles?limit=100')).toEqual(before);
+    expect(await unitsOf(cycle, movable, stuck, ...others)).toEqual([0, 1, 1, 2, 0]);
+  });
+
+  it('with reallocate moves no cycle whose unit is out', async () => {
+    const cycle = await book(0, 9, 13);
+    const out = await bookCycle(shop, {
+      itemId: units[1],
+      rentalStart: daysFromNow(-1),
+      rentalEnd: '2030-06-20',
+    });
+    await changeCycle(shop, out, { fulfilledAt: daysFromNow(-1) });
+    const { status, body } = await shop.put(`/cycles/${cycle.id}`, {
+      itemId: units[1],
+      reallocate: true,
+    });
+    expect(status).toBe(409);
+    expect(body).toEqual({ error: `SC-${out.sequentialId} is out and cannot be moved` });
+    expect(await unitsOf(cycle, out)).toEqual([0, 1]);
+  });
+
+  it('with reallocate moves nothing to units that are blocked or not available', async () => {
+    const cycle = await book(0, 9, 13);
+    const other = await book(1, 12, 16);
+    await made(shop.put(`/items/${units[2]}`, { visibility: 'retired' }));
+    await blockDays(shop, {
+      resourceType: 'Item',
+      resourceId: units[0],
+      from: '2030-06-16',
+      to: '2030-06-16',
+    });
+    const swap = { itemId: units[1], reallocate: true };
+    const { status, body } = await shop.put(`/cycles/${cycle.id}`, swap);
+    expect(status).toBe(409);
+    expect(body).toEqual({ error: `No free unit for SC-${other.sequentialId}` });
+    await made(shop.put(`/items/${units[2]}`, { visibility: 'available' }));
+    await changeCycle(shop, cycle, swap);
+    expect(await unitsOf(cycle, other)).toEqual([1, 2]);
+  });
+
+  it('with reallocate moves a hundred cycles at once, and no more', async () => {
+    const long = await bookCycle(shop, {
+      itemId: units[0],
+      rentalStart: '2031-01-01',
+      rentalEnd: '2032-06-01',
+    });
+    const day = (index: number) => new Date(Date.UTC(2031, 0, 2 + 4 * index)).toISOString();
+    const others: any[] = [];
+    for (let index = 0; index <= 100; index += 1) {
+      const days = { rentalStart: day(index), rentalEnd: day(index) };
+      others.push(await bookCycle(shop, { itemId: units[1], ...days }));
+    }
+    const wish = { itemId: units[1], reallocate: true };
+    const { status, body } = await shop.put(`/cycles/${long.id}`, wish);
+    expect(status).toBe(409);
+    expect(body.error).toBe('101 cycles are in the way; at most 100 can be moved at once');
+    await changeCycle(shop, others[0], { status: 'cancelled' });
+    await changeCycle(shop, long, wish);
+    expect(new Set(await unitsOf(...others.slice(1)))).toEqual(new Set([0]));
+    expect(await doubleBookings(api)).toEqual([]);
+  }, 300_000);
+});

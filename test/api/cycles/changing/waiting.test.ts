@@ -1,0 +1,123 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useApi } from '../../../support/service/api.js';
+import type { Answer } from '../../../support/service/client.js';
+import {
+  bookCycle,
+  createUnits,
+  rentalShop,
+  type RentalShop,
+  reserving,
+  tryCycle,
+} from '../../../support/factories/cycles.js';
+import { importVariant } from '../../../support/factories/products.js';
+
+describe('a request that waits for the lock of a unit', () => {
+  const api = useApi();
+  let shop: RentalShop;
+  let itemId: number;
+  let holder: pg.Client;
+  beforeAll(async () => {
+    shop = await rentalShop(api);
+    holder = new pg.Client({ connectionString: api.database.url });
+    await holder.connect();
+  });
+  beforeEach(async () => {
+    shop.variant = await importVariant(shop);
+    [itemId] = (await createUnits(shop, 1)) as [number];
+  });
+  afterAll(() => holder.end());
+
+  /** Holds the unit, lets the request run into the lock, and changes something before it goes on. */
+  const meanwhile = async (
+    request: () => Promise<Answer>,
+    text: string,
+    values: unknown[],
+  ): Promise<Answer> => {
+    await holder.query('begin');
+    await holder.query('select from items where id = $1 for update', [itemId]);
+    const answer = request();
+    await waiting();
+    await holder.query(text, values);
+    await holder.query('commit');
+    return answer;
+  };
+
+  const waiting = async (): Promise<void> => {
+    for (;;) {
+      const [row] = await api.database.query<{ waits: boolean }>(
+        `select exists (select from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock') as waits`,
+      );
+      if (row!.waits) return;
+    }
+  };
+
+  it('books the unit though it became one of another variant', async () => {
+    const variant = await importVariant(shop);
+    const { id } = (await shop.get(`/variants/${variant}`)).body;
+    const { status, body } = await meanwhile(
+      () => tryCycle(shop, { itemId }),
+      'update items set variant_id = $2 where id = $1',
+      [itemId, id],
+    );
+    expect(status).toBe(201);
+    expect(body.item.platformVariantId).toBe(variant);
+  });
+
+  it('does not allocate the unit once it is of another variant', async () => {
+    const variant = await importVariant(shop);
+    const { id } = (await shop.get(`/variants/${variant}`)).body;
+    const { status } = await meanwhile(
+      () => tryCycle(shop),
+      'update items set variant_id = $2 where id = $1',
+      [itemId, id],
+    );
+    expect(status).toBe(409);
+  });
+
+  it('books no unit that was retired', async () => {
+    const { status, body } = await meanwhile(
+      () => tryCycle(shop, { itemId }),
+      `update items set visibility = 'retired' where id = $1`,
+      [itemId],
+    );
+    expect(status).toBe(409);
+    expect(body.error).toBe(`Item ${itemId} is not available: its visibility is retired`);
+  });
+
+  it('finds the days taken that were booked', async () => {
+    const first = await bookCycle(shop, { itemId, ...reserving(20, 24) });
+    const { status, body } = await meanwhile(
+      () => tryCycle(shop, { itemId }),
+      `update cycles set occupied_from = '2030-06-13', booked_from = '2030-06-13' where id = $1`,
+      [first.id],
+    );
+    expect(status).toBe(409);
+    expect(body.error).toBe(
+      `Item ${itemId} is reserved from 2030-06-13 to 2030-06-24 by SC-${first.sequentialId}`,
+    );
+  });
+
+  it('changes the cycle on the unit that it got', async () => {
+    const cycle = await bookCycle(shop, { itemId });
+    const [other] = await createUnits(shop, 1);
+    const { status, body } = await meanwhile(
+      () => shop.put(`/cycles/${cycle.id}`, { rentalEnd: '2030-06-13T10:00:00Z' }),
+      'update cycles set item_id = $2 where id = $1',
+      [cycle.id, other],
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ itemId: other, restockBy: '2030-06-14' });
+  });
+
+  it('advances updatedAt beyond that of the change in between', async () => {
+    const cycle = await bookCycle(shop, { itemId });
+    const { body } = await meanwhile(
+      () => shop.put(`/cycles/${cycle.id}`, { priceCents: 5 }),
+      `update cycles set updated_at = '2099-01-01T00:00:00Z' where id = $1`,
+      [cycle.id],
+    );
+    expect(body.updatedAt).toBe('2099-01-01T00:00:00.001Z');
+  });
+});

@@ -1,0 +1,123 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useApi } from '../../../support/service/api.js';
+import { made } from '../../../support/factories/answers.js';
+import {
+  blockDays,
+  bookCycle,
+  changeCycle,
+  createUnits,
+  daysFromNow,
+  rentalShop,
+  type RentalShop,
+  reserving,
+} from '../../../support/factories/cycles.js';
+import { importVariant } from '../../../support/factories/products.js';
+import { statementsOf } from '../../../support/database/statements.js';
+
+describe('what cycles say of an item', () => {
+  const api = useApi();
+  let shop: RentalShop;
+  let units: number[];
+  beforeAll(async () => {
+    shop = await rentalShop(api);
+  });
+  beforeEach(async () => {
+    shop.variant = await importVariant(shop);
+    units = await createUnits(shop, 3, { acquisitionCostCents: 5000 });
+  });
+
+  const item = async (id: number) => (await shop.get(`/items/${id}`)).body;
+  const list = async (query: string) => {
+    const found = await shop.all(`/items?platformVariantId=${shop.variant}&${query}`);
+    return found.map(({ id }) => units.indexOf(id));
+  };
+  const activeRental = async () => (await item(units[0]!)).activeRentalId;
+
+  it('is the active rental: the one that is out, else the earliest to start, else none', async () => {
+    const [itemId] = units;
+    expect(await activeRental()).toBeNull();
+    const later = await bookCycle(shop, { itemId, ...reserving(20, 24) });
+    expect(await activeRental()).toBe(later.id);
+    const earlier = await bookCycle(shop, { itemId, ...reserving(5, 8) });
+    expect(await activeRental()).toBe(earlier.id);
+    await changeCycle(shop, later, { fulfilledAt: daysFromNow(0) });
+    expect(await activeRental()).toBe(later.id);
+    await changeCycle(shop, later, { receivedAt: daysFromNow(0) });
+    expect(await activeRental()).toBe(earlier.id);
+    await changeCycle(shop, earlier, { status: 'cancelled' });
+    expect(await activeRental()).toBeNull();
+    await changeCycle(shop, later, { receivedAt: null });
+    expect(await activeRental()).toBe(later.id);
+  });
+
+  it('moves along when a cycle gets another unit', async () => {
+    const cycle = await bookCycle(shop, { itemId: units[0] });
+    await changeCycle(shop, cycle, { itemId: units[1] });
+    expect((await item(units[0]!)).activeRentalId).toBeNull();
+    expect((await item(units[1]!)).activeRentalId).toBe(cycle.id);
+    const listed = await shop.all(`/items?platformVariantId=${shop.variant}`);
+    expect(listed.map(({ activeRentalId }) => activeRentalId)).toEqual([null, cycle.id, null]);
+  });
+
+  it('lists items with or without an active rental', async () => {
+    const [first, second] = units;
+    await bookCycle(shop, { itemId: first });
+    const back = await bookCycle(shop, { itemId: second });
+    await changeCycle(shop, back, { fulfilledAt: daysFromNow(0), receivedAt: daysFromNow(0) });
+    expect(await list('withActiveRental=true')).toEqual([0]);
+    expect(await list('withActiveRental=false')).toEqual([2, 1, 0]);
+    expect((await shop.get('/items?withActiveRental=1')).status).toBe(400);
+  });
+
+  it('lists items that can be booked on every day of a range', async () => {
+    await bookCycle(shop, { itemId: units[0], ...reserving(9, 13) });
+    const blocked = { resourceType: 'Item', resourceId: units[1] };
+    await blockDays(shop, { ...blocked, from: '2030-06-12', to: '2030-06-20' });
+    const bookable = (from: number, to: number) =>
+      list(`availableFrom=2030-06-${from}&availableTo=2030-06-${to}`);
+    expect(await bookable(14, 30)).toEqual([2, 0]);
+    expect(await bookable(10, 11)).toEqual([2, 1]);
+    expect(await bookable(13, 13)).toEqual([2]);
+    expect(await bookable(21, 30)).toEqual([2, 1, 0]);
+    await made(shop.put(`/items/${units[2]}`, { visibility: 'unavailable' }));
+    expect(await bookable(21, 30)).toEqual([1, 0]);
+    const product = (await item(units[0]!)).platformProductId;
+    const { id } = (await shop.get(`/products/${product}`)).body;
+    await blockDays(shop, { resourceType: 'Product', resourceId: id, from: '2030-06-30' });
+    expect(await bookable(21, 30)).toEqual([]);
+    expect(await bookable(21, 29)).toEqual([1, 0]);
+  });
+
+  it('lists nothing for a range without days, and refuses half a range', async () => {
+    expect(await list('availableFrom=2030-06-02&availableTo=2030-06-01')).toEqual([]);
+    for (const query of ['availableFrom=2030-06-02', 'availableTo=2030-06-02']) {
+      const { status, body } = await shop.get(`/items?${query}`);
+      expect(status).toBe(400);
+      expect(body).toEqual({ error: 'availableFrom and availableTo must be given together' });
+    }
+  });
+
+  it('is what its cycles brought less what it cost, cancelled ones left out', async () => {
+    const [itemId] = units;
+    expect((await item(itemId!)).roiCents).toBe(-5000);
+    await bookCycle(shop, { itemId, priceCents: 2000, ...reserving(1, 4) });
+    const second = await bookCycle(shop, { itemId, priceCents: 4500, ...reserving(5, 8) });
+    await bookCycle(shop, { itemId, ...reserving(10, 14) });
+    expect((await item(itemId!)).roiCents).toBe(1500);
+    await changeCycle(shop, second, { priceCents: 2_147_483_647 });
+    expect((await item(itemId!)).roiCents).toBe(2_147_480_647);
+    await changeCycle(shop, second, { status: 'cancelled' });
+    expect((await item(itemId!)).roiCents).toBe(-3000);
+    await made(shop.put(`/items/${itemId}`, { acquisitionCostCents: null }));
+    expect((await item(itemId!)).roiCents).toBeNull();
+  });
+
+  it('costs a list no more statements however many items it has', async () => {
+    await bookCycle(shop, { itemId: units[0] });
+    const counts = [];
+    for (const limit of [1, 3]) {
+      counts.push((await statementsOf(() => shop.get(`/items?limit=${limit}`))).length);
+    }
+    expect(counts[0]).toBe(counts[1]);
+  });
+});

@@ -1,0 +1,264 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newToken } from '../../../../src/auth/api-key-token.js';
+import { BODY_LIMIT } from '../../../../src/common/http/json-body.interceptor.js';
+import { useApi } from '../../../support/service/api.js';
+import type { Answer } from '../../../support/service/client.js';
+import { statementsOf } from '../../../support/database/statements.js';
+
+const KEY_LIMIT = 16;
+const ANONYMOUS_LIMIT = 4;
+const LIMITS = { key: KEY_LIMIT, availability: 2, anonymous: ANONYMOUS_LIMIT };
+const START = Date.parse('2026-01-31T08:00:00.000Z');
+const MINUTE = 60_000;
+
+const standing = ({ headers }: Answer) => ({
+  limit: headers.get('x-ratelimit-limit'),
+  remaining: headers.get('x-ratelimit-remaining'),
+  reset: headers.get('x-ratelimit-reset'),
+});
+
+const times = async (count: number, ask: (index: number) => Promise<Answer>): Promise<Answer[]> => {
+  const answers = [];
+  for (let index = 0; index < count; index += 1) answers.push(await ask(index));
+  return answers;
+};
+
+const statuses = (answers: Answer[]): number[] => answers.map(({ status }) => status);
+
+function expectRefused(answer: Answer, limit: number, seconds: number, reset: number): void {
+  expect(answer.status).toBe(429);
+  expect(answer.body).toEqual({
+    error: `Rate limit exceeded. Retry after ${seconds} seconds.`,
+  });
+  expect(answer.headers.get('retry-after')).toBe(String(seconds));
+  expect(standing(answer)).toEqual({
+    limit: String(limit),
+    remaining: '0',
+    reset: new Date(reset).toISOString(),
+  });
+}
+
+describe('the limit of a key', () => {
+  const api = useApi({ throttleLimits: LIMITS });
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: START });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is told on every 2xx and 4xx, and its window stands still', async () => {
+    const shop = await api.newShop();
+    const reader = await api.newKey(shop.shopId, ['read']);
+    const { body } = await shop.get('/conditions?limit=1');
+    const path = `/conditions/${body.data[0].id}`;
+    const asked: [status: number, ask: () => Promise<Answer>][] = [
+      [200, () => shop.get('/shop')],
+      [201, () => shop.post('/conditions', { title: 'Limited', severityKey: 'used' })],
+      [400, () => shop.post('/conditions', '{broken')],
+      [400, () => shop.get('/conditions?limit=0')],
+      [400, () => shop.get('/conditions/none')],
+      [400, () => shop.get('/conditions/%zz')],
+      [404, () => shop.get('/conditions/999999')],
+      [404, () => shop.get('/nothing')],
+      [405, () => shop.post(path, {})],
+      [413, () => shop.post('/conditions', 'x'.repeat(BODY_LIMIT + 1))],
+      [415, () => shop.post('/conditions', '{}', { 'Content-Type': 'text/plain' })],
+      [422, () => shop.post('/conditions', {})],
+      [204, () => shop.delete(path)],
+    ];
+    for (const [index, [status, ask]] of asked.entries()) {
+      vi.setSystemTime(START + (index + 1) * 1000);
+      const answer = await ask();
+      expect([status, standing(answer)]).toEqual([
+        answer.status,
+        {
+          limit: String(KEY_LIMIT),
+          remaining: String(KEY_LIMIT - index - 2),
+          reset: new Date(START + MINUTE).toISOString(),
+        },
+      ]);
+    }
+    const forbidden = await api.client(reader.token).put('/shop', {});
+    expect(forbidden.status).toBe(403);
+    expect(standing(forbidden).remaining).toBe(String(KEY_LIMIT - 1));
+  });
+
+  it('holds over all endpoints together, and says when to come back', async () => {
+    const shop = await api.newShop();
+    const paths = ['/conditions', '/shop', '/nothing', '/conditions/1'];
+    await times(KEY_LIMIT, (index) => shop.get(paths[index % paths.length]!));
+    for (const path of paths) {
+      expectRefused(await shop.get(path), KEY_LIMIT, 60, START + MINUTE);
+    }
+    vi.setSystemTime(START + 17_300);
+    expectRefused(await shop.get('/shop'), KEY_LIMIT, 43, START + MINUTE);
+    vi.setSystemTime(START + MINUTE - 1);
+    expectRefused(await shop.post('/conditions', {}), KEY_LIMIT, 1, START + MINUTE);
+  });
+
+  it('begins anew when the window ends, whatever was refused meanwhile', async () => {
+    const shop = await api.newShop();
+    await times(KEY_LIMIT, () => shop.get('/shop'));
+    expect(statuses(await times(5, () => shop.get('/shop')))).toEqual(Array(5).fill(429));
+    vi.setSystemTime(START + MINUTE);
+    const answers = await times(KEY_LIMIT + 1, () => shop.get('/shop'));
+    expect(statuses(answers)).toEqual([...Array(KEY_LIMIT).fill(200), 429]);
+    expect(standing(answers[0]!)).toEqual({
+      limit: String(KEY_LIMIT),
+      remaining: String(KEY_LIMIT - 1),
+      reset: new Date(START + 2 * MINUTE).toISOString(),
+    });
+  });
+
+  it('lets exactly that many of 64 requests at once pass', async () => {
+    const shop = await api.newShop();
+    const answers = await Promise.all(Array.from({ length: 64 }, () => shop.get('/shop')));
+    expect(statuses(answers).toSorted()).toEqual([
+      ...Array(KEY_LIMIT).fill(200),
+      ...Array(64 - KEY_LIMIT).fill(429),
+    ]);
+    const passed = answers.filter(({ status }) => status === 200);
+    expect(passed.map((one) => Number(standing(one).remaining)).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: KEY_LIMIT }, (_, index) => index),
+    );
+  });
+
+  it('is not shared by two keys, not even of one shop', async () => {
+    const shop = await api.newShop();
+    const second = api.client((await api.newKey(shop.shopId)).token);
+    await times(KEY_LIMIT, () => shop.get('/shop'));
+    expect((await shop.get('/shop')).status).toBe(429);
+    const answer = await second.get('/shop');
+    expect(answer.status).toBe(200);
+    expect(standing(answer).remaining).toBe(String(KEY_LIMIT - 1));
+  });
+
+  it('refuses before anything is read or stored', async () => {
+    const shop = await api.newShop();
+    await times(KEY_LIMIT, () => shop.get('/shop'));
+    const count = 'select count(*)::int as count from conditions where shop_id = $1';
+    const before = await api.database.query(count, [shop.shopId]);
+    const statements = await statementsOf(async () => {
+      const answer = await shop.post('/conditions', { title: 'Late', severityKey: 'used' });
+      expect(answer.status).toBe(429);
+    });
+    expect(statements).toEqual([]);
+    expect(await api.database.query(count, [shop.shopId])).toEqual(before);
+  });
+
+  it('does not hold for health and documentation', async () => {
+    for (const path of ['/health/live', '/health/ready', '/docs/openapi.json']) {
+      for (let request = 0; request < KEY_LIMIT + 2; request += 1) {
+        const response = await fetch(api.url + path);
+        await response.arrayBuffer();
+        expect([path, response.status]).toEqual([path, 200]);
+        expect(response.headers.get('x-ratelimit-limit')).toBeNull();
+      }
+    }
+  });
+});
+
+describe('the limit of a client without a valid key', () => {
+  const api = useApi({ throttleLimits: LIMITS, trustProxy: 'loopback' });
+  const from = (address: string, authorization?: string, path = '/conditions') =>
+    api.client().get(path, {
+      'X-Forwarded-For': address,
+      ...(authorization && { Authorization: authorization }),
+    });
+  const PASSED = Array(ANONYMOUS_LIMIT).fill(401);
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: START });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is spent by requests without a token, on any path', async () => {
+    const paths = ['/conditions', '/shop', '/nothing'];
+    const answers = await times(ANONYMOUS_LIMIT, (index) =>
+      from('203.0.113.1', undefined, paths[index % 3]),
+    );
+    expect(statuses(answers)).toEqual(PASSED);
+    for (const path of paths) {
+      const refused = await from('203.0.113.1', undefined, path);
+      expectRefused(refused, ANONYMOUS_LIMIT, 60, START + MINUTE);
+    }
+    vi.setSystemTime(START + MINUTE);
+    expect((await from('203.0.113.1')).status).toBe(401);
+  });
+
+  it('is spent by tokens with a wrong checksum, without a statement to the database', async () => {
+    const statements = await statementsOf(async () => {
+      const answers = await times(ANONYMOUS_LIMIT + 1, () =>
+        from('203.0.113.2', `Bearer ${newToken().slice(0, -1)}-`),
+      );
+      expect(statuses(answers)).toEqual([...PASSED, 429]);
+    });
+    expect(statements).toEqual([]);
+  });
+
+  it('is spent by well-formed tokens that nobody issued', async () => {
+    const answers = await times(ANONYMOUS_LIMIT + 1, () =>
+      from('203.0.113.3', `Bearer ${newToken()}`),
+    );
+    expect(statuses(answers)).toEqual([...PASSED, 429]);
+    expect((await from('203.0.113.3')).status).toBe(429);
+  });
+
+  it('is asked before the database is, where it is spent, of tokens never seen', async () => {
+    await times(ANONYMOUS_LIMIT, () => from('203.0.113.8'));
+    const statements = await statementsOf(async () => {
+      expect((await from('203.0.113.8', `Bearer ${newToken()}`)).status).toBe(429);
+    });
+    expect(statements).toEqual([]);
+  });
+
+  it('is spent by the same unknown token again without a statement', async () => {
+    const token = newToken();
+    const ask = () => from('203.0.113.9', `Bearer ${token}`);
+    expect(await statementsOf(ask)).toHaveLength(1);
+    expect(await statementsOf(ask)).toEqual([]);
+  });
+
+  it('is not spent by requests with a valid key, nor does it stop them', async () => {
+    const shop = await api.newShop();
+    const bearer = `Bearer ${shop.token}`;
+    await times(5, () => from('203.0.113.4', bearer));
+    expect(statuses(await times(ANONYMOUS_LIMIT + 1, () => from('203.0.113.4')))).toEqual([
+      ...PASSED,
+      429,
+    ]);
+    expect((await from('203.0.113.4', bearer)).status).toBe(200);
+  });
+
+  it('is apart for each address, as the nearest untrusted proxy tells it', async () => {
+    await times(ANONYMOUS_LIMIT, (index) => from(`198.51.100.${index}, 203.0.113.5`));
+    expect((await from('198.51.100.99, 203.0.113.5')).status).toBe(429);
+    expect((await from('203.0.113.5, 203.0.113.6')).status).toBe(401);
+  });
+
+  it('is one for a network of IPv6 addresses that one client holds', async () => {
+    await times(ANONYMOUS_LIMIT, (index) => from(`2001:db8:1:2::${index + 1}`));
+    expect((await from('2001:db8:1:2:ffff::1')).status).toBe(429);
+    expect((await from('2001:db8:1:3::1')).status).toBe(401);
+  });
+
+  it('lets exactly that many of 64 guesses at once pass', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, () => from('203.0.113.7', `Bearer ${newToken()}`)),
+    );
+    expect(statuses(answers).filter((status) => status === 401)).toEqual(PASSED);
+  });
+});
+
+describe('a proxy that is not trusted', () => {
+  const api = useApi({ throttleLimits: LIMITS, trustProxy: false });
+
+  it('cannot name other addresses', async () => {
+    const answers = await times(ANONYMOUS_LIMIT + 1, (index) =>
+      api.client().get('/conditions', { 'X-Forwarded-For': `203.0.113.${index}` }),
+    );
+    expect(statuses(answers)).toEqual([...Array(ANONYMOUS_LIMIT).fill(401), 429]);
+  });
+});

@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApi } from '../../../support/service/api.js';
+import {
+  bookCycle,
+  createUnits,
+  importNamedCustomer,
+  type RentalShop,
+  rentalShop,
+} from '../../../support/factories/cycles.js';
+import { importProduct } from '../../../support/factories/products.js';
+
+describe.each(['products', 'variants', 'customers'])('the list of %s', (list) => {
+  const api = useApi();
+  let shop: RentalShop;
+  beforeAll(async () => {
+    shop = await rentalShop(api, { timeZone: 'Asia/Tokyo' });
+    for (const _ of [1, 2]) {
+      await importProduct(shop);
+      await importNamedCustomer(shop);
+    }
+    await api.database.query(
+      `update ${list} t set created_at = timestamptz '2026-01-01T00:00:00Z' + n * interval '1 day',
+         updated_at = timestamptz '2026-02-01T00:00:00Z' + n * interval '1 day'
+       from (select id, row_number() over (order by id) - 1 as n from ${list}) numbered
+       where t.id = numbered.id`,
+    );
+  });
+
+  it.each([
+    ['created[gte]=2026-01-02T00:00:00Z', 2],
+    ['created[gt]=2026-01-02T00:00:00Z', 1],
+    ['created[lt]=2026-01-02', 1],
+    ['created[lte]=2026-01-02T00:00:00%2B00:00&created[gt]=2026-01-01T00:00:00Z', 1],
+    ['updated[gte]=2026-02-03T00:00:00Z', 1],
+    ['updated[lt]=2026-02-04', 3],
+    ['updated[gt]=2026-02-03T00:00:00Z', 0],
+  ])('keeps by ?%s what was made or changed then', async (query, count) => {
+    expect(await shop.all(`/${list}?${query}`)).toHaveLength(count);
+  });
+
+  it('shows when its records changed', async () => {
+    const [newest] = await shop.all(`/${list}`);
+    expect(newest.updatedAt).toBe('2026-02-03T00:00:00.000Z');
+  });
+
+  it('refuses what is no time', async () => {
+    expect((await shop.get(`/${list}?updated[gte]=soon`)).status).toBe(400);
+  });
+});
+
+describe('the list of cycles', () => {
+  const api = useApi();
+
+  it('is filtered by the platform id of the customer', async () => {
+    const shop = await rentalShop(api);
+    await createUnits(shop, 2);
+    const other = await importNamedCustomer(shop);
+    const { platformId } = other;
+    await bookCycle(shop);
+    const { id } = await bookCycle(shop, { customerPlatformId: platformId });
+    const found = await shop.all(`/cycles?customerPlatformId=${platformId}`);
+    expect(found.map((one) => one.id)).toEqual([id]);
+    expect(found[0].customer.updatedAt).toBe(other.updatedAt);
+    expect(await shop.all('/cycles?customerPlatformId=1')).toEqual([]);
+  });
+});

@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestShop, useApi } from '../../support/service/api.js';
+import { createItem, createItems } from '../../support/factories/items.js';
+import { aVariant, importProduct, importVariant } from '../../support/factories/products.js';
+import { createCondition, importLocation } from '../../support/factories/records.js';
+import { statementsOf } from '../../support/database/statements.js';
+
+const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+describe('creating items', () => {
+  const api = useApi();
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await api.newShop();
+  });
+
+  it('makes one processed unit when only what is required is sent', async () => {
+    const fresh = await api.newShop();
+    const product = await importProduct(fresh, { title: 'Tent', variants: [aVariant()] });
+    const platformVariantId = product.variants[0]!.platformId;
+    const answer = await fresh.post('/items', { platformVariantId, visibility: 'unavailable' });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual([
+      {
+        id: expect.any(Number),
+        createdAt: INSTANT,
+        updatedAt: INSTANT,
+        productTitle: 'Tent',
+        serial: null,
+        sequentialId: 1,
+        platformVariantId,
+        platformProductId: product.platformId,
+        status: 'processed',
+        tags: [],
+        variantTitle: 'M / Green',
+        visibility: 'unavailable',
+        activeReturnId: null,
+        condition: null,
+        conditionId: null,
+        imageUrl: null,
+        location: null,
+        pickLocation: null,
+        acquisitionCostCents: null,
+        activeRentalId: null,
+        roiCents: null,
+        timelineEvents: [],
+        customFields: [],
+      },
+    ]);
+    expect((await fresh.get(`/items/${answer.body[0].id}`)).body).toEqual(answer.body[0]);
+  });
+
+  it('gives all units the members that are sent, and the serials in order', async () => {
+    const condition = await createCondition(shop, 'Like new', 'unused');
+    const locationPlatformId = await importLocation(shop, 'Bergen store');
+    const platformVariantId = await importVariant(shop);
+    const { status, body } = await shop.post('/items', {
+      platformVariantId,
+      visibility: 'available',
+      quantity: 3,
+      serials: ['Z-1', 'A-2'],
+      conditionId: condition.id,
+      locationPlatformId,
+      pickLocation: 'Rack 4 / 12',
+      acquisitionCostCents: 129_00,
+      tags: ['fragile', 'new'],
+    });
+    expect(status).toBe(200);
+    expect(body.map(({ serial }: any) => serial)).toEqual(['Z-1', 'A-2', null]);
+    for (const item of body) {
+      expect(item).toMatchObject({
+        platformVariantId,
+        visibility: 'available',
+        condition,
+        conditionId: condition.id,
+        location: { platformId: locationPlatformId, name: 'Bergen store' },
+        pickLocation: 'Rack 4 / 12',
+        acquisitionCostCents: 12_900,
+        tags: ['fragile', 'new'],
+      });
+      expect((await shop.get(`/items/${item.id}`)).body).toEqual(item);
+    }
+  });
+
+  it('takes null where there is nothing to say', async () => {
+    const item = await createItem(shop, {
+      conditionId: null,
+      locationPlatformId: null,
+      pickLocation: null,
+      acquisitionCostCents: null,
+    });
+    expect(item).toMatchObject({ conditionId: null, location: null, pickLocation: null });
+    expect(item.acquisitionCostCents).toBeNull();
+  });
+
+  it('takes the bounds of quantity and money', async () => {
+    const items = await createItems(shop, { quantity: 100, acquisitionCostCents: 0 });
+    expect(items).toHaveLength(100);
+    expect(items[99].acquisitionCostCents).toBe(0);
+    const [dear] = await createItems(shop, { quantity: 1, acquisitionCostCents: 2 ** 31 - 1 });
+    expect(dear.acquisitionCostCents).toBe(2_147_483_647);
+  });
+
+  it('shows the image of the variant, else that of the product', async () => {
+    const [product, variant] = ['https://cdn.example/p.jpg', 'https://cdn.example/v.jpg'];
+    const { variants } = await importProduct(shop, {
+      imageUrl: product,
+      variants: [aVariant({ imageUrl: variant }), aVariant()],
+    });
+    const images = variants.map(async ({ platformId }) => {
+      const { imageUrl } = await createItem(shop, { platformVariantId: platformId });
+      return imageUrl;
+    });
+    expect(await Promise.all(images)).toEqual([variant, product]);
+  });
+
+  it('numbers the units of each shop from 1, with ids that no other shop has', async () => {
+    const shops = [await api.newShop(), await api.newShop()];
+    const items: any[] = [];
+    for (const quantity of [2, 1, 3]) {
+      for (const one of shops) items.push(...(await createItems(one, { quantity })));
+    }
+    expect(items.map(({ sequentialId }) => sequentialId)).toEqual([
+      1, 2, 1, 2, 3, 3, 4, 5, 6, 4, 5, 6,
+    ]);
+    expect(items.map(({ id }) => id)).toEqual(
+      [...new Set(items.map(({ id }) => id))].sort(ascending),
+    );
+  });
+
+  it('numbers without gaps or repeats when 20 requests come at once', async () => {
+    const fresh = await api.newShop();
+    const platformVariantId = await importVariant(fresh);
+    const requests = Array.from({ length: 20 }, (_, index) =>
+      createItems(fresh, { platformVariantId, quantity: 1 + (index % 5) }),
+    );
+    const items = (await Promise.all(requests)).flat();
+    const numbers = items.map(({ sequentialId }) => sequentialId).sort(ascending);
+    expect(numbers).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+    expect(new Set(items.map(({ id }) => id)).size).toBe(60);
+    const listed = await fresh.all('/items');
+    expect(listed.map(({ id }) => id)).toEqual(
+      items
+        .map(({ id }) => id)
+        .sort(ascending)
+        .reverse(),
+    );
+  });
+
+  it('spends no number on what it refuses', async () => {
+    const fresh = await api.newShop();
+    const platformVariantId = await importVariant(fresh);
+    await createItem(fresh, { platformVariantId, serials: ['ONE'] });
+    for (const members of [{ serials: ['ONE'] }, { conditionId: 404_404 }, { quantity: 0 }]) {
+      const wrong = { platformVariantId, visibility: 'available', ...members };
+      expect((await fresh.post('/items', wrong)).status).toBe(422);
+    }
+    expect((await createItem(fresh, { platformVariantId })).sequentialId).toBe(2);
+  });
+
+  it('needs at most 10 statements for 100 units', async () => {
+    const body = {
+      platformVariantId: await importVariant(shop),
+      visibility: 'available',
+      quantity: 100,
+      serials: Array.from({ length: 100 }, (_, index) => `S-${index}`),
+      conditionId: (await createCondition(shop, 'Fair')).id,
+      locationPlatformId: await importLocation(shop),
+      tags: ['bulk'],
+    };
+    const statements = await statementsOf(async () => {
+      expect((await shop.post('/items', body)).body).toHaveLength(100);
+    });
+    expect(statements.length).toBeGreaterThan(0);
+    expect(statements.length).toBeLessThanOrEqual(10);
+  });
+});
+
+const ascending = (one: number, other: number): number => one - other;

@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type TestShop, useApi } from '../../support/service/api.js';
+import { createItem } from '../../support/factories/items.js';
+import { importLocation } from '../../support/factories/records.js';
+
+describe('the location of an item', () => {
+  const api = useApi();
+  let shop: TestShop;
+  let path: string;
+  let oslo: number;
+  beforeEach(async () => {
+    shop ??= await api.newShop();
+    oslo ??= await importLocation(shop, 'Oslo store');
+    const { id } = await createItem(shop, { locationPlatformId: oslo, pickLocation: 'Rack 4' });
+    path = `/items/${id}/location`;
+  });
+  const atOslo = (pickLocation: string | null) => ({
+    locationPlatformId: oslo,
+    pickLocation,
+    location: { platformId: oslo, name: 'Oslo store' },
+  });
+
+  it('is read', async () => {
+    const { status, body } = await shop.get(path);
+    expect([status, body]).toEqual([200, atOslo('Rack 4')]);
+  });
+
+  it('is updated, told on the timeline, and the same in the item', async () => {
+    const bergen = await importLocation(shop, 'Bergen store');
+    const answer = await shop.put(path, { locationPlatformId: bergen, pickLocation: 'Shelf 1' });
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        locationPlatformId: bergen,
+        pickLocation: 'Shelf 1',
+        location: { platformId: bergen, name: 'Bergen store' },
+      },
+    ]);
+    expect((await shop.get(path)).body).toEqual(answer.body);
+    const { body: item } = await shop.get(path.replace('/location', ''));
+    expect(item).toMatchObject({ location: answer.body.location, pickLocation: 'Shelf 1' });
+    expect(item.timelineEvents).toMatchObject([
+      { eventType: 'location_changed', metadata: { from: oslo, to: bergen } },
+    ]);
+  });
+
+  it('keeps what is absent and clears what is null', async () => {
+    expect((await shop.put(path, {})).body).toEqual(atOslo('Rack 4'));
+    expect((await shop.put(path, { pickLocation: null })).body).toEqual(atOslo(null));
+    expect((await shop.put(path, { pickLocation: 'Rack 5' })).body).toEqual(atOslo('Rack 5'));
+    const { body } = await shop.put(path, { locationPlatformId: null });
+    expect(body).toEqual({ locationPlatformId: null, pickLocation: 'Rack 5', location: null });
+  });
+
+  it.each([
+    [{ serial: 'x' }, 'serial is not a known field'],
+    [{ location: { name: 'x' } }, 'location is not a known field'],
+    [{ locationPlatformId: 404 }, 'locationPlatformId must be the platform id of a location'],
+    [
+      { locationPlatformId: '61001' },
+      'locationPlatformId must be an integer from 1 to 9007199254740991 or null',
+    ],
+    [
+      { pickLocation: '' },
+      'pickLocation must be text of 1 to 255 characters, without NUL or lone surrogates or null',
+    ],
+  ])('refuses %j', async (body, sentence) => {
+    const answer = await shop.put(path, body);
+    expect([answer.status, answer.body]).toEqual([422, { errors: [sentence] }]);
+    expect((await shop.get(path)).body).toEqual(atOslo('Rack 4'));
+  });
+});

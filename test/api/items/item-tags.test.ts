@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type TestShop, useApi } from '../../support/service/api.js';
+import { createItem } from '../../support/factories/items.js';
+import { added, many, TAG_CHANGES, TITLE_RULE } from '../../support/models/tag-cases.js';
+
+describe('tagsAttributes of an item', () => {
+  const api = useApi();
+  let shop: TestShop;
+  beforeEach(async () => {
+    shop ??= await api.newShop();
+  });
+
+  const change = async (tags: string[], tagsAttributes: unknown) => {
+    const { id } = await createItem(shop, { tags });
+    const answer = await shop.put(`/items/${id}`, { tagsAttributes });
+    const stored = await shop.get(`/items/${id}`);
+    return { ...answer, tags: stored.body.tags };
+  };
+
+  it.each(TAG_CHANGES)('%s', async (_, tagsAttributes, expected) => {
+    const { status, body, tags } = await change(['b', 'a'], tagsAttributes);
+    expect([status, body.tags, tags]).toEqual([200, expected, expected]);
+  });
+
+  it('may leave 50 tags, and not 51', async () => {
+    const full = await change(many(49), added(['last']));
+    expect([full.status, full.body.tags]).toEqual([200, [...many(49), 'last']]);
+    const over = await change(many(50), added(['one more']));
+    expect([over.status, over.body]).toEqual([
+      422,
+      { errors: ['tagsAttributes must leave at most 50 tags'] },
+    ]);
+    expect(over.tags).toEqual(many(50));
+  });
+
+  it('may exchange all 50 tags in two steps, with 50 entries each', async () => {
+    const removed = await change(
+      many(50),
+      added(many(50)).map((one) => ({ ...one, _destroy: true })),
+    );
+    expect(removed.tags).toEqual([]);
+    expect((await change([], added(many(50)))).tags).toEqual(many(50));
+  });
+
+  it.each([
+    ['no title', [{}], `tagsAttributes[0].title ${TITLE_RULE}`],
+    ['an empty title', [{ title: 'ok' }, { title: '' }], `tagsAttributes[1].title ${TITLE_RULE}`],
+    ['a long title', [{ title: 'x'.repeat(256) }], `tagsAttributes[0].title ${TITLE_RULE}`],
+    ['NUL in a title', [{ title: 'a\0' }], `tagsAttributes[0].title ${TITLE_RULE}`],
+    ['a lone surrogate', [{ title: '\ud83d' }], `tagsAttributes[0].title ${TITLE_RULE}`],
+    [
+      '_destroy as text',
+      [{ title: 'a', _destroy: 'true' }],
+      'tagsAttributes[0]._destroy must be true or false',
+    ],
+    [
+      '_destroy null',
+      [{ title: 'a', _destroy: null }],
+      'tagsAttributes[0]._destroy must be true or false',
+    ],
+    [
+      'a wrong id',
+      [{ title: 'a', id: 0 }],
+      'tagsAttributes[0].id must be an integer from 1 to 9007199254740991',
+    ],
+    [
+      'an unknown member',
+      [{ title: 'a', name: 'a' }],
+      'tagsAttributes[0].name is not a known field',
+    ],
+    ['51 entries', added(many(51)), 'tagsAttributes must be a list of 0 to 50 objects'],
+  ])('refuses %s', async (_, tagsAttributes, sentence) => {
+    const { status, body, tags } = await change(['b', 'a'], tagsAttributes);
+    expect([status, body, tags]).toEqual([422, { errors: [sentence] }, ['b', 'a']]);
+  });
+
+  it('keeps all that are added at once', async () => {
+    const { id } = await createItem(shop, { tags: ['first'] });
+    const answers = await Promise.all(
+      many(20).map((title) => shop.put(`/items/${id}`, { tagsAttributes: [{ title }] })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const { tags } = (await shop.get(`/items/${id}`)).body;
+    expect(tags[0]).toBe('first');
+    expect([...tags].sort()).toEqual(['first', ...many(20)].sort());
+  });
+});

@@ -1,0 +1,171 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestShop, useApi } from '../../support/service/api.js';
+import { createItem, createItems } from '../../support/factories/items.js';
+import {
+  aVariant,
+  importProduct,
+  importVariant,
+  type ProductRecord,
+} from '../../support/factories/products.js';
+import { createCondition, importLocation } from '../../support/factories/records.js';
+
+describe('the list of items', () => {
+  const api = useApi();
+  let shop: TestShop;
+  let parka: ProductRecord;
+  let tent: ProductRecord;
+  let oslo: number;
+  let worn: any;
+  /** The serials of what the query finds, in its order. */
+  const found = async (query: string): Promise<string[]> => {
+    const { status, body } = await shop.get(`/items?${query}`);
+    expect(body).toEqual({ data: expect.any(Array), nextPage: null });
+    expect(status).toBe(200);
+    return body.data.map(({ serial }: any) => serial);
+  };
+  beforeAll(async () => {
+    shop = await api.newShop();
+    oslo = await importLocation(shop);
+    worn = await createCondition(shop, 'Worn');
+    parka = await importProduct(shop, {
+      title: 'Storm Parka',
+      variants: [
+        aVariant({ title: 'M / Green', sku: 'PARKA-M' }),
+        aVariant({ title: 'L / Green', sku: 'PARKA-L' }),
+      ],
+    });
+    tent = await importProduct(shop, {
+      title: 'Éclair tent 100%_\\',
+      variants: [aVariant({ title: 'Two persons', sku: 'Tent,2 ü' }), aVariant({ sku: null })],
+    });
+    const [m, l] = parka.variants.map(({ platformId }) => platformId);
+    const [two, green] = tent.variants.map(({ platformId }) => platformId);
+    await createItem(shop, { platformVariantId: m, serials: ['pm1'], tags: ['wet', 'a,b'] });
+    await createItem(shop, { platformVariantId: m, serials: ['pm2'], visibility: 'sold' });
+    await createItem(shop, { platformVariantId: l, serials: ['pl1'], conditionId: worn.id });
+    await createItem(shop, { platformVariantId: two, serials: ['two'], locationPlatformId: oslo });
+    const [last] = await createItems(shop, {
+      platformVariantId: green,
+      serials: ['green'],
+      visibility: 'retired',
+      tags: ['wet'],
+    });
+    await shop.put(`/items/${last.id}`, { status: 'unprocessed' });
+    await createItem(await api.newShop(), { serials: ['foreign'], tags: ['wet'] });
+  });
+
+  it('has all items of the shop, newest first', async () => {
+    expect(await found('')).toEqual(['green', 'two', 'pl1', 'pm2', 'pm1']);
+  });
+
+  it.each([
+    ['sku', () => 'sku=PARKA-M', ['pm2', 'pm1']],
+    ['sku with a comma, a space and more', () => 'sku=Tent,2+%C3%BC', ['two']],
+    ['sku exactly', () => 'sku=parka-m', []],
+    ['serial', () => 'serial=pm1', ['pm1']],
+    ['serial exactly', () => 'serial=pm', []],
+    ['visibility', () => 'visibility=sold', ['pm2']],
+    ['any of two visibilities', () => 'visibility=retired,sold', ['green', 'pm2']],
+    ['a visibility twice', () => 'visibility=sold,sold', ['pm2']],
+    ['status', () => 'status=unprocessed', ['green']],
+    ['any status', () => 'status=processed,unprocessed', ['green', 'two', 'pl1', 'pm2', 'pm1']],
+    ['condition', () => `conditionId=${worn.id}`, ['pl1']],
+    ['location', () => `locationPlatformId=${oslo}`, ['two']],
+    ['tag', () => 'tag=wet', ['green', 'pm1']],
+    ['tag exactly, commas included', () => 'tag=a,b', ['pm1']],
+    ['part of a tag', () => 'tag=we', []],
+    ['variant', () => `platformVariantId=${parka.variants[1]!.platformId}`, ['pl1']],
+    ['product', () => `platformProductId=${tent.platformId}`, ['green', 'two']],
+    ['two filters at once', () => `platformProductId=${parka.platformId}&tag=wet`, ['pm1']],
+    ['filters that exclude each other', () => 'visibility=sold&tag=wet', []],
+    ['what nobody has', () => 'conditionId=9007199254740991', []],
+    ['a location that nobody has', () => 'locationPlatformId=1', []],
+    ['a variant that nobody has', () => 'platformVariantId=1', []],
+    ['a product that nobody has', () => 'platformProductId=1', []],
+  ])('filters by %s', async (_, query, serials) => {
+    expect(await found(query())).toEqual(serials);
+  });
+
+  it.each([
+    ['the title of the product', 'storm', ['pl1', 'pm2', 'pm1']],
+    ['part of a word', 'ARK', ['pl1', 'pm2', 'pm1']],
+    ['two words', 'Storm Parka', ['pl1', 'pm2', 'pm1']],
+    ['the title of the variant', 'persons', ['two']],
+    ['the serial', 'GREEN', ['green', 'pl1', 'pm2', 'pm1']],
+    ['the SKU', 'parka-l', ['pl1']],
+    ['letters beyond ASCII in another case', 'éCLAIR', ['green', 'two']],
+    ['a percent sign as it is', '100%', ['green', 'two']],
+    ['percent and underscore as they are', '0%_', ['green', 'two']],
+    ['a backslash as it is', '%_\\', ['green', 'two']],
+    ['wildcards that match nothing', 'st%m', []],
+    ['an underscore that matches nothing', 'st_rm', []],
+    ['a short term at the beginning of a word', 'pm', ['pm2', 'pm1']],
+    ['one character', 'É', ['green', 'two']],
+    ['a short wildcard as it is', '%', []],
+    ['a short term inside a word', 'ka', []],
+    ['spaces around it', '  parka  ', ['pl1', 'pm2', 'pm1']],
+    ['what is not there', 'kayak', []],
+    ['what another shop has', 'foreign', []],
+  ])('searches for %s', async (_, term, serials) => {
+    expect(await found(`search=${encodeURIComponent(term)}`)).toEqual(serials);
+  });
+
+  it.each([
+    ['ΟΔΟΣ 7', 'οδοσ'],
+    ['ΟΔΟΣ 7', 'ΟΔΟΣ'],
+    ['İstanbul', 'İstanbul'],
+    ['STRAẞE', 'straße'],
+    ['Ǆerba', 'ǆerba'],
+  ])('finds %s by %s', async (title, term) => {
+    const greek = await api.newShop();
+    const product = await importProduct(greek, { title });
+    const item = await createItem(greek, { platformVariantId: product.variants[0]!.platformId });
+    const answer = await greek.get(`/items?search=${encodeURIComponent(term)}`);
+    expect(answer.body.data).toEqual([item]);
+  });
+
+  const ID = 'must be an integer from 1 to 9007199254740991';
+  const TEXT = 'must be text of 1 to 255 characters, without NUL or lone surrogates';
+  const VISIBILITY =
+    'visibility must be a comma-separated list of available, unavailable, sold, retired';
+  const STATUS = 'status must be a comma-separated list of processed, unprocessed';
+  it.each([
+    ['limit=0', 'limit must be an integer from 1 to 100'],
+    ['limit=101', 'limit must be an integer from 1 to 100'],
+    ['limit=1.5', 'limit must be an integer from 1 to 100'],
+    ['limit=', 'limit must be an integer from 1 to 100'],
+    ['limit=ten', 'limit must be an integer from 1 to 100'],
+    ['page=x', 'page must be the nextPage of the same list with the same filters'],
+    ['visibility=gone', VISIBILITY],
+    ['status=Processed', STATUS],
+    ['sku=a&sku=b', 'sku must be sent only once'],
+    ['serial=%00', `serial ${TEXT}`],
+    [`serial=${'x'.repeat(256)}`, `serial ${TEXT}`],
+    ['tag[x]=1', `tag ${TEXT}`],
+    ['conditionId=0', `conditionId ${ID}`],
+    ['conditionId=-1', `conditionId ${ID}`],
+    ['conditionId=1e3', `conditionId ${ID}`],
+    ['locationPlatformId=text', `locationPlatformId ${ID}`],
+    ['platformVariantId=9007199254740992', `platformVariantId ${ID}`],
+    ['colour=red', 'colour is not a known parameter'],
+    ['colour=', 'colour is not a known parameter'],
+    ['serach=x', 'serach is not a known parameter (did you mean search?)'],
+    ['sku=a&colour=red&conditionId=x', `colour is not a known parameter; conditionId ${ID}`],
+    ['search=%ff', 'The query must be percent-encoded UTF-8, not %ff'],
+  ])('refuses %s', async (query, error) => {
+    const { status, body } = await shop.get(`/items?${query}`);
+    expect([status, body]).toEqual([400, { error }]);
+  });
+
+  it('keeps archived variants findable', async () => {
+    const sku = 'OLD-1';
+    const platformVariantId = await importVariant(shop, { sku });
+    const item = await createItem(shop, { platformVariantId });
+    const platformId = item.platformProductId;
+    await importProduct(shop, { platformId, title: 'Storm parka', variants: [] });
+    for (const query of [`sku=${sku}`, `search=${sku}`, `platformVariantId=${platformVariantId}`]) {
+      expect((await shop.get(`/items?${query}`)).body.data).toEqual([item]);
+    }
+    await shop.put(`/items/${item.id}`, { visibility: 'sold' });
+  });
+});

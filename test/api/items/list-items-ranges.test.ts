@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestShop, useApi } from '../../support/service/api.js';
+import { createItems } from '../../support/factories/items.js';
+
+/** Clocks in New York: UTC−5 in winter, and UTC−4 from 8 March 2026, 02:00. */
+const INSTANTS = [
+  '2026-03-08T04:59:59.999Z',
+  '2026-03-08T05:00:00.000Z',
+  '2026-03-09T03:59:59.999Z',
+  '2026-03-09T04:00:00.000Z',
+];
+
+describe.each(['created', 'updated'])('the range over %s', (name) => {
+  const api = useApi();
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await api.newShop();
+    await shop.put('/shop', { timeZone: 'America/New_York' });
+    const items = await createItems(shop, { quantity: INSTANTS.length });
+    await api.database.query(
+      `update items i set ${name}_at = t.at
+       from unnest($1::bigint[], $2::timestamptz[]) as t (id, at) where i.id = t.id`,
+      [items.map(({ id }) => id), INSTANTS],
+    );
+  });
+
+  /** The instants, by their number, of what the query finds; `@` stands for the name. */
+  const found = async (query: string): Promise<number[]> => {
+    const { status, body } = await shop.get(`/items?${query.replaceAll('@', name)}`);
+    expect([status, body.nextPage]).toEqual([200, null]);
+    return body.data.map(({ sequentialId }: any) => sequentialId - 1).reverse();
+  };
+
+  it.each([
+    ['@[gte]=2026-03-08T05:00:00.000Z', [1, 2, 3]],
+    ['@[gt]=2026-03-08T05:00:00.000Z', [2, 3]],
+    ['@[lte]=2026-03-08T05:00:00.000Z', [0, 1]],
+    ['@[lt]=2026-03-08T05:00:00.000Z', [0]],
+    ['@[gt]=2026-03-08T05:00:00Z&@[lt]=2026-03-09T04:00:00Z', [2]],
+    ['@[gte]=2026-03-08T05:00:00Z&@[lte]=2026-03-09T04:00:00Z', [1, 2, 3]],
+    ['@[gte]=2026-03-08T05:00:00Z&@[gt]=2026-03-08T05:00:00Z', [2, 3]],
+    ['@%5Bgte%5D=2026-03-09T04:00:00Z', [3]],
+  ])('%s compares instants', async (query, expected) => {
+    expect(await found(query)).toEqual(expected);
+  });
+
+  it.each([
+    ['@[gte]=2026-03-08', [1, 2, 3]],
+    ['@[lt]=2026-03-08', [0]],
+    ['@[gte]=2026-03-09', [3]],
+    ['@[gte]=2026-03-08&@[lt]=2026-03-09', [1, 2]],
+    ['@[gt]=2026-03-08&@[lte]=2026-03-09T04:00:00Z', [2, 3]],
+  ])("%s takes a plain date as midnight in the shop's zone", async (query, expected) => {
+    expect(await found(query)).toEqual(expected);
+  });
+
+  it.each([
+    ['@[gte]=2026-03-08T06:00:00+01:00', [1, 2, 3]],
+    ['@[gte]=2026-03-08T06:00:00%2B01:00', [1, 2, 3]],
+    ['@[lt]=2026-03-08T00:00:00-05:00', [0]],
+    ['@[gte]=2026-03-09T00:00-04:00', [3]],
+    ['@[lte]=2026-03-08T10:29:59.999+05:30', [0]],
+  ])('%s takes offsets, a + also as it is', async (query, expected) => {
+    expect(await found(query)).toEqual(expected);
+  });
+
+  it.each([
+    '@[gte]=2026-03-09&@[lt]=2026-03-08',
+    '@[gt]=2026-03-08T05:00:00Z&@[lt]=2026-03-08T05:00:00Z',
+    '@[gte]=9999-12-31',
+    '@[lt]=0001-01-01',
+  ])('%s finds nothing', async (query) => {
+    expect(await found(query)).toEqual([]);
+  });
+
+  it.each([
+    '@=2026-03-08',
+    '@[]=2026-03-08',
+    '@[eq]=2026-03-08',
+    '@[GTE]=2026-03-08',
+    '@[gte]=yesterday',
+    '@[gte]=2026-02-29',
+    '@[gte]=2026-13-01',
+    '@[gte]=2026-03-08T05:00:00',
+    '@[gte]=2026-03-08 05:00:00Z',
+    '@[gte]=2026-03-08T25:00:00Z',
+    '@[gte]=1772946000',
+    '@[gte]=2026-03-08&@[gte]=2026-03-09',
+    '@[gte][x]=2026-03-08',
+    '@[gte]=2026-03-08&@[before]=2026-03-09',
+  ])('%s is refused', async (query) => {
+    const { status, body } = await shop.get(`/items?${query.replaceAll('@', name)}`);
+    expect(status).toBe(400);
+    expect(body).toEqual({ error: expect.stringMatching(new RegExp(`^${name}\\b`)) });
+    expect(body.error).toMatch(
+      /\[gte\|gt\|lte\|lt\]=<ISO 8601 date-time or date>|not a known parameter|sent only once/,
+    );
+  });
+});

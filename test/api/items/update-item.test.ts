@@ -1,0 +1,223 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestShop, useApi } from '../../support/service/api.js';
+import { refusals } from '../../support/models/catalogue.js';
+import { createItem } from '../../support/factories/items.js';
+import { importArchivedVariant, importVariant } from '../../support/factories/products.js';
+import { createCondition, importLocation } from '../../support/factories/records.js';
+
+const ID = 'must be an integer from 1 to 9007199254740991';
+const CENTS = 'must be an integer from 0 to 2147483647 or null';
+const TEXT = 'must be text of 1 to 255 characters, without NUL or lone surrogates';
+const STATUS = 'status must be one of processed, unprocessed';
+const VISIBILITY = 'visibility must be one of available, unavailable, sold, retired';
+
+describe('updating an item', () => {
+  const api = useApi();
+  let shop: TestShop;
+  let other: TestShop;
+  let full: Record<string, unknown>;
+  let item: any;
+  beforeAll(async () => {
+    [shop, other] = [await api.newShop(), await api.newShop()];
+    full = {
+      platformVariantId: await importVariant(shop),
+      visibility: 'unavailable',
+      conditionId: (await createCondition(shop, 'Before')).id,
+      locationPlatformId: await importLocation(shop, 'Before'),
+      pickLocation: 'Before',
+      acquisitionCostCents: 100,
+      tags: ['before'],
+    };
+  });
+  beforeEach(async () => {
+    item = await createItem(shop, { ...full, serials: [`S-${(serials += 1)}`] });
+    await api.database.query(`update items set updated_at = '2020-01-01' where id = $1`, [item.id]);
+  });
+  let serials = 0;
+  const put = (body: unknown) => shop.put(`/items/${item.id}`, body);
+  const row = async (): Promise<any> =>
+    (await api.database.query('select * from items where id = $1', [item.id]))[0];
+
+  it.each([
+    ['serial', () => 'NEW', { serial: 'NEW' }],
+    ['serial', () => null, { serial: null }],
+    ['status', () => 'unprocessed', { status: 'unprocessed' }],
+    ['visibility', () => 'retired', { visibility: 'retired' }],
+    ['conditionId', () => null, { conditionId: null, condition: null }],
+    ['locationPlatformId', () => null, { location: null }],
+    ['pickLocation', () => 'Rack 2', { pickLocation: 'Rack 2' }],
+    ['pickLocation', () => null, { pickLocation: null }],
+    ['acquisitionCostCents', () => 0, { acquisitionCostCents: 0, roiCents: 0 }],
+    [
+      'acquisitionCostCents',
+      () => 2 ** 31 - 1,
+      { acquisitionCostCents: 2 ** 31 - 1, roiCents: 1 - 2 ** 31 },
+    ],
+    ['acquisitionCostCents', () => null, { acquisitionCostCents: null, roiCents: null }],
+    ['tagsAttributes', () => [{ title: 'after' }], { tags: ['before', 'after'] }],
+  ])('sets %s to %o and leaves the rest', async (member, value, changes) => {
+    const answer = await put({ [member]: value() });
+    expect(answer.status).toBe(200);
+    const { timelineEvents: _events, updatedAt, ...changed } = answer.body;
+    const { timelineEvents: _none, updatedAt: last, ...before } = item;
+    expect(changed).toEqual({ ...before, ...changes });
+    expect(updatedAt > last).toBe(true);
+    expect((await shop.get(`/items/${item.id}`)).body).toEqual(answer.body);
+    expect((await row()).updated_at.getTime()).toBeGreaterThan(Date.parse('2026-01-01'));
+  });
+
+  it('sets the condition, the location and the variant to others', async () => {
+    const condition = await createCondition(shop, 'After', 'unused');
+    const locationPlatformId = await importLocation(shop, 'After');
+    const platformVariantId = await importVariant(shop, { title: 'After' });
+    const { body } = await put({
+      conditionId: condition.id,
+      locationPlatformId,
+      platformVariantId,
+    });
+    expect(body).toMatchObject({
+      condition,
+      conditionId: condition.id,
+      location: { platformId: locationPlatformId, name: 'After' },
+      platformVariantId,
+      variantTitle: 'After',
+      pickLocation: 'Before',
+    });
+    expect(body.platformProductId).not.toBe(item.platformProductId);
+  });
+
+  it.each([{}, { tagsAttributes: [] }, { tagsAttributes: [{ title: 'x', _destroy: true }] }])(
+    'changes nothing with %j',
+    async (body) => {
+      const before = await row();
+      const answer = await put(body);
+      const { updated_at: updatedAt } = before;
+      const expected = { ...item, updatedAt: updatedAt.toISOString() };
+      expect([answer.status, answer.body]).toEqual([200, expected]);
+      expect(await row()).toEqual(before);
+    },
+  );
+
+  it('takes the record as it was read, an archived variant included', async () => {
+    const variant = await importVariant(shop);
+    const own = await createItem(shop, { platformVariantId: variant });
+    const platformId = own.platformProductId;
+    await shop.post('/products', { products: [{ platformId, title: 'Parka', variants: [] }] });
+    const answer = await shop.put(`/items/${own.id}`, {
+      platformVariantId: variant,
+      pickLocation: 'Rack 9',
+    });
+    expect(answer.body).toEqual({
+      ...own,
+      updatedAt: expect.any(String),
+      productTitle: 'Parka',
+      pickLocation: 'Rack 9',
+    });
+  });
+
+  const NOT_IDS = [0, -1, 2 ** 53, 1.5, 'text', '17', true, [1], {}];
+  const NOT_TEXTS = ['', 'x'.repeat(256), '😀'.repeat(256), 'a\0b', '\ud800', '\udc00b', 7, {}, []];
+  const refused = (member: string, values: unknown[], says: string) =>
+    refusals(values.map((value) => [member, value, says]));
+  it.each([
+    ...refused('serial', NOT_TEXTS, `serial ${TEXT} or null`),
+    ...refused('pickLocation', NOT_TEXTS, `pickLocation ${TEXT} or null`),
+    ...refused('platformVariantId', [...NOT_IDS, null], `platformVariantId ${ID}`),
+    ...refused(
+      'platformVariantId',
+      [404],
+      'platformVariantId must be the platform id of a variant',
+    ),
+    ...refused('conditionId', NOT_IDS, `conditionId ${ID} or null`),
+    ...refused('conditionId', [404_404], 'conditionId must be the id of a condition'),
+    ...refused('locationPlatformId', NOT_IDS, `locationPlatformId ${ID} or null`),
+    ...refused(
+      'locationPlatformId',
+      [404],
+      'locationPlatformId must be the platform id of a location',
+    ),
+    ...refused(
+      'acquisitionCostCents',
+      [-1, 2 ** 31, 1.5, '1', true],
+      `acquisitionCostCents ${CENTS}`,
+    ),
+    ...refused(
+      'tagsAttributes',
+      [null, {}, 'wet'],
+      'tagsAttributes must be a list of 0 to 50 objects',
+    ),
+    ...refused('tagsAttributes', [['wet']], 'tagsAttributes[0] must be an object'),
+    ...refused('status', ['gone', '', null, 1], STATUS),
+    ...refused('visibility', ['gone', '', null, 1], VISIBILITY),
+    ...['id', 'quantity', 'tags', 'roiCents', 'sequentialId'].flatMap((member) =>
+      refused(member, [1], `${member} is not a known field`),
+    ),
+    ...refused('serials', [1], 'serials is not a known field (did you mean serial?)'),
+    ...refused('condition', [1], 'condition is not a known field (did you mean conditionId?)'),
+  ])('refuses $member $value and stores nothing', async ({ member, value, says }) => {
+    const before = await row();
+    const { status, body } = await put({ acquisitionCostCents: 7, [member]: value });
+    expect(body).toEqual({ errors: [says] });
+    expect(status).toBe(422);
+    expect(await row()).toEqual(before);
+    expect((await shop.get(`/items/${item.id}`)).body.timelineEvents).toEqual([]);
+  });
+
+  it('refuses what belongs to another shop, and an archived variant', async () => {
+    const before = await row();
+    for (const [body, sentence] of [
+      [
+        { platformVariantId: await importVariant(other) },
+        'platformVariantId must be the platform id of a variant',
+      ],
+      [
+        { locationPlatformId: await importLocation(other) },
+        'locationPlatformId must be the platform id of a location',
+      ],
+      [
+        { conditionId: (await createCondition(other, 'X')).id },
+        'conditionId must be the id of a condition',
+      ],
+      [
+        { platformVariantId: await importArchivedVariant(shop) },
+        'platformVariantId must not name an archived variant',
+      ],
+    ] as const) {
+      const answer = await put(body);
+      expect([answer.status, answer.body]).toEqual([422, { errors: [sentence] }]);
+    }
+    expect(await row()).toEqual(before);
+  });
+
+  it('answers 404 for an item that is not there or of another shop', async () => {
+    const foreign = await createItem(other);
+    for (const id of [foreign.id, 404_404, Number.MAX_SAFE_INTEGER]) {
+      for (const answer of [
+        await shop.get(`/items/${id}`),
+        await shop.put(`/items/${id}`, { status: 'unprocessed' }),
+        await shop.put(`/items/${id}`, {}),
+        await shop.get(`/items/${id}/location`),
+        await shop.put(`/items/${id}/location`, { pickLocation: 'x' }),
+      ]) {
+        expect([answer.status, answer.body]).toEqual([404, { error: 'Item not found' }]);
+      }
+    }
+    expect((await other.get(`/items/${foreign.id}`)).body).toEqual(foreign);
+  });
+
+  const INTEGERS = ['0', '-1', '01', '9007199254740992', '99999999999999999999'];
+
+  it.each([
+    ...['1.5', 'text', '1e3'].map((id) => [id, 400, `id ${ID}`] as const),
+    ...INTEGERS.map((id) => [id, 404, 'Item not found'] as const),
+  ])('answers for the id %s: %s', async (id, status, error) => {
+    for (const answer of [
+      await shop.get(`/items/${id}`),
+      await shop.put(`/items/${id}`, { status: 'unprocessed' }),
+      await shop.get(`/items/${id}/location`),
+      await shop.put(`/items/${id}/location`, {}),
+    ]) {
+      expect([answer.status, answer.body]).toEqual([status, { error }]);
+    }
+  });
+});

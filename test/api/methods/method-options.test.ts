@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type TestShop, useApi } from '../../support/service/api.js';
+import { FOR_ALL, methodRows, saveCalendar } from '../../support/factories/methods.js';
+import {
+  aVariant,
+  importArchivedVariant,
+  importProduct,
+} from '../../support/factories/products.js';
+import { createCondition } from '../../support/factories/records.js';
+
+describe('the options of a method', () => {
+  const api = useApi();
+  let shop: TestShop;
+  let productId: number;
+  let variants: number[];
+  let conditions: number[];
+  beforeEach(async () => {
+    shop = await api.newShop();
+    const product = await importProduct(shop, {
+      variants: [aVariant(), aVariant(), aVariant()],
+    });
+    productId = product.platformId;
+    variants = product.variants.map(({ platformId }) => platformId);
+    conditions = (await shop.get('/conditions')).body.data
+      .map(({ id }: any) => id)
+      .sort((one: number, other: number) => one - other);
+  });
+
+  const save = async (...optionsAttributes: object[]): Promise<any[]> =>
+    (await saveCalendar(shop, productId, { optionsAttributes })).options;
+
+  it('are made without an id, changed with one and deleted with _destroy, all at once', async () => {
+    const [day, week, month] = await save({ name: 'Day' }, { name: 'Week' }, { name: 'Month' });
+    const after = await save(
+      { name: 'Year' },
+      { id: week.id, _destroy: true },
+      { id: day.id, name: 'One day' },
+      { name: 'Decade' },
+    );
+    expect(after.map(({ name }) => name)).toEqual(['One day', 'Month', 'Year', 'Decade']);
+    expect(after[0].id).toBe(day.id);
+    expect(after[1]).toEqual(month);
+    const ids = after.map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted((one, other) => one - other));
+  });
+
+  it('keep what is absent, and clear what is null', async () => {
+    const [before] = await save({
+      name: 'Weekend',
+      durationCount: 3,
+      priceCents: 4900,
+      idVerificationRequired: true,
+      depositVariantPlatformId: variants[0],
+      variantApplicationType: 'some',
+      variantApplicationPlatformIds: variants,
+      marketApplicationPlatformIds: [31001],
+      conditionApplicationIds: conditions,
+    });
+    const members: Record<string, unknown> = {
+      name: 'Long weekend',
+      durationCount: 4,
+      priceCents: 0,
+      idVerificationRequired: false,
+      depositVariantPlatformId: variants[2],
+      variantApplicationType: 'all',
+      marketApplicationType: 'some',
+      conditionApplicationType: 'some',
+      variantApplicationPlatformIds: [variants[2]],
+      marketApplicationPlatformIds: [],
+      conditionApplicationIds: [conditions[1]],
+    };
+    let expected = before;
+    for (const [name, value] of Object.entries(members)) {
+      const [after] = await save({ id: before.id, [name]: value });
+      expected = { ...expected, [name]: value, updatedAt: after.updatedAt };
+      expect(after).toEqual(expected);
+    }
+    for (const name of ['durationCount', 'priceCents', 'depositVariantPlatformId']) {
+      const [after] = await save({ id: before.id, [name]: null });
+      expected = { ...expected, [name]: null, updatedAt: after.updatedAt };
+      expect(after).toEqual(expected);
+    }
+  });
+
+  it('answer the ids of their lists ascending, whatever the order they are sent in', async () => {
+    const lists = {
+      variantApplicationPlatformIds: variants,
+      marketApplicationPlatformIds: [5, 31_001, 9_007_199_254_740_991],
+      conditionApplicationIds: conditions,
+    };
+    const reversed = Object.fromEntries(
+      Object.entries(lists).map(([name, ids]) => [name, ids.toReversed()]),
+    );
+    const [option] = await save({ name: 'Day', ...reversed });
+    expect(option).toMatchObject(lists);
+    expect(await save({ id: option.id, ...lists })).toEqual([option]);
+    const [shorter] = await save({ id: option.id, conditionApplicationIds: [conditions[2]] });
+    expect(shorter).toMatchObject({ ...lists, conditionApplicationIds: [conditions[2]] });
+    const [emptied] = await save({ id: option.id, conditionApplicationIds: [] });
+    expect(emptied).toMatchObject({ ...lists, conditionApplicationIds: [] });
+  });
+
+  it('may name a variant of another product, and one that is archived', async () => {
+    const archived = await importArchivedVariant(shop);
+    const [option] = await save({
+      name: 'Day',
+      depositVariantPlatformId: archived,
+      variantApplicationPlatformIds: [archived],
+    });
+    expect(option).toMatchObject({
+      depositVariantPlatformId: archived,
+      variantApplicationPlatformIds: [archived],
+    });
+  });
+
+  it('are left alone by a _destroy without an id, which needs no name', async () => {
+    const before = await save({ name: 'Day' });
+    const rows = await methodRows(api, shop);
+    const nothing = { _destroy: true, conditionApplicationIds: [999_999] };
+    expect(await save(nothing, { _destroy: true })).toEqual(before);
+    expect(await methodRows(api, shop)).toEqual(rows);
+  });
+
+  it('are changed by an entry whose _destroy is false', async () => {
+    const [day] = await save({ name: 'Day', _destroy: false });
+    const [after] = await save({ id: day.id, name: 'One day', _destroy: false });
+    expect(after).toMatchObject({ id: day.id, name: 'One day', ...FOR_ALL });
+  });
+
+  it('take their lists with them when they are deleted', async () => {
+    const [option] = await save({
+      name: 'Day',
+      variantApplicationPlatformIds: variants,
+      conditionApplicationIds: conditions,
+    });
+    expect(await methodRows(api, shop)).toHaveLength(2 + variants.length + conditions.length);
+    expect(await save({ id: option.id, _destroy: true })).toEqual([]);
+    expect(await methodRows(api, shop)).toEqual([
+      expect.objectContaining({ table: 'product_methods' }),
+    ]);
+  });
+
+  it('keep the conditions that they name from being deleted', async () => {
+    const { id } = await createCondition(shop, 'Worn');
+    const [option] = await save({ name: 'Day', conditionApplicationIds: [id] });
+    const refused = await shop.delete(`/conditions/${id}`);
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { error: 'The condition is in use by options of methods' },
+    ]);
+    await save({ id: option.id, conditionApplicationIds: [] });
+    expect((await shop.delete(`/conditions/${id}`)).status).toBe(204);
+  });
+
+  it('are 100 at most, counted after what a request deletes and makes', async () => {
+    const names = Array.from({ length: 100 }, (_, index) => ({ name: `Option ${index}` }));
+    const options = await save(...names);
+    expect(options.map(({ name }) => name)).toEqual(names.map(({ name }) => name));
+    const before = await methodRows(api, shop);
+    const url = `/products/${productId}/calendar_method`;
+    const refused = await shop.post(url, { optionsAttributes: [{ name: 'One more' }] });
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      { errors: ['optionsAttributes must leave at most 100 options'] },
+    ]);
+    expect(await methodRows(api, shop)).toEqual(before);
+    const replaced = await save({ name: 'One more' }, { id: options[0].id, _destroy: true });
+    expect(replaced).toHaveLength(100);
+    expect(replaced.at(-1).name).toBe('One more');
+  });
+});

@@ -1,0 +1,287 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestShop, useApi } from '../../support/service/api.js';
+import { methodRows, saveCalendar, saveResale } from '../../support/factories/methods.js';
+import { importProduct } from '../../support/factories/products.js';
+import { createCondition } from '../../support/factories/records.js';
+
+const ID = 'must be an integer from 1 to 9007199254740991';
+const TEXT = 'must be text of 1 to 255 characters, without NUL or lone surrogates';
+const CENTS = 'must be an integer from 0 to 2147483647 or null';
+const COUNT = 'must be an integer from 1 to 1000000 or null';
+const DAYS = 'must be an integer from 0 to 3650 or null';
+const STATUS = 'must be one of enabled, disabled';
+const TYPE = 'must be one of all, some';
+const BOOLEAN = 'must be true or false';
+const IDS = 'must be a list of at most 100 entries';
+const LISTS = [
+  'variantApplicationPlatformIds',
+  'marketApplicationPlatformIds',
+  'conditionApplicationIds',
+];
+const TYPES = ['variantApplicationType', 'marketApplicationType', 'conditionApplicationType'];
+
+/** Members of an entry of either kind, values that they refuse and what they say of them. */
+const ENTRY: [member: string, value: unknown, says: string][] = [
+  ['name', '', TEXT],
+  ['name', 'x'.repeat(256), TEXT],
+  ['name', 'a\0b', TEXT],
+  ['name', 7, TEXT],
+  ['name', null, TEXT],
+  ['id', 0, ID],
+  ['id', '1', ID],
+  ['id', null, ID],
+  ['_destroy', 'true', BOOLEAN],
+  ['_destroy', null, BOOLEAN],
+  ...TYPES.flatMap((type) =>
+    ['none', 'ALL', null, 1].map((value): [string, unknown, string] => [type, value, TYPE]),
+  ),
+  ...LISTS.flatMap((list): [string, unknown, string][] => [
+    [list, 5, IDS],
+    [list, null, IDS],
+    [list, Array.from({ length: 101 }, (_, index) => index + 1), IDS],
+  ]),
+];
+
+const CALENDAR_ENTRY: typeof ENTRY = [
+  ['priceCents', -1, CENTS],
+  ['priceCents', 2_147_483_648, CENTS],
+  ['priceCents', 1.5, CENTS],
+  ['priceCents', '100', CENTS],
+  ['durationCount', 0, COUNT],
+  ['durationCount', -3, COUNT],
+  ['durationCount', 1_000_001, COUNT],
+  ['durationCount', 1.5, COUNT],
+  ['idVerificationRequired', 'yes', BOOLEAN],
+  ['idVerificationRequired', null, BOOLEAN],
+  ['depositVariantPlatformId', 0, `${ID} or null`],
+  ['depositVariantPlatformId', '81001', `${ID} or null`],
+  ['status', 'enabled', 'is not a known field'],
+  ['checkoutPriceCents', 100, 'is not a known field'],
+];
+
+const RESALE_ENTRY: typeof ENTRY = [
+  ['checkoutPriceCents', -1, CENTS],
+  ['checkoutPriceCents', '100', CENTS],
+  ['status', 'on', STATUS],
+  ['status', null, STATUS],
+  ['priceCents', 100, 'is not a known field'],
+  ['durationCount', 3, 'is not a known field'],
+  ['depositVariantPlatformId', 81001, 'is not a known field'],
+];
+
+describe('a method', () => {
+  const api = useApi();
+  let shop: TestShop;
+  let other: TestShop;
+  let productId: number;
+  let variantId: number;
+  let optionId: number;
+  /** Ids of the same kinds of records, of which none is one of this method or this shop. */
+  let foreign: { variantId: number; conditionId: number; optionIds: Record<string, number> };
+  beforeAll(async () => {
+    [shop, other] = [await api.newShop(), await api.newShop()];
+    const product = await importProduct(shop);
+    productId = product.platformId;
+    variantId = product.variants[0]!.platformId;
+    const optionsAttributes = [{ name: 'Day' }];
+    const optionOf = async (saved: Promise<any>) => (await saved).options[0].id;
+    optionId = await optionOf(saveCalendar(shop, productId, { optionsAttributes }));
+    const second = (await importProduct(shop)).platformId;
+    const theirs = await importProduct(other);
+    foreign = {
+      variantId: theirs.variants[0]!.platformId,
+      conditionId: (await createCondition(other, 'Worn')).id,
+      optionIds: {
+        'the other kind of method': await optionOf(
+          saveResale(shop, productId, { optionsAttributes }),
+        ),
+        'another product': await optionOf(saveCalendar(shop, second, { optionsAttributes })),
+        'another shop': await optionOf(
+          saveCalendar(other, theirs.platformId, { optionsAttributes }),
+        ),
+        nobody: 999_999,
+      },
+    };
+  });
+
+  const refusal = async (body: unknown, kind = 'calendar'): Promise<[number, any]> => {
+    const before = await methodRows(api, shop);
+    const answer = await shop.post(`/products/${productId}/${kind}_method`, body);
+    expect(await methodRows(api, shop)).toEqual(before);
+    return [answer.status, answer.body];
+  };
+
+  /** An entry that is right, with a member that is not. */
+  const entry = (member: string, value: unknown) => ({ name: 'Week', [member]: value });
+
+  it.each([...ENTRY, ...CALENDAR_ENTRY])(
+    'refuses %s %j in an entry of a calendar',
+    async (member, value, says) => {
+      const optionsAttributes = [{ name: 'Right' }, entry(member, value)];
+      expect(await refusal({ optionsAttributes })).toEqual([
+        422,
+        { errors: [`optionsAttributes[1].${member} ${says}`] },
+      ]);
+    },
+  );
+
+  it.each([...ENTRY, ...RESALE_ENTRY])(
+    'refuses %s %j in an entry of a resale',
+    async (member, value, says) => {
+      const optionsAttributes = [entry(member, value), { name: 'Right' }];
+      expect(await refusal({ optionsAttributes }, 'resale')).toEqual([
+        422,
+        { errors: [`optionsAttributes[0].${member} ${says}`] },
+      ]);
+    },
+  );
+
+  it.each<[string, object, string]>([
+    ['calendar', { status: 'on' }, `status ${STATUS}`],
+    ['calendar', { status: null }, `status ${STATUS}`],
+    ['calendar', { customRestockDurationCount: -1 }, `customRestockDurationCount ${DAYS}`],
+    ['calendar', { customRestockDurationCount: 3651 }, `customRestockDurationCount ${DAYS}`],
+    ['calendar', { customRestockDurationCount: '2' }, `customRestockDurationCount ${DAYS}`],
+    ['calendar', { customRestockDurationCount: 0.5 }, `customRestockDurationCount ${DAYS}`],
+    ['resale', { status: '' }, `status ${STATUS}`],
+    [
+      'resale',
+      { customRestockDurationCount: 1 },
+      'customRestockDurationCount is not a known field',
+    ],
+    ...['calendar', 'resale'].flatMap((kind): [string, object, string][] => [
+      [kind, { options: [] }, 'options is not a known field'],
+      [kind, { optionsAttributes: null }, 'optionsAttributes must be a list of 0 to 100 objects'],
+      [kind, { optionsAttributes: {} }, 'optionsAttributes must be a list of 0 to 100 objects'],
+      [
+        kind,
+        { optionsAttributes: Array(101).fill({ name: 'Day' }) },
+        'optionsAttributes must be a list of 0 to 100 objects',
+      ],
+      [kind, { optionsAttributes: [{ name: 'A' }, 7] }, 'optionsAttributes[1] must be an object'],
+      [
+        kind,
+        { optionsAttributes: [{ name: 'A', x: 1 }] },
+        'optionsAttributes[0].x is not a known field',
+      ],
+      [kind, { optionsAttributes: [{}] }, `optionsAttributes[0].name ${TEXT}`],
+      [kind, { optionsAttributes: [{ _destroy: false }] }, `optionsAttributes[0].name ${TEXT}`],
+    ]),
+  ])('of the kind %s refuses the body %j', async (kind, body, error) => {
+    expect(await refusal(body, kind)).toEqual([422, { errors: [error] }]);
+  });
+
+  it.each(['', '{', 'null', '[]', '"text"'])('refuses the body %j', async (body) => {
+    const status = ['', '{'].includes(body) ? 400 : 422;
+    expect(await refusal(body)).toEqual([status, { errors: ['Invalid request body'] }]);
+  });
+
+  it.each(LISTS)('refuses %s with an entry that is no id, or one that repeats', async (list) => {
+    for (const [value, error] of [
+      [[variantId, 0], `optionsAttributes[0].${list}[1] ${ID}`],
+      [[variantId, '5'], `optionsAttributes[0].${list}[1] ${ID}`],
+      [[5, 6, 5], `optionsAttributes[0].${list}[2] must not repeat 5`],
+    ] as const) {
+      const optionsAttributes = [entry(list, value)];
+      expect(await refusal({ optionsAttributes })).toEqual([422, { errors: [error] }]);
+    }
+  });
+
+  it.each(['the other kind of method', 'another product', 'another shop', 'nobody'])(
+    'refuses the id of an option of %s',
+    async (owner) => {
+      const id = foreign.optionIds[owner];
+      for (const wrong of [
+        { id, name: 'Taken over' },
+        { id, _destroy: true },
+      ]) {
+        const optionsAttributes = [{ name: 'A' }, { id: optionId, name: 'Changed' }, wrong];
+        expect(await refusal({ optionsAttributes })).toEqual([
+          422,
+          { errors: ['optionsAttributes[2].id must be the id of an option of this method'] },
+        ]);
+      }
+    },
+  );
+
+  it('refuses the same id twice in a request', async () => {
+    for (const again of [{ name: 'B' }, { _destroy: true }]) {
+      const optionsAttributes = [
+        { id: optionId, name: 'A' },
+        { id: optionId, ...again },
+      ];
+      expect(await refusal({ optionsAttributes })).toEqual([
+        422,
+        { errors: [`optionsAttributes[1].id must not repeat ${optionId}`] },
+      ]);
+    }
+  });
+
+  it('refuses ids that the shop does not have, each by its index', async () => {
+    const conditionId = (await shop.get('/conditions')).body.data[0].id;
+    for (const wrong of [foreign.variantId, 4]) {
+      expect(
+        await refusal({
+          optionsAttributes: [
+            { name: 'A', variantApplicationPlatformIds: [variantId, wrong] },
+            { id: optionId, depositVariantPlatformId: wrong },
+            { name: 'B', conditionApplicationIds: [conditionId, foreign.conditionId] },
+            { name: 'C', conditionApplicationIds: [999_999] },
+          ],
+        }),
+      ).toEqual([
+        422,
+        {
+          errors: [
+            'optionsAttributes[0].variantApplicationPlatformIds[1] must be the platform id of a variant',
+            'optionsAttributes[1].depositVariantPlatformId must be the platform id of a variant',
+            'optionsAttributes[2].conditionApplicationIds[1] must be the id of a condition',
+            'optionsAttributes[3].conditionApplicationIds[0] must be the id of a condition',
+          ],
+        },
+      ]);
+    }
+  });
+
+  it('makes nothing where one of many is refused, not even itself', async () => {
+    const { platformId } = await importProduct(shop);
+    const before = await methodRows(api, shop);
+    for (const kind of ['calendar', 'resale']) {
+      const answer = await shop.post(`/products/${platformId}/${kind}_method`, {
+        status: 'disabled',
+        optionsAttributes: [{ name: 'A' }, { name: 'B', conditionApplicationIds: [999_999] }],
+      });
+      expect(answer.status).toBe(422);
+      expect((await shop.get(`/products/${platformId}/${kind}_method`)).status).toBe(404);
+    }
+    expect(await methodRows(api, shop)).toEqual(before);
+  });
+
+  it.each(['0', '-1', '9007199254740992'])('is not found under the product %s', async (id) => {
+    const sentence = 'Product not found';
+    for (const kind of ['calendar', 'resale']) {
+      const set = await shop.post(`/products/${id}/${kind}_method`, {});
+      expect([set.status, set.body]).toEqual([404, { error: sentence }]);
+      expect((await shop.get(`/products/${id}/${kind}_method`)).status).toBe(404);
+    }
+    const answer = await shop.post(`/products/${id}/resale_method/options`, { name: 'A' });
+    expect([answer.status, answer.body]).toEqual([404, { message: sentence }]);
+  });
+
+  it.each(['x', '1.5'])('is not looked for under the product %s', async (id) => {
+    const expected = [400, { error: `productId ${ID}` }];
+    for (const path of ['calendar_method', 'resale_method', 'resale_method/options']) {
+      const answer = await shop.post(`/products/${id}/${path}`, { name: 'A' });
+      expect([answer.status, answer.body]).toEqual(expected);
+    }
+    for (const path of ['calendar_method', 'resale_method']) {
+      const answer = await shop.get(`/products/${id}/${path}`);
+      expect([answer.status, answer.body]).toEqual(expected);
+    }
+  });
+
+  it('takes no query parameters', async () => {
+    const answer = await shop.get(`/products/${productId}/calendar_method?limit=1`);
+    expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining('limit')]);
+  });
+});

@@ -1,0 +1,222 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestShop, useApi } from '../../support/service/api.js';
+import {
+  numberedProduct,
+  numberedVariant,
+  numbers,
+  refusals,
+  SAYS,
+} from '../../support/models/catalogue.js';
+
+describe('an import of products refuses', () => {
+  const api = useApi();
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await api.newShop();
+  });
+
+  const countRows = async (): Promise<number> => {
+    const [row] = await api.database.query<{ count: string }>(
+      `select (select count(*) from products where shop_id = $1)
+            + (select count(*) from variants where shop_id = $1) as count`,
+      [shop.shopId],
+    );
+    return Number(row!.count);
+  };
+
+  /** Sends a body that must be refused with exactly these sentences, in any order. */
+  const expectRefusal = async (body: unknown, ...sentences: string[]): Promise<void> => {
+    const answer = await shop.post('/products', body);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body)).toEqual(['errors']);
+    expect(answer.body.errors.toSorted()).toEqual(sentences.toSorted());
+    expect(await countRows()).toBe(0);
+  };
+
+  it.each([
+    ['no products', {}, 'products must be a list of 1 to 100 objects'],
+    ['null', { products: null }, 'products must be a list of 1 to 100 objects'],
+    [
+      'an object',
+      { products: { 0: numberedProduct(1) } },
+      'products must be a list of 1 to 100 objects',
+    ],
+    ['an empty list', { products: [] }, 'products must be a list of 1 to 100 objects'],
+    [
+      'a list of other things',
+      { products: [numberedProduct(1), 7] },
+      'products[1] must be an object',
+    ],
+    ['a list in the list', { products: [[numberedProduct(1)]] }, 'products[0] must be an object'],
+    [
+      'an unknown member',
+      { products: [numberedProduct(1)], mode: 'merge' },
+      'mode is not a known field',
+    ],
+  ])('a body with %s', async (_, body, sentence) => {
+    await expectRefusal(body, sentence);
+  });
+
+  it.each([
+    ['a list', []],
+    ['null', null],
+    ['text', '"x"'],
+    ['a number', '7'],
+  ])('a body that is %s', async (_, body) => {
+    await expectRefusal(body, 'Invalid request body');
+  });
+
+  describe('a product', () => {
+    it.each(
+      refusals([
+        ['platformId', undefined, SAYS.id],
+        ['platformId', null, SAYS.id],
+        ['platformId', 0, SAYS.id],
+        ['platformId', -1, SAYS.id],
+        ['platformId', 1.5, SAYS.id],
+        ['platformId', '1', SAYS.id],
+        ['platformId', 2 ** 53, SAYS.id],
+        ['title', undefined, SAYS.text],
+        ['title', null, SAYS.text],
+        ['title', '', SAYS.text],
+        ['title', 'x'.repeat(256), SAYS.text],
+        ['title', 'a\0b', SAYS.text],
+        ['title', 'a\ud800b', SAYS.text],
+        ['title', 7, SAYS.text],
+        ['imageUrl', '', `${SAYS.url} or null`],
+        ['imageUrl', 'images.example/a.jpg', `${SAYS.url} or null`],
+        ['imageUrl', 'ftp://images.example/a.jpg', `${SAYS.url} or null`],
+        ['imageUrl', 'javascript:alert(1)', `${SAYS.url} or null`],
+        ['imageUrl', `https://images.example/${'x'.repeat(2048)}`, `${SAYS.url} or null`],
+        ['imageUrl', 7, `${SAYS.url} or null`],
+        ['variants', undefined, 'must be a list of 0 to 250 objects'],
+        ['variants', null, 'must be a list of 0 to 250 objects'],
+        ['variants', {}, 'must be a list of 0 to 250 objects'],
+      ]),
+    )('whose $member is $value', async ({ member, value, says }) => {
+      const wrong = { ...numberedProduct(2, [20]), [member]: value };
+      await expectRefusal(
+        { products: [numberedProduct(1, [10]), wrong] },
+        `products[1].${member} ${says}`,
+      );
+    });
+
+    it('with a member that no product has', async () => {
+      await expectRefusal(
+        { products: [{ ...numberedProduct(1), vendor: 'Tindfell' }] },
+        'products[0].vendor is not a known field',
+      );
+    });
+  });
+
+  describe('a variant', () => {
+    it.each(
+      refusals([
+        ['platformId', undefined, SAYS.id],
+        ['platformId', null, SAYS.id],
+        ['platformId', 0, SAYS.id],
+        ['platformId', '30', SAYS.id],
+        ['platformId', 2 ** 53, SAYS.id],
+        ['title', undefined, SAYS.text],
+        ['title', null, SAYS.text],
+        ['title', '', SAYS.text],
+        ['title', 'x'.repeat(256), SAYS.text],
+        ['title', 'a\0b', SAYS.text],
+        ['sku', '', `${SAYS.text} or null`],
+        ['sku', 'x'.repeat(256), `${SAYS.text} or null`],
+        ['sku', 7, `${SAYS.text} or null`],
+        ['imageUrl', 'no url', `${SAYS.url} or null`],
+        ['imageUrl', false, `${SAYS.url} or null`],
+      ]),
+    )('whose $member is $value', async ({ member, value, says }) => {
+      const variants = [
+        numberedVariant(10),
+        numberedVariant(20),
+        { ...numberedVariant(30), [member]: value },
+      ];
+      await expectRefusal(
+        { products: [numberedProduct(1, [], { variants })] },
+        `products[0].variants[2].${member} ${says}`,
+      );
+    });
+
+    it('that is none', async () => {
+      await expectRefusal(
+        { products: [{ ...numberedProduct(1), variants: [numberedVariant(10), null] }] },
+        'products[0].variants[1] must be an object',
+      );
+    });
+  });
+
+  it('everything that is wrong at once, one sentence a field', async () => {
+    const wrong = { platformId: 0, title: '', variants: [{ platformId: 1, title: 7, price: 3 }] };
+    await expectRefusal(
+      { products: [wrong] },
+      `products[0].platformId ${SAYS.id}`,
+      `products[0].title ${SAYS.text}`,
+      `products[0].variants[0].title ${SAYS.text}`,
+      'products[0].variants[0].price is not a known field',
+    );
+  });
+
+  it('two products with one platform id and names both', async () => {
+    await expectRefusal(
+      {
+        products: [
+          numberedProduct(7),
+          numberedProduct(8),
+          numberedProduct(7, [], { title: 'Other' }),
+        ],
+      },
+      'products[2].platformId must not be that of products[0]: 7',
+    );
+  });
+
+  it('two variants with one platform id in one product or in two, and names both', async () => {
+    await expectRefusal(
+      { products: [numberedProduct(1, [10, 11, 10]), numberedProduct(2, [20, 11])] },
+      'products[0].variants[2].platformId must not be that of products[0].variants[0]: 10',
+      'products[1].variants[1].platformId must not be that of products[0].variants[1]: 11',
+    );
+  });
+
+  it('101 products', async () => {
+    await expectRefusal(
+      { products: numbers(1, 101).map((id) => numberedProduct(id)) },
+      'products must be a list of 1 to 100 objects',
+    );
+  });
+
+  it('251 variants of a product', async () => {
+    await expectRefusal(
+      { products: [numberedProduct(1), numberedProduct(2, numbers(1, 251))] },
+      'products[1].variants must be a list of 0 to 250 objects',
+    );
+  });
+});
+
+describe('an import of products takes', () => {
+  const api = useApi();
+
+  it('100 products and 250 variants of a product', async () => {
+    const shop = await api.newShop();
+    const products = numbers(1, 100).map((id) => numberedProduct(id));
+    products[99] = numberedProduct(100, numbers(1001, 1250));
+    const { status, body } = await shop.post('/products', { products });
+    expect(status).toBe(200);
+    expect(body.data.map((one: any) => one.platformId)).toEqual(numbers(1, 100));
+    expect(body.data[99].variants).toHaveLength(250);
+  });
+
+  it('the largest id, the longest text, and text of every script as it is', async () => {
+    const shop = await api.newShop();
+    const largest = Number.MAX_SAFE_INTEGER;
+    const title = `${'x'.repeat(230)} 羽織 🧥 "quoted" \\ %`;
+    const variant = numberedVariant(largest, { title, sku: '😀'.repeat(255) });
+    const sent = numberedProduct(largest, [], { title, variants: [variant] });
+    const { status, body } = await shop.post('/products', { products: [sent] });
+    expect(status).toBe(200);
+    expect(body.data[0]).toMatchObject(sent);
+    expect((await shop.get(`/variants/${largest}`)).body).toMatchObject(variant);
+  });
+});

@@ -1,0 +1,376 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useApi } from '../../../support/service/api.js';
+import type { Answer, HttpClient } from '../../../support/service/client.js';
+import { made } from '../../../support/factories/answers.js';
+import {
+  createUnits,
+  importNamedCustomer,
+  rentalShop,
+  type RentalShop,
+} from '../../../support/factories/cycles.js';
+import { createCondition } from '../../../support/factories/records.js';
+import { outCycle, returnRentals, tryReturn } from '../../../support/factories/returns.js';
+import {
+  type HeldTransaction,
+  holdTransaction,
+  untilBlocked,
+} from '../../../support/database/held-transaction.js';
+
+const CLIENTS = 20;
+const ROUNDS = 3;
+
+describe('returns at once, on two instances with one database', () => {
+  const api = useApi({ databasePoolSize: 20 });
+  const other = useApi({ databasePoolSize: 20 }, api);
+  let shop: RentalShop;
+  let instances: HttpClient[];
+  beforeAll(async () => {
+    shop = await rentalShop(api, { membershipCreditReturnCondition: 'return_order_created' });
+    instances = [shop, other.client(shop.token)];
+  });
+  beforeEach(async () => {
+    shop.customer = await importNamedCustomer(shop);
+  });
+
+  const atOnce = <T>(
+    clients: number,
+    ask: (client: HttpClient, index: number) => Promise<T>,
+  ): Promise<T[]> =>
+    Promise.all(Array.from({ length: clients }, (_, index) => ask(instances[index % 2]!, index)));
+  const statuses = (answers: Answer[]) => [...new Set(answers.map(({ status }) => status))];
+  const ordersNow = () => shop.all(`/return_orders?customerId=${shop.customer.id}`);
+  const linesOf = (rental: any) =>
+    api.database.query<{ item_id: string; open: boolean; status: string }>(
+      'select item_id, open, status from return_lines where shop_id = $1 and rental_id = $2',
+      [shop.shopId, rental.id],
+    );
+  const creditEntries = async () => {
+    const entries = await api.database.query<{ amount: number }>(
+      'select amount from credit_entries where shop_id = $1 and customer_id = $2 order by id',
+      [shop.shopId, shop.customer.id],
+    );
+    return entries.map(({ amount }) => amount);
+  };
+  const eventTypes = async ({ id }: { id: number }): Promise<string[]> => {
+    const events = await shop.all(`/timeline_events?eventableId=${id}`);
+    return events.map(({ eventType }) => eventType).toSorted();
+  };
+  /** What holds after any race: an open line is of the unit of its rental, and it is open where its order is. */
+  const brokenLines = () =>
+    api.database.query(`
+      select l.id from return_lines l
+      join return_orders o on o.shop_id = l.shop_id and o.id = l.return_order_id
+      left join cycles c on c.shop_id = l.shop_id and c.id = l.rental_id
+      where l.open <> (o.status not in ('completed', 'cancelled')) or l.open and c.item_id <> l.item_id`);
+
+  it.each([{}, { status: 'received' }])(
+    'of one rental are one line of one order: %j',
+    async (members) => {
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        shop.customer = await importNamedCustomer(shop);
+        const rental = await outCycle(shop, { creditCost: 2 });
+        const names = [{ rentalId: rental.id }, { itemId: rental.itemId }];
+        const answers = await atOnce(CLIENTS, (client, index) =>
+          tryReturn(client, { data: [{ ...names[index % 2], ...members }] }),
+        );
+        expect(statuses(answers)).toEqual([200]);
+        const [order, ...others] = await ordersNow();
+        expect([others, order.returnLines.length]).toEqual([[], 1]);
+        for (const { body } of answers) {
+          expect(body.errors).toEqual([]);
+          expect(body.returnOrders.map(({ id }: any) => id)).toEqual([order.id]);
+        }
+        expect(await linesOf(rental)).toHaveLength(1);
+        expect(await creditEntries()).toEqual([-2, 2]);
+        const isReceived = 'status' in members;
+        expect(await eventTypes(order)).toEqual(
+          isReceived ? ['created', 'line_status_changed'] : ['created'],
+        );
+        expect(await eventTypes(rental)).toEqual([
+          'created',
+          'fulfilled',
+          ...(isReceived ? ['received'] : []),
+        ]);
+      }
+    },
+  );
+
+  it('of one unit that nobody had rented are one line', async () => {
+    const [itemId] = await createUnits(shop, 1);
+    const answers = await atOnce(CLIENTS, (client) =>
+      tryReturn(client, { data: [{ itemId, status: 'received' }] }),
+    );
+    expect(statuses(answers)).toEqual([200]);
+    expect(new Set(answers.map(({ body }) => body.returnOrders[0].id)).size).toBe(1);
+  });
+
+  it('of different rentals of one customer are an order each, numbered without gaps', async () => {
+    const rentals = await Promise.all(Array.from({ length: CLIENTS }, () => outCycle(shop)));
+    const answers = await atOnce(CLIENTS, (client, index) =>
+      tryReturn(client, { data: [{ rentalId: rentals[index].id, status: 'received' }] }),
+    );
+    expect(statuses(answers)).toEqual([200]);
+    const orders = await ordersNow();
+    expect(orders.map(({ status, returnLines }) => [status, returnLines.length])).toEqual(
+      Array(CLIENTS).fill(['received', 1]),
+    );
+    const numbers = orders.map(({ sequentialId }) => sequentialId).toSorted((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: CLIENTS }, (_, index) => numbers[0] + index));
+  });
+
+  it('of the same rentals, each client with its own order and wishes, are one line each', async () => {
+    const rentals = await Promise.all(Array.from({ length: 8 }, () => outCycle(shop)));
+    const answers = await atOnce(CLIENTS, (client, index) => {
+      const turned = [...rentals.slice(index % 8), ...rentals.slice(0, index % 8)];
+      const data = (index % 3 === 0 ? turned.toReversed() : turned).map(({ id }, place) => ({
+        rentalId: id,
+        status: ['received', 'awaiting', 'missing'][(index + place) % 3],
+      }));
+      return tryReturn(client, { data });
+    });
+    expect(answers.map(({ status, body }) => [status, body.errors])).toEqual(
+      Array(CLIENTS).fill([200, []]),
+    );
+    const [order, ...others] = await ordersNow();
+    expect([others, order.returnLines.length]).toEqual([[], 8]);
+    for (const { rentalId, status, item } of order.returnLines) {
+      const { receivedAt } = (await shop.get(`/cycles/${rentalId}`)).body;
+      expect([receivedAt !== null, item.status]).toEqual(
+        status === 'received' ? [true, 'unprocessed'] : [false, 'processed'],
+      );
+    }
+  });
+
+  it('and moves of the rental to other units leave its line with its unit', async () => {
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const rental = await outCycle(shop);
+      const units = [rental.itemId, ...(await createUnits(shop, 3))];
+      const answers = await atOnce(CLIENTS, (client, index) =>
+        index % 4 === 3
+          ? tryReturn(client, { data: [{ rentalId: rental.id }] })
+          : client.put(`/cycles/${rental.id}`, { itemId: units[index % 4] }),
+      );
+      for (const [index, { status, body }] of answers.entries()) {
+        if (index % 4 === 3) expect([status, body.errors]).toEqual([200, []]);
+        else if (status !== 200) {
+          expect([status, body]).toEqual([
+            409,
+            { error: 'A cycle that is on an open return order keeps its unit' },
+          ]);
+        }
+      }
+      expect(await linesOf(rental)).toHaveLength(1);
+      expect(await brokenLines()).toEqual([]);
+    }
+  });
+
+  it('by serial and changes of the serial end with the unit that has it, or none', async () => {
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const serials = [`SN-${shop.customer.id}-${round}`, `SN-${shop.customer.id}-${round}x`];
+      const units = await createUnits(shop, 2, { serials });
+      const answers = await atOnce(CLIENTS, (client, index) =>
+        index % 2 === 0
+          ? tryReturn(client, { data: [{ serial: serials[0], status: 'received' }] })
+          : client.put(`/items/${units[index % 4 === 1 ? 0 : 1]}`, {
+              serial: serials[index % 3] ?? null,
+            }),
+      );
+      for (const { status, body } of answers) {
+        expect([200, 422]).toContain(status);
+        if (status === 422 && 'returnOrders' in body) {
+          expect(body.errors).toEqual(['data[0].serial must be the serial of an item']);
+        }
+        for (const { item } of body.returnOrders?.flatMap((one: any) => one.returnLines) ?? []) {
+          expect(units).toContain(item.id);
+        }
+      }
+      expect(await brokenLines()).toEqual([]);
+    }
+  });
+
+  it('with created units, while others take their serials, are whole or told', async () => {
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const serial = `SN-${shop.customer.id}-${round}`;
+      const [itemId] = await createUnits(shop, 1);
+      const answers = await atOnce(8, (client, index) =>
+        index % 2 === 0
+          ? tryReturn(client, {
+              data: [{ itemId }],
+              quantity: 1,
+              platformVariantId: shop.variant,
+              serials: [serial],
+            })
+          : client.put(`/items/${itemId}`, { serial }),
+      );
+      for (const { status } of answers) expect([200, 422]).toContain(status);
+      expect(await shop.all(`/items?serial=${serial}`)).toHaveLength(1);
+      const lines = await api.database.query(
+        'select id from return_lines where shop_id = $1 and item_id = $2',
+        [shop.shopId, itemId],
+      );
+      expect(lines).toHaveLength(1);
+    }
+  });
+
+  it('in a condition that is deleted meanwhile have it, or are told that there is none', async () => {
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const { id } = await createCondition(shop, `Fading ${shop.customer.id} ${round}`);
+      const rental = await outCycle(shop);
+      const answers = await atOnce(10, (client, index) =>
+        index === 5
+          ? client.delete(`/conditions/${id}`)
+          : tryReturn(client, {
+              data: [{ rentalId: rental.id, status: 'received', conditionId: id }],
+            }),
+      );
+      const [deleted] = answers.splice(5, 1);
+      const gone = deleted!.status === 204;
+      if (!gone) expect(deleted!.status).toBe(409);
+      for (const { status, body } of answers) {
+        if (status === 200) expect(gone).toBe(false);
+        else {
+          expect([status, body.errors]).toEqual([
+            422,
+            ['data[0].conditionId must be the id of a condition'],
+          ]);
+        }
+      }
+      expect(await linesOf(rental)).toHaveLength(gone ? 0 : 1);
+    }
+  });
+
+  it('and the closing and opening of its order leave a rental on one open line', async () => {
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const rental = await outCycle(shop);
+      const order = await returnRentals(shop, [rental]);
+      const answers = await atOnce(CLIENTS, (client, index) =>
+        index % 2 === 0
+          ? tryReturn(client, { data: [{ rentalId: rental.id }] })
+          : client.put(`/return_orders/${order.id}`, {
+              status: index % 4 === 1 ? 'completed' : 'expected',
+            }),
+      );
+      for (const [index, { status, body }] of answers.entries()) {
+        if (index % 2 === 0) expect([status, body.errors]).toEqual([200, []]);
+        else if (status !== 200) {
+          expect([status, body]).toEqual([
+            409,
+            { error: `Rental ${rental.id} is on another open return order` },
+          ]);
+        }
+      }
+      const open = (await linesOf(rental)).filter((line) => line.open);
+      expect(open.length).toBeLessThanOrEqual(1);
+      expect(await brokenLines()).toEqual([]);
+      await made(tryReturn(shop, { data: [{ rentalId: rental.id }] }));
+    }
+  });
+
+  describe('that wait for others', () => {
+    /** Holds a lock that a return needs, changes something while it waits, and lets it go on. */
+    const whileWaiting = async (
+      lock: [text: string, ...values: unknown[]],
+      data: object[],
+      change: (held: HeldTransaction) => Promise<unknown>,
+    ) => {
+      const held = await holdTransaction(api.database);
+      const [text, ...values] = lock;
+      await held.query(text, [shop.shopId, ...values]);
+      const answer = tryReturn(shop, { data });
+      await untilBlocked(api.database, 1);
+      await change(held);
+      await held.commit();
+      const { status, body } = await answer;
+      expect([status, body.errors]).toEqual([200, []]);
+      expect(await brokenLines()).toEqual([]);
+      return body.returnOrders;
+    };
+
+    it('find the rental on the unit that it got meanwhile', async () => {
+      const rental = await outCycle(shop);
+      const [target] = await createUnits(shop, 1);
+      const [order] = await whileWaiting(
+        ['select from items where shop_id = $1 and id = $2 for update', rental.itemId],
+        [{ rentalId: rental.id, status: 'received' }],
+        (held) => held.query('update cycles set item_id = $1 where id = $2', [target, rental.id]),
+      );
+      expect(order.returnLines[0].item).toMatchObject({ id: target, status: 'unprocessed' });
+      const { status } = (await shop.get(`/items/${rental.itemId}`)).body;
+      expect(status).toBe('processed');
+    });
+
+    it('make a new order when theirs was completed meanwhile', async () => {
+      const rental = await outCycle(shop);
+      const order = await returnRentals(shop, [rental]);
+      const [fresh] = await whileWaiting(
+        ['select from return_orders where shop_id = $1 and id = $2 for update', order.id],
+        [{ rentalId: rental.id, status: 'received' }],
+        async (held) => {
+          await held.query(`update return_orders set status = 'completed' where id = $1`, [
+            order.id,
+          ]);
+          await held.query(
+            `update return_lines set open = false, held_item_id = null where return_order_id = $1`,
+            [order.id],
+          );
+        },
+      );
+      expect(fresh.id).not.toBe(order.id);
+      expect((await linesOf(rental)).map(({ open, status }) => [open, status])).toEqual([
+        [false, 'awaiting'],
+        [true, 'received'],
+      ]);
+    });
+
+    it('keep an order closed that would open meanwhile', async () => {
+      for (const wanted of [await outCycle(shop), { itemId: (await createUnits(shop, 1))[0] }]) {
+        const entry = 'id' in wanted ? { rentalId: wanted.id } : wanted;
+        const { body: before } = await tryReturn(shop, { data: [entry] });
+        const path = `/return_orders/${before.returnOrders[0].id}`;
+        await made(shop.put(path, { status: 'completed' }));
+        const held = await holdTransaction(api.database);
+        await held.query(
+          `select from shop_counters where shop_id = $1 and kind = 'ReturnOrder' for update`,
+          [shop.shopId],
+        );
+        const returning = tryReturn(shop, { data: [entry] });
+        await untilBlocked(api.database, 1);
+        const opening = shop.put(path, { status: 'expected' });
+        await untilBlocked(api.database, 2);
+        await held.commit();
+        const { status, body } = await returning;
+        expect([status, body.errors]).toEqual([200, []]);
+        expect(body.returnOrders[0].id).not.toBe(before.returnOrders[0].id);
+        const name = 'id' in wanted ? `Rental ${wanted.id}` : `Item ${wanted.itemId}`;
+        const refused = await opening;
+        expect([refused.status, refused.body]).toEqual([
+          409,
+          { error: `${name} is on another open return order` },
+        ]);
+        expect(await brokenLines()).toEqual([]);
+      }
+    });
+
+    it('are told that their rental was received meanwhile', async () => {
+      const rental = await outCycle(shop);
+      const held = await holdTransaction(api.database);
+      await held.query('select from cycles where shop_id = $1 and id = $2 for update', [
+        shop.shopId,
+        rental.id,
+      ]);
+      const answer = tryReturn(shop, { data: [{ rentalId: rental.id, status: 'received' }] });
+      await untilBlocked(api.database, 1);
+      await held.query(
+        `update cycle_legs set done_at = now() where cycle_id = $1 and kind = 'receival'`,
+        [rental.id],
+      );
+      await held.query('update cycles set active = false, out = false where id = $1', [rental.id]);
+      await held.commit();
+      const { status, body } = await answer;
+      expect([status, body]).toEqual([
+        422,
+        { errors: [`Rental ${rental.id} is already received`], returnOrders: [] },
+      ]);
+    });
+  });
+});

@@ -1,0 +1,311 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useApi } from '../../../support/service/api.js';
+import { made } from '../../../support/factories/answers.js';
+import {
+  bookCycle,
+  changeCycle,
+  createUnits,
+  daysFromNow,
+  importNamedCustomer,
+  rentalShop,
+  type RentalShop,
+} from '../../../support/factories/cycles.js';
+import { createCondition } from '../../../support/factories/records.js';
+import {
+  lineOf,
+  outCycle,
+  returnRentals,
+  returnRows,
+  returnUnits,
+  tryReturn,
+} from '../../../support/factories/returns.js';
+
+describe('an entry of a return', () => {
+  const api = useApi();
+  let shop: RentalShop;
+  let scuffed: any;
+  let torn: any;
+  let serial: string;
+  let itemId: number;
+  beforeAll(async () => {
+    shop = await rentalShop(api);
+    scuffed = await createCondition(shop, 'Scuffed');
+    torn = await createCondition(shop, 'Torn');
+  });
+  beforeEach(async () => {
+    shop.customer = await importNamedCustomer(shop);
+    serial = `SN-${shop.customer.id}`;
+    [itemId] = (await createUnits(shop, 1, { serials: [serial] })) as [number];
+  });
+
+  /** Returns one unit or rental; answers the order and its only line. */
+  const returned = async (...data: object[]) => {
+    const [order, ...others] = await returnUnits(shop, { data });
+    expect([others, order.returnLines.length]).toEqual([[], 1]);
+    return { order, line: order.returnLines[0] };
+  };
+  const nextYear = { rentalStart: '2031-06-10', rentalEnd: '2031-06-12' };
+
+  it.each([
+    ['rentalId', (id: number) => ({ rentalId: id })],
+    ['itemId', () => ({ itemId })],
+    ['serial', () => ({ serial })],
+    ['all three', (id: number) => ({ rentalId: id, itemId, serial })],
+  ])('names a rental by %s', async (_, name) => {
+    const rental = await outCycle(shop, { itemId });
+    const { order, line } = await returned(name(rental.id));
+    expect([order.customer.id, line.rentalId, line.item.id]).toEqual([
+      shop.customer.id,
+      rental.id,
+      itemId,
+    ]);
+  });
+
+  it.each([
+    ['itemId', () => ({ itemId })],
+    ['serial', () => ({ serial })],
+  ])('by %s is the rental that is out, whatever is booked next', async (_, name) => {
+    const rental = await outCycle(shop, {
+      itemId,
+      rentalStart: daysFromNow(-8),
+      rentalEnd: daysFromNow(-6),
+    });
+    await bookCycle(shop, { itemId, ...nextYear });
+    const { line } = await returned({ ...name(), status: 'received' });
+    expect([line.rentalId, line.status]).toEqual([rental.id, 'received']);
+    expect((await shop.get(`/cycles/${rental.id}`)).body.status).toBe('received');
+  });
+
+  it('by unit is no rental while its bookings are still to come', async () => {
+    await bookCycle(shop, { itemId, ...nextYear });
+    const { line } = await returned({ itemId, status: 'received' });
+    expect([line.rentalId, line.item.status]).toEqual([null, 'unprocessed']);
+  });
+
+  it('by unit is the line that awaits it, whatever is booked next', async () => {
+    const before = await returned({ itemId });
+    await bookCycle(shop, { itemId, ...nextYear });
+    const { order, line } = await returned({ serial, status: 'received' });
+    expect([order.id, line.id, line.status]).toEqual([before.order.id, before.line.id, 'received']);
+  });
+
+  it('by unit passes over rentals that are cancelled or received', async () => {
+    await changeCycle(shop, await bookCycle(shop, { itemId, ...nextYear }), {
+      status: 'cancelled',
+    });
+    const back = await outCycle(shop, { itemId });
+    await changeCycle(shop, back, { receivedAt: daysFromNow(-1) });
+    const rental = await outCycle(shop, { itemId, ...nextYear });
+    expect((await returned({ itemId })).line.rentalId).toBe(rental.id);
+  });
+
+  it('by unit means the unit alone when its rentals are all over', async () => {
+    const rental = await outCycle(shop, { itemId });
+    await changeCycle(shop, rental, { receivedAt: daysFromNow(-1) });
+    const { order, line } = await returned({ itemId });
+    expect([order.customer, line.rentalId]).toEqual([null, null]);
+  });
+
+  it('by unit is the line of its rental that is on an open order', async () => {
+    const rental = await outCycle(shop, { itemId });
+    const before = await returnRentals(shop, [rental]);
+    const { order, line } = await returned({ serial, status: 'received' });
+    expect([order.id, line.id, line.status]).toEqual([
+      before.id,
+      before.returnLines[0].id,
+      'received',
+    ]);
+  });
+
+  it('by unit is the line of the newest order, when nothing of the unit is out any more', async () => {
+    const first = await outCycle(shop, { itemId });
+    const older = await returnRentals(shop, [first], { status: 'received' });
+    const second = await outCycle(shop, { itemId, ...nextYear });
+    const newer = await returnRentals(shop, [second], { status: 'received' });
+    const { order, line } = await returned({ itemId, conditionId: torn.id });
+    expect([order.id, line.rentalId, line.condition]).toEqual([newer.id, second.id, torn]);
+    await made(shop.put(`/return_orders/${newer.id}`, { status: 'completed' }));
+    expect((await returned({ itemId, conditionId: null })).order.id).toBe(older.id);
+  });
+
+  it('by rental picks one of several of a unit, which get a line each', async () => {
+    const first = await outCycle(shop, { itemId });
+    const second = await outCycle(shop, { itemId, ...nextYear });
+    const [order] = await returnUnits(shop, {
+      data: [{ rentalId: second.id, status: 'received' }, { rentalId: first.id }],
+    });
+    expect(order.returnLines).toHaveLength(2);
+    expect([lineOf(order, first.id).status, lineOf(order, second.id).status]).toEqual([
+      'awaiting',
+      'received',
+    ]);
+    const { activeRentalId, activeReturnId, status } = (await shop.get(`/items/${itemId}`)).body;
+    expect([activeRentalId, activeReturnId, status]).toEqual([first.id, order.id, 'unprocessed']);
+  });
+
+  it('by rental means an old line on an open order, whatever the unit does by now', async () => {
+    const first = await outCycle(shop, { itemId });
+    const before = await returnRentals(shop, [first], { status: 'received' });
+    const second = await outCycle(shop, { itemId, ...nextYear });
+    const { order, line } = await returned({ rentalId: first.id, conditionId: torn.id });
+    expect([order.id, line.rentalId, line.condition]).toEqual([before.id, first.id, torn]);
+    expect((await shop.get(`/cycles/${second.id}`)).body.returnOrderId).toBeNull();
+  });
+
+  it('by serial means the unit in stock, not the one that was sold', async () => {
+    await made(shop.put(`/items/${itemId}`, { visibility: 'sold' }));
+    expect((await returned({ serial })).line.item.id).toBe(itemId);
+    const [inStock] = await createUnits(shop, 1, { serials: [serial] });
+    expect((await returned({ serial })).line.item.id).toBe(inStock);
+    await made(shop.put(`/items/${inStock}`, { visibility: 'retired' }));
+    const { line } = await returned({ serial, status: 'received' });
+    expect([line.item.id, line.item.visibility]).toEqual([inStock, 'retired']);
+  });
+
+  it('takes a serial as it is, whatever characters it has', async () => {
+    const odd = `"%_'\\ 😀 ${serial}`;
+    const [unit] = await createUnits(shop, 1, { serials: [odd] });
+    expect((await returned({ serial: odd })).line.item).toMatchObject({ id: unit, serial: odd });
+  });
+
+  describe('without a status', () => {
+    it('makes a line that awaits and leaves one that is there', async () => {
+      const rental = await outCycle(shop, { itemId });
+      expect((await returned({ itemId })).line.status).toBe('awaiting');
+      for (const status of ['missing', 'received']) {
+        expect((await returned({ itemId, status })).line.status).toBe(status);
+        const { line } = await returned({ rentalId: rental.id, conditionId: scuffed.id });
+        expect([line.status, line.condition]).toEqual([status, scuffed]);
+      }
+    });
+  });
+
+  describe('with a condition', () => {
+    it('of null takes that of the line off, without one it stays', async () => {
+      await outCycle(shop, { itemId });
+      expect((await returned({ itemId, conditionId: scuffed.id })).line.condition).toEqual(scuffed);
+      expect((await returned({ itemId, status: 'missing' })).line.condition).toEqual(scuffed);
+      expect((await returned({ itemId, conditionId: null })).line.condition).toBeNull();
+    });
+
+    it('of null on a new line is none, and the unit keeps its own', async () => {
+      await made(shop.put(`/items/${itemId}`, { conditionId: torn.id }));
+      await outCycle(shop, { itemId });
+      const { line } = await returned({ itemId, status: 'received', conditionId: null });
+      expect([line.condition, line.item.condition]).toEqual([null, torn]);
+    });
+
+    it('of a received line is that of its unit as well', async () => {
+      await outCycle(shop, { itemId });
+      const { order } = await returned({ itemId, status: 'received', conditionId: scuffed.id });
+      const { line } = await returned({ itemId, conditionId: torn.id });
+      expect([line.condition, line.item.condition]).toEqual([torn, torn]);
+      expect((await shop.get(`/return_orders/${order.id}`)).body.status).toBe('received');
+    });
+  });
+
+  describe('that names what another one names', () => {
+    it('is one line with it, and the later one wins', async () => {
+      const rental = await outCycle(shop, { itemId });
+      const { order, line } = await returned(
+        { rentalId: rental.id, status: 'missing', conditionId: torn.id },
+        { itemId, status: 'received' },
+        { serial, conditionId: scuffed.id },
+      );
+      expect([order.status, line.status, line.condition]).toEqual([
+        'received',
+        'received',
+        scuffed,
+      ]);
+      expect(line.item.condition).toEqual(scuffed);
+    });
+
+    it('is one line also where it is there already', async () => {
+      const rental = await outCycle(shop, { itemId });
+      const before = await returnRentals(shop, [rental]);
+      const { order, line } = await returned(
+        { itemId, status: 'received' },
+        { rentalId: rental.id, status: 'awaiting' },
+      );
+      expect([order.id, line.status]).toEqual([before.id, 'awaiting']);
+      const cycle = (await shop.get(`/cycles/${rental.id}`)).body;
+      expect(cycle.timelineEvents.map(({ eventType }: any) => eventType)).not.toContain('received');
+    });
+
+    it('is one line also where nobody had rented the unit', async () => {
+      const { line } = await returned({ itemId }, { serial, status: 'received' });
+      expect([line.rentalId, line.status]).toEqual([null, 'received']);
+    });
+
+    it('is left out alone when it is wrong', async () => {
+      const rental = await outCycle(shop, { itemId });
+      const data = [
+        { rentalId: rental.id, status: 'received' },
+        { itemId, status: 'missing', conditionId: 404_404 },
+      ];
+      const { status, body } = await tryReturn(shop, { data });
+      expect([status, body.errors]).toEqual([
+        200,
+        ['data[1].conditionId must be the id of a condition'],
+      ]);
+      expect(body.returnOrders[0].returnLines).toMatchObject([{ status: 'received' }]);
+    });
+
+    it('is refused with it, in one sentence', async () => {
+      const rental = await outCycle(shop, { itemId });
+      await returnRentals(shop, [rental]);
+      await changeCycle(shop, rental, { fulfilledAt: null });
+      const before = await returnRows(api, shop);
+      const data = [{ rentalId: rental.id }, { itemId, status: 'received' }];
+      const { status, body } = await tryReturn(shop, { data });
+      expect([status, body]).toEqual([
+        422,
+        { errors: [`Rental ${rental.id} is not fulfilled yet`], returnOrders: [] },
+      ]);
+      expect(await returnRows(api, shop)).toEqual(before);
+    });
+  });
+
+  it('that fails leaves the others whole, whatever they do', async () => {
+    await made(shop.put('/shop', { membershipCreditReturnCondition: 'return_order_created' }));
+    const [there, fresh, planned] = [
+      await outCycle(shop),
+      await outCycle(shop, { creditCost: 2 }),
+      await bookCycle(shop, { itemId, creditCost: 2 }),
+    ];
+    const order = await returnRentals(shop, [there]);
+    const before = await returnRows(api, shop);
+    const { status, body } = await tryReturn(shop, {
+      data: [
+        { rentalId: planned.id, status: 'received' },
+        { rentalId: there.id, status: 'received', conditionId: scuffed.id },
+        { serial: 'nowhere', status: 'received' },
+        { rentalId: fresh.id },
+        { rentalId: fresh.id, itemId },
+      ],
+    });
+    expect(status).toBe(200);
+    expect(body.errors).toEqual([
+      `Rental ${planned.id} is not fulfilled yet`,
+      'data[2].serial must be the serial of an item',
+      'data[4] must name one unit: rentalId, itemId and serial disagree',
+    ]);
+    expect(body.returnOrders.map((one: any) => [one.id === order.id, one.status])).toEqual([
+      [true, 'received'],
+      [false, 'expected'],
+    ]);
+    expect(await returnRows(api, shop)).toEqual({
+      orders: before.orders + 1,
+      lines: before.lines + 1,
+      items: before.items,
+      // The new order; of the other one its line, its condition and its status; two of the unit, one
+      // of the rental.
+      events: before.events + 1 + 3 + 2 + 1,
+      credits: before.credits + 1,
+      legs: before.legs + 1,
+    });
+    const { receivedAt, membershipCredit } = (await shop.get(`/cycles/${planned.id}`)).body;
+    expect([receivedAt, membershipCredit.status]).toEqual([null, 'unreturned']);
+    await made(shop.put('/shop', { membershipCreditReturnCondition: null }));
+  });
+});

@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApi } from '../../../support/service/api.js';
+import {
+  createUnits,
+  importNamedCustomer,
+  rentalShop,
+  type RentalShop,
+} from '../../../support/factories/cycles.js';
+import {
+  orderNow,
+  outCycle,
+  returnRentals,
+  returnUnits,
+} from '../../../support/factories/returns.js';
+
+const trackingUrl = 'https://track.example/7H21';
+
+describe('how a return comes back', () => {
+  const api = useApi();
+  let shop: RentalShop;
+  beforeAll(async () => {
+    shop = await rentalShop(api);
+  });
+
+  const NOTHING = { trackingUrl: null, addressPlatformId: null, collectionDate: null };
+  const methodOf = async (returnMethodAttributes: object) => {
+    const rental = await outCycle(shop);
+    const data = [{ rentalId: rental.id }];
+    const [order] = await returnUnits(shop, { data, returnMethodAttributes });
+    expect((await orderNow(shop, order)).returnMethod).toEqual(order.returnMethod);
+    return order.returnMethod;
+  };
+
+  it.each([
+    [{ addressPlatformId: 62001 }, 'ReturnMethod::Collection'],
+    [{ collectionDate: '2030-02-28' }, 'ReturnMethod::Collection'],
+    [{ collectionDate: '2030-02-28', trackingUrl }, 'ReturnMethod::Collection'],
+    [{ trackingUrl }, 'ReturnMethod::ReturnLabel'],
+    [{ trackingUrl: null, addressPlatformId: 62001 }, 'ReturnMethod::Collection'],
+  ])('%j makes it a %s', async (attributes, type) => {
+    expect(await methodOf(attributes)).toEqual({ ...NOTHING, ...attributes, type });
+  });
+
+  it.each([
+    { type: 'ReturnMethod::ReturnLabel', addressPlatformId: 62001 },
+    { type: 'ReturnMethod::Collection', trackingUrl },
+    { type: 'ReturnMethod::Collection' },
+  ])('%j is taken at its word', async (attributes) => {
+    expect(await methodOf(attributes)).toEqual({ ...NOTHING, ...attributes });
+  });
+
+  it.each([{}, NOTHING])('%j says nothing', async (attributes) => {
+    expect(await methodOf(attributes)).toBeNull();
+  });
+
+  it('holds for all orders of the request, those that were there included', async () => {
+    const [there, fresh] = [await outCycle(shop), await outCycle(shop)];
+    const order = await returnRentals(shop, [there]);
+    const [unit] = await createUnits(shop, 1);
+    const bo = await importNamedCustomer(shop, { firstName: 'Bo' });
+    const ofBo = await outCycle(shop, { customerPlatformId: bo.platformId });
+    const data = [...[there, fresh, ofBo].map(({ id }) => ({ rentalId: id })), { itemId: unit }];
+    const orders = await returnUnits(shop, { data, returnMethodAttributes: { trackingUrl } });
+    expect(orders).toHaveLength(4);
+    expect(orders[0].id).toBe(order.id);
+    const method = { ...NOTHING, type: 'ReturnMethod::ReturnLabel', trackingUrl };
+    expect(orders.map(({ returnMethod }) => returnMethod)).toEqual(Array(4).fill(method));
+    const [kept] = await returnUnits(shop, { data: [data[0]!], returnMethodAttributes: {} });
+    expect(kept.returnMethod).toEqual(method);
+  });
+
+  it('is merged into that of an order that is there, member by member', async () => {
+    const data = [{ rentalId: (await outCycle(shop)).id }];
+    const returned = async (returnMethodAttributes: object) =>
+      (await returnUnits(shop, { data, returnMethodAttributes }))[0];
+    await returned({ trackingUrl });
+    const collected = await returned({ addressPlatformId: 62001, collectionDate: '2030-02-28' });
+    expect(collected.returnMethod).toEqual({
+      type: 'ReturnMethod::Collection',
+      trackingUrl,
+      addressPlatformId: 62001,
+      collectionDate: '2030-02-28',
+    });
+    const moved = await returned({ collectionDate: null, trackingUrl: null });
+    expect(moved.returnMethod).toEqual({
+      ...collected.returnMethod,
+      collectionDate: null,
+      trackingUrl: null,
+    });
+    expect((await returned({ addressPlatformId: null })).returnMethod).toBeNull();
+  });
+});

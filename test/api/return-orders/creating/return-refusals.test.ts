@@ -1,0 +1,365 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useApi } from '../../../support/service/api.js';
+import {
+  blockDays,
+  bookCycle,
+  changeCycle,
+  createUnits,
+  daysFromNow,
+  importNamedCustomer,
+  rentalShop,
+  type RentalShop,
+} from '../../../support/factories/cycles.js';
+import { createItem } from '../../../support/factories/items.js';
+import { importArchivedVariant } from '../../../support/factories/products.js';
+import { createCondition } from '../../../support/factories/records.js';
+import {
+  outCycle,
+  returnRentals,
+  returnRows,
+  tryReturn,
+} from '../../../support/factories/returns.js';
+
+const DISAGREE = 'data[0] must name one unit: rentalId, itemId and serial disagree';
+
+describe('a return that cannot be', () => {
+  const api = useApi();
+  let shop: RentalShop;
+  let other: RentalShop;
+  beforeAll(async () => {
+    [shop, other] = [await rentalShop(api), await rentalShop(api)];
+  });
+  beforeEach(async () => {
+    shop.customer = await importNamedCustomer(shop);
+  });
+
+  /** Nothing is stored, and the answer says why: with the empty list where entries were read. */
+  const refused = async (
+    body: unknown,
+    errors: string[],
+    answer: object = { returnOrders: [] },
+  ) => {
+    const before = await returnRows(api, shop);
+    const refusal = await shop.post('/return_orders', body);
+    expect(refusal.body).toEqual({ errors, ...answer });
+    expect(refusal.status).toBe(422);
+    expect(await returnRows(api, shop)).toEqual(before);
+  };
+  /** What cannot be done of a request is told; the other entry is done as if it were alone. */
+  const leftOut = async (entry: object, sentence: string) => {
+    const rental = await outCycle(shop);
+    const before = await returnRows(api, shop);
+    const data = [entry, { rentalId: rental.id }];
+    const { status, body } = await tryReturn(shop, { data });
+    expect(body.errors).toEqual([sentence]);
+    expect(status).toBe(200);
+    expect(body.returnOrders).toHaveLength(1);
+    expect(body.returnOrders[0].returnLines.map(({ rentalId }: any) => rentalId)).toEqual([
+      rental.id,
+    ]);
+    expect(await returnRows(api, shop)).toEqual({
+      ...before,
+      orders: before.orders + 1,
+      lines: before.lines + 1,
+      events: before.events + 1,
+    });
+  };
+  const both = async (entry: object, sentence: string) => {
+    await refused({ data: [entry] }, [sentence]);
+    await leftOut(entry, sentence);
+  };
+
+  describe('because of one of its entries', () => {
+    it('that names no rental of the shop', async () => {
+      const foreign = await outCycle(other);
+      const [itemId] = await createUnits(shop, 1);
+      for (const rentalId of [404_404, foreign.id, itemId, Number.MAX_SAFE_INTEGER]) {
+        await both({ rentalId }, 'data[0].rentalId must be the id of a rental');
+      }
+    });
+
+    it('that names no item of the shop', async () => {
+      const foreign = await createItem(other);
+      const rental = await outCycle(shop);
+      for (const itemId of [404_404, foreign.id, rental.id]) {
+        await both({ itemId }, 'data[0].itemId must be the id of an item');
+      }
+    });
+
+    it('that names no serial of the shop', async () => {
+      await createUnits(other, 1, { serials: ['SN-OTHER'] });
+      await createUnits(shop, 1, { serials: ['SN-MINE'] });
+      for (const serial of ['SN-NOWHERE', 'SN-OTHER', 'sn-mine', 'SN-MINE ', 'SN-%']) {
+        await both({ serial }, 'data[0].serial must be the serial of an item');
+      }
+    });
+
+    it('that names no condition of the shop', async () => {
+      const rental = await outCycle(shop);
+      const foreign = await createCondition(other, 'Elsewhere');
+      for (const conditionId of [404_404, foreign.id]) {
+        const entry = { rentalId: rental.id, status: 'received', conditionId };
+        await both(entry, 'data[0].conditionId must be the id of a condition');
+      }
+    });
+
+    it('that names nothing', async () => {
+      const sentence = 'data[0] must have rentalId, itemId or serial';
+      for (const entry of [{}, { status: 'received' }, { conditionId: null }]) {
+        await both(entry, sentence);
+      }
+    });
+
+    it('that names two units', async () => {
+      const rental = await outCycle(shop);
+      const [one, two] = await createUnits(shop, 2, { serials: ['SN-1', 'SN-2'] });
+      await both({ rentalId: rental.id, itemId: one }, DISAGREE);
+      await both({ rentalId: rental.id, serial: 'SN-1' }, DISAGREE);
+      await both({ itemId: two, serial: 'SN-1' }, DISAGREE);
+      await both({ rentalId: rental.id, itemId: rental.itemId, serial: 'SN-2' }, DISAGREE);
+    });
+
+    it('whose rental is not fulfilled yet', async () => {
+      const rental = await bookCycle(shop, { itemId: (await createUnits(shop, 1))[0] });
+      const sentence = `Rental ${rental.id} is not fulfilled yet`;
+      await both({ rentalId: rental.id, status: 'received' }, sentence);
+    });
+
+    it('whose unit has a booking that should be out and is not', async () => {
+      const [itemId] = await createUnits(shop, 1, { serials: ['SN-PLANNED'] });
+      const days = { rentalStart: daysFromNow(-4), rentalEnd: daysFromNow(2) };
+      const rental = await bookCycle(shop, { itemId, ...days });
+      const sentence = `SC-${rental.sequentialId} is not fulfilled yet`;
+      for (const entry of [{ itemId }, { serial: 'SN-PLANNED' }]) {
+        await both({ ...entry, status: 'received' }, sentence);
+      }
+    });
+
+    it('whose rental is cancelled', async () => {
+      const rental = await bookCycle(shop, { itemId: (await createUnits(shop, 1))[0] });
+      await changeCycle(shop, rental, { status: 'cancelled' });
+      await both({ rentalId: rental.id }, `Rental ${rental.id} is cancelled`);
+    });
+
+    it('whose rental is already received', async () => {
+      const rental = await outCycle(shop);
+      await changeCycle(shop, rental, { receivedAt: daysFromNow(-1) });
+      await both({ rentalId: rental.id }, `Rental ${rental.id} is already received`);
+    });
+
+    it('whose rental was received on an order that is completed', async () => {
+      const rental = await outCycle(shop);
+      const order = await returnRentals(shop, [rental], { status: 'received' });
+      await shop.put(`/return_orders/${order.id}`, { status: 'completed' });
+      await both({ rentalId: rental.id }, `Rental ${rental.id} is already received`);
+    });
+
+    it('of whose unit several rentals are out', async () => {
+      const [itemId] = await createUnits(shop, 1, { serials: ['SN-SEVERAL'] });
+      const out = await outCycle(shop, { itemId });
+      const days = { rentalStart: '2031-06-10', rentalEnd: '2031-06-12' };
+      const later = await outCycle(shop, { itemId, ...days });
+      const sentence = `Item ${itemId} has several active rentals; name one of: ${out.id}, ${later.id}`;
+      await both({ itemId }, sentence);
+      await both({ serial: 'SN-SEVERAL' }, sentence);
+      await returnRentals(shop, [out]);
+      await both({ itemId, status: 'received' }, sentence);
+    });
+
+    it('whose line waits for a rental that was put back', async () => {
+      const rental = await outCycle(shop);
+      await returnRentals(shop, [rental]);
+      await changeCycle(shop, rental, { fulfilledAt: null });
+      const sentence = `Rental ${rental.id} is not fulfilled yet`;
+      await both({ rentalId: rental.id, status: 'received' }, sentence);
+    });
+
+    it('whose receipt cannot be taken back, because its days are taken by now', async () => {
+      const [itemId] = await createUnits(shop, 1);
+      const rental = await outCycle(shop, { itemId });
+      const order = await returnRentals(shop, [rental], { status: 'received' });
+      await blockDays(shop, { resourceType: 'Item', resourceId: itemId, from: '2030-06-10' });
+      await both(
+        { rentalId: rental.id, status: 'awaiting' },
+        `Item ${itemId} is blocked from 2030-06-10 on`,
+      );
+      expect((await shop.get(`/return_orders/${order.id}`)).body).toEqual(order);
+    });
+  });
+
+  it('says everything that is wrong, in the order of the entries', async () => {
+    const rental = await bookCycle(shop, { itemId: (await createUnits(shop, 1))[0] });
+    const body = {
+      data: [{ itemId: 404 }, { rentalId: rental.id }, {}, { serial: 'none' }],
+      quantity: 1,
+      platformVariantId: 404,
+    };
+    await refused(body, [
+      'data[0].itemId must be the id of an item',
+      `Rental ${rental.id} is not fulfilled yet`,
+      'data[2] must have rentalId, itemId or serial',
+      'data[3].serial must be the serial of an item',
+      'platformVariantId must be the platform id of a variant',
+    ]);
+  });
+
+  it('leaves nothing of a hundred entries that are all wrong', async () => {
+    const data = Array.from({ length: 100 }, (_, index) => ({ itemId: 900_000 + index }));
+    await refused(
+      { data },
+      data.map((_, index) => `data[${index}].itemId must be the id of an item`),
+    );
+  });
+
+  describe('because of the units to be created', () => {
+    it.each([[{ serials: ['A'] }], [{ visibility: 'available' }], [{ platformVariantId: 81001 }]])(
+      'without quantity: %j',
+      async (members) => {
+        const rental = await outCycle(shop);
+        for (const data of [[], [{ rentalId: rental.id }]]) {
+          await refused({ data, ...members }, [
+            'quantity must be given with serials, visibility or platformVariantId',
+          ]);
+        }
+      },
+    );
+
+    it('without a variant, with too many serials, or both', async () => {
+      const rental = await outCycle(shop);
+      const data = [{ rentalId: rental.id }];
+      const variant = 'platformVariantId must be given with quantity';
+      const serials = 'serials must have at most quantity entries (1)';
+      await refused({ data, quantity: 1 }, [variant]);
+      await refused({ data, quantity: 1, platformVariantId: shop.variant, serials: ['A', 'B'] }, [
+        serials,
+      ]);
+      await refused({ data, quantity: 1, serials: ['A', 'B'] }, [variant, serials]);
+    });
+
+    it('of a variant that is archived, unknown or another shop’s', async () => {
+      const archived = await importArchivedVariant(shop);
+      for (const [platformVariantId, sentence] of [
+        [archived, 'platformVariantId must not name an archived variant'],
+        [404_404, 'platformVariantId must be the platform id of a variant'],
+        [other.variant, 'platformVariantId must be the platform id of a variant'],
+      ] as const) {
+        await refused({ data: [], quantity: 2, platformVariantId }, [sentence]);
+      }
+    });
+
+    it('with a serial that is in stock', async () => {
+      await createUnits(shop, 1, { serials: ['SN-STOCK'] });
+      const serials = ['SN-FRESH', 'SN-STOCK'];
+      const body = { data: [], quantity: 3, platformVariantId: shop.variant, serials };
+      await refused(body, [
+        'serials[1] must be unique among units not sold or retired: SN-STOCK is taken',
+      ]);
+    });
+  });
+
+  it('asks for nothing', async () => {
+    const sentence = 'data must have an entry, or quantity must be given';
+    await refused({ data: [] }, [sentence]);
+    await refused({ data: [], returnMethodAttributes: { addressPlatformId: 1 } }, [sentence]);
+  });
+
+  describe('because of the shape of its body', () => {
+    const LIST = 'data must be a list of 0 to 100 objects';
+    const id = (path: string) => `${path} must be an integer from 1 to 9007199254740991`;
+    const shape = (body: unknown, ...errors: string[]) => refused(body, errors, {});
+
+    it.each([
+      [{}, LIST],
+      [{ data: null }, LIST],
+      [{ data: {} }, LIST],
+      [{ data: 'all' }, LIST],
+      [{ data: Array(101).fill({ itemId: 1 }) }, LIST],
+      [{ data: [7] }, 'data[0] must be an object'],
+      [{ data: [{ itemId: 1 }, null] }, 'data[1] must be an object'],
+      [{ data: [{ rentalId: '5' }] }, id('data[0].rentalId')],
+      [{ data: [{ rentalId: null }] }, id('data[0].rentalId')],
+      [{ data: [{ itemId: 1.5 }] }, id('data[0].itemId')],
+      [{ data: [{ itemId: 2 ** 53 }] }, id('data[0].itemId')],
+      [{ data: [{ itemId: 1, conditionId: 0 }] }, `${id('data[0].conditionId')} or null`],
+      [
+        { data: [{ serial: '' }] },
+        'data[0].serial must be text of 1 to 255 characters, without NUL or lone surrogates',
+      ],
+      [
+        { data: [{ itemId: 1, status: 'lost' }] },
+        'data[0].status must be one of awaiting, received, missing',
+      ],
+      [
+        { data: [{ itemId: 1, status: null }] },
+        'data[0].status must be one of awaiting, received, missing',
+      ],
+      [{ data: [{ itemId: 1, restocked: true }] }, 'data[0].restocked is not a known field'],
+      [{ data: [{ itemId: 1, _destroy: true }] }, 'data[0]._destroy is not a known field'],
+      [{ data: [{ itemId: 1 }], status: 'received' }, 'status is not a known field'],
+    ])('%#: %j', async (body, sentence) => {
+      await shape(body, sentence);
+    });
+
+    it.each([
+      ['collectionDate', '2026-13-01', 'must be a date as YYYY-MM-DD or null'],
+      ['collectionDate', '2026-02-30', 'must be a date as YYYY-MM-DD or null'],
+      ['collectionDate', '2026-01-31T08:00:00Z', 'must be a date as YYYY-MM-DD or null'],
+      [
+        'trackingUrl',
+        'parcel 7',
+        'must be an http or https URL of at most 2048 characters or null',
+      ],
+      [
+        'trackingUrl',
+        'javascript:x()',
+        'must be an http or https URL of at most 2048 characters or null',
+      ],
+      ['addressPlatformId', 'home', 'must be an integer from 1 to 9007199254740991 or null'],
+      [
+        'type',
+        'Collection',
+        'must be one of ReturnMethod::Collection, ReturnMethod::ReturnLabel or null',
+      ],
+      ['note', 'x', 'is not a known field'],
+    ])('with the %s %j', async (member, value, sentence) => {
+      const rental = await outCycle(shop);
+      const body = { data: [{ rentalId: rental.id }], returnMethodAttributes: { [member]: value } };
+      await shape(body, `returnMethodAttributes.${member} ${sentence}`);
+    });
+
+    it.each([
+      [{ returnMethodAttributes: [] }, 'returnMethodAttributes must be an object'],
+      [{ returnMethodAttributes: null }, 'returnMethodAttributes must be an object'],
+      [{ quantity: 0 }, 'quantity must be an integer from 1 to 100'],
+      [{ quantity: 101 }, 'quantity must be an integer from 1 to 100'],
+      [{ quantity: '2' }, 'quantity must be an integer from 1 to 100'],
+      [{ serials: 'A' }, 'serials must be a list of at most 100 entries'],
+      [{ serials: ['A', 'A'] }, 'serials[1] must not repeat A'],
+      [{ visibility: 'hidden' }, 'visibility must be one of available, unavailable, sold, retired'],
+      [{ platformVariantId: 'M' }, id('platformVariantId')],
+    ])('with %j', async (members, sentence) => {
+      const body = { data: [], quantity: 2, platformVariantId: shop.variant, ...members };
+      await shape(body, sentence);
+    });
+
+    it('says everything that is wrong with it', async () => {
+      const data = [{ itemId: 0, status: 'lost' }];
+      await shape(
+        { data, quantity: 0 },
+        'quantity must be an integer from 1 to 100',
+        id('data[0].itemId'),
+        'data[0].status must be one of awaiting, received, missing',
+      );
+    });
+
+    it.each([
+      ['[]', 422],
+      ['null', 422],
+      ['{"data":', 400],
+      ['', 400],
+    ])('that is %j', async (text, status) => {
+      const answer = await shop.post('/return_orders', text);
+      expect([answer.status, answer.body]).toEqual([status, { errors: ['Invalid request body'] }]);
+    });
+  });
+});

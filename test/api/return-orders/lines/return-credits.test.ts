@@ -1,0 +1,120 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useApi } from '../../../support/service/api.js';
+import { made } from '../../../support/factories/answers.js';
+import {
+  importNamedCustomer,
+  rentalShop,
+  type RentalShop,
+} from '../../../support/factories/cycles.js';
+import { outCycle, returnRentals, returnUnits } from '../../../support/factories/returns.js';
+
+describe('the return of rentals that cost credits', () => {
+  const api = useApi();
+  let shop: RentalShop;
+  beforeAll(async () => {
+    shop = await rentalShop(api);
+  });
+  beforeEach(async () => {
+    shop.customer = await importNamedCustomer(shop);
+  });
+
+  const cycleNow = async ({ id }: { id: number }) => (await shop.get(`/cycles/${id}`)).body;
+  const when = (membershipCreditReturnCondition: string | null) =>
+    made(shop.put('/shop', { membershipCreditReturnCondition }));
+  const balance = async () => {
+    const [row] = await api.database.query<{ sum: string }>(
+      'select sum(amount) from credit_entries where shop_id = $1 and customer_id = $2',
+      [shop.shopId, shop.customer.id],
+    );
+    return Number(row!.sum);
+  };
+
+  it('gives those back that wait for a return order, once', async () => {
+    await when('return_order_created');
+    const rental = await outCycle(shop, { creditCost: 3 });
+    const order = await returnRentals(shop, [rental]);
+    expect([order.creditStatus, await balance()]).toEqual(['recredited', 0]);
+    expect((await cycleNow(rental)).membershipCredit.status).toBe('returned');
+    await returnRentals(shop, [rental], { status: 'received' });
+    expect(await balance()).toBe(0);
+  });
+
+  it('gives those back that wait for the receipt, when it comes', async () => {
+    await when('received_at');
+    const [now, later] = [
+      await outCycle(shop, { creditCost: 3 }),
+      await outCycle(shop, { creditCost: 4 }),
+    ];
+    const data = [{ rentalId: now.id, status: 'received' }, { rentalId: later.id }];
+    const [order] = await returnUnits(shop, { data });
+    expect([order.creditStatus, await balance()]).toEqual(['partially_recredited', -4]);
+    const whole = await returnRentals(shop, [later], { status: 'received' });
+    expect([whole.creditStatus, await balance()]).toEqual(['recredited', 0]);
+    const partly = await returnRentals(shop, [now], { status: 'awaiting' });
+    expect([partly.creditStatus, await balance()]).toEqual(['partially_recredited', -3]);
+  });
+
+  it('leaves the others; without credits it is uncredited', async () => {
+    await when(null);
+    const rental = await outCycle(shop, { creditCost: 3 });
+    const order = await returnRentals(shop, [rental, await outCycle(shop)], {
+      status: 'received',
+    });
+    expect([order.creditStatus, await balance()]).toEqual(['uncredited', -3]);
+    const free = await returnRentals(shop, [await outCycle(shop)], { status: 'received' });
+    expect(free.creditStatus).toBe('uncredited');
+  });
+
+  const statusOf = (order: any, status: string) =>
+    made(shop.put(`/return_orders/${order.id}`, { status }));
+
+  it('reclaims what its creation gave back when it is cancelled, and gives it back again', async () => {
+    await when('return_order_created');
+    const rental = await outCycle(shop, { creditCost: 3 });
+    const order = await returnRentals(shop, [rental]);
+    expect((await statusOf(order, 'cancelled')).creditStatus).toBe('uncredited');
+    expect([await balance(), (await cycleNow(rental)).membershipCredit.status]).toEqual([
+      -3,
+      'unreturned',
+    ]);
+    for (const status of ['cancelled', 'completed', 'expected', 'expected']) {
+      await statusOf(order, status);
+      expect(await balance()).toBe(status === 'cancelled' ? -3 : 0);
+    }
+  });
+
+  it('leaves the credit of the receipt when it is cancelled', async () => {
+    await when('received_at');
+    const rental = await outCycle(shop, { creditCost: 3 });
+    const order = await returnRentals(shop, [rental], { status: 'received' });
+    await statusOf(order, 'cancelled');
+    expect([await balance(), (await cycleNow(rental)).status]).toEqual([0, 'received']);
+  });
+
+  it('reclaims a credit only with the last order of its rental', async () => {
+    await when('return_order_created');
+    const rental = await outCycle(shop, { creditCost: 3 });
+    const older = await returnRentals(shop, [rental]);
+    await statusOf(older, 'completed');
+    const newer = await returnRentals(shop, [rental]);
+    await statusOf(newer, 'cancelled');
+    expect(await balance()).toBe(0);
+    await statusOf(older, 'cancelled');
+    expect(await balance()).toBe(-3);
+  });
+
+  it('gives a credit back again when the rental of a cancelled order gets a new line', async () => {
+    await when('return_order_created');
+    const rental = await outCycle(shop, { creditCost: 3 });
+    const order = await returnRentals(shop, [rental]);
+    await statusOf(order, 'cancelled');
+    await returnRentals(shop, [rental]);
+    expect(await balance()).toBe(0);
+    const answer = await shop.put(`/return_orders/${order.id}`, { status: 'expected' });
+    expect([answer.status, answer.body.error]).toEqual([
+      409,
+      `Rental ${rental.id} is on another open return order`,
+    ]);
+    expect(await balance()).toBe(0);
+  });
+});

@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApi } from '../../../support/service/api.js';
+import { made } from '../../../support/factories/answers.js';
+import { createUnits, rentalShop, type RentalShop } from '../../../support/factories/cycles.js';
+import { defineField, setField } from '../../../support/factories/custom-fields.js';
+import { changeOrder, eventsOf } from '../../../support/factories/return-changes.js';
+import { orderNow, outCycle, returnRentals } from '../../../support/factories/returns.js';
+
+const NO_RETURN = { errors: ['value must be the id of a return order'] };
+
+describe('what people say of a return order', () => {
+  const api = useApi();
+  let shop: RentalShop;
+  let rental: any;
+  let order: any;
+  beforeAll(async () => {
+    shop = await rentalShop(api);
+    rental = await outCycle(shop);
+    order = await returnRentals(shop, [rental]);
+  });
+
+  describe('in a custom field of the type return_reference', () => {
+    const trySet = async (value: string) => {
+      const { id } = await defineField(shop, 'Last return', {
+        key: `last_return_${Math.random()}`.replace('.', '_'),
+        type: 'return_reference',
+      });
+      return shop.post('/custom_fields', {
+        owner_id: rental.itemId,
+        definition_id: id,
+        value,
+      });
+    };
+
+    it('is its id, which the unit shows', async () => {
+      const { status, body } = await trySet(String(order.id));
+      expect([status, body.value, body.valueJson]).toEqual([201, String(order.id), order.id]);
+      const { customFields } = await made(shop.get(`/items/${rental.itemId}`));
+      expect(customFields).toContainEqual(body);
+      const [line] = (await orderNow(shop, order)).returnLines;
+      expect(line.item.customFields).toEqual(customFields);
+    });
+
+    it('can be of a rental as well', async () => {
+      const { id } = await defineField(shop, 'Came back with', {
+        ownerType: 'rental',
+        type: 'return_reference',
+      });
+      const field = await setField(shop, rental.id, id, String(order.id));
+      expect(field).toMatchObject({ ownerType: 'Cycle', valueJson: order.id });
+      expect((await made(shop.get(`/cycles/${rental.id}`))).customFields).toEqual([field]);
+    });
+
+    it('is refused for what is no return order', async () => {
+      const [itemId] = await createUnits(shop, 1);
+      for (const id of [itemId, rental.id, order.id + 1_000_000]) {
+        const { status, body } = await trySet(String(id));
+        expect([status, body]).toEqual([422, NO_RETURN]);
+      }
+      const { status, body } = await trySet('#2001');
+      expect([status, body.errors[0]]).toEqual([422, expect.stringMatching(/^value must be/)]);
+    });
+  });
+
+  describe('on its timeline', () => {
+    const comment = (members: object) =>
+      shop.post('/timeline_comments', { timelineEvent: { message: 'Box is wet', ...members } });
+
+    it('is a comment with the name of the key, newest first among its events', async () => {
+      const { status, body } = await comment({ eventableId: order.id });
+      expect([status, body]).toEqual([
+        201,
+        {
+          id: expect.any(Number),
+          eventableId: order.id,
+          eventableType: 'ReturnOrder',
+          eventType: 'comment',
+          message: 'Box is wet',
+        },
+      ]);
+      const [newest, ...older] = (await orderNow(shop, order)).timelineEvents;
+      expect(newest).toMatchObject({
+        id: body.id,
+        eventType: 'comment',
+        metadata: { message: 'Box is wet' },
+        author: 'Test key',
+      });
+      expect(older.at(-1).eventType).toBe('created');
+    });
+
+    it('may name its type, which has to be right', async () => {
+      const eventableId = order.id;
+      expect((await comment({ eventableId, eventableType: 'ReturnOrder' })).status).toBe(201);
+      for (const eventableType of ['Item', 'Cycle', 'Rental']) {
+        const { status, body } = await comment({ eventableId, eventableType });
+        expect([status, body.errors]).toEqual([
+          422,
+          [`timelineEvent.eventableType must be ReturnOrder, the kind of ${eventableId}`],
+        ]);
+      }
+      const ofItem = { eventableId: rental.itemId, eventableType: 'ReturnOrder' };
+      expect((await comment(ofItem)).status).toBe(422);
+    });
+
+    it('embeds the newest 50 of its events, of which the list has all', async () => {
+      const busy = await returnRentals(shop, [await outCycle(shop)]);
+      for (let count = 0; count < 26; count += 1) {
+        await changeOrder(shop, busy, { status: 'completed' });
+        await changeOrder(shop, busy, { status: 'requested' });
+      }
+      const all = await shop.all(`/timeline_events?eventableId=${busy.id}`);
+      expect(all).toHaveLength(53);
+      expect((await orderNow(shop, busy)).timelineEvents).toEqual(all.slice(0, 50));
+      const { data } = (await shop.get('/return_orders?limit=1')).body;
+      expect(data[0].timelineEvents).toEqual(all.slice(0, 5));
+    });
+
+    it('tells who did what', async () => {
+      const mine = await returnRentals(shop, [await outCycle(shop)]);
+      await changeOrder(shop, mine, { status: 'completed' });
+      const events = await shop.all(`/timeline_events?eventableId=${mine.id}`);
+      expect(events.map(({ author, eventableType }) => [author, eventableType])).toEqual([
+        ['Test key', 'ReturnOrder'],
+        ['Test key', 'ReturnOrder'],
+      ]);
+      expect((await eventsOf(shop, mine)).map(([type]) => type)).toEqual([
+        'created',
+        'status_changed',
+      ]);
+    });
+  });
+});

@@ -1,0 +1,323 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deadlocks } from '../../../load/arena.js';
+import { receivalStatusOf } from '../../../../src/modules/return-orders/rules/return-progress.js';
+import { type TestShop, useApi } from '../../../support/service/api.js';
+import type { Answer, HttpClient } from '../../../support/service/client.js';
+import { made } from '../../../support/factories/answers.js';
+import {
+  bookCycle,
+  changeCycle,
+  createUnits,
+  daysFromNow,
+  importNamedCustomer,
+  rentalShop,
+  type RentalShop,
+} from '../../../support/factories/cycles.js';
+import { createCondition } from '../../../support/factories/records.js';
+import {
+  changeLines,
+  changeOrder,
+  cycleNow,
+  eventsOf,
+  itemNow,
+  ledgerOf,
+  tryChange,
+} from '../../../support/factories/return-changes.js';
+import { orderNow, outCycle, returnRentals } from '../../../support/factories/returns.js';
+
+const CLIENTS = 50;
+const LINES = 30;
+
+describe('many clients that change return orders at once, on two instances', () => {
+  const api = useApi({ databasePoolSize: 20 });
+  const other = useApi({ databasePoolSize: 20 }, api);
+  let shop: RentalShop;
+  beforeAll(async () => {
+    shop = await newShop();
+  });
+  beforeEach(async () => {
+    shop.customer = await importNamedCustomer(shop);
+  });
+
+  const newShop = () => rentalShop(api, { membershipCreditReturnCondition: 'received_at' });
+  /** A client of a shop on the one instance or the other. */
+  const clientOf = (of: TestShop, index: number): HttpClient =>
+    index % 2 === 0 ? of : other.client(of.token);
+  const atOnce = (
+    count: number,
+    ask: (client: HttpClient, index: number) => Promise<Answer>,
+    of: TestShop = shop,
+  ): Promise<Answer[]> =>
+    Promise.all(Array.from({ length: count }, (_, index) => ask(clientOf(of, index), index)));
+  const statusesOf = (answers: Answer[]) => [...new Set(answers.map(({ status }) => status))];
+  const noDeadlock = async () => expect(await deadlocks(api.database)).toBe(0);
+
+  /** An order of rentals that cost a credit each. */
+  async function orderOf(of: RentalShop, count: number): Promise<any> {
+    const rentals = [];
+    for (const itemId of await createUnits(of, count)) {
+      rentals.push(await outCycle(of, { itemId, methodType: 'membership', creditCost: 2 }));
+    }
+    return returnRentals(of, rentals);
+  }
+
+  /** Everything that receiving the lines of an order leaves behind, without ids and times. */
+  async function stateOf(of: RentalShop, order: any) {
+    const { status, receivalStatus, creditStatus, returnLines } = await orderNow(of, order);
+    const lines = [];
+    for (const line of returnLines) {
+      const cycle = await cycleNow(of, { id: line.rentalId });
+      lines.push({
+        status: line.status,
+        condition: line.condition?.title,
+        restocked: line.restockedAt !== null,
+        item: [line.item.status, line.item.condition?.title, line.item.activeReturnId === null],
+        itemEvents: (await eventsOf(of, line.item)).length,
+        cycle: [cycle.status, cycle.membershipCredit.status, cycle.restockedAt !== null],
+        cycleEvents: (await eventsOf(of, cycle)).length,
+      });
+    }
+    const types = (await eventsOf(of, order)).map(([type]) => type).sort();
+    return { status, receivalStatus, creditStatus, lines, types, ledger: await ledgerOf(api, of) };
+  }
+
+  it('receive its lines, with the same end as one after the other', async () => {
+    const ends = [];
+    for (const isAtOnce of [true, false]) {
+      const mine = await newShop();
+      const condition = await createCondition(mine, 'Scuffed');
+      const order = await orderOf(mine, LINES);
+      /** Every line is received by several clients, and every client receives two lines. */
+      const receive = (client: HttpClient, index: number) =>
+        tryChange(client, order, {
+          returnLines: [index % LINES, (index + 7) % LINES].map((line) => ({
+            id: order.returnLines[line].id,
+            status: 'received',
+            conditionId: condition.id,
+          })),
+        });
+      if (isAtOnce) {
+        expect(statusesOf(await atOnce(CLIENTS, receive, mine))).toEqual([200]);
+      } else {
+        for (let index = 0; index < CLIENTS; index += 1) await receive(mine, index);
+      }
+      ends.push(await stateOf(mine, order));
+    }
+    const [atOnceEnd, oneByOneEnd] = ends;
+    expect(atOnceEnd).toEqual(oneByOneEnd);
+    expect(atOnceEnd).toMatchObject({
+      status: 'received',
+      receivalStatus: 'received',
+      creditStatus: 'recredited',
+    });
+    const of = (type: string) => atOnceEnd!.types.filter((one) => one === type).length;
+    expect([of('line_status_changed'), of('line_condition_changed')]).toEqual([LINES, LINES]);
+    expect(of('status_changed')).toBe(2);
+    expect(atOnceEnd!.ledger).toHaveLength(2 * LINES);
+    await noDeadlock();
+  }, 60_000);
+
+  it('receive, restock and take back, while units and rentals change by themselves', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      shop.customer = await importNamedCustomer(shop);
+      const order = await orderOf(shop, 8);
+      const line = () => order.returnLines[Math.floor(Math.random() * 8)];
+      const lines = (...changes: object[]) => ({
+        returnLines: changes.map((members, index) => ({
+          id: order.returnLines[(Math.floor(Math.random() * 4) * 2 + index) % 8].id,
+          ...members,
+        })),
+      });
+      const wishes: ((client: HttpClient) => Promise<Answer>)[] = [
+        (client) => tryChange(client, order, lines({ status: 'received' }, { status: 'missing' })),
+        (client) => tryChange(client, order, lines({ status: 'received', restocked: true })),
+        (client) => tryChange(client, order, lines({ restocked: true })),
+        (client) => tryChange(client, order, lines({ status: 'awaiting' }, { status: 'received' })),
+        (client) => client.put(`/items/${line().item.id}`, { status: 'processed' }),
+        (client) => client.put(`/cycles/${line().rentalId}`, { receivedAt: daysFromNow(0) }),
+        (client) => client.put(`/cycles/${line().rentalId}`, { receivedAt: null }),
+      ];
+      const answers = await atOnce(CLIENTS, (client, index) =>
+        wishes[index % wishes.length]!(client),
+      );
+      for (const { status, body } of answers) {
+        expect([200, 422], JSON.stringify(body)).toContain(status);
+        if (status === 422) expect(body.errors[0]).toMatch(/restocked must not be true/);
+      }
+      await isInStep(order);
+    }
+    await noDeadlock();
+  }, 60_000);
+
+  /** What is derived from lines and rentals is as they are. */
+  async function isInStep({ id }: { id: number }): Promise<void> {
+    const order = await orderNow(shop, { id });
+    const statuses = order.returnLines.map(({ status }: any) => status);
+    expect(order.receivalStatus).toBe(receivalStatusOf(statuses));
+    if (statuses.includes('received')) {
+      expect(order.status).toBe(statuses.includes('awaiting') ? 'in_progress' : 'received');
+    }
+    let balance = 0;
+    for (const line of order.returnLines) {
+      const cycle = await cycleNow(shop, { id: line.rentalId });
+      const isReceived = cycle.receivedAt !== null;
+      expect(line.item.activeReturnId).toBe(line.status === 'awaiting' ? id : null);
+      expect(line.item.activeRentalId).toBe(isReceived ? null : cycle.id);
+      expect(cycle.membershipCredit.status).toBe(isReceived ? 'returned' : 'unreturned');
+      if (line.status !== 'received') expect(line.restockedAt).toBeNull();
+      if (!isReceived) expect(cycle.restockedAt).toBeNull();
+      balance -= isReceived ? 0 : 2;
+    }
+    const ledger = await ledgerOf(api, shop);
+    expect(ledger.reduce((sum, amount) => sum + amount, 0)).toBe(balance);
+    const changes = (await eventsOf(shop, order)).filter(([type]) => type === 'status_changed');
+    let from = 'expected';
+    for (const [, change] of changes as [string, { from: string; to: string }][]) {
+      expect(change.from).toBe(from);
+      from = change.to;
+    }
+    expect(order.status).toBe(from);
+  }
+
+  it('complete an order and receive its lines, one after the other in some order', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const order = await orderOf(shop, 4);
+      const answers = await atOnce(16, (client, index) =>
+        tryChange(
+          client,
+          order,
+          index % 2 === 0
+            ? { status: 'completed' }
+            : {
+                returnLines: [
+                  { id: order.returnLines[((index - 1) / 2) % 4].id, status: 'received' },
+                ],
+              },
+        ),
+      );
+      expect(statusesOf(answers)).toEqual([200]);
+      const end = await orderNow(shop, order);
+      expect(end.receivalStatus).toBe('received');
+      expect(['completed', 'received']).toContain(end.status);
+      const changes = (await eventsOf(shop, order)).filter(([type]) => type === 'status_changed');
+      expect(changes.at(-1)![1]).toMatchObject({ to: end.status });
+      const open = await api.database.query(
+        'select open from return_lines where return_order_id = $1 group by open',
+        [order.id],
+      );
+      expect(open).toEqual([{ open: end.status === 'received' }]);
+    }
+    await noDeadlock();
+  }, 60_000);
+
+  it('lose nothing of each other: tags, lines and conditions', async () => {
+    const condition = await createCondition(shop, 'Scuffed');
+    const order = await orderOf(shop, 10);
+    const answers = await atOnce(30, (client, index) => {
+      const { id } = order.returnLines[index % 10];
+      const bodies = [
+        { tagsAttributes: [{ title: `t${index}` }] },
+        { returnLines: [{ id, status: 'received' }] },
+        { returnLines: [{ id, conditionId: condition.id }] },
+      ];
+      return tryChange(client, order, bodies[Math.floor(index / 10)]!);
+    });
+    expect(statusesOf(answers)).toEqual([200]);
+    const { tags, returnLines, status } = await orderNow(shop, order);
+    expect(tags.sort()).toEqual(Array.from({ length: 10 }, (_, index) => `t${index}`));
+    expect(status).toBe('received');
+    for (const line of returnLines) {
+      expect(line).toMatchObject({ status: 'received', condition, item: { condition } });
+    }
+  });
+
+  it('take a line off once, and reclaim its credit once', async () => {
+    await made(shop.put('/shop', { membershipCreditReturnCondition: 'return_order_created' }));
+    const order = await orderOf(shop, 2);
+    await made(shop.put('/shop', { membershipCreditReturnCondition: 'received_at' }));
+    const [{ id, rentalId }] = order.returnLines;
+    const answers = await atOnce(10, (client) =>
+      tryChange(client, order, { returnLines: [{ id, _destroy: true }] }),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)]);
+    const events = await eventsOf(shop, order);
+    expect(events.filter(([type]) => type === 'line_removed')).toHaveLength(1);
+    expect(await ledgerOf(api, shop)).toEqual([-2, -2, 2, 2, -2]);
+    expect((await cycleNow(shop, { id: rentalId })).status).toBe('fulfilled');
+    await noDeadlock();
+  });
+
+  it('restock units that are on several orders', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const orders = await crossedOrders();
+      const restocks = orders.flatMap((order) =>
+        order.returnLines.map(({ id }: any) => ({ order, id })),
+      );
+      const answers = await atOnce(restocks.length, (client, index) => {
+        const { order, id } = restocks[index]!;
+        return tryChange(client, order, { returnLines: [{ id, restocked: true }] });
+      });
+      expect(statusesOf(answers)).toEqual([200]);
+      for (const order of orders) {
+        const { returnLines, status } = await orderNow(shop, order);
+        expect(status).toBe('received');
+        for (const line of returnLines) {
+          expect(line).toMatchObject({
+            restockedAt: expect.any(String),
+            item: { status: 'processed' },
+          });
+        }
+        const events = await eventsOf(shop, order);
+        const restocked = events.filter(([type]) => type === 'line_restocked');
+        expect(restocked).toHaveLength(returnLines.length);
+      }
+    }
+    await noDeadlock();
+  }, 60_000);
+
+  /** Received orders: each unit is on two of them, and no two orders have the same units. */
+  async function crossedOrders(): Promise<any[]> {
+    const units = await createUnits(shop, 10);
+    const orders = [];
+    for (const day of [-4, 3]) {
+      const halves: [any[], any[]] = [[], []];
+      for (const [index, itemId] of units.entries()) {
+        const days = { rentalStart: daysFromNow(day), rentalEnd: daysFromNow(day + 1) };
+        const rental = await bookCycle(shop, { itemId, ...days });
+        const fulfilledAt = daysFromNow(Math.min(day, 0));
+        halves[day < 0 ? index % 2 : Math.floor(index / 5)]!.push(
+          await changeCycle(shop, rental, { fulfilledAt }),
+        );
+      }
+      for (const half of halves) {
+        const order = await returnRentals(shop, half);
+        orders.push(await changeLines(shop, order, { status: 'received' }));
+      }
+    }
+    return orders;
+  }
+
+  it('open one of several orders that have the same rentals', async () => {
+    const rentals = [];
+    for (const itemId of await createUnits(shop, 6)) rentals.push(await outCycle(shop, { itemId }));
+    const orders: any[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      orders.push(await returnRentals(shop, count % 2 === 0 ? rentals : rentals.toReversed()));
+      await changeOrder(shop, orders.at(-1), { status: 'completed' });
+    }
+    const answers = await atOnce(12, (client, index) =>
+      tryChange(client, orders[index % 4], { status: 'expected' }),
+    );
+    for (const { status, body } of answers) {
+      expect([200, 409]).toContain(status);
+      if (status === 409)
+        expect(body.error).toMatch(/^Rental \d+ is on another open return order$/);
+    }
+    const open = await Promise.all(orders.map((order) => orderNow(shop, order)));
+    const [winner, ...none] = open.filter(({ status }) => status === 'expected');
+    expect(none).toEqual([]);
+    for (const { itemId } of rentals) {
+      expect((await itemNow(shop, itemId)).activeReturnId).toBe(winner.id);
+    }
+  });
+});

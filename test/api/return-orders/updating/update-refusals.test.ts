@@ -1,0 +1,188 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useApi } from '../../../support/service/api.js';
+import {
+  changeCycle,
+  createUnits,
+  importNamedCustomer,
+  rentalShop,
+  type RentalShop,
+} from '../../../support/factories/cycles.js';
+import { createCondition } from '../../../support/factories/records.js';
+import { tryChange, writtenRows } from '../../../support/factories/return-changes.js';
+import { outCycle, returnRentals } from '../../../support/factories/returns.js';
+
+const STATUSES = 'requested, expected, received, in_progress, completed, cancelled';
+const FOREIGN = 'id must be the id of a line of this return order';
+
+describe('an update of a return order is refused, and nothing of it is done,', () => {
+  const api = useApi();
+  let shop: RentalShop;
+  let order: any;
+  let lines: any[];
+  let other: any;
+  beforeAll(async () => {
+    shop = await rentalShop(api);
+  });
+  beforeEach(async () => {
+    shop.customer = await importNamedCustomer(shop);
+    order = await returnRentals(shop, [
+      await outCycle(shop),
+      await outCycle(shop),
+      await outCycle(shop),
+    ]);
+    lines = order.returnLines;
+    other = await returnRentals(shop, [await outCycle(shop)]);
+  });
+
+  const refusal = async (body: unknown, of = order): Promise<[number, any]> => {
+    const before = await writtenRows(api, shop);
+    const { status, body: says } = await tryChange(shop, of, body as object);
+    expect(await writtenRows(api, shop)).toEqual(before);
+    return [status, says];
+  };
+
+  it.each<[unknown, string[]]>([
+    [[], ['Invalid request body']],
+    ['"text"', ['Invalid request body']],
+    [null, ['Invalid request body']],
+    [{ status: 'open' }, [`status must be one of ${STATUSES}`]],
+    [{ status: null }, [`status must be one of ${STATUSES}`]],
+    [{ state: 'completed' }, ['state is not a known field']],
+    [{ returnLines: {} }, ['returnLines must be a list of 0 to 100 objects']],
+    [{ tagsAttributes: 'damaged' }, ['tagsAttributes must be a list of 0 to 50 objects']],
+    [
+      { returnLines: [{ status: 'received' }] },
+      ['returnLines[0].id must be an integer from 1 to 9007199254740991'],
+    ],
+    [
+      { returnLines: [{ id: '1' }] },
+      ['returnLines[0].id must be an integer from 1 to 9007199254740991'],
+    ],
+  ])('for %j', async (body, errors) => {
+    const [status, says] = await refusal(body);
+    expect([status, says]).toEqual([422, { errors }]);
+  });
+
+  it.each<[object, string]>([
+    [{ status: 'lost' }, 'status must be one of awaiting, received, missing'],
+    [{ status: null }, 'status must be one of awaiting, received, missing'],
+    [{ restocked: 'yes' }, 'restocked must be true or false'],
+    [{ _destroy: 1 }, '_destroy must be true or false'],
+    [{ rentalId: 1 }, 'rentalId is not a known field'],
+    [{ conditionId: 999_999_999 }, 'conditionId must be the id of a condition'],
+  ])('with a line of %j', async (members, says) => {
+    const returnLines = [
+      { id: lines[0].id, status: 'received' },
+      { id: lines[1].id, ...members },
+    ];
+    expect(await refusal({ status: 'completed', returnLines })).toEqual([
+      422,
+      { errors: [`returnLines[1].${says}`] },
+    ]);
+  });
+
+  it('with 101 lines', async () => {
+    const returnLines = Array.from({ length: 101 }, () => ({ id: lines[0].id }));
+    const [status, { errors }] = await refusal({ returnLines });
+    expect([status, errors]).toEqual([422, ['returnLines must be a list of 0 to 100 objects']]);
+  });
+
+  it('with a line of another order', async () => {
+    const returnLines = [{ id: other.returnLines[0].id, status: 'received' }];
+    expect(await refusal({ returnLines })).toEqual([
+      422,
+      { errors: [`returnLines[0].${FOREIGN}`] },
+    ]);
+  });
+
+  it('with a line that is not there', async () => {
+    for (const id of [order.id, 999_999_999]) {
+      expect(await refusal({ returnLines: [{ id, _destroy: true }] })).toEqual([
+        422,
+        { errors: [`returnLines[0].${FOREIGN}`] },
+      ]);
+    }
+  });
+
+  it('with one line twice', async () => {
+    const [{ id }] = lines;
+    const returnLines = [
+      { id, status: 'received' },
+      { id: lines[1].id },
+      { id, status: 'received' },
+    ];
+    expect(await refusal({ returnLines })).toEqual([
+      422,
+      { errors: ['returnLines[2].id must not be that of returnLines[0]'] },
+    ]);
+  });
+
+  it('with a sentence for each line that is wrong', async () => {
+    const returnLines = [
+      { id: lines[0].id, restocked: true },
+      { id: lines[1].id, status: 'received' },
+      { id: other.returnLines[0].id, status: 'received' },
+      { id: lines[2].id, conditionId: 999_999_999 },
+    ];
+    expect(await refusal({ status: 'completed', returnLines })).toEqual([
+      422,
+      {
+        errors: [
+          'returnLines[0].restocked must not be true: the line is not received',
+          `returnLines[2].${FOREIGN}`,
+          'returnLines[3].conditionId must be the id of a condition',
+        ],
+      },
+    ]);
+  });
+
+  it('with a rental that is not fulfilled, by the index of its line', async () => {
+    await changeCycle(shop, { id: lines[1].rentalId }, { fulfilledAt: null });
+    const returnLines = lines.map(({ id }) => ({ id, status: 'received' }));
+    expect(await refusal({ tagsAttributes: [{ title: 'new' }], returnLines })).toEqual([
+      422,
+      {
+        errors: [
+          `returnLines[1].status must not be received: Rental ${lines[1].rentalId} is not fulfilled yet`,
+        ],
+      },
+    ]);
+  });
+
+  it('with too many tags beside lines that could be received', async () => {
+    const tagsAttributes = Array.from({ length: 50 }, (_, index) => ({ title: `t${index}` }));
+    await tryChange(shop, order, { tagsAttributes });
+    const body = {
+      tagsAttributes: [{ title: 'one more' }],
+      returnLines: lines.map(({ id }) => ({ id, status: 'received', restocked: true })),
+    };
+    expect(await refusal(body)).toEqual([
+      422,
+      { errors: ['tagsAttributes must leave at most 50 tags'] },
+    ]);
+  });
+
+  it('of what is no return order', async () => {
+    const [itemId] = await createUnits(shop, 1);
+    for (const id of [itemId, lines[0].rentalId, 999_999_999]) {
+      const body = { returnLines: [{ id: lines[0].id, status: 'received' }] };
+      expect(await refusal(body, { id })).toEqual([404, { error: 'Return order not found' }]);
+    }
+    expect((await shop.put('/return_orders/x', {})).status).toBe(400);
+  });
+
+  it('of a condition that is in use by a line, or that a unit would get back', async () => {
+    const [before, after] = [
+      await createCondition(shop, `Before ${order.id}`),
+      await createCondition(shop, `After ${order.id}`),
+    ];
+    await shop.put(`/items/${lines[0].item.id}`, { conditionId: before.id });
+    const returnLines = [{ id: lines[0].id, status: 'received', conditionId: after.id }];
+    expect((await tryChange(shop, order, { returnLines })).status).toBe(200);
+    await shop.put(`/items/${lines[0].item.id}`, { conditionId: null });
+    for (const { id } of [before, after]) {
+      const { status, body } = await shop.delete(`/conditions/${id}`);
+      expect([status, body]).toEqual([409, { error: 'The condition is in use by return orders' }]);
+    }
+  });
+});

@@ -1,0 +1,372 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useApi } from '../../../support/service/api.js';
+import { countStatements } from '../../../support/models/catalogue.js';
+import { made } from '../../../support/factories/answers.js';
+import {
+  createUnits,
+  importNamedCustomer,
+  rentalShop,
+  type RentalShop,
+} from '../../../support/factories/cycles.js';
+import { createCondition } from '../../../support/factories/records.js';
+import {
+  changeLines,
+  changeOrder,
+  eventsOf,
+  itemNow,
+  tryChange,
+  updatedAtOf,
+  writtenRows,
+} from '../../../support/factories/return-changes.js';
+import {
+  orderNow,
+  outCycle,
+  returnRentals,
+  returnUnits,
+} from '../../../support/factories/returns.js';
+import { holdTransaction, untilBlocked } from '../../../support/database/held-transaction.js';
+
+const STATUSES = ['requested', 'expected', 'received', 'in_progress', 'completed', 'cancelled'];
+const MANY = 100;
+
+type LineStatus = 'awaiting' | 'received' | 'missing';
+
+describe('updating a return order', () => {
+  const api = useApi();
+  let shop: RentalShop;
+  let condition: any;
+  let order: any;
+  beforeAll(async () => {
+    shop = await rentalShop(api);
+    condition = await createCondition(shop, 'Scuffed');
+  });
+  beforeEach(async () => {
+    shop.customer = await importNamedCustomer(shop);
+    order = await returnRentals(shop, [await outCycle(shop), await outCycle(shop)]);
+  });
+
+  /** What to send for lines to get these statuses, in their order. */
+  const statuses = (...wanted: (LineStatus | undefined)[]) => ({
+    returnLines: wanted.flatMap((status, index) =>
+      status ? [{ id: order.returnLines[index].id, status }] : [],
+    ),
+  });
+  const change = (body: object) => changeOrder(shop, order, body);
+  const orderEvents = async () => (await eventsOf(shop, order)).slice(1);
+
+  describe('with a status', () => {
+    it.each(STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const)))(
+      'sets it, from %s to %s, and tells the timeline where it is another',
+      async (from, to) => {
+        await change({ status: from });
+        const told = (await orderEvents()).length;
+        expect((await change({ status: to })).status).toBe(to);
+        expect((await orderNow(shop, order)).status).toBe(to);
+        expect((await orderEvents()).slice(told)).toEqual(
+          from === to ? [] : [['status_changed', { from, to }]],
+        );
+      },
+    );
+
+    it('sets it though the lines of the request would say otherwise', async () => {
+      const { status, receivalStatus } = await change({
+        status: 'requested',
+        ...statuses('received', 'received'),
+      });
+      expect([status, receivalStatus]).toEqual(['requested', 'received']);
+    });
+
+    it('leaves the lines, and what they did, as they are', async () => {
+      const before = (await change(statuses('received'))).returnLines;
+      for (const status of ['cancelled', 'completed']) {
+        const { returnLines } = await change({ status });
+        expect(returnLines.map((line: any) => line.status)).toEqual(['received', 'awaiting']);
+        expect(returnLines[0]).toEqual(before[0]);
+      }
+    });
+  });
+
+  describe('without a status', () => {
+    it.each<[string, LineStatus[], string, string]>([
+      ['leaves it while none is received', ['missing', 'awaiting'], 'expected', 'unreceived'],
+      ['leaves it when all are missing', ['missing', 'missing'], 'expected', 'unreceived'],
+      [
+        'makes it in_progress with one received and one awaited',
+        ['received', 'awaiting'],
+        'in_progress',
+        'partially_received',
+      ],
+      [
+        'makes it received with one received and one missing',
+        ['received', 'missing'],
+        'received',
+        'partially_received',
+      ],
+      ['makes it received with all received', ['received', 'received'], 'received', 'received'],
+    ])('%s', async (_, wanted, status, receivalStatus) => {
+      expect(await change(statuses(...wanted))).toMatchObject({ status, receivalStatus });
+      expect(await orderNow(shop, order)).toMatchObject({ status, receivalStatus });
+    });
+
+    it('follows one line after the other', async () => {
+      const seen = [];
+      for (const wanted of [
+        statuses('received'),
+        statuses(undefined, 'received'),
+        statuses('awaiting'),
+        statuses('missing'),
+        statuses(undefined, 'awaiting'),
+      ]) {
+        const { status, receivalStatus } = await change(wanted);
+        seen.push([status, receivalStatus]);
+      }
+      expect(seen).toEqual([
+        ['in_progress', 'partially_received'],
+        ['received', 'received'],
+        ['in_progress', 'partially_received'],
+        ['received', 'partially_received'],
+        ['expected', 'unreceived'],
+      ]);
+      const changes = (await orderEvents()).filter(([type]) => type === 'status_changed');
+      expect(changes.map(([, metadata]) => metadata)).toEqual([
+        { from: 'expected', to: 'in_progress' },
+        { from: 'in_progress', to: 'received' },
+        { from: 'received', to: 'in_progress' },
+        { from: 'in_progress', to: 'received' },
+        { from: 'received', to: 'expected' },
+      ]);
+    });
+
+    it.each([
+      ['tags', () => ({ tagsAttributes: [{ title: 'damaged' }] })],
+      [
+        'a condition',
+        () => ({ returnLines: [{ id: order.returnLines[0].id, conditionId: condition.id }] }),
+      ],
+      ['restocking', () => ({ returnLines: [{ id: order.returnLines[0].id, restocked: true }] })],
+      ['the status that a line has', () => statuses('received')],
+      ['nothing', () => ({})],
+    ])('does not follow %s', async (_, body) => {
+      await change({ ...statuses('received', 'received'), status: 'requested' });
+      expect((await change(body())).status).toBe('requested');
+    });
+  });
+
+  describe('that is not open', () => {
+    it.each(['completed', 'cancelled'])('changes lines of one that is %s', async (status) => {
+      await change({ status });
+      const changed = await change(statuses('missing'));
+      expect([changed.status, changed.returnLines[0].status]).toEqual([status, 'missing']);
+    });
+
+    it.each([
+      ['completed', 'received'],
+      ['completed', 'awaiting'],
+      ['cancelled', 'missing'],
+    ] as const)('leaves one that is %s so when a line becomes %s', async (status, wanted) => {
+      await change({ status, ...(wanted === 'awaiting' && statuses('received')) });
+      const changed = await change(statuses(wanted));
+      expect([changed.status, changed.returnLines[0].status]).toEqual([status, wanted]);
+      expect(changed.receivalStatus).toBe(
+        wanted === 'received' ? 'partially_received' : 'unreceived',
+      );
+      expect((await itemNow(shop, order.returnLines[1].item.id)).activeReturnId).toBeNull();
+    });
+
+    it('is a 409 when a line of one that is cancelled would be received', async () => {
+      await change({ status: 'cancelled' });
+      for (const members of [{}, { status: 'cancelled' }]) {
+        const before = await writtenRows(api, shop);
+        const answer = await tryChange(shop, order, { ...statuses('received'), ...members });
+        expect([answer.status, answer.body]).toEqual([
+          409,
+          { error: `#${order.sequentialId} is cancelled; set another status first` },
+        ]);
+        expect(await writtenRows(api, shop)).toEqual(before);
+      }
+      const opened = await change({ ...statuses('received'), status: 'in_progress' });
+      expect([opened.status, opened.receivalStatus]).toEqual(['in_progress', 'partially_received']);
+      const closed = await change({ ...statuses(undefined, 'received'), status: 'cancelled' });
+      expect([closed.status, closed.receivalStatus]).toEqual(['cancelled', 'received']);
+    });
+
+    it.each([
+      ['it would open', { status: 'expected' }],
+      ['its line would be received', { status: 'completed' }],
+    ])('is a 409 when %s and a rental is on another open one', async (_, members) => {
+      await change({ status: 'completed' });
+      const [{ rentalId }] = order.returnLines;
+      const other = await returnRentals(shop, [{ id: rentalId }]);
+      const before = await writtenRows(api, shop);
+      const answer = await tryChange(shop, order, { ...statuses('received'), ...members });
+      expect([answer.status, answer.body]).toEqual([
+        409,
+        { error: `Rental ${rentalId} is on another open return order` },
+      ]);
+      expect(await writtenRows(api, shop)).toEqual(before);
+      await changeOrder(shop, other, { status: 'cancelled' });
+      expect((await change({ status: 'expected' })).status).toBe('expected');
+    });
+
+    it('is a 409 when it would open and a rental came back on another one', async () => {
+      await change({ status: 'cancelled' });
+      const [{ rentalId }] = order.returnLines;
+      const other = await returnRentals(shop, [{ id: rentalId }], { status: 'received' });
+      await changeOrder(shop, other, { status: 'completed' });
+      const answer = await tryChange(shop, order, { status: 'expected' });
+      expect([answer.status, answer.body]).toEqual([
+        409,
+        { error: `Rental ${rentalId} is already received` },
+      ]);
+    });
+
+    it('is a 409 when it would open and a unit without rental is on another open one', async () => {
+      const [itemId] = await createUnits(shop, 1);
+      const [lone] = await returnUnits(shop, { data: [{ itemId }] });
+      await changeOrder(shop, lone, { status: 'completed' });
+      await returnUnits(shop, { data: [{ itemId }] });
+      const { status, body } = await tryChange(shop, lone, { status: 'requested' });
+      expect([status, body]).toEqual([
+        409,
+        { error: `Item ${itemId} is on another open return order` },
+      ]);
+    });
+  });
+
+  describe('repeated', () => {
+    it.each<[string, () => object]>([
+      ['received', () => statuses('received', 'received')],
+      ['missing', () => statuses('missing')],
+      ['awaiting', () => statuses('awaiting')],
+      ['a status', () => ({ status: 'completed' })],
+      ['tags', () => ({ tagsAttributes: [{ title: 'a' }, { title: 'b', _destroy: true }] })],
+      [
+        'a condition',
+        () => ({ returnLines: [{ id: order.returnLines[0].id, conditionId: condition.id }] }),
+      ],
+      [
+        'everything',
+        () => ({
+          status: 'completed',
+          tagsAttributes: [{ title: 'a' }],
+          returnLines: order.returnLines.map(({ id }: any) => ({
+            id,
+            status: 'received',
+            conditionId: condition.id,
+            restocked: true,
+          })),
+        }),
+      ],
+    ])('writes nothing: %s', async (_, body) => {
+      const first = await change(body());
+      const before = await writtenRows(api, shop);
+      expect(await change(body())).toEqual(first);
+      expect(await writtenRows(api, shop)).toEqual(before);
+      const since = new Date(Date.parse(await updatedAtOf(api, order)) + 1).toISOString();
+      expect((await shop.get(`/return_orders?updated[gte]=${since}`)).body.data).toEqual([]);
+    });
+
+    it('writes no ledger line', async () => {
+      await made(shop.put('/shop', { membershipCreditReturnCondition: 'received_at' }));
+      const rental = await outCycle(shop, { methodType: 'membership', creditCost: 2 });
+      order = await returnRentals(shop, [rental]);
+      await change(statuses('received'));
+      const before = await writtenRows(api, shop);
+      await change(statuses('received'));
+      expect(await writtenRows(api, shop)).toEqual(before);
+    });
+  });
+
+  it.each<[string, () => object]>([
+    ['a status', () => ({ status: 'completed' })],
+    ['a tag', () => ({ tagsAttributes: [{ title: 'late' }] })],
+    ['a line', () => statuses('received')],
+  ])('that waited for another change is the later change of the two: %s', async (_, body) => {
+    const other = await holdTransaction(api.database);
+    await other.query('select from return_orders where id = $1 for update', [order.id]);
+    const answer = tryChange(shop, order, body());
+    await untilBlocked(api.database, 1);
+    await other.query(
+      `update return_orders set updated_at = '2099-01-01T00:00:00Z' where id = $1`,
+      [order.id],
+    );
+    await other.commit();
+    expect((await answer).status).toBe(200);
+    expect(await updatedAtOf(api, order)).toBe('2099-01-01T00:00:00.001Z');
+  });
+
+  it('answers what a read answers', async () => {
+    const changed = await change({
+      status: 'in_progress',
+      tagsAttributes: [{ title: 'damaged' }],
+      ...statuses('received', 'missing'),
+    });
+    expect(await orderNow(shop, order)).toEqual(changed);
+    expect(changed).toEqual({
+      ...order,
+      updatedAt: expect.any(String),
+      status: 'in_progress',
+      receivalStatus: 'partially_received',
+      tags: ['damaged'],
+      returnLines: changed.returnLines,
+      timelineEvents: changed.timelineEvents,
+    });
+  });
+
+  describe('whatever its size', () => {
+    let large: any;
+    beforeAll(async () => {
+      shop.customer = await importNamedCustomer(shop);
+      const units = await createUnits(shop, MANY);
+      const rentals = [];
+      for (const itemId of units) {
+        rentals.push(await outCycle(shop, { itemId, creditCost: 1, methodType: 'membership' }));
+      }
+      large = await returnRentals(shop, rentals);
+    }, 60_000);
+
+    const statementsFor = async (wish: object) => {
+      const bodies: any[] = [];
+      const count = await countStatements(async () =>
+        bodies.push(await changeLines(shop, large, wish)),
+      );
+      expect(bodies[0].returnLines).toHaveLength(MANY);
+      for (const line of bodies[0].returnLines) {
+        expect(line).toMatchObject(
+          'restocked' in wish
+            ? { restockedAt: expect.any(String), item: { status: 'processed' } }
+            : { status: 'received', item: { status: 'unprocessed' }, condition },
+        );
+      }
+      return count;
+    };
+
+    it('receives 100 lines with a condition in at most 25 statements', async () => {
+      const wish = { status: 'received', conditionId: condition.id };
+      expect(await statementsFor(wish)).toBeLessThanOrEqual(25);
+      await changeLines(shop, large, { status: 'awaiting', conditionId: null });
+    });
+
+    it('receives and restocks 100 lines in at most 31 statements', async () => {
+      const wish = { status: 'received', conditionId: condition.id, restocked: true };
+      expect(await statementsFor(wish)).toBeLessThanOrEqual(31);
+      await changeLines(shop, large, { status: 'awaiting', conditionId: null });
+    });
+
+    it('is read in as many statements as a small one', async () => {
+      const count = ({ id }: { id: number }) => countStatements(() => orderNow(shop, { id }));
+      expect([await count(large), await count(order)]).toEqual([6, 6]);
+    });
+
+    it('is listed in as many statements as a small one', async () => {
+      const count = (query: string) =>
+        countStatements(() => made(shop.get(`/return_orders?${query}`)));
+      const counts = [
+        await count('limit=100'),
+        await count('limit=1'),
+        await count(`customerId=${large.customer.id}`),
+      ];
+      expect(counts).toEqual([6, 6, 6]);
+    });
+  });
+});

@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestShop, useApi } from '../../support/service/api.js';
+import { createItem } from '../../support/factories/items.js';
+import { takeResourceId } from '../../support/factories/resources.js';
+
+const ID = 'timelineEvent.eventableId must be an integer from 1 to 9007199254740991';
+const TYPE = 'timelineEvent.eventableType must be one of Item, Cycle, Rental, ReturnOrder';
+const MESSAGE =
+  'timelineEvent.message must be text of 1 to 10000 characters, without NUL or lone surrogates';
+
+describe('commenting', () => {
+  const api = useApi();
+  let shop: TestShop;
+  let other: TestShop;
+  let item: any;
+  beforeAll(async () => {
+    [shop, other] = [await api.newShop(), await api.newShop()];
+    item = await createItem(shop);
+  });
+
+  const comment = (timelineEvent: unknown, by = shop) =>
+    by.post('/timeline_comments', { timelineEvent });
+  const countEvents = async () => {
+    const [row] = await api.database.query<{ count: string }>(
+      'select count(*) from timeline_events',
+    );
+    return Number(row!.count);
+  };
+
+  it('on an item answers the comment and puts it on the timeline of the item', async () => {
+    const { status, body } = await comment({ eventableId: item.id, message: 'Zip repaired' });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(Number),
+      eventableId: item.id,
+      eventableType: 'Item',
+      eventType: 'comment',
+      message: 'Zip repaired',
+    });
+    const { timelineEvents } = (await shop.get(`/items/${item.id}`)).body;
+    expect(timelineEvents).toEqual([
+      {
+        id: body.id,
+        eventableId: item.id,
+        eventableType: 'Item',
+        eventType: 'comment',
+        metadata: { message: 'Zip repaired' },
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        updatedAt: timelineEvents[0].createdAt,
+        author: 'Test key',
+      },
+    ]);
+  });
+
+  it.each([
+    ['Cycle', undefined],
+    ['Cycle', 'Cycle'],
+    ['Cycle', 'Rental'],
+    ['ReturnOrder', undefined],
+    ['ReturnOrder', 'ReturnOrder'],
+  ] as const)('tells a %s by the id alone, also when %s is sent', async (kind, eventableType) => {
+    const eventableId = await takeResourceId(api.database, shop, kind);
+    const { status, body } = await comment({ eventableId, eventableType, message: 'Late' });
+    expect([status, body.eventableType]).toEqual([201, kind]);
+    const { data } = (await shop.get(`/timeline_events?eventableId=${eventableId}`)).body;
+    expect(data).toMatchObject([
+      { id: body.id, eventableType: kind, metadata: { message: 'Late' } },
+    ]);
+  });
+
+  it('takes the type of an item where it is sent', async () => {
+    const answer = await comment({ eventableId: item.id, eventableType: 'Item', message: 'Ok' });
+    expect([answer.status, answer.body.eventableType]).toEqual([201, 'Item']);
+  });
+
+  it.each([
+    ['Item', 'Cycle'],
+    ['Item', 'Rental'],
+    ['Item', 'ReturnOrder'],
+    ['Cycle', 'Item'],
+    ['Cycle', 'ReturnOrder'],
+    ['ReturnOrder', 'Rental'],
+  ] as const)('refuses the id of a %s as one of a %s', async (kind, eventableType) => {
+    const before = await countEvents();
+    const eventableId = kind === 'Item' ? item.id : await takeResourceId(api.database, shop, kind);
+    const { status, body } = await comment({ eventableId, eventableType, message: 'Late' });
+    const sentence = `timelineEvent.eventableType must be ${kind}, the kind of ${eventableId}`;
+    expect([status, body]).toEqual([422, { errors: [sentence] }]);
+    expect(await countEvents()).toBe(before);
+  });
+
+  it('refuses a resource that is not there or of another shop, both alike', async () => {
+    const before = await countEvents();
+    const foreign = await createItem(other);
+    for (const eventableId of [foreign.id, 404_404, Number.MAX_SAFE_INTEGER]) {
+      for (const eventableType of [undefined, 'Item', 'Rental']) {
+        const { status, body } = await comment({ eventableId, eventableType, message: 'Mine' });
+        expect([status, body]).toEqual([404, { error: 'Resource does not belong to the shop' }]);
+      }
+    }
+    expect(await countEvents()).toBe(before);
+    expect((await comment({ eventableId: foreign.id, message: 'Mine' }, other)).status).toBe(201);
+  });
+
+  it.each([
+    ['one character', 'x'],
+    ['10,000 characters', 'x'.repeat(10_000)],
+    ['10,000 characters beyond the basic plane', '😀'.repeat(10_000)],
+    ['line breaks, quotes and backslashes', 'a\r\n\t"b" \\ \u0001 \\u0000'],
+    ['spaces only', '  '],
+  ])('keeps a message of %s as it is', async (_, message) => {
+    const { status, body } = await comment({ eventableId: item.id, message });
+    expect([status, body.message]).toEqual([201, message]);
+    const [newest] = (await shop.get('/timeline_events?limit=1')).body.data;
+    expect(newest).toMatchObject({ id: body.id, metadata: { message } });
+  });
+
+  const refused: [object, string[]][] = [
+    [{ eventableId: 1 }, [MESSAGE]],
+    [{ eventableId: 1, message: null }, [MESSAGE]],
+    [{ eventableId: 1, message: '' }, [MESSAGE]],
+    [{ eventableId: 1, message: 7 }, [MESSAGE]],
+    [{ eventableId: 1, message: 'a\0b' }, [MESSAGE]],
+    [{ eventableId: 1, message: '\ud83d' }, [MESSAGE]],
+    [{ eventableId: 1, message: 'x'.repeat(10_001) }, [MESSAGE]],
+    [{ eventableId: 1, message: '😀'.repeat(10_001) }, [MESSAGE]],
+    [{ message: 'x' }, [ID]],
+    ...[0, -1, 1.5, 2 ** 53, '17', 'text', null, true, [1]].map(
+      (eventableId): [object, string[]] => [{ eventableId, message: 'x' }, [ID]],
+    ),
+    [{ eventableId: 1, message: 'x', eventableType: 'item' }, [TYPE]],
+    [{ eventableId: 1, message: 'x', eventableType: null }, [TYPE]],
+    [{ eventableId: 1, message: 'x', author: 'me' }, ['timelineEvent.author is not a known field']],
+    [{}, [ID, MESSAGE]],
+  ];
+  it.each(refused.map(([timelineEvent, sentences]) => ({ timelineEvent, sentences })))(
+    'refuses $timelineEvent',
+    async ({ timelineEvent, sentences }) => {
+      const before = await countEvents();
+      const { status, body } = await comment(timelineEvent);
+      expect(body).toEqual({ errors: sentences });
+      expect(status).toBe(422);
+      expect(await countEvents()).toBe(before);
+    },
+  );
+
+  it.each([
+    ['{}', 422, ['timelineEvent must be an object']],
+    ['{"timelineEvent": null}', 422, ['timelineEvent must be an object']],
+    ['{"timelineEvent": "x"}', 422, ['timelineEvent must be an object']],
+    ['{"timelineEvent": []}', 422, ['timelineEvent must be an object']],
+    ['[]', 422, ['Invalid request body']],
+    ['null', 422, ['Invalid request body']],
+    ['{"timelineEvent":', 400, ['Invalid request body']],
+  ])('refuses the body %s', async (text, status, errors) => {
+    const answer = await shop.post('/timeline_comments', text);
+    expect([answer.status, answer.body]).toEqual([status, { errors }]);
+  });
+
+  it('names what is beside the event', async () => {
+    const timelineEvent = { eventableId: item.id, message: 'x' };
+    const answer = await shop.post('/timeline_comments', { timelineEvent, eventableId: item.id });
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      { errors: ['eventableId is not a known field'] },
+    ]);
+  });
+});

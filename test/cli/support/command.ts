@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { resolve } from 'node:path';
+import pg from 'pg';
+import { inject, vi } from 'vitest';
+import { exitCodeOf } from '../../../src/cli/failure.js';
+import { createProgram } from '../../../src/cli/program.js';
+
+const repository = resolve(import.meta.dirname, '../../..');
+const program = resolve(repository, 'dist/src/cli/main.js');
+
+/** Any number that no other program locks on the server of the tests. */
+const BUILD_LOCK = 5_182_370_644;
+
+/** How a command ended, and what it wrote. */
+export interface Outcome {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a command in this process, which spares the time of a start. */
+export async function run(args: readonly string[], databaseUrl = ''): Promise<Outcome> {
+  const written = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) {
+    vi.spyOn(process[stream], 'write').mockImplementation((chunk) => {
+      written[stream] += String(chunk);
+      return true;
+    });
+  }
+  vi.stubEnv('DATABASE_URL', databaseUrl);
+  try {
+    await createProgram().parseAsync(args, { from: 'user' });
+    return { code: 0, ...written };
+  } catch (error) {
+    const code = exitCodeOf(error);
+    return { code, ...written };
+  } finally {
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+  }
+}
+
+/** Runs a command in this process with `--json` and answers its document. */
+export async function runForJson(databaseUrl: string, ...args: string[]): Promise<any> {
+  const { code, stdout, stderr } = await run([...args, '--json'], databaseUrl);
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${stderr}`);
+  return JSON.parse(stdout);
+}
+
+/** Starts the built program as a shell does. */
+export function startProgram(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+  ...nodeOptions: string[]
+): { child: ChildProcess; outcome: Promise<Outcome> } {
+  const child = spawn(process.execPath, [...nodeOptions, program, ...args], {
+    cwd: repository,
+    env: { ...process.env, DATABASE_URL: '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const outcome = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]).then(
+    ([stdout, stderr, [code]]) => ({ code: code as number | null, stdout, stderr }),
+  );
+  return { child, outcome };
+}
+
+/** Compiles the program once per run: the first worker does, which a remark on the template says. */
+export async function buildProgram(): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('serverUrl') });
+  await client.connect();
+  try {
+    const template = inject('template');
+    await client.query('select pg_advisory_lock($1)', [BUILD_LOCK]);
+    const { rows } = await client.query(
+      `select shobj_description(oid, 'pg_database') as remark from pg_database where datname = $1`,
+      [template],
+    );
+    if (rows[0].remark === 'built') return;
+    await compile();
+    await client.query(`comment on database ${template} is 'built'`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Types are checked elsewhere: what the compiler says of them here does not matter. */
+async function compile(): Promise<void> {
+  const compiler = resolve(repository, 'node_modules/typescript/bin/tsc');
+  const child = spawn(process.execPath, [compiler, '-p', 'tsconfig.build.json'], {
+    cwd: repository,
+    stdio: 'ignore',
+  });
+  await once(child, 'close');
+}

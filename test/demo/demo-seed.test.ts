@@ -1,0 +1,451 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DemoService, type SeededDemo } from '../../src/demo/demo.service.js';
+import { CYCLE_STATUSES } from '../../src/modules/cycles/rules/cycle-status.js';
+import { type Api, useApi } from '../support/service/api.js';
+import type { HttpClient } from '../support/service/client.js';
+import { dump, relativeDump } from './dump.js';
+
+const UNITS = 560;
+const CYCLES = 455;
+/** The units and cycles of the main shop. */
+const MAIN_RECORDS = 924;
+const WEEK = 7 * 86_400_000;
+const timeout = 120_000;
+
+const seed = (api: Api, progress?: (done: number, total: number) => void, now?: Date) =>
+  api.app.get(DemoService).seed(progress, now);
+
+const clientOf = async (api: Api, shopId: number): Promise<HttpClient> =>
+  api.client((await api.newKey(shopId)).token);
+
+const countShops = async (api: Api): Promise<number> =>
+  (await api.database.query('select id from shops')).length;
+
+describe('seeding the demo', { timeout }, () => {
+  const api = useApi();
+  const other = useApi();
+  const now = new Date();
+  const progress: [done: number, total: number][] = [];
+  let demo: SeededDemo;
+  let shop: HttpClient;
+  let items: any[];
+  let cycles: any[];
+  let returns: any[];
+
+  beforeAll(async () => {
+    demo = await seed(api, (...step) => progress.push(step), now);
+    shop = await clientOf(api, demo.mainShopId);
+    items = await shop.all('/items?limit=50');
+    cycles = await shop.all('/cycles?limit=100');
+    returns = await shop.all('/return_orders?limit=100');
+  }, timeout);
+
+  it('tells which shops there are and which of them it made', async () => {
+    const [main, second] = demo.shops;
+    expect(demo).toEqual({
+      shops: [
+        { id: expect.any(Number), name: 'Fjell & Fabric' },
+        { id: expect.any(Number), name: 'Harbour Sails' },
+      ],
+      mainShopId: main!.id,
+      made: ['Fjell & Fabric', 'Harbour Sails'],
+    });
+    expect((await shop.get('/shop')).body).toMatchObject({
+      ...main,
+      timeZone: 'Europe/Oslo',
+      currency: 'NOK',
+    });
+    expect((await (await clientOf(api, second!.id)).get('/shop')).body).toMatchObject(second!);
+  });
+
+  it('tells how far it has come, up to the end', () => {
+    const done = progress.map(([records]) => records);
+    expect(done).toEqual(done.toSorted((a, b) => a - b));
+    expect(new Set(progress.map(([, total]) => total))).toEqual(new Set([UNITS + CYCLES]));
+    expect(progress.at(-1)).toEqual([UNITS + CYCLES, UNITS + CYCLES]);
+    expect(progress.length).toBeGreaterThan(100);
+  });
+
+  it('gives the same content to two databases, counted from the day of seeding', async () => {
+    const weekAgo = new Date(now.getTime() - WEEK);
+    expect(await seed(other, undefined, weekAgo)).toEqual(demo);
+    const [one, two] = [await relativeDump(api, now), await relativeDump(other, weekAgo)];
+    for (const table of Object.keys(one)) {
+      expect(one[table]!.length, table).toBeGreaterThan(0);
+      expect(two[table], table).toEqual(one[table]);
+    }
+  });
+
+  it('makes nothing twice', async () => {
+    const before = await dump(api);
+    const steps: unknown[] = [];
+    expect(await seed(api, (...step) => steps.push(step))).toEqual({ ...demo, made: [] });
+    expect(steps).toEqual([]);
+    expect(await dump(api)).toEqual(before);
+  });
+
+  it('makes 500 items, each of them listed once', () => {
+    expect(items).toHaveLength(500);
+    expect(new Set(items.map(({ id }) => id)).size).toBe(500);
+    expect(items.map(({ sequentialId }) => sequentialId)).toEqual(
+      Array.from({ length: 500 }, (_, index) => 500 - index),
+    );
+  });
+
+  it('makes the catalogue, the people and the places', async () => {
+    expect(await shop.all('/products')).toHaveLength(41);
+    expect(await shop.all('/variants')).toHaveLength(151);
+    expect(await shop.all('/customers')).toHaveLength(60);
+    expect((await shop.all('/locations')).map(({ name }) => name).toSorted()).toEqual([
+      'Bergen store',
+      'Drammen warehouse',
+      'Oslo store',
+    ]);
+    expect(await shop.all('/conditions')).toHaveLength(8);
+    expect(await shop.all('/custom_field_definitions?owner_type=item')).toHaveLength(10);
+    expect(await shop.all('/custom_field_definitions?owner_type=rental')).toHaveLength(4);
+  });
+
+  it.each([
+    ['visibility', ['available', 'retired', 'sold', 'unavailable']],
+    ['status', ['processed', 'unprocessed']],
+  ])('makes items of each %s', (member, values) => {
+    expect([...new Set(items.map((item) => item[member]))].toSorted()).toEqual(values);
+  });
+
+  it('makes items in each condition but one and at each location, and some without', async () => {
+    const conditions = (await shop.all('/conditions'))
+      .map(({ title }) => title)
+      .filter((title) => title !== 'Lightly worn');
+    expect(new Set(items.map(({ condition }) => condition?.title))).toEqual(
+      new Set([...conditions, undefined]),
+    );
+    expect(new Set(items.map(({ location }) => location?.platformId))).toEqual(
+      new Set([61_001, 61_002, 61_003, undefined]),
+    );
+  });
+
+  it.each(['serial', 'pickLocation', 'acquisitionCostCents', 'imageUrl'])(
+    'makes items with %s, and most members are filled',
+    (member) => {
+      const filled = items.filter((item) => item[member] !== null).length;
+      expect(filled).toBeGreaterThan(350);
+    },
+  );
+
+  it('makes items without serial, pick location, cost and tags as well', () => {
+    for (const member of ['serial', 'pickLocation', 'acquisitionCostCents']) {
+      expect(items.some((item) => item[member] === null)).toBe(true);
+    }
+    expect(items.some(({ tags }) => tags.length === 0)).toBe(true);
+    expect(items.some(({ tags }) => tags.length > 1)).toBe(true);
+  });
+
+  it('makes values of each type of field', async () => {
+    const definitions = await shop.all('/custom_field_definitions?owner_type=item');
+    const typeOf = new Map(definitions.map(({ id, type }) => [id, type]));
+    const values = items.flatMap(({ customFields }) => customFields);
+    expect(values.length).toBeGreaterThan(300);
+    expect(new Set(values.map(({ definitionId }) => typeOf.get(definitionId)))).toEqual(
+      new Set(typeOf.values()),
+    );
+  });
+
+  it('makes comments and tells what happened, each with its author', () => {
+    const events = items.flatMap(({ timelineEvents }) => timelineEvents);
+    expect(new Set(events.map(({ eventType }) => eventType))).toEqual(
+      new Set([
+        'comment',
+        'condition_changed',
+        'location_changed',
+        'status_changed',
+        'visibility_changed',
+      ]),
+    );
+    expect(events.filter(({ eventType }) => eventType === 'comment').length).toBeGreaterThan(100);
+    expect(new Set(events.map(({ author }) => author))).toEqual(
+      new Set(['Front desk', 'Repair workshop', 'Stock manager', 'Warehouse scanner']),
+    );
+  });
+
+  it('makes cycles of each status, each of them listed once', () => {
+    const statuses = cycles.map(({ status }) => status);
+    expect(
+      Object.fromEntries(
+        CYCLE_STATUSES.map((one) => [one, statuses.filter((status) => status === one).length]),
+      ),
+    ).toEqual({
+      cancelled: 25,
+      received: 223,
+      unreceived: 12,
+      fulfilled: 28,
+      unfulfilled: 11,
+      scheduled: 125,
+    });
+    expect(new Set(cycles.map(({ id }) => id)).size).toBe(cycles.length);
+  });
+
+  it.each([
+    ['methodType', ['calendar', 'membership', 'resale', 'subscription']],
+    ['deliveryMethodType', ['pick_up', 'shipping']],
+    ['packingStatus', ['packed', 'pending', 'printed']],
+  ])('makes cycles of each %s', (member, values) => {
+    expect([...new Set(cycles.map((cycle) => cycle[member]))].toSorted()).toEqual(values);
+  });
+
+  it('spreads the cycles over a year back and a year ahead', () => {
+    const days = cycles.map(({ rentalStart }) => (Date.parse(rentalStart) - +now) / (WEEK / 7));
+    for (let quarter = -365; quarter < 365; quarter += 91.25) {
+      const within = days.filter((day) => day > quarter && day < quarter + 91.25);
+      expect(within.length).toBeGreaterThan(5);
+    }
+  });
+
+  it.each(['platformOrderName', 'platformOrderLineId', 'priceCents'])(
+    'makes cycles with %s, and some without',
+    (member) => {
+      const filled = cycles.filter((cycle) => cycle[member] !== null).length;
+      expect(filled).toBeGreaterThan(300);
+      expect(filled).toBeLessThan(cycles.length);
+    },
+  );
+
+  it('makes cycles with tags, comments and fields, some of which name other cycles', () => {
+    const ids = cycles.map(({ id }) => String(id));
+    const fields = cycles.flatMap(({ customFields }) => customFields);
+    const events = cycles.flatMap(({ timelineEvents }) => timelineEvents);
+    const comments = events.filter(({ eventType }) => eventType === 'comment');
+    const previous = fields.filter(({ key }) => key === 'previous_rental');
+    const last = items
+      .flatMap(({ customFields }) => customFields)
+      .filter(({ key }) => key === 'last_rental');
+    expect(cycles.filter(({ tags }) => tags.length > 0).length).toBeGreaterThan(100);
+    expect(comments.length).toBeGreaterThan(20);
+    expect(fields.length).toBeGreaterThan(50);
+    expect(previous.length).toBeGreaterThan(5);
+    expect(last.length).toBeGreaterThan(5);
+    for (const { value } of [...previous, ...last]) expect(ids).toContain(value);
+  });
+
+  it('makes memberships without end, with credits that came back and that did not', () => {
+    const members = cycles.filter(({ methodType }) => methodType === 'membership');
+    expect(members.length).toBeGreaterThan(10);
+    for (const { rentalEnd, membershipCredit } of members) {
+      expect(rentalEnd).toBeNull();
+      expect(membershipCredit).toMatchObject({ returnCondition: 'received_at' });
+    }
+    const kinds = members.map(
+      ({ status, membershipCredit }) => `${status} ${membershipCredit.status}`,
+    );
+    expect(kinds).toEqual(expect.arrayContaining(['fulfilled unreturned', 'received returned']));
+    expect(members.some(({ minimumRentalEnd }) => minimumRentalEnd !== null)).toBe(true);
+  });
+
+  it('makes units that were restocked, and some that wait for it', () => {
+    const received = cycles.filter(({ status }) => status === 'received');
+    const restocked = received.filter(({ restockedAt }) => restockedAt !== null);
+    expect(restocked.length).toBeGreaterThan(50);
+    expect(restocked.length).toBeLessThan(received.length);
+    const status = new Map(items.map((item) => [item.id, item.status]));
+    expect(received.some(({ itemId }) => status.get(itemId) === 'unprocessed')).toBe(true);
+  });
+
+  it('makes one unit that came back so late that it is in the way of the next cycle', () => {
+    const inTheWay = cycles.filter(({ conflictingCycleIds }) => conflictingCycleIds.length > 0);
+    const [next, late] = inTheWay;
+    expect(inTheWay.map(({ status }) => status)).toEqual(['scheduled', 'received']);
+    expect(next.conflictingCycleIds).toEqual([late.id]);
+    expect(late.conflictingCycleIds).toEqual([next.id]);
+    expect(late.receivedAt > late.receiveAt).toBe(true);
+  });
+
+  it('books no unit twice on one day', async () => {
+    const twice = await api.database.query(
+      `select a.id, b.id from cycles a
+       join cycles b on b.shop_id = a.shop_id and b.item_id = a.item_id and b.id > a.id
+         and b.booked_from <= a.booked_to and b.booked_to >= a.booked_from
+       where a.booked_from <= a.booked_to and b.booked_from <= b.booked_to`,
+    );
+    expect(twice).toEqual([]);
+    const [{ booked }] = await api.database.query<any>(
+      'select count(*)::int as booked from cycles where booked_from <= booked_to',
+    );
+    expect(booked).toBeGreaterThan(350);
+  });
+
+  it.each(['requested', 'expected', 'in_progress', 'received', 'completed', 'cancelled'])(
+    'makes return orders that are %s, and lists them by it',
+    async (status) => {
+      const found = await shop.all(`/return_orders?status=${status}`);
+      expect(found.length).toBeGreaterThan(0);
+      expect(found).toEqual(returns.filter((one) => one.status === status));
+    },
+  );
+
+  it.each([
+    ['receivalStatus', ['partially_received', 'received', 'unreceived']],
+    ['creditStatus', ['partially_recredited', 'recredited', 'uncredited']],
+  ])('makes return orders of each %s', (member, values) => {
+    expect([...new Set(returns.map((order) => order[member]))].toSorted()).toEqual(values);
+  });
+
+  it('makes some forty return orders, of one unit and of several', () => {
+    expect(returns).toHaveLength(41);
+    const sizes = new Set(returns.map(({ returnLines }) => returnLines.length));
+    expect([1, 2, 3].filter((size) => !sizes.has(size))).toEqual([]);
+  });
+
+  it('makes return lines of each status, restocked and not, with and without a condition', () => {
+    const lines = returns.flatMap(({ returnLines }) => returnLines);
+    const kinds = lines.map(({ status, condition, restockedAt }) =>
+      [status, condition && 'graded', restockedAt && 'restocked'].filter(Boolean).join(' '),
+    );
+    expect([...new Set(kinds)].toSorted()).toEqual([
+      'awaiting',
+      'missing',
+      'received',
+      'received graded',
+      'received graded restocked',
+      'received restocked',
+    ]);
+    const ofStatus = (status: string) => lines.filter((line) => line.status === status);
+    const cycleOf = new Map(cycles.map((cycle) => [cycle.id, cycle]));
+    for (const { rentalId } of ofStatus('missing')) {
+      expect(cycleOf.get(rentalId)).toMatchObject({ status: 'unreceived', receivedAt: null });
+    }
+    for (const { rentalId, restockedAt } of ofStatus('received')) {
+      if (rentalId === null) continue;
+      const { status, restockedAt: rentalRestockedAt } = cycleOf.get(rentalId);
+      expect([status, rentalRestockedAt]).toEqual(['received', restockedAt]);
+    }
+  });
+
+  it('makes return orders that are fetched or sent, with tags, comments and a field that names them', () => {
+    const types = returns.map(({ returnMethod }) => returnMethod?.type);
+    expect(new Set(types)).toEqual(
+      new Set(['ReturnMethod::Collection', 'ReturnMethod::ReturnLabel', undefined]),
+    );
+    expect(returns.filter(({ tags }) => tags.length > 0).length).toBeGreaterThan(5);
+    const comments = returns.flatMap(({ timelineEvents }) =>
+      timelineEvents.filter(({ eventType }: any) => eventType === 'comment'),
+    );
+    expect(comments.length).toBeGreaterThan(5);
+    const ids = returns.map(({ id }) => String(id));
+    const fields = items.flatMap(({ customFields }) => customFields);
+    const named = fields.filter(({ key }) => key === 'last_return');
+    expect(named.length).toBeGreaterThan(5);
+    for (const { value } of named) expect(ids).toContain(value);
+  });
+
+  it('makes units that came back without being in the inventory, one of them from nobody known', () => {
+    const found = returns.filter(({ returnLines }) =>
+      returnLines.some(({ rentalId }: any) => rentalId === null),
+    );
+    expect(found.map(({ customer }) => customer === null)).toEqual([true, false]);
+    const numbers = found.flatMap(({ returnLines }) =>
+      returnLines
+        .filter(({ rentalId }: any) => rentalId === null)
+        .map(({ item }: any) => item.sequentialId),
+    );
+    expect(numbers).toEqual([500, 499]);
+  });
+
+  it('makes a calendar method for each product that is let, and a resale method for half of them', async () => {
+    const products = await Promise.all(
+      (await shop.all('/products')).map(
+        async ({ platformId }) => (await shop.get(`/products/${platformId}`)).body,
+      ),
+    );
+    const calendars = products.flatMap(({ calendarMethod }) => calendarMethod ?? []);
+    const resales = products.flatMap(({ resaleMethod }) => resaleMethod ?? []);
+    expect(products.filter((one) => !one.calendarMethod).map(({ title }) => title)).toEqual([
+      'Deposit',
+    ]);
+    expect(calendars).toHaveLength(40);
+    expect(resales).toHaveLength(22);
+    expect(new Set(resales.map(({ status }) => status))).toEqual(new Set(['enabled', 'disabled']));
+    const restocking = calendars.filter((one) => one.customRestockDurationCount !== null);
+    expect(restocking.length).toBeGreaterThan(5);
+    const options = calendars.flatMap((one) => one.options);
+    for (const member of ['variantApplicationType', 'conditionApplicationType']) {
+      expect(new Set(options.map((one) => one[member]))).toEqual(new Set(['all', 'some']));
+    }
+    expect(options.some(({ idVerificationRequired }) => idVerificationRequired)).toBe(true);
+    expect(options.some((one) => one.depositVariantPlatformId !== null)).toBe(true);
+    const sales = resales.flatMap((one) => one.options);
+    expect(new Set(sales.map(({ status }) => status))).toEqual(new Set(['enabled', 'disabled']));
+    for (const option of sales) expect(option.conditionApplicationIds).not.toEqual([]);
+  });
+
+  it('blocks days of each type of resource, with open ends', async () => {
+    const blocks = await shop.all('/blocked_dates');
+    expect(blocks).toHaveLength(12);
+    expect(new Set(blocks.map(({ resourceType }) => resourceType)).size).toBe(4);
+    expect(blocks.filter(({ from }) => from === null)).toHaveLength(1);
+    expect(blocks.filter(({ to }) => to === null)).toHaveLength(2);
+  });
+
+  it('leaves a variant more or less available from day to day', async () => {
+    const path = '/availability_timelines?variant_platform_id=81001';
+    const { occupancy, inventoryCount } = (await shop.get(path)).body;
+    const counts = Object.values<number>(occupancy);
+    expect(counts).toHaveLength(366);
+    expect(Math.max(...counts)).toBe(inventoryCount);
+    expect(Math.min(...counts)).toBe(0);
+    expect(new Set(counts).size).toBeGreaterThan(1);
+  });
+
+  it('keeps the shops apart', async () => {
+    const second = await clientOf(api, demo.shops[1]!.id);
+    expect(await second.all('/items')).toHaveLength(60);
+    expect(await second.all('/cycles')).toHaveLength(CYCLES - cycles.length);
+    expect(await second.all('/return_orders')).toHaveLength(6);
+    expect((await second.get(`/return_orders/${returns[0].id}`)).status).toBe(404);
+    expect((await second.get(`/cycles/${cycles[0].id}`)).status).toBe(404);
+    const [mine, theirs] = [await shop.get('/products/71001'), await second.get('/products/71001')];
+    expect(mine.body.title).toBe('Storm parka');
+    expect(theirs.body.title).toBe('Mainsail');
+    expect((await second.get(`/items/${items[0].id}`)).status).toBe(404);
+  });
+});
+
+describe('seeding the demo, when it goes wrong,', { timeout }, () => {
+  const api = useApi();
+  const beside = useApi({}, api);
+
+  it('makes no shop by halves: it goes on with those that are missing', async () => {
+    const stopAt = (limit: number) =>
+      seed(api, (done) => {
+        if (done >= limit) throw new Error(`stopped at ${done}`);
+      });
+    await expect(stopAt(250)).rejects.toThrow('stopped at');
+    expect(await countShops(api)).toBe(0);
+    expect(await api.database.query('select id from items')).toEqual([]);
+    await expect(stopAt(MAIN_RECORDS + 20)).rejects.toThrow('stopped at');
+    expect(await countShops(api)).toBe(1);
+    const totals = new Set<number>();
+    const { made } = await seed(api, (_, total) => totals.add(total));
+    expect(made).toEqual(['Harbour Sails']);
+    expect(totals).toEqual(new Set([UNITS + CYCLES - MAIN_RECORDS]));
+    expect(await api.database.query('select id from items')).toHaveLength(UNITS);
+    expect(await api.database.query('select id from cycles')).toHaveLength(CYCLES);
+  });
+
+  it('takes a shop of the same name for its own', async () => {
+    await api.database.query(`update shops set name = 'Renamed' where name = 'Harbour Sails'`);
+    const mine = await api.newShop('Harbour Sails');
+    const { shops, made } = await seed(api);
+    expect(shops[1]).toEqual({ id: mine.shopId, name: 'Harbour Sails' });
+    expect(made).toEqual([]);
+    expect((await mine.get('/items')).body.data).toEqual([]);
+  });
+
+  it('makes each shop once when two processes seed at the same time', async () => {
+    await api.database.query(`update shops set name = name || ' before'`);
+    const before = await countShops(api);
+    const [one, two] = await Promise.all([seed(api), seed(beside)]);
+    expect([one.made.length, two.made.length].toSorted()).toEqual([0, 2]);
+    expect(one.shops).toEqual(two.shops);
+    expect(await countShops(api)).toBe(before + 2);
+  });
+});

@@ -1,0 +1,89 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildProgram } from '../cli/support/command.js';
+import { postmasterOf, serverProcesses } from '../database/embedded-child.js';
+import type { HttpClient } from '../support/service/client.js';
+import { createDatabase, type TestDatabase } from '../support/database/database.js';
+import { newDataDir, ServiceProcess } from '../support/service/service.js';
+import { BARE, clientOf } from './service-client.js';
+import { untilItWrites, WriteLoad } from './write-load.js';
+
+const timeout = 300_000;
+
+beforeAll(buildProgram, timeout);
+
+async function expectUnharmed(
+  service: ServiceProcess,
+  client: HttpClient,
+  load: WriteLoad,
+): Promise<void> {
+  await untilItWrites(client);
+  await load.stop();
+  expect(service.isAlive, service.stderr).toBe(true);
+  expect(Object.keys(load.statuses), JSON.stringify(load.statuses)).toEqual(['200', '503']);
+  const stored = new Set((await client.all('/locations?limit=100')).map((one) => one.platformId));
+  expect(load.acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+}
+
+describe('connections that are cut while the service writes', { timeout }, () => {
+  let database: TestDatabase;
+  let service: ServiceProcess;
+  beforeAll(async () => {
+    database = await createDatabase();
+    service = new ServiceProcess({ DATABASE_URL: database.url, ...BARE });
+  });
+  afterAll(async () => {
+    await service.stop();
+    await database.drop();
+  });
+
+  it('cost some requests a 503, and neither the process nor what it acknowledged', async () => {
+    const client = await clientOf(service, { DATABASE_URL: database.url });
+    const load = new WriteLoad(client);
+    for (let round = 0; round < 60; round += 1) {
+      await database.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name = 'rental-inventory'`,
+      );
+      await sleep(10);
+    }
+    await expectUnharmed(service, client, load);
+  });
+});
+
+describe('an embedded server that is killed while the service writes', { timeout }, () => {
+  let dataDir: string;
+  let service: ServiceProcess;
+  beforeAll(async () => {
+    dataDir = await newDataDir();
+    service = new ServiceProcess({ DATA_DIR: dataDir, ...BARE });
+  });
+  afterAll(async () => {
+    await service.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('is started again, and nothing that was acknowledged is lost', async () => {
+    const client = await clientOf(service, { DATA_DIR: dataDir });
+    const load = new WriteLoad(client);
+    for (let round = 0; round < 2; round += 1) {
+      await untilItWrites(client);
+      process.kill(postmasterOf(dataDir), 'SIGKILL');
+      await sleep(200);
+    }
+    await untilItWrites(client);
+    const backends = serverProcesses(dataDir).filter((id) => id !== postmasterOf(dataDir));
+    for (const id of backends) kill(id);
+    await sleep(200);
+    await expectUnharmed(service, client, load);
+  });
+});
+
+function kill(id: number): void {
+  try {
+    process.kill(id, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}

@@ -1,0 +1,270 @@
+import {
+  byId,
+  type Cycle,
+  DAY,
+  dayOf,
+  type Days,
+  ELSEWHERE,
+  isOpen,
+  type Item,
+  newName,
+  overlap,
+  type Plan,
+  Refused,
+  span,
+  type World,
+} from './model.js';
+import { bestUnit, isFree, isOut, obstaclesOf, productOf, takenDays } from './model-units.js';
+
+/** What a booking asks for: a unit, or one of a variant. */
+export interface Booking extends Omit<Plan, 'itemId' | 'fulfilledAt' | 'receivedAt' | 'cancelled'> {
+  customerId: number;
+  itemId?: number;
+  variantId?: number;
+  conditionIds?: number[];
+  location?: number;
+  creditCost: number | null;
+}
+
+/** What a change of a cycle says; absent members stay, null clears, undoes or is automatic. */
+export type CycleChange = Partial<Plan>;
+
+const NO_SCHEDULE = { fulfillAt: 0, receiveAt: null, prepareFrom: 0, restockBy: null };
+
+/** `POST /cycles` */
+export function book(world: World, booking: Booking, now: number): number {
+  const { itemId, variantId, conditionIds, location, creditCost, ...plan } = booking;
+  const cycle: Cycle = {
+    ...plan,
+    ...NO_SCHEDULE,
+    id: newName(world),
+    itemId: itemId ?? ELSEWHERE,
+    fulfilledAt: null,
+    receivedAt: null,
+    cancelled: false,
+    restockedAt: null,
+    booked: null,
+    occupied: null,
+    tags: [],
+    credit: creditCost === null ? null : newCredit(world, creditCost),
+  };
+  schedule(world, cycle, variantId ?? byId(world.items, itemId!).variantId);
+  refuseNonsense(cycle, now);
+  const wanted = world.items.filter(
+    (item) =>
+      (itemId === undefined ? item.variantId === variantId : item.id === itemId) &&
+      item.visibility === 'available' &&
+      (conditionIds === undefined || conditionIds.some((id) => id === item.conditionId)) &&
+      (location === undefined || item.location === location),
+  );
+  const unit = bestUnit(world, wanted, cycle.occupied!);
+  if (!unit) throw new Refused(409);
+  world.cycles.push({ ...cycle, itemId: unit.id, booked: cycle.occupied });
+  return 201;
+}
+
+/** `PUT /cycles/{id}` */
+export function changeCycle(
+  world: World,
+  id: number,
+  change: CycleChange & { reallocate?: boolean },
+  now: number,
+): number {
+  const { reallocate = false, ...members } = change;
+  const cycle = byId(world.cycles, id);
+  const before = { ...cycle };
+  const isIdle = Object.entries(members).every(([name, value]) => before[name as never] === value);
+  if (isIdle) return 200;
+
+  const hasMoved = (name: 'fulfilledAt' | 'receivedAt') =>
+    members[name] !== undefined && members[name] !== before[name];
+  if (hasMoved('fulfilledAt') || hasMoved('receivedAt')) {
+    Object.assign(cycle, { prepareFromGiven: null, restockByGiven: null });
+  }
+  if (members.receivedAt === null) cycle.restockedAt = null;
+  Object.assign(cycle, members);
+  const planned = schedule(world, cycle, byId(world.items, cycle.itemId).variantId);
+  refuseNonsense(cycle, now);
+  refuseContradiction(before, cycle);
+  if (cycle.itemId !== before.itemId && isOnReturn(world, id)) throw new Refused(409);
+  promise(before, members, cycle, planned);
+  claim(world, before, cycle, reallocate);
+  settleCredit(before, cycle);
+  return 200;
+}
+
+/**
+ * Computes the due times, the buffer days and the days that are really taken.
+ * @returns the days that it is planned for
+ */
+function schedule(world: World, cycle: Cycle, variantId: number): Days | null {
+  const { preparation, delivery, reverseDelivery, restock } = world.settings;
+  const restockDays = productOf(world, variantId).customRestock ?? restock;
+  const there = cycle.shipped ? delivery * DAY : 0;
+  const back = cycle.shipped ? reverseDelivery * DAY : 0;
+  cycle.fulfillAt = cycle.fulfillAtGiven ?? cycle.start - there;
+  cycle.receiveAt = cycle.receiveAtGiven ?? (cycle.end === null ? null : cycle.end + back);
+  const out = cycle.fulfilledAt ?? cycle.fulfillAt;
+  const returned = cycle.receivedAt ?? cycle.receiveAt;
+  cycle.prepareFrom = cycle.prepareFromGiven ?? dayOf(out) - preparation;
+  cycle.restockBy =
+    cycle.restockByGiven ?? (returned === null ? null : dayOf(returned) + restockDays);
+  const restocked = cycle.restockedAt === null ? Infinity : dayOf(cycle.restockedAt) - 1;
+  const last = Math.min(cycle.restockBy ?? Infinity, restocked);
+  const planned = cycle.cancelled ? null : span(cycle.prepareFrom, last);
+  cycle.occupied = isOut(cycle) ? sinceItWent(cycle, last) : planned;
+  return planned;
+}
+
+/** A unit that is out is taken from the day on which it went, be that after the plan. */
+function sinceItWent({ prepareFrom, fulfilledAt }: Cycle, last: number): Days {
+  const from = Math.min(prepareFrom, dayOf(fulfilledAt!));
+  return { from, to: Math.max(from, last) };
+}
+
+function refuseNonsense(cycle: Cycle, now: number): void {
+  const { start, end, fulfilledAt, receivedAt, prepareFromGiven, restockByGiven } = cycle;
+  const wentOut = Math.max(start, fulfilledAt ?? start);
+  const cameBack = end === null ? -Infinity : Math.min(end, receivedAt ?? end);
+  const isNonsense =
+    (end !== null && end < start) ||
+    (cycle.receiveAt !== null && cycle.receiveAt < cycle.fulfillAt) ||
+    (prepareFromGiven !== null && prepareFromGiven > dayOf(wentOut)) ||
+    (restockByGiven !== null && restockByGiven < Math.max(dayOf(cameBack), cycle.prepareFrom)) ||
+    (receivedAt !== null && fulfilledAt !== null && receivedAt < fulfilledAt) ||
+    Math.max(fulfilledAt ?? now, receivedAt ?? now) > now + DAY;
+  if (isNonsense) throw new Refused(422);
+}
+
+/** What has happened is not called off, and what was called off does not happen. */
+function refuseContradiction(before: Cycle, after: Cycle): void {
+  if (!after.cancelled) return;
+  const hasHappened = after.fulfilledAt !== null || after.receivedAt !== null;
+  if (hasHappened && !before.cancelled) throw new Refused(409);
+  const happens =
+    before.fulfilledAt !== after.fulfilledAt || before.receivedAt !== after.receivedAt;
+  if (happens && before.cancelled) throw new Refused(409);
+}
+
+const PLANNED = [
+  'itemId',
+  'shipped',
+  'start',
+  'end',
+  'fulfillAtGiven',
+  'receiveAtGiven',
+  'prepareFromGiven',
+  'restockByGiven',
+] as const;
+
+/** Plans promise days; what really happened only gives promised days back. */
+function promise(before: Cycle, change: CycleChange, after: Cycle, planned: Days | null): void {
+  const isBack = after.receivedAt !== null;
+  const isUndone =
+    (before.receivedAt !== null && !isBack) ||
+    (before.fulfilledAt !== null && after.fulfilledAt === null && !isBack);
+  const isMoved = after.itemId !== before.itemId;
+  const isReplanned = PLANNED.some(
+    (name) => change[name] !== undefined && change[name] !== before[name],
+  );
+  const isPlan = isBack ? isMoved : isUndone || isReplanned;
+  if (!after.cancelled && isPlan) {
+    // Of a unit that is out, the days before are what they were.
+    const hasGone = after.fulfilledAt !== null && before.booked !== null;
+    const from = hasGone ? before.booked!.from : -Infinity;
+    after.booked = planned && span(Math.max(planned.from, from), planned.to);
+    return;
+  }
+  after.booked =
+    before.booked &&
+    planned &&
+    span(Math.max(before.booked.from, planned.from), Math.min(before.booked.to, planned.to));
+}
+
+/** Sees that the newly promised days are free, moving others away where that is asked. */
+function claim(world: World, before: Cycle, after: Cycle, reallocate: boolean): void {
+  const isMoved = after.itemId !== before.itemId;
+  const claimed = isMoved ? wholeOf(world, after) : lacking(after.booked, before.booked);
+  if (claimed.length === 0) return;
+  const unit = byId(world.items, after.itemId);
+  if (isMoved && unit.visibility !== 'available') throw new Refused(409);
+  const { cycles, blocks } = obstaclesOf(world, unit, claimed, after.id);
+  if (cycles.length + blocks.length === 0) return;
+  const canMove = reallocate && blocks.length === 0;
+  const stays = ({ id, fulfilledAt, receivedAt }: Cycle) =>
+    fulfilledAt !== null || receivedAt !== null || isOnReturn(world, id);
+  if (!canMove || cycles.some(stays)) throw new Refused(409);
+  displace(world, unit, cycles);
+}
+
+/** What is on an open return keeps its unit. */
+const isOnReturn = ({ orders }: World, cycleId: number): boolean =>
+  orders.some((order) => isOpen(order) && order.lines.some(({ rentalId }) => rentalId === cycleId));
+
+/** Moves cycles to other units of the variant. There may be several ways: the service says which. */
+function displace(world: World, unit: Item, cycles: readonly Cycle[]): void {
+  for (const cycle of cycles) cycle.itemId = ELSEWHERE;
+  const units = world.items.filter(
+    ({ id, variantId, visibility }) =>
+      id !== unit.id && variantId === unit.variantId && visibility === 'available',
+  );
+  if (!canPlace(world, units, cycles)) throw new Refused(409);
+  world.displaced = { cycles: cycles.map(({ id }) => id), units: units.map(({ id }) => id) };
+}
+
+function canPlace(world: World, units: readonly Item[], cycles: readonly Cycle[]): boolean {
+  const [first, ...others] = cycles;
+  if (!first) return true;
+  const found = units.some((unit) => {
+    if (!isFree(world, unit, first.booked!)) return false;
+    first.itemId = unit.id;
+    return canPlace(world, units, others);
+  });
+  first.itemId = ELSEWHERE;
+  return found;
+}
+
+/** True when the displaced cycles fit where they are now. */
+export function arePlaced(world: World): boolean {
+  return world.displaced.cycles.every((id) => {
+    const cycle = byId(world.cycles, id);
+    const unit = world.items.find((item) => item.id === cycle.itemId);
+    if (!unit || !world.displaced.units.includes(unit.id)) return false;
+    return isFree(world, unit, cycle.booked!, id);
+  });
+}
+
+/**
+ * A credit that waits for the receival comes back with it, and goes when that is undone. It comes
+ * back in any case when the cycle is cancelled.
+ */
+function settleCredit(before: Cycle, { credit, receivedAt, cancelled }: Cycle): void {
+  if (credit && cancelled && !before.cancelled) credit.status = 'returned';
+  if (credit?.returnCondition !== 'received_at') return;
+  if ((before.receivedAt === null) === (receivedAt === null)) return;
+  credit.status = receivedAt === null ? 'unreturned' : 'returned';
+}
+
+const newCredit = ({ settings }: World, cost: number): Cycle['credit'] => ({
+  id: ELSEWHERE,
+  cost,
+  returnCondition: settings.creditReturnCondition,
+  status: 'unreturned',
+});
+
+/** What a cycle needs of another unit: what is promised, and of what is out all until it is back. */
+function wholeOf(world: World, cycle: Cycle): Days[] {
+  if (!isOut(cycle)) return listed(cycle.booked);
+  const { from } = cycle.booked ?? cycle.occupied!;
+  return [{ from, to: takenDays(world, cycle)!.to }];
+}
+
+const listed = (days: Days | null): Days[] => (days ? [days] : []);
+
+/** The days that the others lack: none, one or two ranges. */
+function lacking(days: Days | null, others: Days | null): Days[] {
+  if (days === null || !overlap(days, others)) return listed(days);
+  const before = span(days.from, others!.from - 1);
+  const after = span(others!.to + 1, days.to);
+  return [before, after].filter((some) => some !== null);
+}

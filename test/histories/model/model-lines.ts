@@ -1,0 +1,170 @@
+import { byId, isOpen, Refused, type ReturnLine, type ReturnOrder, type World } from './model.js';
+import { changeCycle, type CycleChange } from './model-cycles.js';
+import { restock } from './model-units.js';
+
+/** What is wished of a line; absent members stay. */
+export interface LineWish {
+  status?: ReturnLine['status'];
+  conditionId?: number | null;
+  restocked?: boolean;
+  _destroy?: boolean;
+}
+
+/** Which orders follow their lines, and from which of them a receipt was taken back. */
+export interface Moves {
+  readonly moved: Set<number>;
+  readonly takenBack: Set<number>;
+}
+
+export const noMoves = (): Moves => ({ moved: new Set(), takenBack: new Set() });
+
+/** What becomes of a line; one that is taken off goes as it is. */
+export const statusAfter = (line: ReturnLine, wish: LineWish): ReturnLine['status'] =>
+  wish._destroy ? line.status : (wish.status ?? line.status);
+
+/** Changes a line with all that follows, and notes whether its order follows as well. */
+export function changeLine(
+  world: World,
+  order: ReturnOrder,
+  line: ReturnLine,
+  wish: LineWish,
+  now: number,
+  { moved, takenBack }: Moves,
+): void {
+  const status = statusAfter(line, wish);
+  const isTakenBack = line.status === 'received' && status !== 'received';
+  const hasMoved = status !== line.status || wish._destroy === true;
+  const conditionId = wish.conditionId === undefined ? line.conditionId : wish.conditionId;
+  if (line.status !== 'received' && status === 'received') {
+    receive(world, line, conditionId, now);
+  } else if (isTakenBack) {
+    takeBack(world, line, now);
+  } else if (status === 'received' && conditionId !== line.conditionId) {
+    const item = byId(world.items, line.itemId);
+    item.conditionId = conditionId ?? conditionWithout(world, line);
+  }
+  Object.assign(line, { status, conditionId });
+  if (wish.restocked && line.restockedAt === null) {
+    restock(world, byId(world.items, line.itemId), now);
+  }
+  if (wish._destroy) {
+    order.lines = order.lines.filter(({ id }) => id !== line.id);
+    reclaimCredit(world, line.rentalId);
+  }
+  if (hasMoved) moved.add(order.id);
+  if (isTakenBack) takenBack.add(order.id);
+}
+
+/** The rental that a line is about, unless it has got another unit since. */
+const rentalOf = (world: World, { rentalId, itemId }: ReturnLine) =>
+  world.cycles.find((cycle) => cycle.id === rentalId && cycle.itemId === itemId);
+
+/** The rental is back, and the unit has to be dealt with. */
+function receive(world: World, line: ReturnLine, conditionId: number | null, now: number): void {
+  const rental = rentalOf(world, line);
+  if (rental && rental.receivedAt === null) {
+    if (rental.cancelled || rental.fulfilledAt === null) throw new Refused(422);
+    changeCycle(world, rental.id, { receivedAt: Math.max(now, rental.fulfilledAt) }, now);
+  }
+  takeIn(world, line, conditionId);
+}
+
+function takeIn(world: World, line: ReturnLine, conditionId: number | null): void {
+  const item = byId(world.items, line.itemId);
+  line.before = { itemStatus: item.status, itemConditionId: item.conditionId };
+  item.status = 'unprocessed';
+  item.conditionId = conditionId ?? item.conditionId;
+}
+
+/** What the receipt set and nobody changed since is as it was before. */
+function takeBack(world: World, line: ReturnLine, now: number): void {
+  const rental = rentalOf(world, line);
+  if (rental && rental.receivedAt !== null)
+    changeCycle(world, rental.id, { receivedAt: null }, now);
+  giveBack(world, line);
+}
+
+function giveBack(world: World, line: ReturnLine): void {
+  const item = byId(world.items, line.itemId);
+  const { itemStatus } = line.before!;
+  if (item.status === 'unprocessed') item.status = itemStatus;
+  item.conditionId = conditionWithout(world, line);
+  Object.assign(line, { before: null, restockedAt: null });
+}
+
+/** The condition of the unit without what the line gave it. */
+function conditionWithout(world: World, line: ReturnLine): number | null {
+  const { conditionId } = byId(world.items, line.itemId);
+  const isOfLine = line.conditionId !== null && line.conditionId === conditionId;
+  return isOfLine ? line.before!.itemConditionId : conditionId;
+}
+
+/** `PUT /cycles/{id}`: the line on which a rental is awaited, or was received, goes with it. */
+export function changeReturnedCycle(
+  world: World,
+  id: number,
+  change: CycleChange & { reallocate?: boolean },
+  now: number,
+): number {
+  const cycle = byId(world.cycles, id);
+  const wasReceived = cycle.receivedAt !== null;
+  const status = changeCycle(world, id, change, now);
+  const isReceived = cycle.receivedAt !== null;
+  if (isReceived === wasReceived) return status;
+  const moves = noMoves();
+  for (const { order, line } of linesGoingWith(world, id, isReceived)) {
+    if (isReceived) takeIn(world, line, line.conditionId);
+    else giveBack(world, line);
+    line.status = isReceived ? 'received' : 'awaiting';
+    moves.moved.add(order.id);
+    if (!isReceived) moves.takenBack.add(order.id);
+  }
+  followAll(world, moves);
+  return status;
+}
+
+/** All that were received with the rental, the newest first; or the one on which it is awaited. */
+function linesGoingWith(world: World, cycleId: number, isReceived: boolean) {
+  const all = world.orders
+    .flatMap((order) => order.lines.map((line) => ({ order, line })))
+    .filter(({ line }) => line.rentalId === cycleId && rentalOf(world, line))
+    .sort((one, other) => other.line.id - one.line.id);
+  if (!isReceived) return all.filter(({ line }) => line.status === 'received');
+  const one =
+    all.find(({ order }) => isOpen(order)) ?? all.find(({ order }) => order.status !== 'cancelled');
+  return one && one.line.status !== 'received' ? [one] : [];
+}
+
+/** A credit that waits for a return comes back with the line. */
+export function giveCreditBack(world: World, rentalId: number | null): void {
+  const credit = world.cycles.find(({ id }) => id === rentalId)?.credit;
+  if (credit?.returnCondition === 'return_order_created') credit.status = 'returned';
+}
+
+/** It goes when the rental is on no return any more, but for cancelled ones. */
+export function reclaimCredit(world: World, rentalId: number | null): void {
+  const rental = world.cycles.find(({ id }) => id === rentalId);
+  if (rental?.credit?.returnCondition !== 'return_order_created' || rental.cancelled) return;
+  const isReturned = world.orders.some(
+    ({ status, lines }) =>
+      status !== 'cancelled' && lines.some((line) => line.rentalId === rentalId),
+  );
+  if (!isReturned) rental.credit.status = 'unreturned';
+}
+
+export function followAll(world: World, { moved, takenBack }: Moves): void {
+  for (const id of moved) follow(byId(world.orders, id), takenBack.has(id));
+}
+
+/**
+ * Once something was received, the status of an open order tells whether the rest is still awaited.
+ */
+function follow(order: ReturnOrder, isTakenBack: boolean): void {
+  if (!isOpen(order)) return;
+  const statuses = order.lines.map(({ status }) => status);
+  if (statuses.includes('received')) {
+    order.status = statuses.includes('awaiting') ? 'in_progress' : 'received';
+  } else if (isTakenBack) {
+    order.status = 'expected';
+  }
+}

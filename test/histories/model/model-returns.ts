@@ -1,0 +1,271 @@
+import {
+  byId,
+  changeTags,
+  type Item,
+  isDone,
+  isOpen,
+  isPast,
+  newName,
+  Refused,
+  type ReturnLine,
+  type ReturnOrder,
+  type ReturnStatus,
+  type World,
+} from './model.js';
+import {
+  changeLine,
+  followAll,
+  giveCreditBack,
+  type LineWish,
+  type Moves,
+  noMoves,
+  reclaimCredit,
+  statusAfter,
+} from './model-lines.js';
+import { cyclesOf, isActive, isInStock, isOut, isSerialTaken } from './model-units.js';
+
+/** An entry of a new return; it names a rental, a unit or a serial. */
+export interface ReturnEntry extends Pick<LineWish, 'status' | 'conditionId'> {
+  rentalId?: number;
+  itemId?: number;
+  serial?: string;
+}
+
+/** Units that come back without being in the inventory. */
+export interface NewUnits {
+  variantId: number;
+  quantity: number;
+  serials: string[];
+  visibility: Item['visibility'];
+}
+
+/** What an entry comes to: a line that is there, or a unit for a new one. */
+interface Returning {
+  readonly line?: ReturnLine;
+  readonly itemId: number;
+  readonly rentalId: number | null;
+  wish: LineWish;
+}
+
+/** `POST /return_orders` */
+export function createReturns(
+  world: World,
+  entries: readonly ReturnEntry[],
+  units: NewUnits | undefined,
+  now: number,
+): number {
+  const made: number[] = [];
+  if (units) isDone(world, (draft) => void made.push(...makeUnits(draft, units)));
+  const moves = noMoves();
+  const returning = resolve(world, entries, now).filter(
+    ({ line, wish }) =>
+      !line || isDone(world, (draft) => changeThere(draft, line.id, wish, now, moves)),
+  );
+  if (returning.length + made.length === 0) throw new Refused(422);
+
+  const customers = new Set(returning.map((one) => customerOf(world, one)).filter((id) => id));
+  const only = customers.size === 1 ? [...customers][0]! : null;
+  const named = new Set(returning.map(({ itemId }) => itemId));
+  const others = made
+    .filter((itemId) => !named.has(itemId))
+    .map((itemId): Returning => ({ itemId, rentalId: null, wish: {} }));
+  const orders = new Map<number | null, ReturnOrder>();
+  for (const one of [...returning.filter(({ line }) => !line), ...others]) {
+    const customerId = customerOf(world, one) ?? only;
+    const order = orders.get(customerId) ?? newOrder(world, customerId);
+    orders.set(customerId, order);
+    addLine(world, order, one, now, moves);
+  }
+  followAll(world, moves);
+  return 200;
+}
+
+/** What the entries come to; those that name one unit or rental are one. */
+function resolve(world: World, entries: readonly ReturnEntry[], now: number): Returning[] {
+  const found = new Map<string, Returning>();
+  for (const entry of entries) {
+    const one = resolveEntry(world, entry, now);
+    if (!one) continue;
+    const key = one.line ? `line ${one.line.id}` : `${one.rentalId ?? `unit ${one.itemId}`}`;
+    const { status, conditionId } = entry;
+    const wish = Object.entries({ status, conditionId }).filter(([, value]) => value !== undefined);
+    const earlier = found.get(key) ?? one;
+    found.set(key, { ...one, wish: { ...earlier.wish, ...Object.fromEntries(wish) } });
+  }
+  return [...found.values()];
+}
+
+/** Undefined for what is refused. */
+function resolveEntry(world: World, entry: ReturnEntry, now: number): Returning | undefined {
+  const rental = world.cycles.find(({ id }) => id === entry.rentalId);
+  const item = rental
+    ? byId(world.items, rental.itemId)
+    : (world.items.find(({ id }) => id === entry.itemId) ?? unitWithSerial(world, entry.serial));
+  if (!item) return undefined;
+  const active = cyclesOf(world, item.id).filter(isActive);
+  const out = active.filter(isOut);
+  if (!rental && out.length > 1) return undefined;
+  const named = rental ?? out[0];
+  const lines = openLines(world);
+  const ofUnit = lines.filter(({ itemId }) => itemId === item.id);
+  const awaited = ofUnit.findLast(({ status }) => status !== 'received');
+  const isOverdue = active.some(({ fulfillAt }) => isPast(fulfillAt, now));
+  if (!named && !awaited && isOverdue) return undefined;
+  const line = named
+    ? lines.find(({ rentalId }) => rentalId === named.id)
+    : (awaited ?? ofUnit.at(-1));
+  if (line) return { line, itemId: item.id, rentalId: line.rentalId, wish: {} };
+  if (named && !isOut(named)) return undefined;
+  return { itemId: item.id, rentalId: named?.id ?? null, wish: {} };
+}
+
+/** Of units with one serial the one in stock, else the newest. */
+function unitWithSerial({ items }: World, serial: string | undefined): Item | undefined {
+  const same = items.filter((item) => serial !== undefined && item.serial === serial);
+  return same.find(isInStock) ?? same.at(-1);
+}
+
+/** The lines of open orders, oldest first. */
+const openLines = ({ orders }: World): ReturnLine[] =>
+  orders
+    .filter(isOpen)
+    .flatMap(({ lines }) => lines)
+    .sort((one, other) => one.id - other.id);
+
+/** Changes a line where it is. */
+function changeThere(
+  world: World,
+  lineId: number,
+  wish: LineWish,
+  now: number,
+  moves: Moves,
+): void {
+  const order = world.orders.find(({ lines }) => lines.some(({ id }) => id === lineId))!;
+  changeLine(world, order, byId(order.lines, lineId), wish, now, moves);
+}
+
+function makeUnits(world: World, { quantity, serials, variantId, visibility }: NewUnits): number[] {
+  return Array.from({ length: quantity }, (_, index) => {
+    const item: Item = {
+      id: newName(world),
+      variantId,
+      status: 'processed',
+      visibility,
+      serial: serials[index] ?? null,
+      conditionId: null,
+      location: null,
+      tags: [],
+    };
+    if (isSerialTaken(world, item)) throw new Refused(422);
+    world.items.push(item);
+    return item.id;
+  });
+}
+
+/** Whose return it is; null for a unit that nobody had rented. */
+function customerOf(world: World, { line, rentalId }: Returning): number | null {
+  if (line)
+    return world.orders.find(({ lines }) => lines.some(({ id }) => id === line.id))!.customerId;
+  return rentalId === null ? null : byId(world.cycles, rentalId).customerId;
+}
+
+function newOrder(world: World, customerId: number | null): ReturnOrder {
+  const order: ReturnOrder = {
+    id: newName(world),
+    customerId,
+    status: 'expected',
+    tags: [],
+    lines: [],
+  };
+  world.orders.push(order);
+  return order;
+}
+
+function addLine(
+  world: World,
+  order: ReturnOrder,
+  { itemId, rentalId, wish }: Returning,
+  now: number,
+  moves: Moves,
+): void {
+  const line: ReturnLine = {
+    id: newName(world),
+    itemId,
+    rentalId,
+    status: 'awaiting',
+    conditionId: null,
+    restockedAt: null,
+    before: null,
+  };
+  order.lines.push(line);
+  giveCreditBack(world, rentalId);
+  changeLine(world, order, line, wish, now, moves);
+}
+
+/** What a change of a return order says; absent members stay. */
+export interface ReturnChange {
+  status?: ReturnStatus;
+  returnLines?: (LineWish & { id: number })[];
+  tagsAttributes?: { title: string; _destroy?: boolean }[];
+}
+
+/** `PUT /return_orders/{id}` */
+export function updateReturn(world: World, id: number, change: ReturnChange, now: number): number {
+  const { status, returnLines = [], tagsAttributes = [] } = change;
+  const order = byId(world.orders, id);
+  for (const wish of returnLines) refuseNonsense(order, wish);
+  const isTwice = new Set(returnLines.map((one) => one.id)).size < returnLines.length;
+  if (isTwice) throw new Refused(422);
+  if (!isOpen(order)) refuseGone(world, order, change);
+  const moves = noMoves();
+  for (const wish of returnLines) {
+    changeLine(world, order, byId(order.lines, wish.id), wish, now, moves);
+  }
+  order.tags = changeTags(order.tags, tagsAttributes);
+  if (status) setStatus(world, order, status);
+  else followAll(world, moves);
+  if (isOpen(order)) refuseDoubles(world);
+  return 200;
+}
+
+/** A cancelled order gives no credits back. */
+function setStatus(world: World, order: ReturnOrder, status: ReturnStatus): void {
+  const before = order.status;
+  order.status = status;
+  for (const { rentalId } of order.lines) {
+    if (status === 'cancelled') reclaimCredit(world, rentalId);
+    else if (before === 'cancelled') giveCreditBack(world, rentalId);
+  }
+}
+
+/** Rentals of a closed order can have gone on without it. */
+function refuseGone(world: World, order: ReturnOrder, change: ReturnChange): void {
+  const { status = order.status, returnLines = [] } = change;
+  const opens = isOpen({ ...order, status });
+  for (const line of order.lines) {
+    const wish = returnLines.find(({ id }) => id === line.id) ?? {};
+    const isReceived = line.status !== 'received' && statusAfter(line, wish) === 'received';
+    if (isReceived && status === 'cancelled') throw new Refused(409);
+    const rental = world.cycles.find(({ id }) => id === line.rentalId);
+    if (!rental || (!opens && !isReceived)) continue;
+    const isElsewhere = openLines(world).some(({ rentalId }) => rentalId === rental.id);
+    const isBack = line.status !== 'received' && rental.receivedAt !== null;
+    if (rental.itemId !== line.itemId || isElsewhere || isBack) throw new Refused(409);
+  }
+}
+
+function refuseNonsense(order: ReturnOrder, wish: LineWish & { id: number }): void {
+  const line = order.lines.find(({ id }) => id === wish.id);
+  if (!line || (wish._destroy && !isOpen(order))) throw new Refused(422);
+  if (wish._destroy && line.status === 'received') throw new Refused(422);
+  const isReceived = statusAfter(line, wish) === 'received';
+  if (wish.restocked === true && !isReceived) throw new Refused(422);
+  if (wish.restocked === false && isReceived && line.restockedAt !== null) throw new Refused(422);
+}
+
+/** A rental is on one open line at most, and so is a unit that nobody had rented. */
+function refuseDoubles(world: World): void {
+  const lines = openLines(world);
+  const names = lines.map(({ rentalId, itemId }) => rentalId ?? `unit ${itemId}`);
+  if (new Set(names).size < names.length) throw new Refused(409);
+}

@@ -1,0 +1,299 @@
+import fc from 'fast-check';
+import { dateOf } from '../play/clock.js';
+import {
+  byId,
+  type Cycle,
+  dayOf,
+  type Item,
+  midnightOf,
+  noonOf,
+  overlap,
+  type World,
+} from '../model/model.js';
+import { book, type CycleChange } from '../model/model-cycles.js';
+import { changeReturnedCycle } from '../model/model-lines.js';
+import { isOut } from '../model/model-units.js';
+import {
+  given,
+  index,
+  isPlanned,
+  kind,
+  type Kind,
+  pick,
+  pickFrom,
+  type Request,
+  type Scene,
+} from './operation.js';
+
+const start = fc.integer({ min: -7, max: 16 });
+const length = fc.option(fc.nat(5), { freq: 20 });
+/** How many days ahead of today something may have happened. */
+const soon = fc.oneof(
+  { weight: 9, arbitrary: fc.constant(0) },
+  { weight: 1, arbitrary: fc.constantFrom(1, 2) },
+);
+const sometimes = <T>(drawn: fc.Arbitrary<T>, freq = 4) =>
+  fc.oneof({ weight: freq, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: drawn });
+
+/** Everything that is done to cycles. */
+export const CYCLE_OPERATIONS: readonly Kind[] = [
+  kind({
+    name: 'book',
+    weight: 10,
+    draws: fc.record({
+      unit: index,
+      ofVariant: fc.boolean(),
+      customer: index,
+      shipped: fc.boolean(),
+      start,
+      length,
+      onPlainDates: fc.boolean(),
+      preparedDaysBefore: sometimes(fc.nat(4), 6),
+      restockedDaysAfter: sometimes(fc.nat(4), 6),
+      conditions: sometimes(fc.array(index, { minLength: 1, maxLength: 3 }), 9),
+      location: sometimes(index, 9),
+      creditCost: fc.option(fc.integer({ min: 1, max: 3 })),
+    }),
+    ask({ world, clock, today }, draw) {
+      const unit = pickFrom(world.items, draw.unit, isAvailable) ?? pick(world.items, draw.unit)!;
+      const customer = pick(world.customers, draw.customer)!;
+      const variant = byId(world.variants, unit.variantId);
+      const first = today + draw.start;
+      const last = draw.length === null ? null : first + draw.length;
+      const conditionIds = draw.conditions && [
+        ...new Set(draw.conditions.map((one) => pick(world.conditions, one)!)),
+      ];
+      const location =
+        draw.location === undefined ? undefined : pick(world.locations, draw.location)!;
+      const timeOf = draw.onPlainDates ? midnightOf : noonOf;
+      const plan = {
+        shipped: draw.shipped,
+        start: timeOf(first),
+        end: last === null ? null : timeOf(last),
+        prepareFromGiven:
+          draw.preparedDaysBefore === undefined ? null : first - draw.preparedDaysBefore,
+        restockByGiven:
+          draw.restockedDaysAfter === undefined ? null : (last ?? first) + draw.restockedDaysAfter,
+      };
+      const { creditCost } = draw;
+      const wanted = draw.ofVariant ? { variantId: variant.id } : { itemId: unit.id };
+      return {
+        method: 'POST',
+        path: '/cycles',
+        body: given({
+          ...(draw.ofVariant ? { platformVariantId: variant.platformId } : wanted),
+          customerPlatformId: customer.platformId,
+          methodType: 'calendar',
+          deliveryMethodType: plan.shipped ? 'shipping' : 'pick_up',
+          rentalStart: draw.onPlainDates ? dateOf(first) : clock.instant(plan.start),
+          rentalEnd: clock.instant(plan.end),
+          prepareFrom: dateOrNull(plan.prepareFromGiven),
+          restockBy: dateOrNull(plan.restockByGiven),
+          conditionIds,
+          locationPlatformId: location,
+          creditCost,
+        }),
+        play: (draft, now) =>
+          book(
+            draft,
+            {
+              ...plan,
+              ...wanted,
+              fulfillAtGiven: null,
+              receiveAtGiven: null,
+              customerId: customer.id,
+              conditionIds,
+              location,
+              creditCost,
+            },
+            now,
+          ),
+      };
+    },
+  }),
+
+  kind({
+    name: 'fulfil',
+    weight: 7,
+    draws: fc.record({ cycle: index, late: fc.integer({ min: -3, max: 3 }), ahead: soon }),
+    ask(scene, draw) {
+      const cycle = pickFrom(scene.world.cycles, draw.cycle, isPlanned);
+      if (!cycle) return undefined;
+      const day = Math.min(dayOf(cycle.fulfillAt) + draw.late, scene.today + draw.ahead);
+      return change(scene, cycle.id, { fulfilledAt: noonOf(day) });
+    },
+  }),
+
+  kind({
+    name: 'receive',
+    weight: 6,
+    draws: fc.record({
+      cycle: index,
+      /** That it went out was not marked. */
+      forgotten: sometimes(fc.constant(true), 6),
+      late: fc.integer({ min: -4, max: 6 }),
+      ahead: soon,
+      restockedDaysAfter: sometimes(fc.nat(4), 6),
+    }),
+    ask(scene, draw) {
+      const suits = draw.forgotten ? isPlanned : isOut;
+      const cycle = pickFrom(scene.world.cycles, draw.cycle, suits);
+      if (!cycle) return undefined;
+      const due = cycle.receiveAt === null ? scene.today : dayOf(cycle.receiveAt);
+      const day = Math.min(due + draw.late, scene.today + draw.ahead);
+      const restockByGiven =
+        draw.restockedDaysAfter === undefined ? undefined : day + draw.restockedDaysAfter;
+      return change(scene, cycle.id, given({ receivedAt: noonOf(day), restockByGiven }));
+    },
+  }),
+
+  kind({
+    name: 'undo',
+    weight: 3,
+    draws: fc.record({
+      cycle: index,
+      what: fc.constantFrom<('fulfilledAt' | 'receivedAt')[]>(
+        ['receivedAt'],
+        ['fulfilledAt'],
+        ['receivedAt', 'fulfilledAt'],
+      ),
+    }),
+    ask(scene, { cycle: drawn, what }) {
+      const cycle = pickFrom(scene.world.cycles, drawn, (one) => one[what[0]!] !== null);
+      return cycle && change(scene, cycle.id, Object.fromEntries(what.map((name) => [name, null])));
+    },
+  }),
+
+  kind({
+    name: 'cancel',
+    weight: 2,
+    draws: fc.record({ cycle: index, neverWent: sometimes(fc.constant(true), 9) }),
+    ask(scene, { cycle: drawn, neverWent }) {
+      const cycle = pickFrom(scene.world.cycles, drawn, neverWent ? isOut : isPlanned);
+      const undo = neverWent && { fulfilledAt: null };
+      return cycle && change(scene, cycle.id, { cancelled: true, ...undo });
+    },
+  }),
+
+  kind({
+    name: 'override',
+    weight: 3,
+    draws: fc.record({
+      cycle: index,
+      daysBefore: sometimes(fc.option(fc.integer({ min: -1, max: 4 })), 1),
+      daysAfter: sometimes(fc.option(fc.integer({ min: -1, max: 4 })), 1),
+    }),
+    ask(scene, draw) {
+      const cycle = pick(scene.world.cycles, draw.cycle);
+      if (!cycle) return undefined;
+      const [first, last] = [dayOf(cycle.start), dayOf(cycle.end ?? cycle.start)];
+      const days = {
+        prepareFromGiven: daysFrom(first, draw.daysBefore, -1),
+        restockByGiven: daysFrom(last, draw.daysAfter, 1),
+      };
+      return change(scene, cycle.id, given(days));
+    },
+  }),
+
+  kind({
+    name: 'reschedule',
+    weight: 5,
+    draws: fc.record({
+      cycle: index,
+      start: sometimes(start, 1),
+      length,
+      onPlainDates: fc.boolean(),
+      shipped: sometimes(fc.boolean()),
+      dueOut: sometimes(fc.option(fc.integer({ min: -3, max: 1 })), 6),
+      dueBack: sometimes(fc.option(fc.integer({ min: -1, max: 3 })), 6),
+      reallocate: sometimes(fc.constant(true), 2),
+    }),
+    ask(scene, draw) {
+      const cycle = pickFrom(scene.world.cycles, draw.cycle, ({ cancelled }) => !cancelled);
+      if (!cycle) return undefined;
+      const first = draw.start === undefined ? dayOf(cycle.start) : scene.today + draw.start;
+      const last = draw.length === null ? null : first + draw.length;
+      const timeOf = draw.onPlainDates ? midnightOf : noonOf;
+      const plan = {
+        start: draw.start === undefined ? undefined : timeOf(first),
+        end: last === null ? null : timeOf(last),
+        shipped: draw.shipped,
+        fulfillAtGiven: noonOrNull(daysFrom(first, draw.dueOut, 1)),
+        receiveAtGiven: noonOrNull(daysFrom(last ?? first, draw.dueBack, 1)),
+      };
+      return change(scene, cycle.id, given(plan), draw.reallocate);
+    },
+  }),
+
+  kind({
+    name: 'move',
+    weight: 5,
+    draws: fc.record({
+      cycle: index,
+      unit: index,
+      ontoAnother: fc.boolean(),
+      reallocate: fc.boolean(),
+    }),
+    ask(scene, draw) {
+      const { items, cycles } = scene.world;
+      const isMovable = ({ cancelled, fulfilledAt, receivedAt }: Cycle) =>
+        !cancelled && (fulfilledAt === null || (receivedAt !== null && draw.unit % 3 === 0));
+      const cycle = pickFrom(cycles, draw.cycle, isMovable);
+      if (!cycle) return undefined;
+      const siblings = siblingsOf(scene.world, cycle);
+      const rivals = cycles.filter(
+        (one) =>
+          siblings.some(({ id }) => id === one.itemId) && overlap(one.occupied, cycle.occupied),
+      );
+      const rival = draw.ontoAnother ? pickFrom(rivals, draw.unit, isPlanned) : undefined;
+      const unit = pick(draw.unit % 5 === 0 ? items : siblings, draw.unit);
+      const itemId = rival?.itemId ?? unit?.id ?? cycle.itemId;
+      return change(scene, cycle.id, { itemId }, draw.reallocate);
+    },
+  }),
+];
+
+/** The other units of the variant that can be booked. */
+function siblingsOf({ items }: World, { itemId }: Cycle): Item[] {
+  const { variantId } = byId(items, itemId);
+  return items.filter(
+    (item) => item.id !== itemId && item.variantId === variantId && isAvailable(item),
+  );
+}
+
+const isAvailable = ({ visibility }: Item): boolean => visibility === 'available';
+
+/** The request that changes a cycle. */
+function change({ clock }: Scene, id: number, members: CycleChange, reallocate?: boolean): Request {
+  const { start: first, end, shipped, fulfillAtGiven, receiveAtGiven, cancelled } = members;
+  const instant = (time: number | null | undefined) => time && clock.instant(time);
+  return {
+    method: 'PUT',
+    path: `/cycles/${id}`,
+    body: given({
+      itemId: members.itemId,
+      deliveryMethodType: shipped === undefined ? undefined : shipped ? 'shipping' : 'pick_up',
+      rentalStart: instant(first),
+      rentalEnd: instant(end),
+      fulfillAt: instant(fulfillAtGiven),
+      receiveAt: instant(receiveAtGiven),
+      prepareFrom: members.prepareFromGiven && dateOf(members.prepareFromGiven),
+      restockBy: members.restockByGiven && dateOf(members.restockByGiven),
+      fulfilledAt: instant(members.fulfilledAt),
+      receivedAt: instant(members.receivedAt),
+      status: cancelled ? 'cancelled' : undefined,
+      reallocate,
+    }),
+    play: (draft, now) => changeReturnedCycle(draft, id, { ...members, reallocate }, now),
+  };
+}
+
+type Drawn = number | null | undefined;
+
+/** A day so far from another; what was not drawn, or drawn as null, stays so. */
+const daysFrom = (day: number, distance: Drawn, sign: 1 | -1): Drawn =>
+  typeof distance === 'number' ? day + sign * distance : distance;
+
+const noonOrNull = (day: Drawn): Drawn => (typeof day === 'number' ? noonOf(day) : day);
+
+const dateOrNull = (day: number | null): string | null => (day === null ? null : dateOf(day));

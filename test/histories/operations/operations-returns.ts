@@ -1,0 +1,222 @@
+import fc from 'fast-check';
+import { byId, isOpen, type ReturnOrder, type ReturnStatus, type World } from '../model/model.js';
+import { type LineWish, statusAfter } from '../model/model-lines.js';
+import {
+  createReturns,
+  type ReturnChange,
+  type ReturnEntry,
+  updateReturn,
+} from '../model/model-returns.js';
+import { isOut } from '../model/model-units.js';
+import {
+  given,
+  index,
+  kind,
+  type Kind,
+  pick,
+  pickFrom,
+  type Request,
+  type Scene,
+} from './operation.js';
+import { SERIALS, tagChanges } from './operations-items.js';
+
+const maybe = <T>(drawn: fc.Arbitrary<T>) => fc.option(drawn, { nil: undefined });
+const rarely = <T>(drawn: fc.Arbitrary<T>) => fc.option(drawn, { nil: undefined, freq: 5 });
+const lineStatus = fc.constantFrom<NonNullable<LineWish['status']>[]>(
+  'received',
+  'received',
+  'awaiting',
+  'missing',
+);
+const condition = fc.option(index, { freq: 3 });
+
+const STATUSES: ReturnStatus[] = [
+  'requested',
+  'expected',
+  'received',
+  'in_progress',
+  'completed',
+  'cancelled',
+];
+
+const entry = fc.record({
+  by: fc.constantFrom('rentalId', 'rentalId', 'itemId', 'itemId', 'serial'),
+  one: index,
+  status: maybe(lineStatus),
+  condition: rarely(condition),
+});
+
+const lineChange = fc.record({
+  line: index,
+  status: maybe(lineStatus),
+  condition: rarely(condition),
+  restocked: rarely(fc.constantFrom(true, true, false)),
+  _destroy: fc.option(fc.constant(true), { nil: undefined, freq: 9 }),
+});
+
+/** Everything that is done to return orders. */
+export const RETURN_OPERATIONS: readonly Kind[] = [
+  kind({
+    name: 'return',
+    weight: 7,
+    draws: fc.record({
+      entries: fc.oneof(
+        { weight: 9, arbitrary: fc.array(entry, { minLength: 1, maxLength: 3 }) },
+        { weight: 1, arbitrary: fc.constant<DrawnEntry[]>([]) },
+      ),
+      units: rarely(
+        fc.record({
+          variant: index,
+          quantity: fc.integer({ min: 1, max: 2 }),
+          serials: fc.uniqueArray(fc.constantFrom(...SERIALS), { maxLength: 2 }),
+          visibility: maybe(fc.constantFrom('available', 'unavailable', 'sold', 'retired')),
+        }),
+      ),
+    }),
+    ask(scene, draw) {
+      const { world } = scene;
+      const data = draw.entries.map((one) => entryOf(scene, one));
+      const { units } = draw;
+      const variant = units && pick(world.variants, units.variant)!;
+      const newUnits = units && {
+        variantId: variant!.id,
+        quantity: units.quantity,
+        serials: units.serials.slice(0, units.quantity),
+        visibility: units.visibility ?? 'unavailable',
+      };
+      return {
+        method: 'POST',
+        path: '/return_orders',
+        body: given({
+          data,
+          quantity: units?.quantity,
+          serials: newUnits?.serials,
+          visibility: units?.visibility,
+          platformVariantId: variant?.platformId,
+        }),
+        play: (draft, now) => createReturns(draft, data, newUnits, now),
+      };
+    },
+  }),
+
+  kind({
+    name: 'change lines of a return',
+    weight: 9,
+    draws: fc.record({
+      order: index,
+      lines: fc.array(lineChange, { minLength: 1, maxLength: 2 }),
+      status: fc.option(fc.constantFrom(...STATUSES), { nil: undefined, freq: 9 }),
+    }),
+    ask({ world }, { order: drawn, lines, status }) {
+      const hasLines = world.orders.filter((one) => one.lines.length > 0);
+      const order = pickFrom(hasLines, drawn, isOpen);
+      if (!order) return undefined;
+      const returnLines = lines.map((drawnLine) => wishOf(world, order, drawnLine));
+      const [first, second] = returnLines;
+      const isTwice = first!.id === second?.id && drawn % 10 < 9;
+      return change(order.id, given({ returnLines: isTwice ? [first!] : returnLines, status }));
+    },
+  }),
+
+  kind({
+    name: 'take a receipt back',
+    weight: 3,
+    draws: fc.record({
+      line: index,
+      change: fc.constantFrom<LineWish[]>(
+        { status: 'awaiting' },
+        { status: 'awaiting' },
+        { status: 'missing' },
+        { _destroy: true },
+      ),
+    }),
+    ask({ world }, { line: drawn, change: wish }) {
+      const received = world.orders.flatMap((order) =>
+        order.lines.filter(({ status }) => status === 'received').map((line) => ({ order, line })),
+      );
+      const one = pick(received, drawn);
+      return one && change(one.order.id, { returnLines: [{ ...wish, id: one.line.id }] });
+    },
+  }),
+
+  kind({
+    name: 'set the status of a return',
+    weight: 2,
+    draws: fc.record({ order: index, status: fc.constantFrom(...STATUSES) }),
+    ask({ world }, { order: drawn, status }) {
+      const order = pick(world.orders, drawn);
+      return order && change(order.id, { status });
+    },
+  }),
+
+  kind({
+    name: 'tag a return',
+    weight: 1,
+    draws: fc.record({ order: index, tagsAttributes: tagChanges }),
+    ask({ world }, { order: drawn, tagsAttributes }) {
+      const order = pick(world.orders, drawn);
+      return order && change(order.id, { tagsAttributes });
+    },
+  }),
+
+  kind({
+    name: 'set the days of restocking',
+    weight: 1,
+    draws: fc.record({ product: index, days: fc.option(fc.nat(4)) }),
+    ask({ world }, { product: drawn, days }) {
+      const product = pick(world.products, drawn)!;
+      return {
+        method: 'POST',
+        path: `/products/${product.platformId}/calendar_method`,
+        body: { customRestockDurationCount: days },
+        play(draft) {
+          byId(draft.products, product.id).customRestock = days;
+          return 200;
+        },
+      };
+    },
+  }),
+];
+
+type DrawnEntry = typeof entry extends fc.Arbitrary<infer T> ? T : never;
+
+/** Mostly of what is out. */
+function entryOf({ world }: Scene, { by, one, status, condition: grade }: DrawnEntry): ReturnEntry {
+  const rental = pickFrom(world.cycles, one, isOut);
+  const name = {
+    rentalId: rental && { rentalId: rental.id },
+    serial: { serial: pick(SERIALS, one)! },
+    itemId: { itemId: (one % 2 === 0 && rental?.itemId) || pick(world.items, one)!.id },
+  };
+  const conditionId = grade == null ? grade : pick(world.conditions, grade)!;
+  return given({ ...(name[by as keyof typeof name] ?? name.itemId), status, conditionId });
+}
+
+type DrawnLine = typeof lineChange extends fc.Arbitrary<infer T> ? T : never;
+
+/** Mostly restocks only what is received, and mostly a line of the order. */
+function wishOf(
+  world: World,
+  order: ReturnOrder,
+  { line: drawn, condition: grade, restocked, ...wish }: DrawnLine,
+): LineWish & { id: number } {
+  const lines = drawn === 99 ? world.orders.flatMap((one) => one.lines) : order.lines;
+  const line = pick(lines, drawn)!;
+  const canRestock = statusAfter(line, wish) === 'received' || drawn % 10 === 9;
+  return given({
+    ...wish,
+    id: line.id,
+    conditionId: grade == null ? grade : pick(world.conditions, grade)!,
+    restocked: canRestock ? restocked : undefined,
+  });
+}
+
+/** The request that changes a return order. */
+function change(id: number, members: ReturnChange): Request {
+  return {
+    method: 'PUT',
+    path: `/return_orders/${id}`,
+    body: members,
+    play: (draft, now) => updateReturn(draft, id, members, now),
+  };
+}

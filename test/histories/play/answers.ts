@@ -1,0 +1,212 @@
+import type { HttpClient } from '../../support/service/client.js';
+import { type Clock, dateOf } from './clock.js';
+import {
+  byId,
+  type Cycle,
+  dayOf,
+  isOpen,
+  isPast,
+  type Item,
+  overlap,
+  type ReturnLine,
+  type ReturnOrder,
+  type World,
+} from '../model/model.js';
+import { cyclesOf, isActive, isFree, takenDays } from '../model/model-units.js';
+
+/** What is compared: the records of a kind by id, as far as the model knows them. */
+export type Answers = Record<string, Map<number, Record<string, unknown>>>;
+
+/** The window of availability, in days around today. */
+const PAST = 20;
+const FUTURE = 40;
+
+/** What the service answers now. */
+export async function observe(shop: HttpClient, { variants }: World, now: number) {
+  const ids = variants.map(({ platformId }) => platformId).join(',');
+  const window = `from=${dateOf(dayOf(now) - PAST)}&to=${dateOf(dayOf(now) + FUTURE)}`;
+  const [items, cycles, orders, { body }] = await Promise.all([
+    shop.all('/items?limit=100'),
+    shop.all('/cycles?limit=100'),
+    shop.all('/return_orders?limit=100'),
+    shop.get(`/availability_timelines/batch?variant_platform_ids=${ids}&${window}`),
+  ]);
+  return {
+    items: items.reverse(),
+    cycles: cycles.reverse(),
+    orders: orders.reverse(),
+    availability: body.data,
+  };
+}
+
+export type Observed = Awaited<ReturnType<typeof observe>>;
+
+/** What the service should answer. */
+export function expected(world: World, clock: Clock, now: number): Answers {
+  return {
+    item: records(world.items, (item) => itemAnswer(world, item)),
+    cycle: records(world.cycles, (cycle) => cycleAnswer(world, cycle, clock, now)),
+    'return order': records(world.orders, (order) => orderAnswer(world, order)),
+    'return line': records(
+      world.orders.flatMap(({ lines }) => lines),
+      (line) => lineAnswer(line, clock),
+    ),
+    variant: new Map(
+      world.variants.map(({ id, platformId }) => [platformId, availability(world, id, now)]),
+    ),
+  };
+}
+
+/** The answers of the service under the same names. */
+export function answered({ items, cycles, orders, availability: variants }: Observed): Answers {
+  return {
+    item: records(items, ({ location, ...item }) => ({
+      ...item,
+      location: location?.platformId ?? null,
+    })),
+    cycle: records(cycles, ({ membershipCredit, item, ...cycle }) => ({
+      ...cycle,
+      variant: item.platformVariantId,
+      credit: membershipCredit && `${membershipCredit.creditCost} ${membershipCredit.status}`,
+    })),
+    'return order': records(orders, ({ customer, returnLines, ...order }) => ({
+      ...order,
+      customerId: customer?.id ?? null,
+      lines: returnLines.map(({ id }: any) => id),
+    })),
+    'return line': records(
+      orders.flatMap(({ returnLines }) => returnLines),
+      ({ item, condition, ...line }) => ({
+        ...line,
+        itemId: item.id,
+        conditionId: condition?.id ?? null,
+      }),
+    ),
+    variant: new Map(variants.map((one: any) => [one.platformVariantId, one])),
+  };
+}
+
+const records = <T extends { id: number }>(
+  list: readonly T[],
+  answer: (record: T) => Record<string, unknown>,
+): Map<number, Record<string, unknown>> => new Map(list.map((one) => [one.id, answer(one)]));
+
+function itemAnswer(world: World, item: Item): Record<string, unknown> {
+  const { id, status, visibility, serial, conditionId, location, tags } = item;
+  const active = cyclesOf(world, id).filter(isActive);
+  const [earliest] = active.sort((one, other) => one.start - other.start || one.id - other.id);
+  const out = active.find(({ fulfilledAt }) => fulfilledAt !== null);
+  const isAwaited = (line: ReturnLine) => line.itemId === id && line.status === 'awaiting';
+  return {
+    status,
+    visibility,
+    serial,
+    conditionId,
+    location,
+    tags,
+    platformVariantId: byId(world.variants, item.variantId).platformId,
+    activeRentalId: (out ?? earliest)?.id ?? null,
+    activeReturnId:
+      world.orders.findLast((order) => isOpen(order) && order.lines.some(isAwaited))?.id ?? null,
+  };
+}
+
+function cycleAnswer(
+  world: World,
+  cycle: Cycle,
+  clock: Clock,
+  now: number,
+): Record<string, unknown> {
+  const { variantId } = byId(world.items, cycle.itemId);
+  const isOfCycle = ({ rentalId }: ReturnLine) => rentalId === cycle.id;
+  return {
+    itemId: cycle.itemId,
+    variant: byId(world.variants, variantId).platformId,
+    status: statusOf(cycle, now),
+    deliveryMethodType: cycle.shipped ? 'shipping' : 'pick_up',
+    rentalStart: clock.instant(cycle.start),
+    rentalEnd: clock.instant(cycle.end),
+    fulfillAt: clock.instant(cycle.fulfillAt),
+    receiveAt: clock.instant(cycle.receiveAt),
+    prepareFrom: dateOf(cycle.prepareFrom),
+    restockBy: cycle.restockBy === null ? null : dateOf(cycle.restockBy),
+    fulfilledAt: clock.instant(cycle.fulfilledAt),
+    receivedAt: clock.instant(cycle.receivedAt),
+    restockedAt: clock.instant(cycle.restockedAt),
+    fulfillmentStatus: legStatus(cycle.fulfillAt, cycle.fulfilledAt, now),
+    receivalStatus: legStatus(cycle.receiveAt, cycle.receivedAt, now),
+    conflictingCycleIds: cyclesOf(world, cycle.itemId)
+      .filter(
+        (one) => one.id !== cycle.id && overlap(takenDays(world, one), takenDays(world, cycle)),
+      )
+      .map(({ id }) => id),
+    returnOrderId:
+      world.orders.findLast((order) => order.status !== 'cancelled' && order.lines.some(isOfCycle))
+        ?.id ?? null,
+    tags: cycle.tags,
+    credit: cycle.credit && `${cycle.credit.cost} ${cycle.credit.status}`,
+  };
+}
+
+function orderAnswer(world: World, order: ReturnOrder): Record<string, unknown> {
+  const { status, customerId, tags, lines } = order;
+  const received = lines.filter((line) => line.status === 'received');
+  const credits = world.cycles
+    .filter(({ id }) => lines.some(({ rentalId }) => rentalId === id))
+    .flatMap(({ credit }) => credit ?? []);
+  const returned = credits.filter((credit) => credit.status === 'returned');
+  return {
+    status,
+    customerId,
+    tags,
+    lines: lines.map(({ id }) => id),
+    receivalStatus: share(received, lines, ['unreceived', 'partially_received', 'received']),
+    creditStatus: share(returned, credits, ['uncredited', 'partially_recredited', 'recredited']),
+  };
+}
+
+const share = (
+  part: readonly unknown[],
+  whole: readonly unknown[],
+  [none, some, all]: readonly [string, string, string],
+): string => (part.length === 0 ? none : part.length < whole.length ? some : all);
+
+function lineAnswer(line: ReturnLine, clock: Clock): Record<string, unknown> {
+  const { rentalId, itemId, status, conditionId, restockedAt } = line;
+  return { rentalId, itemId, status, conditionId, restockedAt: clock.instant(restockedAt) };
+}
+
+function statusOf(cycle: Cycle, now: number): string {
+  if (cycle.cancelled) return 'cancelled';
+  if (cycle.receivedAt !== null) return 'received';
+  if (cycle.fulfilledAt !== null) return isPast(cycle.receiveAt, now) ? 'unreceived' : 'fulfilled';
+  return isPast(cycle.fulfillAt, now) ? 'unfulfilled' : 'scheduled';
+}
+
+function legStatus(due: number | null, done: number | null, now: number): string {
+  if (done !== null) return 'complete';
+  if (due === null) return 'pending';
+  if (isPast(due, now)) return 'overdue';
+  return dayOf(due) === dayOf(now) ? 'in_progress' : 'scheduled';
+}
+
+/** Day by day and unit by unit. */
+function availability(world: World, variantId: number, now: number): Record<string, unknown> {
+  const units = world.items.filter(
+    (item) => item.variantId === variantId && item.visibility === 'available',
+  );
+  const occupancy: Record<string, number> = {};
+  for (let day = dayOf(now) - PAST; day <= dayOf(now) + FUTURE; day += 1) {
+    const free = units.filter((unit) => isFree(world, unit, { from: day, to: day }));
+    occupancy[dateOf(day)!] = free.length;
+  }
+  const active = (unit: Item) => cyclesOf(world, unit.id).filter(isActive);
+  return {
+    occupancy,
+    inventoryCount: units.length,
+    futureAvailabilityInventoryCount: units.filter(
+      (unit) => !active(unit).some(({ occupied }) => occupied?.to === Infinity),
+    ).length,
+    uncommitedInventoryCount: units.filter((unit) => active(unit).length === 0).length,
+  };
+}

@@ -1,0 +1,94 @@
+import type fc from 'fast-check';
+import type { Answer, HttpClient } from '../../support/service/client.js';
+import { answered, expected, observe, type Observed } from './answers.js';
+import { type Clock, halfDayOf } from './clock.js';
+import { differences } from './compare.js';
+import { attempt, dayOf, type World } from '../model/model.js';
+import { arePlaced } from '../model/model-cycles.js';
+import type { Kind, Request, Scene } from '../operations/operation.js';
+import { settle } from '../model/settle.js';
+
+/** How a history stands. */
+export interface History {
+  world: World;
+  /** How many operations it may still take. */
+  left: number;
+  /** How often each kind of operation was answered with which status. */
+  readonly tally: Tally;
+}
+
+/** How often what was answered. */
+export type Tally = Map<string, number>;
+
+/** The real side of a history. */
+export interface Stage {
+  readonly shop: HttpClient;
+  readonly clock: Clock;
+}
+
+/** One operation of a history. It names nothing by id, so that others can be taken out before it. */
+export class Operation implements fc.AsyncCommand<History, Stage> {
+  constructor(
+    private readonly kind: Kind,
+    private readonly draw: unknown,
+  ) {}
+
+  check({ left }: Readonly<History>): boolean {
+    return left > 0;
+  }
+
+  async run(history: History, stage: Stage): Promise<void> {
+    const { clock } = stage;
+    const scene: Scene = { world: history.world, clock, today: dayOf(clock.now()) };
+    const request = this.kind.ask(scene, this.draw);
+    if (!request) return;
+    const status = await step(history, stage, request);
+    const hasDisplaced = history.world.displaced.cycles.length > 0;
+    const name = `${this.kind.name}${hasDisplaced ? ', others move away' : ''}`;
+    count(history.tally, `${name}: ${status}`, 1);
+  }
+
+  toString(): string {
+    return `\n  ${this.kind.name} ${JSON.stringify(this.draw)}`;
+  }
+}
+
+/** Adds to a tally. */
+export const count = (tally: Tally, name: string, times: number): void =>
+  void tally.set(name, (tally.get(name) ?? 0) + times);
+
+/** Sends a request, plays it in the model, and compares all that can be seen. */
+async function step(history: History, { shop, clock }: Stage, request: Request): Promise<number> {
+  const { method, path, body } = request;
+  const now = clock.now();
+  const answer = await shop.send(method, path, body);
+  const observed = await observe(shop, history.world, now);
+  if (halfDayOf(clock.now()) !== halfDayOf(now)) {
+    history.left = 0;
+    return answer.status;
+  }
+  const { status, world } = attempt(history.world, now, (draft) => request.play(draft, now));
+  settle(world, observed, answer);
+  const faults =
+    answer.status === status
+      ? faultsOf(world, observed, clock, now)
+      : [`the status is ${answer.status}, not ${status}`];
+  if (faults.length > 0) throw new Error(report(request, answer, faults));
+  history.world = world;
+  history.left -= 1;
+  return status;
+}
+
+function faultsOf(world: World, observed: Observed, clock: Clock, now: number): string[] {
+  const faults = differences(expected(world, clock, now), answered(observed));
+  return arePlaced(world) ? faults : [...faults, 'cycles were moved to where they do not fit'];
+}
+
+function report({ method, path, body }: Request, answer: Answer, faults: readonly string[]) {
+  const isRefusal = answer.status >= 400;
+  return [
+    `${method} ${path} ${JSON.stringify(body)}`,
+    `  answered ${answer.status}${isRefusal ? ` ${JSON.stringify(answer.body)}` : ''}`,
+    ...faults.map((fault) => `  ${fault}`),
+  ].join('\n');
+}

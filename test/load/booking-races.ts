@@ -1,0 +1,99 @@
+import { made } from '../support/factories/answers.js';
+import type { Answer, HttpClient } from '../support/service/client.js';
+import {
+  type Arena,
+  atOnce,
+  createUnits,
+  otherThan,
+  type Race,
+  rental,
+  request,
+  some,
+  unlike,
+} from './arena.js';
+import { returns } from './return-races.js';
+
+/** Many clients want one unit for overlapping days: exactly one gets it. */
+export const oneUnit: Race = async (arena) => {
+  const [itemId] = (await createUnits(arena, 1)).units;
+  const answers = await atOnce(arena, (client, index) =>
+    client.post('/cycles', request({ itemId, ...rental(20 + (index % 5), 10) })),
+  );
+  return [
+    ...winnersBut(1, answers),
+    ...unlike(/^Item \d+ is reserved from \S+ to \S+ by SC-\d+$/, answers),
+    ...(await overlaps(arena)),
+  ];
+};
+
+/** Many clients want some unit of a variant: exactly as many as there are units get one each. */
+export const someUnits: Race = async (arena) => {
+  const { platformVariantId, units } = await createUnits(arena, 7);
+  const answers = await atOnce(arena, (client, index) =>
+    client.post('/cycles', request({ platformVariantId, ...rental(20 + (index % 5), 10) })),
+  );
+  const booked = new Set(answers.flatMap(({ body }) => body.itemId ?? []));
+  return [
+    ...winnersBut(units.length, answers),
+    ...(booked.size === units.length ? [] : [`${booked.size} units were booked`]),
+    ...unlike(/^No unit of variant \d+ is free from \S+ to \S+$/, answers),
+    ...(await overlaps(arena)),
+  ];
+};
+
+/** Bookings, new plans, other units and cancellations all at once: all are done or refused. */
+export const everything: Race = async (arena) => {
+  const { platformVariantId, units } = await createUnits(arena, 4);
+  const cycles = await Promise.all(
+    units.map((itemId) =>
+      made(arena.instances[0]!.post('/cycles', request({ itemId, ...rental(20, 5) }))),
+    ),
+  );
+  const wishes: ((client: HttpClient) => Promise<Answer>)[] = [
+    (client) => client.post('/cycles', request({ platformVariantId, ...rental(someDay(), 4) })),
+    (client) => client.post('/cycles', request({ itemId: some(units), ...rental(someDay(), 4) })),
+    (client) => client.put(`/cycles/${some(cycles).id}`, rental(someDay(), 4)),
+    (client) => client.put(`/cycles/${some(cycles).id}`, { itemId: some(units) }),
+    (client) => client.put(`/cycles/${some(cycles).id}`, { itemId: some(units), reallocate: true }),
+    (client) =>
+      client.put(`/cycles/${some(cycles).id}`, { ...rental(someDay(), 8), reallocate: true }),
+    (client) => client.put(`/cycles/${some(cycles).id}`, { packingStatus: 'packed' }),
+    (client) => client.put(`/items/${some(units)}`, { status: 'processed' }),
+  ];
+  const answers = await atOnce(arena, (client) => some(wishes)(client));
+  return [
+    ...otherThan([200, 201, 409], answers),
+    ...unlike(/^(Item \d+ is reserved|No unit of variant|No free unit for) /, answers),
+    ...(await overlaps(arena)),
+  ];
+};
+
+/** The races by the names that people see. */
+export const RACES: Readonly<Record<string, Race>> = {
+  'one unit': oneUnit,
+  'some units': someUnits,
+  everything,
+  returns,
+};
+
+const someDay = (): number => 10 + Math.floor(Math.random() * 30);
+
+function winnersBut(expected: number, answers: readonly Answer[]): string[] {
+  const winners = answers.filter(({ status }) => status === 201).length;
+  return [
+    ...(winners === expected ? [] : [`${winners} clients won, not ${expected}`]),
+    ...otherThan([201, 409], answers),
+  ];
+}
+
+/** Cycles that share a unit on a day, as booked or in fact; none of them is received late here. */
+async function overlaps({ query }: Arena): Promise<string[]> {
+  const found = await query<{ one: string; other: string }>(`
+    select a.id as one, b.id as other
+    from cycles a
+    join cycles b on b.shop_id = a.shop_id and b.item_id = a.item_id and b.id > a.id
+    where (a.booked_from <= b.booked_to and b.booked_from <= a.booked_to
+        and a.booked_from <= a.booked_to and b.booked_from <= b.booked_to)
+      or (a.occupied_from <= b.occupied_to and b.occupied_from <= a.occupied_to)`);
+  return found.map(({ one, other }) => `cycles ${one} and ${other} overlap`);
+}

@@ -1,0 +1,88 @@
+import type { Type } from '@nestjs/common';
+import { METHOD_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
+import type { ModulesContainer } from '@nestjs/core';
+import { declarationOf, type RouteDeclaration } from '../../../src/common/http/route.js';
+
+/** Where `@nestjs/swagger` keeps what its decorators say. */
+const ANSWERS = 'swagger/apiResponse';
+const OPERATION = 'swagger/apiOperation';
+const EXCLUDED = 'swagger/apiExcludeController';
+
+/** A handler that the router knows. */
+export interface Route {
+  /** `ItemsController.list` */
+  readonly name: string;
+  /** `listItems` */
+  readonly operationId?: string;
+  readonly declaration?: RouteDeclaration;
+  /** What documents the answer of each status. */
+  readonly answers: Record<string, { type?: unknown; schema?: unknown }>;
+  /** The types of the body and the query, as the validation sees them. */
+  readonly checked: readonly unknown[];
+  /** Left out of the document: it answers what is not there. */
+  readonly undocumented: boolean;
+}
+
+/** Every route of every controller in the application. */
+export function routesOf(modules: ModulesContainer): Route[] {
+  const controllers = [...modules.values()].flatMap((one) => [...one.controllers.values()]);
+  return controllers.flatMap(({ metatype }) => routesOfController(metatype as Type));
+}
+
+/** The routes of one controller class. */
+export function routesOfController(controller: Type): Route[] {
+  const prototype = controller.prototype as Record<string, object>;
+  return Object.getOwnPropertyNames(prototype)
+    .filter((key) => key !== 'constructor')
+    .filter((key) => Reflect.hasMetadata(METHOD_METADATA, prototype[key]!))
+    .map((key) => ({
+      name: `${controller.name}.${key}`,
+      operationId: Reflect.getMetadata(OPERATION, prototype[key]!)?.operationId,
+      declaration: declarationOf(prototype[key]!) ?? declarationOf(controller),
+      answers: Reflect.getMetadata(ANSWERS, prototype[key]!) ?? {},
+      checked: checkedTypesOf(controller, key),
+      undocumented: Reflect.hasMetadata(EXCLUDED, controller),
+    }));
+}
+
+/** What a route fails to declare. */
+export function routeViolationsOf(routes: readonly Route[]): string[] {
+  const lists = routes.flatMap(({ declaration }) => declaration?.list ?? []);
+  return [
+    ...lists.filter((name, at) => lists.indexOf(name) < at).map((name) => `two lists are ${name}`),
+    ...routes.flatMap((route) => faultsOf(route).map((fault) => `${route.name} ${fault}`)),
+  ];
+}
+
+function faultsOf({ declaration, answers, checked, undocumented }: Route): string[] {
+  if (!declaration) return ['is not declared'];
+  const { scope, profiles, status } = declaration;
+  const answer = answers[status];
+  return [
+    ...(scope === undefined || profiles.includes('key') ? [] : ['is not counted for its key']),
+    ...(undocumented || answer ? [] : [`documents no ${status}`]),
+    ...(answer && status !== 204 && !answer.type && !answer.schema ? ['has no answer type'] : []),
+    ...(checked.every(isClass) ? [] : ['takes a body or query that is not checked']),
+  ];
+}
+
+/** An interface, or a class imported as a type only, is `Object` here, which nothing checks. */
+function isClass(type: unknown): boolean {
+  return (
+    typeof type === 'function' && ![Object, String, Number, Boolean, Array].includes(type as never)
+  );
+}
+
+function checkedTypesOf(controller: Type, key: string): unknown[] {
+  const types: unknown[] =
+    Reflect.getMetadata('design:paramtypes', controller.prototype as object, key) ?? [];
+  const parameters: Record<string, { index: number }> =
+    Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, key) ?? {};
+  return Object.entries(parameters)
+    .filter(([kind]) => /^\d+:/.test(kind))
+    .filter(([kind]) => CHECKED.has(Number.parseInt(kind, 10)))
+    .map(([, { index }]) => types[index]);
+}
+
+const CHECKED: ReadonlySet<number> = new Set([RouteParamtypes.BODY, RouteParamtypes.QUERY]);

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import type { Api } from '../service/api.js';
+import { made } from './answers.js';
+import {
+  blockDays,
+  changeCycle,
+  createUnits,
+  daysFromNow,
+  rentalShop,
+  type RentalShop,
+  tryCycle,
+} from './cycles.js';
+import { aVariant, importProduct } from './products.js';
+import { importLocation } from './records.js';
+
+/** Offsets of days from today reach this far. */
+export const REACH = 15;
+
+const offset = fc.integer({ min: -REACH, max: REACH });
+
+const RESTOCK_DURATIONS = [
+  { count: 1, unit: 'day' },
+  { count: 0, unit: 'day' },
+  { count: 30, unit: 'hour' },
+  { count: 100, unit: 'minute' },
+];
+
+/** What happens in a shop of two variants of one product and another one, at two locations. */
+export const stocks = fc.record({
+  timeZone: fc.constantFrom('Europe/Berlin', 'Pacific/Apia', 'America/Sao_Paulo', 'UTC'),
+  /** How long restocking takes: of all units, and of those of the first product. */
+  restock: fc.constantFrom(...RESTOCK_DURATIONS),
+  ownRestockDays: fc.option(fc.nat(4)),
+  units: fc.array(
+    fc.record({
+      variant: fc.constantFrom(0, 1, 2),
+      location: fc.constantFrom(0, 1, null),
+      visibility: fc.constantFrom('available', 'available', 'available', 'unavailable', 'sold'),
+    }),
+    { minLength: 4, maxLength: 7 },
+  ),
+  cycles: fc.array(
+    fc.record({
+      unit: fc.nat(6),
+      start: offset,
+      length: fc.option(fc.nat(8), { freq: 5 }),
+      fate: fc.constantFrom('planned', 'cancelled', 'out', 'out', 'back', 'back', 'restocked'),
+      outAfter: fc.integer({ min: -3, max: 12 }),
+      backAfter: fc.nat(10),
+    }),
+    { maxLength: 10 },
+  ),
+  blocks: fc.array(
+    fc.record({
+      type: fc.constantFrom('Item', 'Item', 'Variant', 'Variant', 'Product', 'Product', 'Store'),
+      unit: fc.nat(6),
+      from: fc.option(offset, { freq: 6 }),
+      length: fc.option(fc.nat(6), { freq: 6 }),
+    }),
+    { maxLength: 4 },
+  ),
+});
+
+export type Stock = typeof stocks extends fc.Arbitrary<infer T> ? T : never;
+type PlannedCycle = Stock['cycles'][number];
+type PlannedBlock = Stock['blocks'][number];
+
+/** A shop in which a stock was played out, and the platform ids of its variants and locations. */
+export interface PlayedStock {
+  shop: RentalShop;
+  variants: number[];
+  locations: number[];
+  /** Those of the first product. */
+  ownVariants: number[];
+}
+
+/** Plays a stock out over HTTP; bookings that are refused are left out. */
+export async function playOut(api: Api, stock: Stock): Promise<PlayedStock> {
+  const { timeZone, restock, ownRestockDays } = stock;
+  const restockDuration = `${restock.count}.${restock.unit}`;
+  const shop = await rentalShop(api, { timeZone, restockDuration });
+  const first = await importProduct(shop, { variants: [aVariant(), aVariant()] });
+  await made(
+    shop.post(`/products/${first.platformId}/calendar_method`, {
+      customRestockDurationCount: ownRestockDays,
+    }),
+  );
+  const second = await importProduct(shop);
+  const variants = [...first.variants, ...second.variants].map(({ platformId }) => platformId);
+  const locations = [await importLocation(shop), await importLocation(shop, 'Bergen store')];
+  const items: any[] = [];
+  for (const { variant, location } of stock.units) {
+    shop.variant = variants[variant]!;
+    const locationPlatformId = location === null ? null : locations[location];
+    const [id] = await createUnits(shop, 1, { locationPlatformId });
+    items.push((await shop.get(`/items/${id}`)).body);
+  }
+  for (const cycle of stock.cycles) await playCycle(shop, items, cycle);
+  for (const block of stock.blocks) await playBlock(shop, items, block);
+  for (const [index, { visibility }] of stock.units.entries()) {
+    await made(shop.put(`/items/${items[index].id}`, { visibility }));
+  }
+  return { shop, variants, locations, ownVariants: variants.slice(0, 2) };
+}
+
+async function playCycle(
+  shop: RentalShop,
+  items: any[],
+  { unit, start, length, fate, outAfter, backAfter }: PlannedCycle,
+): Promise<void> {
+  const itemId: number = items[unit % items.length].id;
+  const { status, body } = await tryCycle(shop, {
+    itemId,
+    rentalStart: daysFromNow(start),
+    rentalEnd: length === null ? null : daysFromNow(start + length),
+  });
+  if (status !== 201 || fate === 'planned') return;
+  if (fate === 'cancelled') {
+    await changeCycle(shop, body, { status: 'cancelled' });
+    return;
+  }
+  const fulfilled = Math.min(start + outAfter, 0);
+  await changeCycle(shop, body, { fulfilledAt: daysFromNow(fulfilled) });
+  if (fate === 'out') return;
+  const receivedAt = daysFromNow(Math.min(fulfilled + backAfter, 0));
+  await changeCycle(shop, body, { receivedAt });
+  if (fate === 'restocked') await made(shop.put(`/items/${itemId}`, { status: 'processed' }));
+}
+
+async function playBlock(
+  shop: RentalShop,
+  items: any[],
+  { type, unit, from, length }: PlannedBlock,
+): Promise<void> {
+  const item = items[unit % items.length];
+  const resourceIds: Record<string, () => Promise<number>> = {
+    Item: async () => item.id,
+    Variant: async () => (await shop.get(`/variants/${item.platformVariantId}`)).body.id,
+    Product: async () => (await shop.get(`/products/${item.platformProductId}`)).body.id,
+    Store: async () => shop.shopId,
+  };
+  const last = length === null ? null : (from ?? 0) + length;
+  await blockDays(shop, {
+    resourceType: type,
+    resourceId: await resourceIds[type]!(),
+    from: from === null ? null : daysFromNow(from).slice(0, 10),
+    to: last === null ? null : daysFromNow(last).slice(0, 10),
+  });
+}

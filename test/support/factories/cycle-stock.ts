@@ -1,0 +1,62 @@
+import type { Api } from '../service/api.js';
+import { createItems } from './items.js';
+import {
+  bookCycle,
+  changeCycle,
+  daysFromNow,
+  importNamedCustomer,
+  type RentalShop,
+  rentalShop,
+} from './cycles.js';
+import { importVariant } from './products.js';
+
+/** Every time of the stock lies this many days from midnight of today. */
+export const GRID = [-3, -2, -1, 1, 2, 3];
+
+/** Midnight in UTC, some days from today. */
+export const midnight = (offset: number): string => `${daysFromNow(offset).slice(0, 10)}T00:00:00Z`;
+
+const METHODS = ['calendar', 'subscription', 'membership', 'resale'];
+const PACKING = ['pending', 'printed', 'packed'];
+const NAMES = [
+  { firstName: 'Ada', lastName: 'Nordin', email: 'ada@nordin.se' },
+  { firstName: 'Björn', lastName: 'Østby', email: 'b@example.org' },
+  { firstName: 'Chidi' },
+];
+
+/** A shop with cycles in every state, all their times on the grid, a unit for each. */
+export async function shopWithCycles(api: Api, count: number): Promise<RentalShop> {
+  const shop = await rentalShop(api, { timeZone: 'Europe/Berlin' });
+  const variants = [shop.variant, await importVariant(shop)];
+  const customers = await Promise.all(NAMES.map((name) => importNamedCustomer(shop, name)));
+  for (let index = 0; index < count; index += 1) {
+    const [unit] = await createItems(shop, {
+      platformVariantId: variants[index % 2]!,
+      serials: index % 4 === 0 ? [] : [`SN-00${index}`],
+    });
+    const cycle = await bookCycle(shop, {
+      itemId: unit.id,
+      customerPlatformId: customers[index % 3].platformId,
+      methodType: METHODS[index % 4],
+      rentalStart: midnight(GRID[index % 6]!),
+      rentalEnd: index % 7 === 0 ? null : midnight(GRID[index % 6]! + (index % 3)),
+      platformOrderId: index % 5 === 0 ? null : 91_000 + (index % 5),
+      platformOrderName: index % 5 === 0 ? null : `#100${index % 5}`,
+    });
+    await changeCycle(shop, cycle, { packingStatus: PACKING[(index * 2) % 3]! });
+    const isCancelled = index % 11 === 0;
+    if (index % 2 === 0 && !isCancelled) {
+      const fulfilledAt = midnight(GRID[index % 3]!);
+      await changeCycle(shop, cycle, { fulfilledAt });
+      if (index % 8 === 0) {
+        await changeCycle(shop, cycle, { receivedAt: midnight(((index / 8) % 3) - 1) });
+      }
+    }
+    if (isCancelled) await changeCycle(shop, cycle, { status: 'cancelled' });
+    await api.database.query(
+      'update cycles set created_at = $3, updated_at = $4 where shop_id = $1 and id = $2',
+      [shop.shopId, cycle.id, midnight(GRID[index % 4]!), midnight(GRID[(index + 2) % 6]!)],
+    );
+  }
+  return shop;
+}

@@ -1,0 +1,52 @@
+import type { ProductRecord, VariantRecord } from '../factories/products.js';
+import { statementsOf } from '../database/statements.js';
+
+/** A variant whose title, SKU and image follow from its id. */
+export const numberedVariant = (
+  platformId: number,
+  changes: Partial<VariantRecord> = {},
+): VariantRecord => ({
+  platformId,
+  title: `Variant ${platformId}`,
+  sku: `SKU-${platformId}`,
+  imageUrl: `https://images.example/variant-${platformId}.jpg`,
+  ...changes,
+});
+
+/** A product with such variants, whose title and image follow from its id. */
+export const numberedProduct = (
+  platformId: number,
+  variantIds: readonly number[] = [],
+  changes: Partial<ProductRecord> = {},
+): ProductRecord => ({
+  platformId,
+  title: `Product ${platformId}`,
+  imageUrl: `https://images.example/product-${platformId}.jpg`,
+  variants: variantIds.map((id) => numberedVariant(id)),
+  ...changes,
+});
+
+/** The numbers from `first` to `last`, both included. */
+export const numbers = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+/** What a field of each kind says of a value that it refuses. */
+export const SAYS = {
+  id: 'must be an integer from 1 to 9007199254740991',
+  text: 'must be text of 1 to 255 characters, without NUL or lone surrogates',
+  anyText: 'must be text of 0 to 255 characters, without NUL or lone surrogates',
+  url: 'must be an http or https URL of at most 2048 characters',
+} as const;
+
+/** How many statements the work sends, without those that look up the key. */
+export async function countStatements(work: () => Promise<unknown>): Promise<number> {
+  const statements = await statementsOf(work);
+  return statements.filter((text) => !text.includes('api_keys')).length;
+}
+
+/** A member, a value that it refuses and what it says of it. */
+type Refusal = readonly [member: string, value: unknown, says: string];
+
+/** The rows of a table of refusals with names, so that the title of a test shortens long values. */
+export const refusals = (rows: readonly Refusal[]) =>
+  rows.map(([member, value, says]) => ({ member, value, says }));

@@ -1,0 +1,40 @@
+import 'reflect-metadata';
+import type { Type } from '@nestjs/common';
+import { AppError } from '../../../src/common/errors/app-error.js';
+import { RequestPipe } from '../../../src/common/http/request.pipe.js';
+
+const pipe = new RequestPipe();
+
+/** A DTO whose only member, `value`, is declared by the decorator. */
+export function requestOf(decorator: PropertyDecorator): Type {
+  class Request {
+    value!: unknown;
+  }
+  decorator(Request.prototype, 'value');
+  return Request;
+}
+
+/** What the service would say of a body; an empty list when it takes it. */
+export async function bodyErrors(type: Type, body: unknown): Promise<readonly string[]> {
+  try {
+    await pipe.transform(body, { type: 'body', metatype: type });
+    return [];
+  } catch (error) {
+    return sentencesOf(error, 'invalid_body');
+  }
+}
+
+/** What the service makes of a query that it takes, or the sentence with which it refuses it. */
+export async function queryOf(type: Type, query: Record<string, unknown>): Promise<unknown> {
+  try {
+    const parsed = await pipe.transform(query, { type: 'query', metatype: type });
+    return { ...(parsed as object) };
+  } catch (error) {
+    return sentencesOf(error, 'invalid_parameter')[0];
+  }
+}
+
+function sentencesOf(error: unknown, code: string): readonly string[] {
+  if (error instanceof AppError && error.code === code) return error.sentences;
+  throw error;
+}

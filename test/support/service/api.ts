@@ -1,0 +1,83 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { afterAll, beforeAll } from 'vitest';
+import type { IssuedApiKey } from '../../../src/auth/api-keys.service.js';
+import { createLogger } from '../../../src/common/logging/logger.js';
+import type { KeyScope } from '../../../src/common/http/route.js';
+import { type Configuration, readConfiguration } from '../../../src/config/configuration.js';
+import type { Scope } from '../../../src/database/scope.js';
+import { ShopsService } from '../../../src/modules/shop/shops.service.js';
+import { newKey, scopeOf, startApplication, WIDE_LIMITS } from './application.js';
+import { HttpClient } from './client.js';
+import { createDatabase, type TestDatabase } from '../database/database.js';
+
+/** A shop of a test's own, and a client that holds one of its keys. */
+export interface TestShop extends HttpClient {
+  readonly shopId: number;
+  readonly token: string;
+  readonly scope: Scope;
+}
+
+/** The running service on a database of the test file's own, or on that of another instance. */
+export class Api {
+  app!: NestExpressApplication;
+  database!: TestDatabase;
+  url!: string;
+  /** What the service logged: one JSON text a line. */
+  readonly log: string[] = [];
+
+  constructor(private readonly other?: Api) {}
+
+  async start(overrides: Partial<Configuration> = {}): Promise<void> {
+    this.database = this.other?.database ?? (await createDatabase());
+    const configuration = {
+      ...readConfiguration({}),
+      throttleLimits: WIDE_LIMITS,
+      databasePoolSize: 5,
+      ...overrides,
+    };
+    const logger = createLogger('info', { write: (line) => this.log.push(line) });
+    const database = { url: this.database.url, cluster: false };
+    this.app = await startApplication(configuration, database, logger);
+    this.url = await this.app.getUrl();
+  }
+
+  async stop(): Promise<void> {
+    await this.app?.close();
+    if (!this.other) await this.database?.drop();
+  }
+
+  /** A client without a key, or with the given token. */
+  client(token?: string): HttpClient {
+    return new HttpClient(`${this.url}/api/v1`, token);
+  }
+
+  /** Makes a shop with a key. */
+  async newShop(name = 'Test shop'): Promise<TestShop> {
+    const shop = await this.app.get(ShopsService).create({ name });
+    const key = await this.newKey(shop.id);
+    return Object.assign(this.client(key.token), {
+      shopId: shop.id,
+      token: key.token,
+      scope: this.scopeOf(shop.id),
+    });
+  }
+
+  newKey(shopId: number, scopes?: KeyScope[]): Promise<IssuedApiKey> {
+    return newKey(this.app, shopId, scopes);
+  }
+
+  scopeOf(shopId: number): Scope {
+    return scopeOf(this.app, shopId);
+  }
+}
+
+/**
+ * Starts the service before the tests of a file and stops it after them.
+ * @param other another instance, whose database it shares
+ */
+export function useApi(overrides: Partial<Configuration> = {}, other?: Api): Api {
+  const api = new Api(other);
+  beforeAll(() => api.start(overrides));
+  afterAll(() => api.stop());
+  return api;
+}

@@ -1,0 +1,44 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Logger } from 'pino';
+import { AppModule } from '../../../src/app.module.js';
+import { configureApp } from '../../../src/app-setup.js';
+import { ApiKeysService, type IssuedApiKey } from '../../../src/auth/api-keys.service.js';
+import type { KeyScope } from '../../../src/common/http/route.js';
+import { NestLogger } from '../../../src/common/logging/logger.js';
+import type { Configuration } from '../../../src/config/configuration.js';
+import { Database } from '../../../src/database/database.js';
+import type { Scope } from '../../../src/database/scope.js';
+
+/** No test but those of the limits comes near these. */
+export const WIDE_LIMITS = { key: 1_000_000, availability: 1_000_000, anonymous: 1_000_000 };
+
+/** Starts the service in this process, on a free port. */
+export async function startApplication(
+  configuration: Configuration,
+  database: { url: string; cluster: boolean },
+  logger: Logger,
+): Promise<NestExpressApplication> {
+  const application = await NestFactory.create<NestExpressApplication>(
+    AppModule.register(configuration, database),
+    { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) },
+  );
+  configureApp(application, configuration, logger);
+  await application.listen(0, '127.0.0.1');
+  return application;
+}
+
+/** The scope of a test that acts for a shop without HTTP. */
+export const scopeOf = (application: NestExpressApplication, shopId: number): Scope =>
+  application.get(Database).scopeOf(shopId, { keyId: null, name: 'Test' });
+
+/** Issues a key of a shop. */
+export const newKey = (
+  application: NestExpressApplication,
+  shopId: number,
+  scopes: KeyScope[] = ['read', 'write'],
+): Promise<IssuedApiKey> => {
+  const key = { name: 'Test key', scopes, expiresAt: null };
+  return application.get(ApiKeysService).create(scopeOf(application, shopId), key);
+};

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const program = resolve(import.meta.dirname, '../../../dist/src/main.js');
+
+/** The built service in a process of its own; compile it with `buildProgram` first. */
+export class ServiceProcess {
+  stdout = '';
+  stderr = '';
+  private readonly child: ChildProcess;
+  private readonly ended: Promise<unknown>;
+
+  /** @param environment beside that of the tests; empty means not set */
+  constructor(environment: NodeJS.ProcessEnv) {
+    this.child = spawn(process.execPath, [program], {
+      env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', PORT: '0', HOST: '', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child.stdout!.setEncoding('utf8').on('data', (text: string) => (this.stdout += text));
+    this.child.stderr!.setEncoding('utf8').on('data', (text: string) => (this.stderr += text));
+    this.ended = once(this.child, 'close');
+  }
+
+  /** Waits until the log, on standard output, says so. */
+  logged(message: string | RegExp): Promise<RegExpExecArray> {
+    return this.heard('stdout', message);
+  }
+
+  /** Waits until it says so to people, on standard error. */
+  said(message: string | RegExp): Promise<RegExpExecArray> {
+    return this.heard('stderr', message);
+  }
+
+  /** Waits until it listens and answers its address. */
+  async url(): Promise<string> {
+    return (await this.logged(/listening on (http:[^"]+)/))[1]!;
+  }
+
+  /** Whether it still runs. */
+  get isAlive(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+
+  /** Waits for its end and answers its exit code. */
+  async exit(): Promise<number | null> {
+    await this.ended;
+    return this.child.exitCode;
+  }
+
+  /** Ends it as a terminal or a host does, and sees that it ends well. */
+  async stop(): Promise<void> {
+    this.child.kill('SIGTERM');
+    await this.ended;
+    if (this.child.exitCode !== 0) throw new Error(`it ended with ${this.child.exitCode}`);
+  }
+
+  /** Ends it as a power cut does. */
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
+    await this.ended;
+  }
+
+  private async heard(
+    stream: 'stdout' | 'stderr',
+    message: string | RegExp,
+  ): Promise<RegExpExecArray> {
+    const pattern = new RegExp(message);
+    for (;;) {
+      const found = pattern.exec(this[stream]);
+      if (found) return found;
+      const more = once(this.child[stream]!, 'data').then(() => true);
+      if (await Promise.race([more, this.ended.then(() => false)])) continue;
+      throw new Error(`it ended without a word of ${message}: ${this.stdout}${this.stderr}`);
+    }
+  }
+}
+
+/** An empty folder for the service's data. */
+export async function newDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'rental-service-'));
+  // Run by root, PostgreSQL's own account has to reach it.
+  await chmod(folder, 0o755);
+  return folder;
+}

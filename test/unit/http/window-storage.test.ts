@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MemoryWindowStorage } from '../../../src/common/throttling/window-storage.js';
+
+const START = new Date('2026-01-31T08:00:00.000Z').getTime();
+const MINUTE = 60_000;
+
+describe('the windows in memory', () => {
+  let storage: MemoryWindowStorage;
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: START });
+    storage = new MemoryWindowStorage();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const hit = (key = 'key:1', limit = 3) => storage.increment(key, MINUTE, limit);
+  const at = (milliseconds: number) => vi.setSystemTime(START + milliseconds);
+
+  it('begin with the first request and stand still until they end', async () => {
+    at(500);
+    expect(await hit()).toEqual({
+      totalHits: 1,
+      isBlocked: false,
+      timeToExpire: 60,
+      timeToBlockExpire: 60,
+      resetAt: START + 500 + MINUTE,
+    });
+    at(30_001);
+    expect(await hit()).toMatchObject({
+      totalHits: 2,
+      timeToExpire: 31,
+      resetAt: START + 500 + MINUTE,
+    });
+  });
+
+  it('let exactly the limit pass', async () => {
+    const blocked = [];
+    for (let request = 0; request < 5; request += 1) blocked.push((await hit()).isBlocked);
+    expect(blocked).toEqual([false, false, false, true, true]);
+  });
+
+  it('let exactly the limit pass of requests at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 64 }, () => hit('key:1', 10)));
+    expect(answers.filter(({ isBlocked }) => !isBlocked)).toHaveLength(10);
+    expect(answers.map(({ totalHits }) => totalHits)).toEqual(
+      Array.from({ length: 64 }, (_, index) => index + 1),
+    );
+  });
+
+  it('end on time, however many requests were refused', async () => {
+    for (let request = 0; request < 10; request += 1) {
+      at(request * 6000 - (request && 1));
+      await hit();
+    }
+    at(MINUTE - 1);
+    expect(await hit()).toMatchObject({ isBlocked: true, timeToExpire: 1 });
+    at(MINUTE);
+    expect(await hit()).toMatchObject({
+      isBlocked: false,
+      totalHits: 1,
+      resetAt: START + 2 * MINUTE,
+    });
+  });
+
+  it('are fixed: the end of one and the beginning of the next both count in full', async () => {
+    await hit();
+    at(MINUTE - 1);
+    await hit();
+    await hit();
+    expect((await hit()).isBlocked).toBe(true);
+    at(MINUTE);
+    const next = [await hit(), await hit(), await hit(), await hit()];
+    expect(next.map(({ isBlocked }) => isBlocked)).toEqual([false, false, false, true]);
+  });
+
+  it('are apart for each key', async () => {
+    for (let request = 0; request < 4; request += 1) await hit('key:1');
+    expect(await hit('key:2')).toMatchObject({ totalHits: 1, isBlocked: false });
+    expect(await hit('availability:1')).toMatchObject({ totalHits: 1, isBlocked: false });
+  });
+
+  it('are forgotten once they have passed', async () => {
+    const windows = (storage as unknown as { windows: Map<string, unknown> }).windows;
+    for (let client = 0; client < 1000; client += 1) await hit(`anonymous:${client}`);
+    expect(windows.size).toBe(1000);
+    at(MINUTE - 1);
+    await hit('late');
+    at(MINUTE);
+    await hit('new');
+    expect([...windows.keys()]).toEqual(['late', 'new']);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { dayOf } from '../../../src/common/time/days.js';
+import { absenceDays, lastTakenDay } from '../../../src/modules/items/rules/item-absence.js';
+
+const NOW = '2026-06-10T22:30:00.000Z';
+const DAY = { count: 1, unit: 'day' } as const;
+const HOURS = { count: 2, unit: 'hour' } as const;
+const at = (date: string): number => dayOf(date);
+
+describe('the last day that a cycle takes of its unit', () => {
+  it.each([
+    ['what was planned while that lies ahead', true, '2026-06-20', '2026-06-20'],
+    ['when it would be restocked if it came back now', true, '2026-06-01', '2026-06-11'],
+    ['what was planned once it is back, and before it goes', false, '2026-06-01', '2026-06-01'],
+  ])('is %s', (_, out, to, expected) => {
+    const settings = { timeZone: 'UTC', restock: DAY };
+    expect(lastTakenDay({ out, to: at(to) }, NOW, settings)).toBe(at(expected));
+  });
+
+  it('stays open where no end is known', () => {
+    const settings = { timeZone: 'UTC', restock: DAY };
+    expect(lastTakenDay({ out: true, to: Infinity }, NOW, settings)).toBe(Infinity);
+  });
+
+  it.each([
+    ['UTC', HOURS, '2026-06-11'],
+    ['America/New_York', HOURS, '2026-06-10'],
+    ['Europe/Berlin', HOURS, '2026-06-11'],
+    ['Europe/Berlin', DAY, '2026-06-12'],
+  ])('is reckoned in the zone of the shop: %s, %o', (timeZone, restock, expected) => {
+    const last = lastTakenDay({ out: true, to: -Infinity }, NOW, { timeZone, restock });
+    expect(last).toBe(at(expected));
+    expect(absenceDays(NOW, { timeZone, restock }).restocked).toBe(expected);
+  });
+});

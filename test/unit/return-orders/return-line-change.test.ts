@@ -1,0 +1,275 @@
+import { describe, expect, it } from 'vitest';
+import type { UnitState } from '../../../src/modules/items/item-receipts.service.js';
+import {
+  changeLine,
+  changeLines,
+  isChanged,
+  isMoved,
+  lineEvents,
+  type LineState,
+  type LineWish,
+  NEW_LINE,
+  NO_RECEIPT,
+  receiptChangeOf,
+  restocks,
+  statusAfter,
+} from '../../../src/modules/return-orders/rules/line-change.js';
+
+const GOOD = 1;
+const WORN = 2;
+const TORN = 3;
+const unit: UnitState = { status: 'processed', conditionId: GOOD };
+
+const awaiting = (members: Partial<LineState> = {}): LineState => ({ ...NEW_LINE, ...members });
+
+/** A line that was received while its unit was in good condition. */
+const received = (members: Partial<LineState> = {}): LineState => ({
+  ...NEW_LINE,
+  status: 'received',
+  conditionId: WORN,
+  itemStatusBefore: 'processed',
+  itemConditionBefore: GOOD,
+  ...members,
+});
+
+const afterwards = (before: LineState, wish: LineWish, of = unit) => changeLine(before, wish, of);
+
+describe('the status that a line comes to', () => {
+  it('is what is wished, else what it was', () => {
+    expect(statusAfter(awaiting(), {})).toBe('awaiting');
+    expect(statusAfter(awaiting(), { status: 'missing' })).toBe('missing');
+    expect(statusAfter(received(), { conditionId: null })).toBe('received');
+  });
+
+  it('is what it was when the line is taken off, whatever else is wished', () => {
+    expect(statusAfter(awaiting(), { removed: true, status: 'received' })).toBe('awaiting');
+  });
+});
+
+describe('the receipt of a line', () => {
+  it.each([
+    [awaiting(), { status: 'received' }, 'received'],
+    [awaiting({ status: 'missing' }), { status: 'received' }, 'received'],
+    [received(), { status: 'awaiting' }, 'takenBack'],
+    [received(), { status: 'missing' }, 'takenBack'],
+    [received(), { status: 'received' }, undefined],
+    [received(), {}, undefined],
+    [awaiting(), { status: 'missing' }, undefined],
+    [awaiting(), { removed: true, status: 'received' }, undefined],
+    [awaiting({ status: 'missing' }), { status: 'awaiting' }, undefined],
+  ] as const)('of %o by %o is %s', (before, wish, change) => {
+    expect(receiptChangeOf(before, wish)).toBe(change);
+  });
+});
+
+describe('a line that is received', () => {
+  it('leaves its unit to be dealt with, and remembers what it was', () => {
+    expect(afterwards(awaiting(), { status: 'received' })).toEqual({
+      line: awaiting({
+        status: 'received',
+        itemStatusBefore: 'processed',
+        itemConditionBefore: GOOD,
+      }),
+      unit: { status: 'unprocessed', conditionId: GOOD },
+    });
+  });
+
+  it.each([
+    ['that it gets with it', awaiting(), { conditionId: WORN }],
+    ['that it had', awaiting({ conditionId: WORN }), {}],
+    ['that replaces the one it had', awaiting({ conditionId: TORN }), { conditionId: WORN }],
+  ])('gives its unit the condition %s', (_, before, wish) => {
+    const { line, unit: after } = afterwards(before, { ...wish, status: 'received' });
+    expect(after).toEqual({ status: 'unprocessed', conditionId: WORN });
+    expect(line).toMatchObject({ conditionId: WORN, itemConditionBefore: GOOD });
+  });
+
+  it('leaves the condition of its unit when its own is taken off', () => {
+    const wish = { status: 'received', conditionId: null } as const;
+    const { line, unit: after } = afterwards(awaiting({ conditionId: WORN }), wish);
+    expect([line.conditionId, after.conditionId]).toEqual([null, GOOD]);
+  });
+});
+
+describe('a receipt that is taken back', () => {
+  const taken: UnitState = { status: 'unprocessed', conditionId: WORN };
+
+  it.each([{ status: 'awaiting' }, { status: 'missing' }] as const)(
+    'by %o puts the unit back as it was and forgets the receipt',
+    (wish) => {
+      const { line, unit: after } = afterwards(
+        received({ restockedAt: '2030-01-01' }),
+        wish,
+        taken,
+      );
+      expect(after).toEqual(unit);
+      expect(line).toMatchObject({ ...NO_RECEIPT, conditionId: WORN, restockedAt: null });
+    },
+  );
+
+  it('leaves what somebody changed of the unit since', () => {
+    const dealtWith = { status: 'processed', conditionId: TORN } as const;
+    const before = received({ itemStatusBefore: 'unprocessed' });
+    expect(afterwards(before, { status: 'awaiting' }, dealtWith).unit).toEqual(dealtWith);
+  });
+
+  it('gives a unit without a condition none back', () => {
+    const before = received({ itemConditionBefore: null });
+    expect(afterwards(before, { status: 'awaiting' }, taken).unit.conditionId).toBeNull();
+  });
+
+  it('of a line without condition leaves that of the unit', () => {
+    const before = received({ conditionId: null });
+    expect(afterwards(before, { status: 'awaiting' }, taken).unit.conditionId).toBe(WORN);
+  });
+});
+
+describe('another condition', () => {
+  const taken: UnitState = { status: 'unprocessed', conditionId: WORN };
+
+  it('of a received line is that of its unit as well', () => {
+    const { line, unit: after } = afterwards(received(), { conditionId: TORN }, taken);
+    expect([line.conditionId, after.conditionId]).toEqual([TORN, TORN]);
+    expect(line.itemConditionBefore).toBe(GOOD);
+  });
+
+  it('that is taken off a received line gives the unit back the one it had', () => {
+    expect(afterwards(received(), { conditionId: null }, taken).unit.conditionId).toBe(GOOD);
+    const regraded = { ...taken, conditionId: TORN };
+    expect(afterwards(received(), { conditionId: null }, regraded).unit.conditionId).toBe(TORN);
+  });
+
+  it.each(['awaiting', 'missing'] as const)('of a line that is %s is its own alone', (status) => {
+    const { line, unit: after } = afterwards(awaiting({ status }), { conditionId: TORN });
+    expect([line.conditionId, after]).toEqual([TORN, unit]);
+  });
+
+  it('that is the same leaves a unit that was graded since', () => {
+    const regraded = { ...taken, conditionId: TORN };
+    const wish = { status: 'received', conditionId: WORN } as const;
+    expect(afterwards(received(), wish, regraded).unit).toEqual(regraded);
+  });
+});
+
+describe('restocking', () => {
+  it('happens once', () => {
+    expect(restocks(received(), { restocked: true })).toBe(true);
+    expect(restocks(received({ restockedAt: '2030-01-01' }), { restocked: true })).toBe(false);
+    expect(restocks(received(), { restocked: false })).toBe(false);
+    expect(restocks(received(), {})).toBe(false);
+  });
+
+  it('leaves the unit processed in the condition of its line, also where that is received now', () => {
+    for (const [state, of] of [
+      [awaiting(), unit],
+      [received(), { status: 'unprocessed', conditionId: WORN }],
+    ] as const) {
+      const { changes, units } = changeLines(
+        [
+          {
+            line: { ...state, itemId: 17, rentalId: 103 },
+            wish: { status: 'received', restocked: true, conditionId: TORN },
+          },
+        ],
+        new Map([[17, of]]),
+      );
+      expect(units.get(17)).toEqual({ status: 'processed', conditionId: TORN });
+      expect(changes[0]!.after).toMatchObject({
+        status: 'received',
+        itemStatusBefore: 'processed',
+      });
+    }
+  });
+});
+
+describe('lines of one unit', () => {
+  const line = (rentalId: number, state: LineState) => ({ ...state, itemId: 17, rentalId });
+
+  it('change it one after the other', () => {
+    const { changes, units } = changeLines(
+      [
+        { line: line(103, awaiting()), wish: { status: 'received', conditionId: WORN } },
+        { line: line(118, awaiting()), wish: { status: 'received', conditionId: TORN } },
+      ],
+      new Map([[17, unit]]),
+    );
+    expect(units).toEqual(new Map([[17, { status: 'unprocessed', conditionId: TORN }]]));
+    expect(changes.map(({ after }) => after)).toMatchObject([
+      received({ conditionId: WORN }),
+      received({
+        conditionId: TORN,
+        itemStatusBefore: 'unprocessed',
+        itemConditionBefore: WORN,
+      }),
+    ]);
+  });
+
+  it.each([
+    [31, 32],
+    [32, 31],
+  ])('give it back as it was before all of them, however they are named: %d, %d', (...ids) => {
+    const older = { ...line(103, received()), id: 31 };
+    const later = received({ conditionId: TORN, itemStatusBefore: 'unprocessed' });
+    const newer = { ...line(118, { ...later, itemConditionBefore: WORN }), id: 32 };
+    const lines = new Map([older, newer].map((one) => [one.id, one]));
+    const { units } = changeLines(
+      ids.map((id) => ({ line: lines.get(id)!, wish: { status: 'awaiting' } as const })),
+      new Map([[17, { status: 'unprocessed', conditionId: TORN }]]),
+    );
+    expect(units).toEqual(new Map([[17, unit]]));
+  });
+
+  it('leave the units as they were handed in', () => {
+    const before = new Map([[17, unit]]);
+    const wished = [{ line: line(103, awaiting()), wish: { status: 'received' } as const }];
+    changeLines(wished, before);
+    expect(before).toEqual(new Map([[17, unit]]));
+  });
+});
+
+describe('the events of a line', () => {
+  const changed = (before: LineState, wish: LineWish) => {
+    const line = { ...before, itemId: 17 };
+    return { line, wish, after: afterwards(before, wish).line };
+  };
+  const eventsOf = (before: LineState, wish: LineWish) =>
+    lineEvents(changed(before, wish), { id: 31, returnOrderId: 120 }).map(
+      ({ eventableId, eventableType, eventType, metadata }) => {
+        expect([eventableId, eventableType]).toEqual([120, 'ReturnOrder']);
+        expect(metadata).toMatchObject({ lineId: 31, itemId: 17 });
+        const { from, to } = metadata as Record<string, unknown>;
+        return [eventType, from, to];
+      },
+    );
+
+  it('tell its status and its condition, with what they were', () => {
+    expect(eventsOf(awaiting(), { status: 'received', conditionId: WORN })).toEqual([
+      ['line_status_changed', 'awaiting', 'received'],
+      ['line_condition_changed', null, WORN],
+    ]);
+  });
+
+  it('tell nothing when it stays as it is', () => {
+    const wish = { status: 'received', conditionId: WORN } as const;
+    expect(eventsOf(received(), wish)).toEqual([]);
+    expect(isChanged(changed(received(), wish))).toBe(false);
+  });
+
+  it('tell only that it is off when it is taken off', () => {
+    expect(eventsOf(received(), { removed: true })).toEqual([
+      ['line_removed', undefined, undefined],
+    ]);
+  });
+
+  it.each([
+    [{ status: 'missing' }, true, true],
+    [{ conditionId: TORN }, true, false],
+    [{ removed: true }, true, true],
+    [{}, false, false],
+  ] as const)('of %o: the line is another %s, and its order moves %s', (wish, other, moves) => {
+    expect([isChanged(changed(awaiting(), wish)), isMoved(changed(awaiting(), wish))]).toEqual([
+      other,
+      moves,
+    ]);
+  });
+});

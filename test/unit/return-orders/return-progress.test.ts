@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import {
+  beginningOf,
+  receivalStatusOf,
+  statusFollowing,
+} from '../../../src/modules/return-orders/rules/return-progress.js';
+import {
+  isOpen,
+  RETURN_LINE_STATUSES,
+  type ReturnLineStatus,
+} from '../../../src/modules/return-orders/rules/return-values.js';
+import { RETURN_ORDER_STATUSES } from '../../../src/modules/items/rules/item-values.js';
+
+const [awaiting, received, missing] = RETURN_LINE_STATUSES;
+
+/** Lines, what follows of them for the order, and how much came in. */
+const CASES: [ReturnLineStatus[], 'unchanged' | 'in_progress' | 'received', string][] = [
+  [[], 'unchanged', 'unreceived'],
+  [[awaiting], 'unchanged', 'unreceived'],
+  [[missing], 'unchanged', 'unreceived'],
+  [[awaiting, missing], 'unchanged', 'unreceived'],
+  [[missing, missing], 'unchanged', 'unreceived'],
+  [[received], 'received', 'received'],
+  [[received, received], 'received', 'received'],
+  [[received, missing], 'received', 'partially_received'],
+  [[missing, received, missing], 'received', 'partially_received'],
+  [[received, awaiting], 'in_progress', 'partially_received'],
+  [[awaiting, missing, received], 'in_progress', 'partially_received'],
+];
+
+describe.each(CASES)('an order with the lines %j', (lines, following, receival) => {
+  it.each(RETURN_ORDER_STATUSES.filter(isOpen))('that is %s follows them', (status) => {
+    const expected = following === 'unchanged' ? status : following;
+    expect(statusFollowing(status, lines)).toBe(expected);
+  });
+
+  it.each(RETURN_ORDER_STATUSES.filter(isOpen))(
+    'that is %s is expected again when its only receipt was taken back',
+    (status) => {
+      const expected = following === 'unchanged' ? 'expected' : following;
+      expect(statusFollowing(status, lines, true)).toBe(expected);
+    },
+  );
+
+  it.each(['completed', 'cancelled'] as const)('that is %s stays so', (status) => {
+    expect(statusFollowing(status, lines)).toBe(status);
+    expect(statusFollowing(status, lines, true)).toBe(status);
+  });
+
+  it('says how much of it came in', () => {
+    expect(receivalStatusOf(lines)).toBe(receival);
+  });
+
+  it('begins expected unless something is received', () => {
+    expect(beginningOf(lines)).toEqual({
+      status: following === 'unchanged' ? 'expected' : following,
+      receivalStatus: receival,
+    });
+  });
+});
+
+describe('an order', () => {
+  it('is open until it is completed or cancelled', () => {
+    expect(RETURN_ORDER_STATUSES.filter((status) => !isOpen(status))).toEqual([
+      'completed',
+      'cancelled',
+    ]);
+  });
+});
