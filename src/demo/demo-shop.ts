@@ -8,7 +8,7 @@ import type {
   UpdateCycleRequest,
 } from '../modules/cycles/dto/cycle.request.js';
 import type { UpdateItemRequest } from '../modules/items/dto/item.request.js';
-import type { ReturnOrderStatus } from '../modules/items/rules/item-values.js';
+import type { ReturnOrderStatus } from '../modules/resources/rules/return-order-status.js';
 import type { ImportLocation } from '../modules/locations/dto/location.request.js';
 import type { ImportProduct } from '../modules/products/dto/product.request.js';
 import type {
@@ -22,7 +22,7 @@ import type {
   ReturnMethodAttributes,
 } from '../modules/return-orders/dto/return-order.request.js';
 import type { ReturnLineStatus } from '../modules/return-orders/rules/return-values.js';
-import type { CreditReturnCondition } from '../modules/shop/dto/shop.request.js';
+import type { CreditReturnCondition } from '../modules/credits/rules/credit-return-condition.js';
 import type { ShopValues } from '../modules/shop/shops.repository.js';
 
 /** A shop of the demo, all of it, as plain data. Other parts are named by what stays the same. */

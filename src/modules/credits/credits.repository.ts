@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../database/scope.js';
 import { row, rows, statement } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/updated-at.sql.js';
-import type { CreditReturnCondition } from '../shop/dto/shop.request.js';
+import type { CreditReturnCondition } from './rules/credit-return-condition.js';
 import type { CreditStatus } from './rules/credit-status.js';
 import type { CreditResponse, EmbeddedCredit } from './dto/credit.response.js';
 

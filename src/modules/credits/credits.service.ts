@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { invalidBody, notFound } from '../../common/errors/app-error.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
-import type { CreditReturnCondition } from '../shop/dto/shop.request.js';
+import type { CreditReturnCondition } from './rules/credit-return-condition.js';
 import { CREDIT_STATUSES, type CreditStatus } from './rules/credit-status.js';
 import { CreditsRepository, type NewCredit } from './credits.repository.js';
 import type { CreditResponse, EmbeddedCredit, UpdateCreditRequest } from './dto/credit.response.js';

@@ -6,7 +6,7 @@ import { searchTextSql } from '../../database/sql/search.sql.js';
 import { rows, statement } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/updated-at.sql.js';
 import { insertRows, updateRows } from '../../database/sql/write.js';
-import type { ReturnOrderStatus } from '../items/rules/item-values.js';
+import type { ReturnOrderStatus } from '../resources/rules/return-order-status.js';
 import type { ReturnLineRow, ReturnOrderRow } from './return-order.mapper.js';
 import type { ReturnMethod } from './rules/return-method.js';
 import { ReturnOrder } from './entities/return-order.entity.js';

@@ -3,7 +3,7 @@ import type { MomentRange } from '../../common/fields/query-fields.js';
 import { type Duration, parseDuration } from '../../common/time/moment.js';
 import type { Scope } from '../../database/scope.js';
 import { row, statement } from '../../database/sql/statement.js';
-import type { CreditReturnCondition } from './dto/shop.request.js';
+import type { CreditReturnCondition } from '../credits/rules/credit-return-condition.js';
 
 /** The settings that schedules follow from. */
 export interface ShopLogistics {

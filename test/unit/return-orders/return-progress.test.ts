@@ -9,7 +9,7 @@ import {
   RETURN_LINE_STATUSES,
   type ReturnLineStatus,
 } from '../../../src/modules/return-orders/rules/return-values.js';
-import { RETURN_ORDER_STATUSES } from '../../../src/modules/items/rules/item-values.js';
+import { RETURN_ORDER_STATUSES } from '../../../src/modules/resources/rules/return-order-status.js';
 
 const [awaiting, received, missing] = RETURN_LINE_STATUSES;
 

@@ -7,7 +7,7 @@ import {
 import {
   CREDIT_RETURN_CONDITIONS,
   type CreditReturnCondition,
-} from '../../shop/dto/shop.request.js';
+} from '../rules/credit-return-condition.js';
 import { CREDIT_STATUSES, type CreditStatus } from '../rules/credit-status.js';
 
 /** The credit of a cycle, as the cycle embeds it. */

@@ -9,10 +9,12 @@ import {
 } from '../../../common/fields/query-fields.js';
 import { ListQuery } from '../../../common/paging/list.query.js';
 import {
-  ITEM_STATUSES,
-  type ItemStatus,
   RETURN_ORDER_STATUSES,
   type ReturnOrderStatus,
+} from '../../resources/rules/return-order-status.js';
+import {
+  ITEM_STATUSES,
+  type ItemStatus,
   VISIBILITIES,
   type Visibility,
 } from '../rules/item-values.js';

@@ -15,14 +15,3 @@ export type Visibility = (typeof VISIBILITIES)[number];
 
 /** The most units that one request makes. */
 export const QUANTITY_LIMIT = 100;
-
-/** How far a return order is. Here because the list of items is filtered by it. */
-export const RETURN_ORDER_STATUSES = enumeration('ReturnOrderStatus', [
-  'requested',
-  'expected',
-  'received',
-  'in_progress',
-  'completed',
-  'cancelled',
-]);
-export type ReturnOrderStatus = (typeof RETURN_ORDER_STATUSES)[number];

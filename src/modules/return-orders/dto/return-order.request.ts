@@ -11,13 +11,11 @@ import {
   UrlField,
 } from '../../../common/fields/body-fields.js';
 import { type TagChange, TagChangesField } from '../../../common/fields/tags.js';
+import { QUANTITY_LIMIT, VISIBILITIES, type Visibility } from '../../items/rules/item-values.js';
 import {
-  QUANTITY_LIMIT,
   RETURN_ORDER_STATUSES,
   type ReturnOrderStatus,
-  VISIBILITIES,
-  type Visibility,
-} from '../../items/rules/item-values.js';
+} from '../../resources/rules/return-order-status.js';
 import {
   RETURN_LINE_STATUSES,
   type ReturnLineStatus,

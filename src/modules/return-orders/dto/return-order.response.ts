@@ -14,7 +14,10 @@ import { ConditionResponse } from '../../conditions/dto/condition.response.js';
 import { RECREDIT_STATUSES, type RecreditStatus } from '../../credits/rules/credit-status.js';
 import { CustomerResponse } from '../../customers/dto/customer.response.js';
 import { ItemResponse } from '../../items/dto/item.response.js';
-import { RETURN_ORDER_STATUSES, type ReturnOrderStatus } from '../../items/rules/item-values.js';
+import {
+  RETURN_ORDER_STATUSES,
+  type ReturnOrderStatus,
+} from '../../resources/rules/return-order-status.js';
 import { TimelineEventResponse } from '../../timeline/dto/timeline-event.response.js';
 import {
   RECEIVAL_STATUSES,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { groupedBy } from '../../../common/lists/grouped-by.js';
 import { stampAfter } from '../../../common/time/stamp.js';
 import type { Scope } from '../../../database/scope.js';
-import type { ReturnOrderStatus } from '../../items/rules/item-values.js';
+import type { ReturnOrderStatus } from '../../resources/rules/return-order-status.js';
 import type { NewTimelineEvent } from '../../timeline/rules/new-timeline-event.js';
 import { isChanged, isMoved, isTakenBack, type LineChange } from '../rules/line-change.js';
 import { type LockedLine, ReturnLinesRepository } from '../return-lines.repository.js';

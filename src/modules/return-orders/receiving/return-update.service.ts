@@ -8,7 +8,7 @@ import {
   CycleReceiptsService,
   type LockedRentals,
 } from '../../cycles/returning/cycle-receipts.service.js';
-import type { ReturnOrderStatus } from '../../items/rules/item-values.js';
+import type { ReturnOrderStatus } from '../../resources/rules/return-order-status.js';
 import type { NewTimelineEvent } from '../../timeline/rules/new-timeline-event.js';
 import { Timeline } from '../../timeline/timeline.reader.js';
 import type { UpdateReturnLine, UpdateReturnOrderRequest } from '../dto/return-order.request.js';

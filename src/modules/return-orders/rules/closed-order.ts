@@ -1,5 +1,5 @@
 import type { LockedRentals } from '../../cycles/returning/cycle-receipts.service.js';
-import type { ReturnOrderStatus } from '../../items/rules/item-values.js';
+import type { ReturnOrderStatus } from '../../resources/rules/return-order-status.js';
 import { receiptChangeOf, type WishedLine } from './line-change.js';
 import type { LockedLine } from '../return-lines.repository.js';
 import { formattedReturnId, isOpen } from './return-values.js';

@@ -1,4 +1,4 @@
-import type { ReturnOrderStatus } from '../../items/rules/item-values.js';
+import type { ReturnOrderStatus } from '../../resources/rules/return-order-status.js';
 import { isOpen, type ReceivalStatus, type ReturnLineStatus } from './return-values.js';
 
 /** How far an order is. */

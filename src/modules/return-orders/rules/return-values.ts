@@ -1,5 +1,5 @@
 import { enumeration } from '../../../common/fields/enumeration.js';
-import type { ReturnOrderStatus } from '../../items/rules/item-values.js';
+import type { ReturnOrderStatus } from '../../resources/rules/return-order-status.js';
 
 /** What became of a unit on a return order. */
 export const RETURN_LINE_STATUSES = enumeration('ReturnLineStatus', [

@@ -1,4 +1,3 @@
-import { enumeration } from '../../../common/fields/enumeration.js';
 import {
   BooleanField,
   CurrencyField,
@@ -7,13 +6,10 @@ import {
   TextField,
   TimeZoneField,
 } from '../../../common/fields/body-fields.js';
-
-/** When a customer's membership credit comes back by itself. */
-export const CREDIT_RETURN_CONDITIONS = enumeration('CreditReturnCondition', [
-  'return_order_created',
-  'received_at',
-]);
-export type CreditReturnCondition = (typeof CREDIT_RETURN_CONDITIONS)[number];
+import {
+  CREDIT_RETURN_CONDITIONS,
+  type CreditReturnCondition,
+} from '../../credits/rules/credit-return-condition.js';
 
 /** The body of `PUT /shop`; what is absent stays as it is. */
 export class UpdateShopRequest {

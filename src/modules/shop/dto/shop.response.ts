@@ -8,7 +8,10 @@ import {
   TextField,
   TimeZoneField,
 } from '../../../common/fields/body-fields.js';
-import { CREDIT_RETURN_CONDITIONS, type CreditReturnCondition } from './shop.request.js';
+import {
+  CREDIT_RETURN_CONDITIONS,
+  type CreditReturnCondition,
+} from '../../credits/rules/credit-return-condition.js';
 
 /** A shop and its logistics settings. */
 export class ShopResponse {
