@@ -22,10 +22,8 @@ export class ShopScopeGuard implements CanActivate {
     if (!credential.scopes.includes(needed)) {
       throw new AppError('forbidden', [`The key lacks the scope ${needed}`]);
     }
-    request.scope = this.database.scopeOf(credential.shopId, {
-      keyId: credential.keyId,
-      name: credential.keyName,
-    });
+    const { shopId, keyId, keyName: name } = credential;
+    request.scope = this.database.scopeOf(shopId, { keyId, name }, String(request.id));
     return true;
   }
 }

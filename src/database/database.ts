@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { analyze } from './server/analyze.js';
 import { exclusively } from './server/exclusive.js';
-import type { Actor, Scope } from './scope.js';
+import { type Actor, Scope } from './scope.js';
 import { run, type Statement } from './sql/statement.js';
 
 /** The way to the database for the few who make Scopes: the guards and the command line. */
@@ -10,9 +10,12 @@ import { run, type Statement } from './sql/statement.js';
 export class Database {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A Scope outside of any transaction. */
-  scopeOf(shopId: number, actor: Actor): Scope {
-    return Object.freeze({ shopId, actor, db: this.dataSource.manager });
+  /**
+   * A Scope outside of any transaction.
+   * @param requestId null where no request asks
+   */
+  scopeOf(shopId: number, actor: Actor, requestId: string | null = null): Scope {
+    return new Scope(shopId, actor, requestId, this.dataSource.manager);
   }
 
   /** Runs a statement on the tables that belong to no shop (`shops`, `api_keys`, `installation`). */

@@ -9,12 +9,32 @@ export interface Actor {
 }
 
 /**
- * The first parameter of every service and repository method: whose data, on whose behalf and on
- * which connection. Without one no statement can be run on a tenant table.
+ * The first parameter of every service and repository method: whose data, on whose behalf, for
+ * which request and on which connection. Without one no statement can be run on a tenant table.
+ * Made in this room only, and frozen; a copy with another shop is no Scope.
  */
-export interface Scope {
-  readonly shopId: number;
-  readonly actor: Actor;
-  /** Inside `inTransaction` this is the transaction's manager. */
-  readonly db: EntityManager;
+export class Scope {
+  /** Left out of copies, so that no object literal has the type. */
+  declare protected readonly brand: true;
+
+  constructor(
+    readonly shopId: number,
+    readonly actor: Actor,
+    /** The id that the answer and the log line of the request carry; null for the command line. */
+    readonly requestId: string | null,
+    /** Inside `inTransaction` this is the transaction's manager. */
+    readonly db: EntityManager,
+  ) {
+    Object.freeze(this);
+  }
+
+  /** The same on behalf of somebody else. */
+  by(actor: Actor): Scope {
+    return new Scope(this.shopId, actor, this.requestId, this.db);
+  }
+
+  /** The same on another connection: that of a transaction. */
+  on(db: EntityManager): Scope {
+    return new Scope(this.shopId, this.actor, this.requestId, db);
+  }
 }

@@ -22,7 +22,7 @@ export async function inTransaction<T>(
   if (scope.db.queryRunner?.isTransactionActive) return work(scope);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await scope.db.transaction((db) => work(Object.freeze({ ...scope, db })));
+      return await scope.db.transaction((db) => work(scope.on(db)));
     } catch (error) {
       if (error instanceof Stale && attempt >= STALE_ATTEMPTS) throw unavailable();
       if (error instanceof Stale) continue;

@@ -23,6 +23,12 @@ describe('a file is found out', () => {
       ['imports Database'],
     ],
     [
+      'that makes a Scope by itself',
+      'src/modules/items/items.service.ts',
+      `const scope = new Scope(1, actor, null, db);`,
+      ['makes a Scope'],
+    ],
+    [
       'whose handler decides',
       'src/modules/items/items.controller.ts',
       `class ItemsController { get(id: number) { if (!id) throw new Error(); return id ? 1 : 2; } }`,

@@ -11,9 +11,15 @@ export function roomViolationsOf(source: Source): string[] {
 const MAKES_SCOPES = /^src\/(auth|cli|demo|database|modules\/shop)\//;
 
 /** Whoever holds `Database` can act for any shop. */
-function scopeMakers({ path, imports }: Source): string[] {
+function scopeMakers({ path, tree, imports }: Source): string[] {
   const holds = imports.some(({ target }) => target === 'src/database/database.ts');
-  return holds && !MAKES_SCOPES.test(path) ? ['imports Database'] : [];
+  const makes = nodesOf(tree, ts.isNewExpression).filter(
+    ({ expression }) => expression.getText() === 'Scope',
+  );
+  return [
+    ...(holds && !MAKES_SCOPES.test(path) ? ['imports Database'] : []),
+    ...(path.startsWith('src/database/') ? [] : makes.map(() => 'makes a Scope')),
+  ];
 }
 
 /** A handler is one line; what it decides, the service decides. */
