@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EventsModule } from '../events/events.module.js';
 import { BlockedDatesModule } from '../blocked-dates/blocked-dates.module.js';
 import { ConditionsModule } from '../conditions/conditions.module.js';
 import { CreditsModule } from '../credits/credits.module.js';
@@ -32,6 +33,7 @@ import { UnitCalendarService } from './calendar/unit-calendar.service.js';
     LocationsModule,
     CustomersModule,
     ProductsModule,
+    EventsModule,
     TimelineModule,
     CustomFieldsModule,
     ItemsModule,

@@ -6,7 +6,7 @@ import { CreditsService } from '../credits/credits.service.js';
 import { CustomFieldReader } from '../custom-fields/custom-field.reader.js';
 import { type AbsenceDays, absenceDays } from '../items/rules/item-absence.js';
 import { ShopReader } from '../shop/shop.reader.js';
-import { Timeline } from '../timeline/timeline.reader.js';
+import { TimelineReader } from '../timeline/timeline.reader.js';
 import { CycleBookingService } from './booking/cycle-booking.service.js';
 import { cycleFilters } from './cycles.filters.js';
 import { type CycleRow, toCycle } from './cycle.mapper.js';
@@ -30,7 +30,7 @@ export class CyclesService {
     private readonly cycles: CyclesRepository,
     private readonly booking: CycleBookingService,
     private readonly updates: CycleUpdateService,
-    private readonly timeline: Timeline,
+    private readonly timeline: TimelineReader,
     private readonly customFields: CustomFieldReader,
     private readonly credits: CreditsService,
     private readonly shop: ShopReader,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../database/scope.js';
-import type { NewTimelineEvent } from '../timeline/rules/new-timeline-event.js';
+import type { DomainEvent } from '../events/rules/event-catalogue.js';
 import { changeEvents } from './rules/item-changes.js';
 import { ItemEventsService } from './item-events.service.js';
 import type { ItemStatus } from './rules/item-values.js';
@@ -24,11 +24,11 @@ export interface UnitChange {
 export class ItemReceiptsService {
   constructor(
     private readonly items: ItemsRepository,
-    private readonly events: ItemEventsService,
+    private readonly itemEvents: ItemEventsService,
   ) {}
 
   /** Stores the units that really change and answers what to tell the timeline. */
-  async store(scope: Scope, changes: readonly UnitChange[]): Promise<NewTimelineEvent[]> {
+  async store(scope: Scope, changes: readonly UnitChange[]): Promise<DomainEvent[]> {
     const changed = changes.filter(
       ({ before, after }) =>
         before.status !== after.status || before.conditionId !== after.conditionId,
@@ -43,6 +43,6 @@ export class ItemReceiptsService {
 
   /** Tells whom it concerns that the units were dealt with: they are free from now on. */
   processed(scope: Scope, itemIds: readonly number[], now: string): Promise<void> {
-    return this.events.processed(scope, itemIds, now);
+    return this.itemEvents.processed(scope, itemIds, now);
   }
 }

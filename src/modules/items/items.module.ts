@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EventsModule } from '../events/events.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import { LocationsModule } from '../locations/locations.module.js';
 import { ProductsModule } from '../products/products.module.js';
@@ -18,6 +19,7 @@ import { ItemsService } from './items.service.js';
     ResourcesModule,
     LocationsModule,
     ProductsModule,
+    EventsModule,
     TimelineModule,
     CustomFieldsModule,
   ],

@@ -11,7 +11,8 @@ import { type VariantFacts, VariantReader } from '../products/variant.reader.js'
 import { ResourcesService } from '../resources/resources.service.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import type { TimelineEventResponse } from '../timeline/dto/timeline-event.response.js';
-import { Timeline } from '../timeline/timeline.reader.js';
+import { EventRecorderService } from '../events/event-recorder.service.js';
+import { TimelineReader } from '../timeline/timeline.reader.js';
 import type { CreateItemsRequest, UpdateItemRequest } from './dto/item.request.js';
 import type { ItemLocationResponse, ItemResponse } from './dto/item.response.js';
 import type { ListItemsQuery } from './dto/list-items.query.js';
@@ -31,10 +32,11 @@ export class ItemsService {
     private readonly resources: ResourcesService,
     private readonly variants: VariantReader,
     private readonly locations: LocationReader,
-    private readonly timeline: Timeline,
+    private readonly events: EventRecorderService,
+    private readonly timeline: TimelineReader,
     private readonly customFields: CustomFieldReader,
     private readonly shop: ShopReader,
-    private readonly events: ItemEventsService,
+    private readonly itemEvents: ItemEventsService,
   ) {}
 
   async list(scope: Scope, window: PageWindow, query: ListItemsQuery): Promise<Page<ItemResponse>> {
@@ -132,10 +134,10 @@ export class ItemsService {
         locationId,
         tags,
       });
-      await this.timeline.record(transaction, changeEvents(id, before, request));
-      if (variant) await this.events.variantChanged(transaction, id, variant.id);
+      await this.events.record(transaction, changeEvents(id, before, request));
+      if (variant) await this.itemEvents.variantChanged(transaction, id, variant.id);
       if (request.status === 'processed') {
-        await this.events.processed(transaction, [id], new Date().toISOString());
+        await this.itemEvents.processed(transaction, [id], new Date().toISOString());
       }
     });
     return this.get(scope, id);

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EventsModule } from '../events/events.module.js';
 import { ConditionsModule } from '../conditions/conditions.module.js';
 import { CreditsModule } from '../credits/credits.module.js';
 import { CyclesModule } from '../cycles/cycles.module.js';
@@ -25,6 +26,7 @@ import { ReturnedCyclesListener } from './receiving/returned-cycles.listener.js'
     ShopModule,
     ResourcesModule,
     ConditionsModule,
+    EventsModule,
     TimelineModule,
     ItemsModule,
     CreditsModule,

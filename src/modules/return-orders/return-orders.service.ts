@@ -5,7 +5,7 @@ import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { ItemsService } from '../items/items.service.js';
 import { ShopReader } from '../shop/shop.reader.js';
-import { Timeline } from '../timeline/timeline.reader.js';
+import { TimelineReader } from '../timeline/timeline.reader.js';
 import type { ListReturnOrdersQuery } from './dto/list-return-orders.query.js';
 import type {
   CreateReturnOrdersRequest,
@@ -29,7 +29,7 @@ export class ReturnOrdersService {
     private readonly creation: ReturnCreationService,
     private readonly updates: ReturnUpdateService,
     private readonly items: ItemsService,
-    private readonly timeline: Timeline,
+    private readonly timeline: TimelineReader,
     private readonly shop: ShopReader,
   ) {}
 

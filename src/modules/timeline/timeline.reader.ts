@@ -2,18 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { groupedBy } from '../../common/lists/grouped-by.js';
 import type { Scope } from '../../database/scope.js';
 import type { TimelineEventResponse } from './dto/timeline-event.response.js';
-import type { NewTimelineEvent } from './rules/new-timeline-event.js';
 import { TimelineRepository } from './timeline.repository.js';
 
-/** What other modules write to the timeline and embed of it. */
+/** What other modules embed of timelines. */
 @Injectable()
-export class Timeline {
+export class TimelineReader {
   constructor(private readonly events: TimelineRepository) {}
-
-  /** Records events, in the caller's transaction. */
-  async record(scope: Scope, events: readonly NewTimelineEvent[]): Promise<void> {
-    if (events.length > 0) await this.events.create(scope, events);
-  }
 
   /**
    * The newest events of each resource, newest first, by its id: of a record that is answered by

@@ -4,7 +4,7 @@ import { type Filter, page } from '../../database/sql/page.js';
 import type { Scope } from '../../database/scope.js';
 import { rows, statement } from '../../database/sql/statement.js';
 import type { TimelineEventResponse } from './dto/timeline-event.response.js';
-import type { NewTimelineEvent } from './rules/new-timeline-event.js';
+import type { NewTimelineEvent } from './rules/event-type.js';
 
 const COLUMNS = `e.id, e.eventable_id as "eventableId", e.eventable_type as "eventableType",
   e.event_type as "eventType", e.metadata, e.created_at as "createdAt",

@@ -234,11 +234,11 @@ describe('the events of a line', () => {
   };
   const eventsOf = (before: LineState, wish: LineWish) =>
     lineEvents(changed(before, wish), { id: 31, returnOrderId: 120 }).map(
-      ({ eventableId, eventableType, eventType, metadata }) => {
-        expect([eventableId, eventableType]).toEqual([120, 'ReturnOrder']);
+      ({ resourceId, resourceType, type, metadata }) => {
+        expect([resourceId, resourceType]).toEqual([120, 'ReturnOrder']);
         expect(metadata).toMatchObject({ lineId: 31, itemId: 17 });
         const { from, to } = metadata as Record<string, unknown>;
-        return [eventType, from, to];
+        return [type, from, to];
       },
     );
 

@@ -12,7 +12,7 @@ import { refuseArchived } from '../../products/rules/archived-variant.js';
 import { VariantReader } from '../../products/variant.reader.js';
 import { ResourcesService } from '../../resources/resources.service.js';
 import { ShopReader } from '../../shop/shop.reader.js';
-import { Timeline } from '../../timeline/timeline.reader.js';
+import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { bestUnit } from '../rules/unit-allocation.js';
 import { LogisticsReader } from '../calendar/logistics.reader.js';
 import type { Logistics } from '../rules/cycle-schedule.js';
@@ -48,7 +48,7 @@ export class CycleBookingService {
     private readonly conditions: ConditionReader,
     private readonly locations: LocationReader,
     private readonly credits: CreditsService,
-    private readonly timeline: Timeline,
+    private readonly events: EventRecorderService,
     private readonly shop: ShopReader,
     private readonly logistics: LogisticsReader,
   ) {}
@@ -185,8 +185,8 @@ export class CycleBookingService {
       const { creditCost } = request;
       await this.credits.charge(scope, { cycleId: id, customerId, creditCost, returnCondition });
     }
-    await this.timeline.record(scope, [
-      { eventableId: id, eventableType: 'Cycle', eventType: 'created', metadata: { itemId } },
+    await this.events.record(scope, [
+      { resourceType: 'Cycle', resourceId: id, type: 'created', metadata: { itemId } },
     ]);
     return id;
   }

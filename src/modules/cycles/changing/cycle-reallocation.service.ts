@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { conflict } from '../../../common/errors/app-error.js';
 import { stampAfter } from '../../../common/time/stamp.js';
 import type { Scope } from '../../../database/scope.js';
-import { Timeline } from '../../timeline/timeline.reader.js';
+import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { assign } from '../rules/unit-allocation.js';
 import { changeEvents } from '../rules/cycle-change.js';
 import { formattedCycleId } from '../rules/cycle-values.js';
@@ -17,7 +17,7 @@ const DISPLACED_LIMIT = 100;
 export class CycleReallocationService {
   constructor(
     private readonly cycles: CyclesRepository,
-    private readonly timeline: Timeline,
+    private readonly events: EventRecorderService,
   ) {}
 
   /**
@@ -73,7 +73,7 @@ export class CycleReallocationService {
         updatedAt: stampAfter(updatedAt),
       })),
     );
-    await this.timeline.record(
+    await this.events.record(
       scope,
       displaced.flatMap((cycle) =>
         changeEvents(cycle.id, cycle, { ...cycle, itemId: places.get(cycle.id)! }),

@@ -6,7 +6,7 @@ import { stampAfter } from '../../../common/time/stamp.js';
 import type { Scope } from '../../../database/scope.js';
 import { inTransaction, Stale } from '../../../database/transaction.js';
 import { lastTakenDay } from '../../items/rules/item-absence.js';
-import { Timeline } from '../../timeline/timeline.reader.js';
+import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { changeEvents, changeOf } from '../rules/cycle-change.js';
 import { CycleCreditsService } from './cycle-credits.service.js';
 import { CycleEventsService } from './cycle-events.service.js';
@@ -47,9 +47,9 @@ export class CycleUpdateService {
     private readonly calendar: UnitCalendarService,
     private readonly reallocation: CycleReallocationService,
     private readonly credits: CycleCreditsService,
-    private readonly timeline: Timeline,
+    private readonly events: EventRecorderService,
     private readonly logistics: LogisticsReader,
-    private readonly events: CycleEventsService,
+    private readonly cycleEvents: CycleEventsService,
   ) {}
 
   /**
@@ -118,10 +118,10 @@ export class CycleUpdateService {
     });
     if (!outcome) return;
     await this.credits.follow(scope, [{ before, after: outcome.state }]);
-    await this.timeline.record(scope, changeEvents(before.id, before, outcome.state));
+    await this.events.record(scope, changeEvents(before.id, before, outcome.state));
     const isReceived = outcome.state.receivedAt !== null;
     if (isReceived === (before.receivedAt !== null)) return;
-    await this.events.receivalChanged(scope, { cycleId: before.id, isReceived, unit });
+    await this.cycleEvents.receivalChanged(scope, { cycleId: before.id, isReceived, unit });
   }
 
   /** Makes sure that the days are free, moving other cycles away where that is asked. */

@@ -3,7 +3,7 @@ import { type AppError, conflict, invalidBody } from '../../../common/errors/app
 import { stampAfter } from '../../../common/time/stamp.js';
 import type { Scope } from '../../../database/scope.js';
 import { Stale } from '../../../database/transaction.js';
-import type { NewTimelineEvent } from '../../timeline/rules/new-timeline-event.js';
+import type { DomainEvent } from '../../events/rules/event-catalogue.js';
 import { changeEvents } from '../rules/cycle-change.js';
 import { CycleCreditsService } from '../changing/cycle-credits.service.js';
 import { LogisticsReader } from '../calendar/logistics.reader.js';
@@ -108,7 +108,7 @@ export class CycleReceiptsService {
   }
 
   /** Stores receipts that are possible and answers what to tell the timeline. */
-  async store(scope: Scope, planned: readonly PossibleReceipt[]): Promise<NewTimelineEvent[]> {
+  async store(scope: Scope, planned: readonly PossibleReceipt[]): Promise<DomainEvent[]> {
     if (planned.length === 0) return [];
     const receipts = planned.map(({ cycle, outcome }) => ({
       id: cycle.id,

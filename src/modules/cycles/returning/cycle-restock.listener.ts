@@ -6,7 +6,7 @@ import { rows, statement } from '../../../database/sql/statement.js';
 import { movedSql } from '../../../database/sql/updated-at.sql.js';
 import { ItemEventsService, type ItemListener } from '../../items/item-events.service.js';
 import { ShopReader } from '../../shop/shop.reader.js';
-import { Timeline } from '../../timeline/timeline.reader.js';
+import { EventRecorderService } from '../../events/event-recorder.service.js';
 
 /** `$4` is the last day that the unit can still have been taken. */
 const RESTOCK = statement<{ id: number }>(
@@ -39,7 +39,7 @@ export class CycleRestockListener implements ItemListener {
   constructor(
     items: ItemEventsService,
     private readonly shop: ShopReader,
-    private readonly timeline: Timeline,
+    private readonly events: EventRecorderService,
   ) {
     items.listen(this);
   }
@@ -49,12 +49,12 @@ export class CycleRestockListener implements ItemListener {
     const timeZone = await this.shop.timeZone(scope);
     const yesterday = dateOf(dayOf(dayIn(now, timeZone)) - 1);
     const restocked = await rows(scope, RESTOCK, itemIds, now, yesterday);
-    await this.timeline.record(
+    await this.events.record(
       scope,
       restocked.map(({ id }) => ({
-        eventableId: id,
-        eventableType: 'Cycle',
-        eventType: 'restocked',
+        resourceType: 'Cycle' as const,
+        resourceId: id,
+        type: 'restocked' as const,
         metadata: { from: null, to: now },
       })),
     );

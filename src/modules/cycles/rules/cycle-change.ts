@@ -1,6 +1,10 @@
 import { instantOf, parseMoment } from '../../../common/time/moment.js';
-import type { EventType } from '../../timeline/rules/event-type.js';
-import type { NewTimelineEvent } from '../../timeline/rules/new-timeline-event.js';
+import {
+  type DomainEvent,
+  domainEvent,
+  type EventCatalogue,
+  type EventTypeOf,
+} from '../../events/rules/event-catalogue.js';
 import type { CycleChange, CycleState } from './cycle-state.js';
 import type { UpdateCycleRequest } from '../dto/cycle.request.js';
 
@@ -39,31 +43,25 @@ const SCHEDULING_MEMBERS = [
 ] as const;
 
 /** The timeline events of a change. */
-export function changeEvents(
-  id: number,
-  before: CycleState,
-  after: CycleState,
-): NewTimelineEvent[] {
-  const event = (eventType: EventType, from: unknown, to: unknown): NewTimelineEvent => ({
-    eventableId: id,
-    eventableType: 'Cycle',
-    eventType,
-    metadata: { from, to },
-  });
-  const actual = (member: 'fulfilledAt' | 'receivedAt', done: EventType, undone: EventType) =>
-    before[member] === after[member]
-      ? []
-      : [event(after[member] === null ? undone : done, before[member], after[member])];
+export function changeEvents(id: number, before: CycleState, after: CycleState): DomainEvent[] {
+  const event = <T extends EventTypeOf<'Cycle'>>(type: T, metadata: EventCatalogue['Cycle'][T]) =>
+    domainEvent('Cycle', id, type, metadata);
+  const actual = <T extends 'fulfilled' | 'received'>(member: `${T}At`, done: T) => {
+    const [from, to] = [before[member], after[member]];
+    return from === to ? [] : [event(to === null ? (`un${done}` as const) : done, { from, to })];
+  };
   const moved = SCHEDULING_MEMBERS.filter((member) => before[member] !== after[member]);
   const pick = (state: CycleState) =>
     Object.fromEntries(moved.map((member) => [member.replace('Given', ''), state[member]]));
   return [
-    ...(before.itemId === after.itemId ? [] : [event('item_changed', before.itemId, after.itemId)]),
-    ...(moved.length === 0 ? [] : [event('rescheduled', pick(before), pick(after))]),
-    ...actual('fulfilledAt', 'fulfilled', 'unfulfilled'),
-    ...actual('receivedAt', 'received', 'unreceived'),
+    ...(before.itemId === after.itemId
+      ? []
+      : [event('item_changed', { from: before.itemId, to: after.itemId })]),
+    ...(moved.length === 0 ? [] : [event('rescheduled', { from: pick(before), to: pick(after) })]),
+    ...actual('fulfilledAt', 'fulfilled'),
+    ...actual('receivedAt', 'received'),
     ...(before.cancelledAt === after.cancelledAt
       ? []
-      : [event('cancelled', null, after.cancelledAt)]),
+      : [event('cancelled', { from: null, to: after.cancelledAt })]),
   ];
 }

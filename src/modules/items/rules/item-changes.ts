@@ -1,4 +1,4 @@
-import type { NewTimelineEvent } from '../../timeline/rules/new-timeline-event.js';
+import { type DomainEvent, domainEvent } from '../../events/rules/event-catalogue.js';
 
 /** The members whose changes are told on the timeline, and the type of the event for each. */
 const EVENT_TYPES = {
@@ -12,18 +12,12 @@ const EVENT_TYPES = {
 type ToldMember = keyof typeof EVENT_TYPES;
 type ToldValues = { readonly [Member in ToldMember]?: string | number | null };
 
-/** The timeline events of a change: one for each told member that gets another value. */
-export function changeEvents(
-  id: number,
-  before: ToldValues,
-  after: ToldValues,
-): NewTimelineEvent[] {
+/** The events of a change: one for each told member that gets another value. */
+export function changeEvents(id: number, before: ToldValues, after: ToldValues): DomainEvent[] {
   return (Object.keys(EVENT_TYPES) as ToldMember[])
     .filter((member) => after[member] !== undefined && after[member] !== before[member])
-    .map((member) => ({
-      eventableId: id,
-      eventableType: 'Item',
-      eventType: EVENT_TYPES[member],
-      metadata: { from: before[member], to: after[member] },
-    }));
+    .map((member) => {
+      const change = { from: before[member], to: after[member] };
+      return domainEvent('Item', id, EVENT_TYPES[member], change as never);
+    });
 }

@@ -3,7 +3,7 @@ import { groupedBy } from '../../../common/lists/grouped-by.js';
 import { stampAfter } from '../../../common/time/stamp.js';
 import type { Scope } from '../../../database/scope.js';
 import type { ReturnOrderStatus } from '../../resources/rules/return-order-status.js';
-import type { NewTimelineEvent } from '../../timeline/rules/new-timeline-event.js';
+import type { DomainEvent } from '../../events/rules/event-catalogue.js';
 import { isChanged, isMoved, isTakenBack, type LineChange } from '../rules/line-change.js';
 import { type LockedLine, ReturnLinesRepository } from '../return-lines.repository.js';
 import { type LockedOrder, ReturnOrdersRepository } from '../return-orders.repository.js';
@@ -35,7 +35,7 @@ export class ReturnProgressService {
     scope: Scope,
     orders: ReadonlyMap<number, LockedOrder>,
     changes: readonly LineChange<LockedLine>[],
-  ): Promise<NewTimelineEvent[]> {
+  ): Promise<DomainEvent[]> {
     const changed = groupedBy(changes.filter(isChanged), ({ line }) => line.returnOrderId);
     if (changed.size === 0) return [];
     const lines = groupedBy(
@@ -64,7 +64,7 @@ export class ReturnProgressService {
     scope: Scope,
     changed: readonly ChangedOrder[],
     given?: ReturnOrderStatus,
-  ): Promise<NewTimelineEvent[]> {
+  ): Promise<DomainEvent[]> {
     const progress = changed.map(({ order, lines, changes }) => ({
       before: order.status,
       id: order.id,
@@ -83,9 +83,9 @@ export class ReturnProgressService {
     return progress
       .filter(({ before, status }) => before !== status)
       .map(({ id, before, status }) => ({
-        eventableId: id,
-        eventableType: 'ReturnOrder',
-        eventType: 'status_changed',
+        resourceType: 'ReturnOrder' as const,
+        resourceId: id,
+        type: 'status_changed' as const,
         metadata: { from: before, to: status },
       }));
   }

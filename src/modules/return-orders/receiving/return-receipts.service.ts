@@ -7,7 +7,7 @@ import {
   type ReceiptChange,
 } from '../../cycles/returning/cycle-receipts.service.js';
 import { ItemReceiptsService, type UnitState } from '../../items/item-receipts.service.js';
-import type { NewTimelineEvent } from '../../timeline/rules/new-timeline-event.js';
+import type { DomainEvent } from '../../events/rules/event-catalogue.js';
 import { ReturnCreditsService } from './return-credits.service.js';
 import {
   isChanged,
@@ -67,7 +67,7 @@ export class ReturnReceiptsService {
     units: ReadonlyMap<number, UnitState>,
     changes: readonly LineChange<LockedLine>[],
     now: string,
-  ): Promise<NewTimelineEvent[]> {
+  ): Promise<DomainEvent[]> {
     const possible = [...receipts.values()].filter((receipt) => receipt.refusal === undefined);
     const rentalEvents = await this.rentals.store(scope, possible);
     const unitEvents = await this.items.store(

@@ -3,7 +3,7 @@ import type { Scope } from '../../../database/scope.js';
 import { rows, statement } from '../../../database/sql/statement.js';
 import { movedSql } from '../../../database/sql/updated-at.sql.js';
 import { ItemEventsService, type ItemListener } from '../../items/item-events.service.js';
-import { Timeline } from '../../timeline/timeline.reader.js';
+import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { ReturnOrdersRepository } from '../return-orders.repository.js';
 
 const RESTOCK = statement<{ id: number; itemId: number; orderId: number }>(
@@ -26,7 +26,7 @@ export class ReturnRestockListener implements ItemListener {
   constructor(
     items: ItemEventsService,
     private readonly orders: ReturnOrdersRepository,
-    private readonly timeline: Timeline,
+    private readonly events: EventRecorderService,
   ) {
     items.listen(this);
   }
@@ -39,12 +39,12 @@ export class ReturnRestockListener implements ItemListener {
     const restocked = await rows(scope, RESTOCK, itemIds, now);
     const orderIds = orders.map(({ id }) => id);
     await rows(scope, TOUCH, orderIds, new Date().toISOString());
-    await this.timeline.record(
+    await this.events.record(
       scope,
       restocked.map(({ id: lineId, itemId, orderId }) => ({
-        eventableId: orderId,
-        eventableType: 'ReturnOrder',
-        eventType: 'line_restocked',
+        resourceType: 'ReturnOrder' as const,
+        resourceId: orderId,
+        type: 'line_restocked' as const,
         metadata: { lineId, itemId },
       })),
     );

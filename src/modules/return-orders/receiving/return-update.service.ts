@@ -9,8 +9,8 @@ import {
   type LockedRentals,
 } from '../../cycles/returning/cycle-receipts.service.js';
 import type { ReturnOrderStatus } from '../../resources/rules/return-order-status.js';
-import type { NewTimelineEvent } from '../../timeline/rules/new-timeline-event.js';
-import { Timeline } from '../../timeline/timeline.reader.js';
+import type { DomainEvent } from '../../events/rules/event-catalogue.js';
+import { EventRecorderService } from '../../events/event-recorder.service.js';
 import type { UpdateReturnLine, UpdateReturnOrderRequest } from '../dto/return-order.request.js';
 import { obstacleOf } from '../rules/closed-order.js';
 import { ReturnCreditsService } from './return-credits.service.js';
@@ -33,7 +33,7 @@ export class ReturnUpdateService {
     private readonly rentals: CycleReceiptsService,
     private readonly credits: ReturnCreditsService,
     private readonly conditions: ConditionReader,
-    private readonly timeline: Timeline,
+    private readonly events: EventRecorderService,
   ) {}
 
   /**
@@ -67,7 +67,7 @@ export class ReturnUpdateService {
         status,
       );
       if (isSet) await this.settleCredits(transaction, order, status, left, locked);
-      await this.timeline.record(transaction, [...events, ...progressEvents]);
+      await this.events.record(transaction, [...events, ...progressEvents]);
       await this.receipts.restock(transaction, changes, now);
     });
   }
@@ -142,7 +142,7 @@ export class ReturnUpdateService {
     locked: LockedRentals,
     wished: readonly WishedLine<LockedLine>[],
     now: string,
-  ): Promise<{ changes: LineChange<LockedLine>[]; events: NewTimelineEvent[] }> {
+  ): Promise<{ changes: LineChange<LockedLine>[]; events: DomainEvent[] }> {
     // The order was made since the units were locked.
     if (wished.some(({ line }) => !locked.units.has(line.itemId))) throw new Stale();
     const receipts = await this.receipts.plan(scope, locked, wished, now);

@@ -5,7 +5,7 @@ import {
   type CycleListener,
   type ReceivalChange,
 } from '../../cycles/changing/cycle-events.service.js';
-import { Timeline } from '../../timeline/timeline.reader.js';
+import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { changeLines } from '../rules/line-change.js';
 import { type LockedLine, ReturnLinesRepository } from '../return-lines.repository.js';
 import { type LockedOrder, ReturnOrdersRepository } from '../return-orders.repository.js';
@@ -22,7 +22,7 @@ export class ReturnedCyclesListener implements CycleListener {
     private readonly orders: ReturnOrdersRepository,
     private readonly receipts: ReturnReceiptsService,
     private readonly progress: ReturnProgressService,
-    private readonly timeline: Timeline,
+    private readonly events: EventRecorderService,
   ) {
     cycles.listen(this);
   }
@@ -57,7 +57,7 @@ export class ReturnedCyclesListener implements CycleListener {
       now,
     );
     const progressEvents = await this.progress.follow(scope, orders, changed.changes);
-    await this.timeline.record(scope, [...events, ...progressEvents]);
+    await this.events.record(scope, [...events, ...progressEvents]);
   }
 }
 

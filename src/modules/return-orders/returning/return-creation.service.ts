@@ -7,8 +7,8 @@ import { inTransaction } from '../../../database/transaction.js';
 import type { LockedRentals } from '../../cycles/returning/cycle-receipts.service.js';
 import { surplusOf } from '../../items/rules/item-serials.js';
 import { ResourcesService } from '../../resources/resources.service.js';
-import type { NewTimelineEvent } from '../../timeline/rules/new-timeline-event.js';
-import { Timeline } from '../../timeline/timeline.reader.js';
+import type { DomainEvent } from '../../events/rules/event-catalogue.js';
+import { EventRecorderService } from '../../events/event-recorder.service.js';
 import type {
   CreateReturnOrdersRequest,
   ReturnMethodAttributes,
@@ -51,7 +51,7 @@ export class ReturnCreationService {
     private readonly progress: ReturnProgressService,
     private readonly credits: ReturnCreditsService,
     private readonly resources: ResourcesService,
-    private readonly timeline: Timeline,
+    private readonly events: EventRecorderService,
   ) {}
 
   /**
@@ -96,7 +96,7 @@ export class ReturnCreationService {
       idsThere.map((id) => returning.orders.get(id)!),
       attributes,
     );
-    await this.timeline.record(scope, [...made.events, ...events, ...progressEvents]);
+    await this.events.record(scope, [...made.events, ...events, ...progressEvents]);
     return [...idsThere, ...made.ids];
   }
 
@@ -120,7 +120,7 @@ export class ReturnCreationService {
     { cycles }: LockedRentals,
     attributes: ReturnMethodAttributes | undefined,
     now: string,
-  ): Promise<{ ids: number[]; events: NewTimelineEvent[] }> {
+  ): Promise<{ ids: number[]; events: DomainEvent[] }> {
     if (changes.length === 0) return { ids: [], events: [] };
     const groups = [...groupedBy(changes, ({ line }) => line.customerId)];
     const numbers = await this.resources.create(scope, 'ReturnOrder', groups.length);
@@ -216,11 +216,11 @@ function newLines({ units, createdItemIds, locked, orders }: Returning): WishedL
   ];
 }
 
-function createdEvent(id: number, members: readonly LineChange<NewLine>[]): NewTimelineEvent {
+function createdEvent(id: number, members: readonly LineChange<NewLine>[]): DomainEvent {
   return {
-    eventableId: id,
-    eventableType: 'ReturnOrder',
-    eventType: 'created',
+    resourceType: 'ReturnOrder',
+    resourceId: id,
+    type: 'created',
     metadata: { itemIds: members.map(({ line }) => line.itemId) },
   };
 }

@@ -1,6 +1,10 @@
 import type { UnitState } from '../../items/item-receipts.service.js';
-import type { EventType } from '../../timeline/rules/event-type.js';
-import type { NewTimelineEvent } from '../../timeline/rules/new-timeline-event.js';
+import {
+  type DomainEvent,
+  domainEvent,
+  type EventCatalogue,
+  type EventTypeOf,
+} from '../../events/rules/event-catalogue.js';
 import type { ReturnLineStatus } from './return-values.js';
 
 /** What the receipt of a line changed of its unit, so that it can be taken back. */
@@ -159,21 +163,26 @@ export const isChanged = (change: LineChange<LineState>): boolean =>
 export function lineEvents(
   { line, wish, after }: LineChange<LineState & { itemId: number }>,
   { id: lineId, returnOrderId }: { id: number; returnOrderId: number },
-): NewTimelineEvent[] {
-  const event = (eventType: EventType, change: object = {}): NewTimelineEvent => ({
-    eventableId: returnOrderId,
-    eventableType: 'ReturnOrder',
-    eventType,
-    metadata: { lineId, itemId: line.itemId, ...change },
-  });
-  if (wish.removed) return [event('line_removed')];
+): DomainEvent[] {
+  const event = <T extends EventTypeOf<'ReturnOrder'>>(
+    type: T,
+    metadata: EventCatalogue['ReturnOrder'][T],
+  ) => domainEvent('ReturnOrder', returnOrderId, type, metadata);
+  const unit = { lineId, itemId: line.itemId };
+  if (wish.removed) return [event('line_removed', unit)];
   return [
     ...(line.status === after.status
       ? []
-      : [event('line_status_changed', { from: line.status, to: after.status })]),
+      : [event('line_status_changed', { ...unit, from: line.status, to: after.status })]),
     ...(line.conditionId === after.conditionId
       ? []
-      : [event('line_condition_changed', { from: line.conditionId, to: after.conditionId })]),
+      : [
+          event('line_condition_changed', {
+            ...unit,
+            from: line.conditionId,
+            to: after.conditionId,
+          }),
+        ]),
   ];
 }
 

@@ -1,4 +1,6 @@
 import { enumeration } from '../../../common/fields/enumeration.js';
+import type { DomainEvent, EventTypeOf } from '../../events/rules/event-catalogue.js';
+import type { EventableType } from './eventable-type.js';
 
 /** Everything that a timeline tells. */
 export const EVENT_TYPES = enumeration('EventType', [
@@ -23,3 +25,59 @@ export const EVENT_TYPES = enumeration('EventType', [
   'line_removed',
 ]);
 export type EventType = (typeof EVENT_TYPES)[number];
+
+/** An entry to be made on a timeline; its author is the scope's actor. */
+export interface NewTimelineEvent {
+  readonly eventableId: number;
+  readonly eventableType: EventableType;
+  readonly eventType: EventType;
+  readonly metadata: object;
+}
+
+type TimelineResource = 'Item' | 'Cycle' | 'ReturnOrder';
+
+/** What of the events of a record is on its timeline; the others are not for people to read. */
+const ON_TIMELINES: {
+  readonly [R in TimelineResource]: readonly (EventTypeOf<R> & EventType)[];
+} = {
+  Item: [
+    'condition_changed',
+    'status_changed',
+    'visibility_changed',
+    'location_changed',
+    'variant_changed',
+  ],
+  Cycle: [
+    'created',
+    'item_changed',
+    'rescheduled',
+    'fulfilled',
+    'unfulfilled',
+    'received',
+    'unreceived',
+    'restocked',
+    'cancelled',
+  ],
+  ReturnOrder: [
+    'created',
+    'status_changed',
+    'line_status_changed',
+    'line_condition_changed',
+    'line_restocked',
+    'line_removed',
+  ],
+};
+
+/** The entries that events make on timelines, in the same order. */
+export function timelineEntries(events: readonly DomainEvent[]): NewTimelineEvent[] {
+  return events.flatMap(({ resourceType, resourceId, type, metadata }) => {
+    const shown: readonly string[] = ON_TIMELINES[resourceType as TimelineResource] ?? [];
+    if (!shown.includes(type)) return [];
+    return {
+      eventableId: resourceId,
+      eventableType: resourceType as EventableType,
+      eventType: type as EventType,
+      metadata,
+    };
+  });
+}

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '../../database/scope.js';
+import { type EventListener, EventRecorderService } from '../events/event-recorder.service.js';
+import type { DomainEvent } from '../events/rules/event-catalogue.js';
+import { timelineEntries } from './rules/event-type.js';
+import { TimelineRepository } from './timeline.repository.js';
+
+/** Puts on timelines what belongs there of everything that happens. */
+@Injectable()
+export class TimelineListener implements EventListener {
+  constructor(
+    events: EventRecorderService,
+    private readonly timeline: TimelineRepository,
+  ) {
+    events.listen(this);
+  }
+
+  async recorded(scope: Scope, events: readonly DomainEvent[]): Promise<void> {
+    const entries = timelineEntries(events);
+    if (entries.length > 0) await this.timeline.create(scope, entries);
+  }
+}
