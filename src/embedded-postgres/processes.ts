@@ -11,11 +11,6 @@ const TIMEOUT = 120_000;
 const { PATH, SystemRoot, TEMP } = process.env;
 const ENVIRONMENT = { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' };
 
-/** Whether any process of the server is alive. */
-export async function isRunning(mark: string): Promise<boolean> {
-  return (await listProcesses()).some(([, command]) => command.includes(mark));
-}
-
 /** The numbers and command lines of all processes; a dead one's is empty. */
 export async function listProcesses(): Promise<[id: string, command: string][]> {
   if (process.platform === 'linux') {

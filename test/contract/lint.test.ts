@@ -73,6 +73,11 @@ const BAD_FILES: readonly [path: string, text: string, words: string][] = [
     `import type { Scope } from '../../auth/scope.js'; export type A = Scope;`,
     'src/common',
   ],
+  [
+    'src/embedded-postgres/p.ts',
+    `import { isObject } from '../common/fields/rules.js'; isObject;`,
+    'nothing else of the service',
+  ],
   ['src/modules/q/q.mapper.ts', `import pg from 'pg'; pg;`, 'Only src/database'],
   [
     'src/modules/r/r.reader.ts',
@@ -93,6 +98,7 @@ const GOOD_FILES: readonly [path: string, text: string][] = [
     'src/database/a.ts',
     `import { DataSource } from 'typeorm'; import pg from 'pg'; export const b = [DataSource, pg];`,
   ],
+  ['src/embedded-postgres/a.ts', `import { Client } from 'pg'; export const b = Client;`],
   [
     'src/modules/a/good.controller.ts',
     `import type { Scope } from '../../database/scope.js'; export type A = Scope;`,

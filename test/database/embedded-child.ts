@@ -25,7 +25,7 @@ export const platformPackage = join(
 );
 
 const childScript = `
-  import { openEmbeddedServer } from './embedded.server.js';
+  import { openEmbeddedServer } from './embedded-server.js';
   process.on('SIGINT', () => console.log('interrupted'));
   const log = (message) => console.error(message);
   try {
@@ -53,7 +53,7 @@ interface Child {
   kill: () => Promise<void>;
 }
 
-/** The compiled file and the script of the children. */
+/** The compiled files and the script of the children. */
 let application: string;
 /** Where there is room for data: in memory if possible, for a cluster has a thousand files. */
 let dataParent = tmpdir();
@@ -93,19 +93,23 @@ export async function cleanUp(): Promise<void> {
 /** Compiles the files, with another folder than the machine's for what root shares. */
 async function compileInto(folder: string, rootFolder = '/nonexistent'): Promise<void> {
   await files.mkdir(folder, { recursive: true });
-  for (const name of ['embedded.server', 'embedded.processes']) {
-    const source = await files.readFile(join(repository, `src/database/${name}.ts`), 'utf8');
-    const moved = source.replace('/var/lib/rental-inventory', rootFolder);
-    expect(moved === source).toBe(name !== 'embedded.server');
-    const { outputText } = ts.transpileModule(moved, {
+  const room = join(repository, 'src/embedded-postgres');
+  const names = (await files.readdir(room)).filter((name) => name.endsWith('.ts'));
+  const moved = new Set<string>();
+  for (const name of names) {
+    const source = await files.readFile(join(room, name), 'utf8');
+    const text = source.replace('/var/lib/rental-inventory', rootFolder);
+    if (text !== source) moved.add(name);
+    const { outputText } = ts.transpileModule(text, {
       compilerOptions: {
         target: ts.ScriptTarget.ES2023,
         module: ts.ModuleKind.ESNext,
         useDefineForClassFields: false,
       },
     });
-    await files.writeFile(join(folder, `${name}.js`), outputText);
+    await files.writeFile(join(folder, name.replace(/ts$/, 'js')), outputText);
   }
+  expect([...moved]).toEqual(['folders.ts']);
   await files.writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   await files.writeFile(join(folder, 'child.js'), childScript);
 }

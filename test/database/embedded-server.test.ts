@@ -7,10 +7,8 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import {
-  EmbeddedServerError,
-  hydrateSymlinks,
-} from '../../src/embedded-postgres/embedded-server.js';
+import { EmbeddedServerError } from '../../src/embedded-postgres/embedded-server-error.js';
+import { hydrateSymlinks } from '../../src/embedded-postgres/programs.js';
 import {
   chownAll,
   cleanUp,

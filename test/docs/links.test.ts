@@ -7,12 +7,13 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** Links that leave the project; whether they are alive is no matter of ours. */
 const ELSEWHERE = /^(?:[a-z]+:|\/\/)/;
 
-const documents = [
-  'README.md',
-  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+const documents = ['README.md', ...documentsIn('docs'), ...documentsIn('src')];
+
+function documentsIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name.replaceAll('\\', '/')}`),
-];
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
+}
 
 const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 

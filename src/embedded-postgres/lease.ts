@@ -1,0 +1,85 @@
+import { Client } from 'pg';
+import type { Cluster } from './cluster.js';
+
+/** The advisory lock that every process on the server shares. */
+const LOCK = 7_368_254;
+const LIMITS = { ssl: false, connectionTimeoutMillis: 5_000, query_timeout: 30_000 };
+// Without options of its own it would get those of the caller's PGOPTIONS.
+const SETTINGS = { application_name: 'rental-inventory lease', options: '-c jit=off' };
+/** Wrong password, no such database, files of the cluster that are damaged or gone. */
+const HOPELESS = /^(28|3D|58|F0|XX|SASL)/;
+/** The database exists, or another process is making it. */
+const ALREADY_MADE = ['42P04', '23505'];
+
+/**
+ * A connection whose shared lock tells the other processes that this one uses the server. Whoever
+ * dies loses its connection, and with it the lease.
+ */
+export class Lease {
+  /** Fulfilled when the connection is no more, for whatever reason. */
+  readonly lost: Promise<void>;
+  readonly url: string;
+  private readonly client: Client;
+
+  private constructor(
+    private readonly cluster: Cluster,
+    readonly port: number,
+  ) {
+    const { password } = cluster;
+    const server = { host: '127.0.0.1', port, user: 'rental', password, database: 'postgres' };
+    this.url = `postgres://rental:${password}@127.0.0.1:${port}/rental`;
+    this.client = new Client({ ...server, ...SETTINGS, ...LIMITS });
+    this.client.on('error', () => undefined);
+    this.lost = new Promise((resolve) => void this.client.once('end', resolve));
+  }
+
+  /**
+   * Takes a lease on the server at a port, which waits while the last of the others stops it, and
+   * makes the service's database where it is missing.
+   *
+   * @throws Error when it is not there, serves other data or refuses; see `isHopeless`
+   */
+  static async take(cluster: Cluster, port: number): Promise<Lease> {
+    const lease = new Lease(cluster, port);
+    try {
+      await lease.open();
+      return lease;
+    } catch (error) {
+      lease.end();
+      throw error;
+    }
+  }
+
+  /**
+   * Gives the lease back.
+   *
+   * @returns whether it was the last: nobody gets one any more until the server has stopped
+   */
+  async giveBack(): Promise<boolean> {
+    const { rows } = await this.client.query<{ last: boolean }>(
+      `select pg_advisory_unlock_shared(${LOCK}), pg_try_advisory_lock(${LOCK}) as last`,
+    );
+    return rows[0]!.last;
+  }
+
+  end(): void {
+    void this.client.end();
+  }
+
+  private async open(): Promise<void> {
+    await this.client.connect();
+    const { rows } = await this.client.query<{ data_directory: string }>('show data_directory');
+    const isOurs = rows[0]?.data_directory === this.cluster.data;
+    if (!isOurs) throw new Error(`port ${this.port} serves other data`);
+    await this.client.query(`select pg_advisory_lock_shared(${LOCK})`);
+    await this.client.query('create database rental').catch((error: { code: string }) => {
+      if (!ALREADY_MADE.includes(error.code)) throw error;
+    });
+  }
+}
+
+/** Whether a lease was refused for a reason that does not go away by itself. */
+export function isHopeless(error: unknown): boolean {
+  const { message, code } = error as { message: string; code?: string };
+  return HOPELESS.test(code ?? message);
+}

@@ -1,0 +1,103 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cluster } from './cluster.js';
+import { listProcesses, readText, run, summarize } from './processes.js';
+
+/** What the server says of itself in `postmaster.pid`; the file outlives a server that was killed. */
+export interface LockFile {
+  readonly content: string;
+  readonly id: string;
+  /** NaN where there is no file or no port in it yet. */
+  readonly port: number;
+  readonly isReady: boolean;
+}
+
+const SERVER_OPTIONS =
+  '-c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=100 ' +
+  '-c shared_buffers=128MB -c log_min_messages=error -c log_min_error_statement=panic -c log_checkpoints=off';
+/** In bytes. */
+const LOG_SIZE_LIMIT = 10_000_000;
+/** So many recoveries that end in a crash are no accident. */
+const CRASHES = 3;
+const STOP_TIMEOUT = 120_000;
+
+/** The server's first process, as `pg_ctl` starts and stops it. */
+export class Postmaster {
+  private readonly lockFile: string;
+  private readonly logFile: string;
+  /** Where in the log the messages since the last start begin. */
+  private logStart = 0;
+
+  constructor(private readonly cluster: Cluster) {
+    this.lockFile = join(cluster.data, 'postmaster.pid');
+    this.logFile = join(cluster.folder, 'server.log');
+  }
+
+  readLockFile(): LockFile {
+    const content = readText(this.lockFile);
+    const [id = '', , , port, , , , status] = content.split('\n');
+    return { content, id, port: Number(port), isReady: status?.trim() === 'ready' };
+  }
+
+  /** Whether any process of the server is alive, its first one or one that it left behind. */
+  async isAlive(): Promise<boolean> {
+    const processes = await listProcesses();
+    return processes.some(([, command]) => command.includes(this.cluster.mark));
+  }
+
+  /**
+   * Starts the server. That fails also when the port is taken, or when another process starts or
+   * kills it meanwhile.
+   *
+   * @returns what went wrong, if anything
+   */
+  async start(port: number): Promise<string | undefined> {
+    const size = readText(this.logFile).length;
+    if (size > LOG_SIZE_LIMIT) rmSync(this.logFile);
+    this.logStart = size > LOG_SIZE_LIMIT ? 0 : size;
+    const settings = `-p ${port} ${SERVER_OPTIONS} -c cluster_name=${this.cluster.mark}`;
+    try {
+      await this.control('start', '-w', '-l', 'server.log', '-o', settings);
+      return undefined;
+    } catch (error) {
+      return summarize(this.newLog()) || String(error);
+    }
+  }
+
+  /**
+   * Removes the lock file of a dead server whose number a stranger has by now: PostgreSQL takes any
+   * process with that number for the server, and would never start.
+   */
+  async removeStaleLockFile(): Promise<void> {
+    const { content, id } = this.readLockFile();
+    const owner = (await listProcesses()).find(([each]) => each === id);
+    const isReused = owner && !owner[1].includes('postgres');
+    if (isReused && this.readLockFile().content === content) rmSync(this.lockFile);
+  }
+
+  /** Why the server cannot get beyond its own recovery; undefined while it still may. */
+  crashReason(): string | undefined {
+    const log = this.newLog();
+    if (log.split('reinitializing').length <= CRASHES) return undefined;
+    return summarize(log.split('terminating any other', 1)[0]!);
+  }
+
+  async stop(mode: 'fast' | 'immediate'): Promise<void> {
+    const { id } = this.readLockFile();
+    const deadline = Date.now() + STOP_TIMEOUT;
+    await this.control('stop', '-m', mode, '-W');
+    // Left to wait by itself, pg_ctl also waits for a server that somebody starts right afterwards.
+    const isThere = async () => this.readLockFile().id === id && this.isAlive();
+    while (Date.now() < deadline && (await isThere())) await sleep(20);
+  }
+
+  private newLog(): string {
+    return readText(this.logFile).slice(this.logStart);
+  }
+
+  private control(action: string, ...options: string[]): Promise<string> {
+    const { bin, account, folder } = this.cluster;
+    return run(join(bin, 'pg_ctl'), [action, '-D', 'data', ...options], account, folder);
+  }
+}
