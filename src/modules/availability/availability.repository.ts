@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../database/scope.js';
 import { rows, statement } from '../../database/sql/statement.js';
-import type { BlockableUnit } from '../blocked-dates/blocked-date.reader.js';
-import { type AbsenceDays, lastTakenDaySql } from '../items/rules/item-absence.js';
+import type { BlockableUnit } from '../blocked-dates/rules/block.js';
+import type { AbsenceDays } from '../items/rules/taken-days.js';
+import { lastTakenDaySql, takesDaysSql } from '../items/taken-days.sql.js';
 
-const LAST_TAKEN_DAY = lastTakenDaySql('c', { today: '$5', restocked: '$6' });
+const ABSENCE = { today: '$5', restocked: '$6' };
+const TAKES = takesDaysSql('c', { from: '$3', to: '$4' }, ABSENCE);
 
 const VARIANTS = statement<{ platformId: number; id: number }>(
   'availability.variants',
@@ -23,17 +25,16 @@ const UNITS = statement<BlockableUnit>(
 /** Offsets from the first day of the window, cut at its ends; units that are out, until they are back. */
 const RESERVED = statement<{ variantId: number; itemId: number; from: number; to: number }>(
   'availability.reserved',
-  `select variant_id as "variantId", item_id as "itemId",
-     greatest(occupied_from, $3::date) - $3::date as "from",
-     least(occupied_to, $4::date) - $3::date as "to"
-   from cycles
-   where shop_id = $1 and variant_id = any($2) and occupied_to >= $3 and occupied_from <= $4
+  `select c.variant_id as "variantId", c.item_id as "itemId",
+     greatest(c.occupied_from, $3::date) - $3::date as "from",
+     least(c.occupied_to, $4::date) - $3::date as "to"
+   from cycles c
+   where c.shop_id = $1 and c.variant_id = any($2) and ${TAKES.stored}
    union all
    select c.variant_id, c.item_id, greatest(c.occupied_from, $3::date) - $3::date,
-     least(${LAST_TAKEN_DAY}, $4::date) - $3::date
+     least(${lastTakenDaySql('c', ABSENCE)}, $4::date) - $3::date
    from cycles c
-   where c.shop_id = $1 and c.variant_id = any($2) and c.out and c.occupied_from <= $4
-     and ${LAST_TAKEN_DAY} >= $3`,
+   where c.shop_id = $1 and c.variant_id = any($2) and ${TAKES.out}`,
 );
 
 const ACTIVE = statement<{ itemId: number; endless: boolean }>(

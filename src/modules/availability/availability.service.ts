@@ -1,17 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { invalidParameter, notFound } from '../../common/errors/app-error.js';
 import { groupedBy } from '../../common/lists/grouped-by.js';
-import { dateOf, dayOf, dayOfSqlDate } from '../../common/time/days.js';
+import { dateOf, dayOf } from '../../common/time/days.js';
 import { dayIn, moved } from '../../common/time/zone.js';
 import type { Scope } from '../../database/scope.js';
-import {
-  type Block,
-  type BlockableUnit,
-  BlockedDateReader,
-  concerns,
-} from '../blocked-dates/blocked-date.reader.js';
+import { BlockedDateReader } from '../blocked-dates/blocked-date.reader.js';
+import type { Block, BlockableUnit } from '../blocked-dates/rules/block.js';
 import type { Logistics } from '../cycles/rules/cycle-schedule.js';
-import { absenceDays } from '../items/rules/item-absence.js';
+import { absenceDays, blockedDaysOf } from '../items/rules/taken-days.js';
 import { LocationReader } from '../locations/location.reader.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { AvailabilityRepository } from './availability.repository.js';
@@ -139,15 +135,9 @@ function intervalsOf(
   { first }: Window,
 ): Interval[] {
   const wanted = new Set(units.map(({ itemId }) => itemId));
-  const blocked = units.flatMap((unit) =>
-    blocks
-      .filter((block) => concerns(block, unit))
-      .map(({ from, to }) => ({
-        itemId: unit.itemId,
-        from: dayOfSqlDate(from) - first,
-        to: dayOfSqlDate(to) - first,
-      })),
-  );
+  const blocked = units
+    .flatMap((unit) => blockedDaysOf(unit, blocks))
+    .map(({ itemId, from, to }) => ({ itemId, from: from - first, to: to - first }));
   return [...reserved.filter(({ itemId }) => wanted.has(itemId)), ...blocked];
 }
 

@@ -9,7 +9,7 @@ import type { Scope } from '../../database/scope.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { row, rows, statement } from '../../database/sql/statement.js';
 import { insertRows, updateRows } from '../../database/sql/write.js';
-import type { AbsenceDays } from '../items/rules/item-absence.js';
+import type { AbsenceDays } from '../items/rules/taken-days.js';
 import { Cycle } from './entities/cycle.entity.js';
 import type { CycleRow } from './cycle.mapper.js';
 import { type CycleState, isActive, isOut, type Outcome } from './rules/cycle-state.js';

@@ -4,7 +4,7 @@ import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { CreditsService } from '../credits/credits.service.js';
 import { CustomFieldReader } from '../custom-fields/custom-field.reader.js';
-import { type AbsenceDays, absenceDays } from '../items/rules/item-absence.js';
+import { type AbsenceDays, absenceDays } from '../items/rules/taken-days.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { TimelineReader } from '../timeline/timeline.reader.js';
 import { CycleBookingService } from './booking/cycle-booking.service.js';

@@ -1,6 +1,6 @@
 import { statement } from '../../database/sql/statement.js';
 import { CUSTOMER_COLUMNS } from '../customers/customer.sql.js';
-import { lastTakenDaySql } from '../items/rules/item-absence.js';
+import { lastTakenDaySql, takesDaysSql } from '../items/taken-days.sql.js';
 import type { CycleRow } from './cycle.mapper.js';
 
 /** The two legs of cycle `c`. */
@@ -47,8 +47,8 @@ export const FIND_CYCLES = statement<CycleRow>(
    where c.shop_id = $1 and c.id = any($2) order by c.id`,
 );
 
-const lastDayOf = (cycle: string): string =>
-  lastTakenDaySql(cycle, { today: '$3', restocked: '$4' });
+const ABSENCE = { today: '$3', restocked: '$4' };
+const TAKES = takesDaysSql('o', { from: 'c.occupied_from', to: 'last.day' }, ABSENCE);
 
 /**
  * For each cycle, the others that have its unit on some of the same days: those whose stored days
@@ -58,15 +58,15 @@ export const FIND_CONFLICTS = statement<{ cycleId: number; others: number[] }>(
   'cycles.conflicts',
   `select c.id as "cycleId", array_agg(other.id order by other.id) as others
    from cycles c
-   cross join lateral (select ${lastDayOf('c')} as day) last
+   cross join lateral (select ${lastTakenDaySql('c', ABSENCE)} as day) last
    cross join lateral (
      select o.id from cycles o
      where o.shop_id = $1 and o.item_id = c.item_id and o.id <> c.id
-       and o.occupied_to >= c.occupied_from and o.occupied_from <= last.day
+       and ${TAKES.stored}
      union
      select o.id from cycles o
      where o.shop_id = $1 and o.item_id = c.item_id and o.id <> c.id
-       and o.out and o.occupied_from <= last.day and ${lastDayOf('o')} >= c.occupied_from) other
+       and ${TAKES.out}) other
    where c.shop_id = $1 and c.id = any($2)
    group by c.id`,
 );

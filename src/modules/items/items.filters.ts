@@ -7,7 +7,7 @@ import {
   onReturnOrderSql,
   withActiveRentalSql,
 } from './item-facts.sql.js';
-import type { AbsenceDays } from './rules/item-absence.js';
+import type { AbsenceDays } from './rules/taken-days.js';
 import type { ListItemsQuery } from './dto/list-items.query.js';
 
 /** The filters of the list of items, over item `i`. */

@@ -16,7 +16,7 @@ import { TimelineReader } from '../timeline/timeline.reader.js';
 import type { CreateItemsRequest, UpdateItemRequest } from './dto/item.request.js';
 import type { ItemLocationResponse, ItemResponse } from './dto/item.response.js';
 import type { ListItemsQuery } from './dto/list-items.query.js';
-import { absenceDays } from './rules/item-absence.js';
+import { absenceDays } from './rules/taken-days.js';
 import { changeEvents } from './rules/item-changes.js';
 import { ItemEventsService } from './item-events.service.js';
 import { itemFilters } from './items.filters.js';

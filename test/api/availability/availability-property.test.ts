@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { useApi } from '../../support/service/api.js';
+import { dayOf } from '../../../src/common/time/days.js';
+import { LogisticsReader } from '../../../src/modules/cycles/calendar/logistics.reader.js';
+import { UnitCalendarService } from '../../../src/modules/cycles/calendar/unit-calendar.service.js';
+import { obstaclesOf } from '../../../src/modules/cycles/rules/obstacles.js';
+import { type Api, useApi } from '../../support/service/api.js';
 import {
   type PlayedStock,
   playOut,
@@ -25,7 +29,7 @@ interface Facts {
 describe('availability', () => {
   const api = useApi();
 
-  it('equals a count day by day and unit by unit, and so does what items can be booked', async () => {
+  it('equals a count day by day and unit by unit, and so does what is free for who books', async () => {
     const window = fc.record({
       offset: fc.integer({ min: -REACH - 3, max: REACH }),
       length: fc.nat(REACH),
@@ -43,6 +47,7 @@ describe('availability', () => {
           );
           await expectCounts(played, facts, days, location);
           await expectBookable(played, facts, days);
+          await expectFree(api, played, facts, days);
         }
       }),
       15,
@@ -67,9 +72,31 @@ async function expectCounts(
 async function expectBookable({ shop }: PlayedStock, facts: Facts, days: string[]): Promise<void> {
   const window = `availableFrom=${days[0]}&availableTo=${days.at(-1)}`;
   const bookable = await shop.all(`/items?${window}`);
-  const free = facts.items.filter((item) => days.every((day) => isFree(facts, item, day)));
-  expect(bookable.map(({ id }) => id)).toEqual(free.map(({ id }) => id));
+  expect(bookable.map(({ id }) => id)).toEqual(freeItems(facts, days));
 }
+
+/** Who books reads the same days in another way. */
+async function expectFree(
+  { app }: Api,
+  { shop: { scope } }: PlayedStock,
+  facts: Facts,
+  days: string[],
+): Promise<void> {
+  const calendar = app.get(UnitCalendarService);
+  const ids = facts.items.map(({ id }) => id);
+  const units = await calendar.lock(scope, ids);
+  const productIds = units.map(({ productId }) => productId);
+  const logisticsOf = await app.get(LogisticsReader).ofAll(scope, productIds);
+  const window = { from: dayOf(days[0]!), to: dayOf(days.at(-1)!) };
+  const taken = await calendar.taken(scope, units, window.from, logisticsOf);
+  const free = units
+    .filter(({ visibility }) => visibility === 'available')
+    .filter(({ itemId }) => obstaclesOf(taken.get(itemId)!, [window]).length === 0);
+  expect(free.map(({ itemId }) => itemId)).toEqual(freeItems(facts, days).toReversed());
+}
+
+const freeItems = (facts: Facts, days: string[]): number[] =>
+  facts.items.filter((item) => days.every((day) => isFree(facts, item, day))).map(({ id }) => id);
 
 async function factsOf(
   { shop, ownVariants }: PlayedStock,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, invalidBody } from '../../../common/errors/app-error.js';
-import { describeDays, overlaps } from '../../../common/time/days.js';
+import { describeDays } from '../../../common/time/days.js';
 import { instantOf, parseMoment } from '../../../common/time/moment.js';
 import type { Scope } from '../../../database/scope.js';
 import { inTransaction } from '../../../database/transaction.js';
@@ -18,10 +18,10 @@ import { LogisticsReader } from '../calendar/logistics.reader.js';
 import type { Logistics } from '../rules/cycle-schedule.js';
 import { begin, type Outcome, refusalsOf } from '../rules/cycle-state.js';
 import { formattedCycleId } from '../rules/cycle-values.js';
+import { describeObstacle, obstaclesOf } from '../rules/obstacles.js';
 import { CyclesRepository } from '../cycles.repository.js';
 import type { CreateCycleRequest } from '../dto/cycle.request.js';
 import {
-  describeTaken,
   type LockedUnit,
   type UnitWish,
   UnitCalendarService,
@@ -151,8 +151,8 @@ export class CycleBookingService {
     }
     const { occupied } = outcome;
     const taken = await this.calendar.taken(scope, [unit], occupied.from, () => logistics);
-    const obstacle = taken.get(itemId)!.find((days) => overlaps(days, occupied));
-    if (obstacle) throw conflict(describeTaken(obstacle));
+    const [obstacle] = obstaclesOf(taken.get(itemId)!, [occupied]);
+    if (obstacle) throw conflict(describeObstacle(obstacle));
     return { unit, outcome };
   }
 

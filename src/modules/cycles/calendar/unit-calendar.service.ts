@@ -1,22 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type DayRange,
-  dayOfSqlDate,
-  describeDays,
-  overlaps,
-  sqlDateOf,
-} from '../../../common/time/days.js';
+import { groupedBy } from '../../../common/lists/grouped-by.js';
+import { dayOfSqlDate, sqlDateOf } from '../../../common/time/days.js';
 import type { Scope } from '../../../database/scope.js';
 import { rows, statement } from '../../../database/sql/statement.js';
-import {
-  type BlockableUnit,
-  BlockedDateReader,
-  concerns,
-} from '../../blocked-dates/blocked-date.reader.js';
-import { lastTakenDay } from '../../items/rules/item-absence.js';
+import { BlockedDateReader } from '../../blocked-dates/blocked-date.reader.js';
+import type { BlockableUnit } from '../../blocked-dates/rules/block.js';
 import type { ItemStatus, Visibility } from '../../items/rules/item-values.js';
+import { type TakenDays, takenDaysOf } from '../../items/rules/taken-days.js';
 import type { Logistics } from '../rules/cycle-schedule.js';
-import { formattedCycleId } from '../rules/cycle-values.js';
 
 /** A unit whose row is locked until the transaction ends. */
 export interface LockedUnit extends BlockableUnit {
@@ -31,14 +22,6 @@ export interface LockedUnit extends BlockableUnit {
 export interface UnitWish {
   conditionIds: readonly number[] | null;
   locationId: number | null;
-}
-
-/** Days on which a unit cannot be had, and what takes them. */
-export interface Taken extends DayRange {
-  itemId: number;
-  /** The cycle that takes them; null for a block. */
-  cycleId: number | null;
-  sequentialId: number | null;
 }
 
 /** How far back the calendar is read, in days: gaps before that count as open. */
@@ -148,47 +131,23 @@ export class UnitCalendarService {
     units: readonly LockedUnit[],
     from: number,
     logisticsOf: (productId: number) => Logistics,
-  ): Promise<Map<number, Taken[]>> {
+  ): Promise<Map<number, TakenDays[]>> {
     const now = new Date().toISOString();
     const since = sqlDateOf(from - HORIZON);
     const itemIds = units.map(({ itemId }) => itemId);
     const reserved = await rows(scope, RESERVED, itemIds, since);
     const blocks = await this.blocks.find(scope, units, { from: since, to: 'infinity' });
-    const taken = new Map<number, Taken[]>(itemIds.map((itemId) => [itemId, []]));
-    const unitOf = new Map(units.map((unit) => [unit.itemId, unit]));
-    for (const { from: first, to, out, ...cycle } of reserved) {
-      const logistics = logisticsOf(unitOf.get(cycle.itemId)!.productId);
-      const last = lastTakenDay({ out, to: dayOfSqlDate(to) }, now, logistics);
-      const days = { from: dayOfSqlDate(first), to: last };
-      taken.get(cycle.itemId)!.push({ ...cycle, ...days });
-    }
-    for (const unit of units) {
-      for (const block of blocks.filter((one) => concerns(one, unit))) {
-        const days = { from: dayOfSqlDate(block.from), to: dayOfSqlDate(block.to) };
-        taken
-          .get(unit.itemId)!
-          .push({ itemId: unit.itemId, cycleId: null, sequentialId: null, ...days });
-      }
-    }
-    return taken;
+    const cyclesOf = groupedBy(reserved, ({ itemId }) => itemId);
+    return new Map(
+      units.map((unit) => {
+        const cycles = (cyclesOf.get(unit.itemId) ?? []).map(({ from: first, to, ...cycle }) => ({
+          ...cycle,
+          from: dayOfSqlDate(first),
+          to: dayOfSqlDate(to),
+        }));
+        const logistics = logisticsOf(unit.productId);
+        return [unit.itemId, takenDaysOf(unit, cycles, blocks, now, logistics)];
+      }),
+    );
   }
-}
-
-/** What takes days that a cycle claims. */
-export function obstaclesOf(
-  taken: readonly Taken[],
-  claimed: readonly DayRange[],
-  cycleId: number,
-): Taken[] {
-  return taken.filter(
-    (days) => days.cycleId !== cycleId && claimed.some((range) => overlaps(range, days)),
-  );
-}
-
-/** `Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042`. */
-export function describeTaken(taken: Taken): string {
-  const days = describeDays(taken);
-  return taken.sequentialId === null
-    ? `Item ${taken.itemId} is blocked ${days}`
-    : `Item ${taken.itemId} is reserved ${days} by ${formattedCycleId(taken.sequentialId)}`;
 }

@@ -3,11 +3,12 @@ import { conflict } from '../../../common/errors/app-error.js';
 import { stampAfter } from '../../../common/time/stamp.js';
 import type { Scope } from '../../../database/scope.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
+import type { TakenDays } from '../../items/rules/taken-days.js';
 import { assign } from '../rules/unit-allocation.js';
 import { changeEvents } from '../rules/cycle-change.js';
 import { formattedCycleId } from '../rules/cycle-values.js';
 import { CyclesRepository, type LockedCycle } from '../cycles.repository.js';
-import type { LockedUnit, Taken } from '../calendar/unit-calendar.service.js';
+import type { LockedUnit } from '../calendar/unit-calendar.service.js';
 
 /** So many cycles can be moved away by one request, which holds all units of the variant. */
 const DISPLACED_LIMIT = 100;
@@ -29,9 +30,9 @@ export class CycleReallocationService {
   async moveAway(
     scope: Scope,
     mover: LockedCycle,
-    obstacles: readonly Taken[],
+    obstacles: readonly TakenDays[],
     units: readonly LockedUnit[],
-    taken: ReadonlyMap<number, Taken[]>,
+    taken: ReadonlyMap<number, TakenDays[]>,
   ): Promise<void> {
     if (obstacles.length > DISPLACED_LIMIT) {
       throw conflict(

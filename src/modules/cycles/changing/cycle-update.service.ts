@@ -5,8 +5,8 @@ import { type DayRange, isEmpty } from '../../../common/time/days.js';
 import { stampAfter } from '../../../common/time/stamp.js';
 import type { Scope } from '../../../database/scope.js';
 import { inTransaction, Stale } from '../../../database/transaction.js';
-import { lastTakenDay } from '../../items/rules/item-absence.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
+import { lastTakenDay, type TakenDays } from '../../items/rules/taken-days.js';
 import { changeEvents, changeOf } from '../rules/cycle-change.js';
 import { CycleCreditsService } from './cycle-credits.service.js';
 import { CycleEventsService } from './cycle-events.service.js';
@@ -22,20 +22,15 @@ import {
   refusalsOf,
 } from '../rules/cycle-state.js';
 import { formattedCycleId } from '../rules/cycle-values.js';
+import { describeObstacle, obstaclesOf } from '../rules/obstacles.js';
 import { CyclesRepository, type LockedCycle } from '../cycles.repository.js';
 import type { UpdateCycleRequest } from '../dto/cycle.request.js';
-import {
-  describeTaken,
-  type LockedUnit,
-  obstaclesOf,
-  type Taken,
-  UnitCalendarService,
-} from '../calendar/unit-calendar.service.js';
+import { type LockedUnit, UnitCalendarService } from '../calendar/unit-calendar.service.js';
 
 /** The units that were locked, and what is taken of those that matter. */
 interface Surroundings {
   readonly units: readonly LockedUnit[];
-  readonly taken: ReadonlyMap<number, Taken[]>;
+  readonly taken: ReadonlyMap<number, TakenDays[]>;
   readonly reallocate: boolean;
 }
 
@@ -135,7 +130,7 @@ export class CycleUpdateService {
     const inTheWay = obstaclesOf(taken.get(unit.itemId)!, needed, before.id);
     if (inTheWay.length === 0) return;
     if (!reallocate || inTheWay.some(({ cycleId }) => cycleId === null)) {
-      throw conflict(describeTaken(inTheWay[0]!));
+      throw conflict(describeObstacle(inTheWay[0]!));
     }
     await this.reallocation.moveAway(scope, before, inTheWay, units, taken);
   }

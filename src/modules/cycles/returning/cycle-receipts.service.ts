@@ -4,20 +4,16 @@ import { stampAfter } from '../../../common/time/stamp.js';
 import type { Scope } from '../../../database/scope.js';
 import { Stale } from '../../../database/transaction.js';
 import type { DomainEvent } from '../../events/rules/event-catalogue.js';
+import type { TakenDays } from '../../items/rules/taken-days.js';
 import { changeEvents } from '../rules/cycle-change.js';
 import { CycleCreditsService } from '../changing/cycle-credits.service.js';
 import { LogisticsReader } from '../calendar/logistics.reader.js';
 import type { Logistics } from '../rules/cycle-schedule.js';
 import { apply, laterOf, type Outcome } from '../rules/cycle-state.js';
 import { isCancelled, notFulfilled } from '../rules/cycle-values.js';
+import { describeObstacle, obstaclesOf } from '../rules/obstacles.js';
 import { CyclesRepository, type LockedCycle } from '../cycles.repository.js';
-import {
-  describeTaken,
-  type LockedUnit,
-  obstaclesOf,
-  type Taken,
-  UnitCalendarService,
-} from '../calendar/unit-calendar.service.js';
+import { type LockedUnit, UnitCalendarService } from '../calendar/unit-calendar.service.js';
 
 /** Units and cycles whose rows are locked until the transaction ends. */
 export interface LockedRentals {
@@ -143,7 +139,7 @@ export class CycleReceiptsService {
       const claims = claimsOf(one);
       const days = taken.get(one.cycle.itemId) ?? [];
       const [obstacle] = obstaclesOf(days, claims, one.cycle.id);
-      if (obstacle) return { cycle: one.cycle, refusal: conflict(describeTaken(obstacle)) };
+      if (obstacle) return { cycle: one.cycle, refusal: conflict(describeObstacle(obstacle)) };
       days.push(...claims);
       return one;
     });
@@ -157,7 +153,7 @@ function refusalOf({ id, cancelledAt, fulfilledAt }: LockedCycle): string | unde
 }
 
 /** The days that a receipt needs to be free, as days that it takes. */
-function claimsOf({ cycle, outcome }: PossibleReceipt): Taken[] {
+function claimsOf({ cycle, outcome }: PossibleReceipt): TakenDays[] {
   const { itemId, id: cycleId, sequentialId } = cycle;
   return outcome.claimed.map((days) => ({ itemId, cycleId, sequentialId, ...days }));
 }

@@ -1,0 +1,46 @@
+import { blocksWithinSql, concernsSql } from '../blocked-dates/block.sql.js';
+import type { AbsenceDays } from './rules/taken-days.js';
+
+/** Days as SQL, both included. */
+interface DaysSql {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What `lastTakenDay` says, of a row of `cycles` under an alias; `$1` is the shop. */
+export const lastTakenDaySql = (cycle: string, { today, restocked }: AbsenceDays): string =>
+  `case when ${cycle}.out then greatest(${cycle}.occupied_to, coalesce((
+      select ${today}::date + m.custom_restock_duration_count
+      from variants v join product_methods m on m.shop_id = $1 and m.product_id = v.product_id
+      where v.shop_id = $1 and v.id = ${cycle}.variant_id and m.kind = 'calendar'
+    ), ${restocked}::date)) else ${cycle}.occupied_to end`;
+
+/**
+ * Conditions for the cycles, under an alias, that take their unit on one of the days: by the days
+ * that are stored, or as they are still out. They are two because each has an index of its own; a
+ * cycle can meet both.
+ */
+export const takesDaysSql = (
+  cycle: string,
+  { from, to }: DaysSql,
+  absence: AbsenceDays,
+): { readonly stored: string; readonly out: string } => ({
+  stored: `${cycle}.occupied_to >= ${from} and ${cycle}.occupied_from <= ${to}`,
+  out: `${cycle}.out and ${cycle}.occupied_from <= ${to}
+      and ${lastTakenDaySql(cycle, absence)} >= ${from}`,
+});
+
+/** What `takenDaysOf` says, turned round: true for items `i` of which none of the days is taken. */
+export function freeSql(days: DaysSql, absence: AbsenceDays): string {
+  const takes = takesDaysSql('c', days, absence);
+  const productId = `(
+        select v.product_id from variants v where v.shop_id = $1 and v.id = i.variant_id)`;
+  return `not exists (
+    select from cycles c where c.shop_id = $1 and c.item_id = i.id and ${takes.stored})
+  and not exists (
+    select from cycles c where c.shop_id = $1 and c.item_id = i.id and ${takes.out})
+  and not exists (
+    select from blocked_dates b
+    where b.shop_id = $1 and ${blocksWithinSql(days.from, days.to)}
+      and ${concernsSql({ itemId: 'i.id', variantId: 'i.variant_id', productId })})`;
+}
