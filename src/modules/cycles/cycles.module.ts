@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EventsModule } from '../events/events.module.js';
+import { EventsModule } from '../../events/events.module.js';
 import { BlockedDatesModule } from '../blocked-dates/blocked-dates.module.js';
 import { ConditionsModule } from '../conditions/conditions.module.js';
 import { CreditsModule } from '../credits/credits.module.js';

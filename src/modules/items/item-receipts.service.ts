@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../database/scope.js';
-import type { DomainEvent } from '../events/rules/event-catalogue.js';
+import type { DomainEvent } from '../../events/rules/event-catalogue.js';
 import { changeEvents } from './rules/item-changes.js';
 import { ItemEventsService } from './item-events.service.js';
 import type { ItemStatus } from './rules/item-values.js';

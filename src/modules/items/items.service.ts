@@ -11,7 +11,7 @@ import { type VariantFacts, VariantReader } from '../products/variant.reader.js'
 import { ResourcesService } from '../resources/resources.service.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import type { TimelineEventResponse } from '../timeline/dto/timeline-event.response.js';
-import { EventRecorderService } from '../events/event-recorder.service.js';
+import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { TimelineReader } from '../timeline/timeline.reader.js';
 import type { CreateItemsRequest, UpdateItemRequest } from './dto/item.request.js';
 import type { ItemLocationResponse, ItemResponse } from './dto/item.response.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../database/scope.js';
-import { type EventListener, EventRecorderService } from '../events/event-recorder.service.js';
-import type { DomainEvent } from '../events/rules/event-catalogue.js';
+import { type EventListener, EventRecorderService } from '../../events/event-recorder.service.js';
+import type { DomainEvent } from '../../events/rules/event-catalogue.js';
 import { timelineEntries } from './rules/event-type.js';
 import { TimelineRepository } from './timeline.repository.js';
 

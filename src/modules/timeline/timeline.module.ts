@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EventsModule } from '../events/events.module.js';
+import { EventsModule } from '../../events/events.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
 import { TimelineBackfill } from './timeline-backfill.repository.js';
 import { TimelineCommentsController } from './timeline-comments.controller.js';

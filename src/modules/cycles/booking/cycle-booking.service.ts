@@ -12,7 +12,7 @@ import { refuseArchived } from '../../products/rules/archived-variant.js';
 import { VariantReader } from '../../products/variant.reader.js';
 import { ResourcesService } from '../../resources/resources.service.js';
 import { ShopReader } from '../../shop/shop.reader.js';
-import { EventRecorderService } from '../../events/event-recorder.service.js';
+import { EventRecorderService } from '../../../events/event-recorder.service.js';
 import { bestUnit } from '../rules/unit-allocation.js';
 import { LogisticsReader } from '../calendar/logistics.reader.js';
 import type { Logistics } from '../rules/cycle-schedule.js';

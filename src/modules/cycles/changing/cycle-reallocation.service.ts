@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { conflict } from '../../../common/errors/app-error.js';
 import { stampAfter } from '../../../common/time/stamp.js';
 import type { Scope } from '../../../database/scope.js';
-import { EventRecorderService } from '../../events/event-recorder.service.js';
+import { EventRecorderService } from '../../../events/event-recorder.service.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
 import { assign } from '../rules/unit-allocation.js';
 import { changeEvents } from '../rules/cycle-change.js';

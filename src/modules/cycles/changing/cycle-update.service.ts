@@ -5,7 +5,7 @@ import { type DayRange, isEmpty } from '../../../common/time/days.js';
 import { stampAfter } from '../../../common/time/stamp.js';
 import type { Scope } from '../../../database/scope.js';
 import { inTransaction, Stale } from '../../../database/transaction.js';
-import { EventRecorderService } from '../../events/event-recorder.service.js';
+import { EventRecorderService } from '../../../events/event-recorder.service.js';
 import { lastTakenDay, type TakenDays } from '../../items/rules/taken-days.js';
 import { changeEvents, changeOf } from '../rules/cycle-change.js';
 import { CycleCreditsService } from './cycle-credits.service.js';

@@ -3,7 +3,7 @@ import { type AppError, conflict, invalidBody } from '../../../common/errors/app
 import { stampAfter } from '../../../common/time/stamp.js';
 import type { Scope } from '../../../database/scope.js';
 import { Stale } from '../../../database/transaction.js';
-import type { DomainEvent } from '../../events/rules/event-catalogue.js';
+import type { DomainEvent } from '../../../events/rules/event-catalogue.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
 import { changeEvents } from '../rules/cycle-change.js';
 import { CycleCreditsService } from '../changing/cycle-credits.service.js';

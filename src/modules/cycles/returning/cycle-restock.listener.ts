@@ -6,7 +6,7 @@ import { rows, statement } from '../../../database/sql/statement.js';
 import { movedSql } from '../../../database/sql/updated-at.sql.js';
 import { ItemEventsService, type ItemListener } from '../../items/item-events.service.js';
 import { ShopReader } from '../../shop/shop.reader.js';
-import { EventRecorderService } from '../../events/event-recorder.service.js';
+import { EventRecorderService } from '../../../events/event-recorder.service.js';
 
 /** `$4` is the last day that the unit can still have been taken. */
 const RESTOCK = statement<{ id: number }>(

@@ -4,7 +4,7 @@ import {
   domainEvent,
   type EventCatalogue,
   type EventTypeOf,
-} from '../../events/rules/event-catalogue.js';
+} from '../../../events/rules/event-catalogue.js';
 import type { CycleChange, CycleState } from './cycle-state.js';
 import type { UpdateCycleRequest } from '../dto/cycle.request.js';
 

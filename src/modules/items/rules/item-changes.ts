@@ -1,4 +1,4 @@
-import { type DomainEvent, domainEvent } from '../../events/rules/event-catalogue.js';
+import { type DomainEvent, domainEvent } from '../../../events/rules/event-catalogue.js';
 
 /** The members whose changes are told on the timeline, and the type of the event for each. */
 const EVENT_TYPES = {

@@ -3,7 +3,7 @@ import { groupedBy } from '../../../common/lists/grouped-by.js';
 import { stampAfter } from '../../../common/time/stamp.js';
 import type { Scope } from '../../../database/scope.js';
 import type { ReturnOrderStatus } from '../../resources/rules/return-order-status.js';
-import type { DomainEvent } from '../../events/rules/event-catalogue.js';
+import type { DomainEvent } from '../../../events/rules/event-catalogue.js';
 import { isChanged, isMoved, isTakenBack, type LineChange } from '../rules/line-change.js';
 import { type LockedLine, ReturnLinesRepository } from '../return-lines.repository.js';
 import { type LockedOrder, ReturnOrdersRepository } from '../return-orders.repository.js';

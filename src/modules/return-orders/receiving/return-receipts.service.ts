@@ -7,7 +7,7 @@ import {
   type ReceiptChange,
 } from '../../cycles/returning/cycle-receipts.service.js';
 import { ItemReceiptsService, type UnitState } from '../../items/item-receipts.service.js';
-import type { DomainEvent } from '../../events/rules/event-catalogue.js';
+import type { DomainEvent } from '../../../events/rules/event-catalogue.js';
 import { ReturnCreditsService } from './return-credits.service.js';
 import {
   isChanged,

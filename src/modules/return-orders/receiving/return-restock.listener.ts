@@ -3,7 +3,7 @@ import type { Scope } from '../../../database/scope.js';
 import { rows, statement } from '../../../database/sql/statement.js';
 import { movedSql } from '../../../database/sql/updated-at.sql.js';
 import { ItemEventsService, type ItemListener } from '../../items/item-events.service.js';
-import { EventRecorderService } from '../../events/event-recorder.service.js';
+import { EventRecorderService } from '../../../events/event-recorder.service.js';
 import { ReturnOrdersRepository } from '../return-orders.repository.js';
 
 const RESTOCK = statement<{ id: number; itemId: number; orderId: number }>(

@@ -9,8 +9,8 @@ import {
   type LockedRentals,
 } from '../../cycles/returning/cycle-receipts.service.js';
 import type { ReturnOrderStatus } from '../../resources/rules/return-order-status.js';
-import type { DomainEvent } from '../../events/rules/event-catalogue.js';
-import { EventRecorderService } from '../../events/event-recorder.service.js';
+import type { DomainEvent } from '../../../events/rules/event-catalogue.js';
+import { EventRecorderService } from '../../../events/event-recorder.service.js';
 import type { UpdateReturnLine, UpdateReturnOrderRequest } from '../dto/return-order.request.js';
 import { obstacleOf } from '../rules/closed-order.js';
 import { ReturnCreditsService } from './return-credits.service.js';

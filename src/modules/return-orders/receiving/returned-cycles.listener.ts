@@ -5,7 +5,7 @@ import {
   type CycleListener,
   type ReceivalChange,
 } from '../../cycles/changing/cycle-events.service.js';
-import { EventRecorderService } from '../../events/event-recorder.service.js';
+import { EventRecorderService } from '../../../events/event-recorder.service.js';
 import { changeLines } from '../rules/line-change.js';
 import { type LockedLine, ReturnLinesRepository } from '../return-lines.repository.js';
 import { type LockedOrder, ReturnOrdersRepository } from '../return-orders.repository.js';

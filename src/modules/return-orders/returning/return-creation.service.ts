@@ -7,8 +7,8 @@ import { inTransaction } from '../../../database/transaction.js';
 import type { LockedRentals } from '../../cycles/returning/cycle-receipts.service.js';
 import { surplusOf } from '../../items/rules/item-serials.js';
 import { ResourcesService } from '../../resources/resources.service.js';
-import type { DomainEvent } from '../../events/rules/event-catalogue.js';
-import { EventRecorderService } from '../../events/event-recorder.service.js';
+import type { DomainEvent } from '../../../events/rules/event-catalogue.js';
+import { EventRecorderService } from '../../../events/event-recorder.service.js';
 import type {
   CreateReturnOrdersRequest,
   ReturnMethodAttributes,

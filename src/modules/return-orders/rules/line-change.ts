@@ -4,7 +4,7 @@ import {
   domainEvent,
   type EventCatalogue,
   type EventTypeOf,
-} from '../../events/rules/event-catalogue.js';
+} from '../../../events/rules/event-catalogue.js';
 import type { ReturnLineStatus } from './return-values.js';
 
 /** What the receipt of a line changed of its unit, so that it can be taken back. */

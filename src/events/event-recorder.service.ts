@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../database/scope.js';
+import type { Scope } from '../database/scope.js';
 import type { DomainEvent } from './rules/event-catalogue.js';
 
 /** Who keeps or passes on what happens, in the transaction in which it happens. */

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { arrowsOf, circlesOf, graphOf, reductionOf } from '../support/code/arrows.js';
+import { crowdedFolders, layoutViolationsOf, ROLES } from '../support/code/layout-rules.js';
+import { parse, type Source, sourcesIn } from '../support/code/source.js';
+
+const architecture = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8');
+const source = sourcesIn('src');
+const everything = ['src', 'migrations', 'test', 'demo'].flatMap(sourcesIn);
+
+const moduleOf = (path: string) => /^src\/modules\/([^/]+)\//.exec(path)?.[1];
+
+describe('every file', () => {
+  it('has a name, a place and a length by the rules', () => {
+    expect(everything.flatMap(layoutViolationsOf)).toEqual([]);
+  });
+
+  it('is in a folder that one sees at a glance', () => {
+    const crowded = crowdedFolders(everything.map(({ path }) => path));
+    expect(crowded.filter((one) => !one.startsWith('migrations '))).toEqual([]);
+  });
+
+  it('has one of the roles that the docs list', () => {
+    const [, listed] = /Roles: (.+)\./.exec(architecture.replaceAll('\n', ' ')) ?? [];
+    expect(listed?.split(/,\s+/).map((role) => role.replaceAll('`', ''))).toEqual([...ROLES]);
+  });
+});
+
+/** From below to above: each may import those before it, and nothing that comes after it. */
+const ROOMS = ['config', 'common', 'embedded-postgres', 'database', 'auth', 'modules', 'cli'];
+
+describe('arrows', () => {
+  it('point down from room to room', () => {
+    const roomOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1];
+    const graph = graphOf(source, roomOf);
+    const up = [...graph].flatMap(([from, targets]) =>
+      [...targets]
+        .filter((to) => ROOMS.indexOf(to) > ROOMS.indexOf(from))
+        .map((to) => `${from} --> ${to}`),
+    );
+    expect([...graph.keys()].sort()).toEqual([...ROOMS].sort());
+    expect(up).toEqual([]);
+  });
+
+  it('go in no circle, between modules or between the folders of a room', () => {
+    const folderOf = (path: string) =>
+      /^(src\/(?:common|database|auth|cli)\/[^/]+)\//.exec(path)?.[1];
+    expect(circlesOf(graphOf(source, moduleOf))).toEqual([]);
+    expect(circlesOf(graphOf(source, folderOf))).toEqual([]);
+  });
+
+  it('between modules are those of the diagram in the docs', () => {
+    const [, diagram = ''] = /```mermaid\n(.*?)```/s.exec(architecture) ?? [];
+    expect(arrowsOf(diagram)).toEqual(reductionOf(graphOf(source, moduleOf)));
+  });
+});
+
+describe('a file is found out', () => {
+  const violationsOf = (path: string, text = '') => layoutViolationsOf(parse(path, text));
+
+  it.each([
+    ['with dots between words', 'src/modules/items/item.status.service.ts', 'is not kebab-case'],
+    ['in capitals', 'src/modules/items/Item.service.ts', 'is not kebab-case'],
+    ['of an unknown role', 'src/modules/items/item.helper.ts', 'has an unknown role: helper'],
+    ['that is a rule in another place', 'src/modules/items/item-status.ts', 'not in rules/'],
+    ['that is no rule among them', 'src/modules/items/rules/item.sql.ts', 'is in rules/'],
+    ['whose class has another name', 'src/modules/items/items.reader.ts', 'no class ItemsReader'],
+  ])('%s', (_, path, expected) => {
+    expect(violationsOf(path).join()).toContain(expected);
+  });
+
+  it('that is too long', () => {
+    expect(violationsOf('src/long.ts', '\n'.repeat(251))).toEqual(['src/long.ts has 251 lines']);
+    expect(violationsOf('src/long.ts', '\n'.repeat(250))).toEqual([]);
+  });
+
+  it('with others in a crowded folder', () => {
+    const paths = Array.from({ length: 15 }, (_, index) => `src/a/${index}.ts`);
+    expect(crowdedFolders(paths)).toEqual(['src/a has 15 files']);
+    expect(crowdedFolders(paths.slice(1))).toEqual([]);
+  });
+
+  it('that closes a circle of modules, even over types', () => {
+    const sources: Source[] = [
+      parse('src/modules/a/a.ts', `import { b } from '../b/b.js';`),
+      parse('src/modules/b/b.ts', `import type { C } from '../c/c.js';`),
+      parse('src/modules/c/c.ts', `export * from '../a/a.js';`),
+      parse('src/modules/d/d.ts', `import { a } from '../a/a.js';`),
+    ];
+    const circles = circlesOf(graphOf(sources, moduleOf));
+    expect(circles).toEqual(['a → b → c → a', 'b → c → a → b', 'c → a → b → c']);
+  });
+});
+
+describe('a diagram', () => {
+  it('shows the arrows that do not follow from others', () => {
+    const graph = new Map([
+      ['a', new Set(['b', 'c'])],
+      ['b', new Set(['c'])],
+      ['c', new Set<string>()],
+    ]);
+    expect(reductionOf(graph)).toEqual(['a --> b', 'b --> c']);
+    expect(arrowsOf('graph TD\n  b --> c\n  x[a] --> b\n')).toEqual(['a --> b', 'b --> c']);
+  });
+});

@@ -1,0 +1,79 @@
+import { posix } from 'node:path';
+import ts from 'typescript';
+import { nodesOf, type Source } from './source.js';
+
+/** What a file is, as the part of its name after the only dot. A new one is added here and in the docs. */
+export const ROLES = [
+  'module',
+  'controller',
+  'service',
+  'repository',
+  'reader',
+  'listener',
+  'guard',
+  'interceptor',
+  'pipe',
+  'filter',
+  'entity',
+  'mapper',
+  'filters',
+  'sql',
+  'request',
+  'response',
+  'query',
+  'command',
+  'test',
+] as const;
+
+/** The roles of classes that Nest makes; the class has the name of its file. */
+const PROVIDERS: readonly string[] = ROLES.slice(0, ROLES.indexOf('entity'));
+
+/** A file is one idea, a folder one screen. */
+const LINE_LIMIT = 250;
+const FILE_LIMIT = 14;
+
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)?\.ts$/;
+
+const roleOf = (path: string): string | undefined =>
+  /\.([^./]+)\.ts$/.exec(posix.basename(path))?.[1];
+
+/** What is wrong with the name, the place or the length of a file. */
+export function layoutViolationsOf({ path, text, tree }: Source): string[] {
+  const role = roleOf(path);
+  const lines = text.split('\n').length - 1;
+  const violations = [
+    ...(KEBAB.test(posix.basename(path)) ? [] : ['is not kebab-case with one dot before its role']),
+    ...(role === undefined || (ROLES as readonly string[]).includes(role)
+      ? []
+      : [`has an unknown role: ${role}`]),
+    ...(role === undefined && path.startsWith('src/modules/') && !isRule(path)
+      ? ['has no role and is not in rules/']
+      : []),
+    ...(role !== undefined && isRule(path) ? ['has a role and is in rules/'] : []),
+    ...(path.startsWith('src/') && lines > LINE_LIMIT ? [`has ${lines} lines`] : []),
+    ...(PROVIDERS.includes(role!) ? unnamedClass(path, role!, tree) : []),
+  ];
+  return violations.map((violation) => `${path} ${violation}`);
+}
+
+/** A rule is pure by its place. */
+export const isRule = (path: string): boolean => path.split('/').includes('rules');
+
+function unnamedClass(path: string, role: string, tree: ts.SourceFile): string[] {
+  const words = posix.basename(path, `.${role}.ts`).split('-');
+  const expected = [...words, role].map((word) => word[0]!.toUpperCase() + word.slice(1)).join('');
+  const names = nodesOf(tree, ts.isClassDeclaration).map(({ name }) => name?.text);
+  return names.includes(expected) ? [] : [`declares no class ${expected}`];
+}
+
+/** The folders that hold more files than one sees at a glance. */
+export function crowdedFolders(paths: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const path of paths) {
+    const folder = posix.dirname(path);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > FILE_LIMIT)
+    .map(([folder, count]) => `${folder} has ${count} files`);
+}
