@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isRule } from './layout-rules.js';
 import { nodesOf, type Source } from './source.js';
 
 /** What a file does that its room may not, beyond what the linter sees. */
@@ -34,17 +35,15 @@ function controllers({ path, tree }: Source): string[] {
   return nodesOf(tree, isDecision).map((node) => `decides: ${firstLineOf(node)}`);
 }
 
-const CLASSES_OF_A_MODULE =
-  /\/dto\/|\.(module|controller|service|repository|entity|reader|listener|sql|filters)\.ts$/;
 const KNOWS_THE_WORLD =
   /^(node:|@nestjs\/|pg$|typeorm$)|\.(service|repository|reader|listener)\.ts$|src\/database\//;
 const ASKS_THE_WORLD =
   /^(Date\.now|Math\.random|Temporal\.Now|process|performance|crypto|fetch|setTimeout)\b/;
 
-/** What is neither a class that Nest makes nor a DTO is a rule: its answer follows from its input. */
+/** A rule is pure: its answer follows from its input. */
 function pureRules({ path, tree, imports }: Source): string[] {
-  if (!path.startsWith('src/modules/') || CLASSES_OF_A_MODULE.test(path)) return [];
-  if (nodesOf(tree, ts.isDecorator).length > 0) return [];
+  if (!isRule(path)) return [];
+  const decorators = nodesOf(tree, ts.isDecorator).map((node) => `decorates: ${firstLineOf(node)}`);
   const known = imports
     .filter(({ target, typeOnly }) => !typeOnly && KNOWS_THE_WORLD.test(target))
     .map(({ target }) => `imports ${target}`);
@@ -52,7 +51,11 @@ function pureRules({ path, tree, imports }: Source): string[] {
     (ts.isNewExpression(node) && node.getText() === 'new Date()') ||
     ((ts.isCallExpression(node) || ts.isPropertyAccessExpression(node)) &&
       ASKS_THE_WORLD.test(node.getText()));
-  return [...known, ...nodesOf(tree, isClock).map((node) => `asks ${firstLineOf(node)}`)];
+  return [
+    ...known,
+    ...decorators,
+    ...nodesOf(tree, isClock).map((node) => `asks ${firstLineOf(node)}`),
+  ];
 }
 
 function silencedChecks({ text }: Source): string[] {
@@ -61,34 +64,3 @@ function silencedChecks({ text }: Source): string[] {
 }
 
 const firstLineOf = (node: ts.Node): string => node.getText().split('\n', 1)[0]!;
-
-/** The modules that reach themselves over imports, each as the way around. */
-export function moduleCyclesOf(sources: readonly Source[]): string[] {
-  const graph = new Map<string, Set<string>>();
-  for (const { path, imports } of sources) {
-    const from = moduleOf(path);
-    if (from === undefined) continue;
-    const targets = graph.get(from) ?? new Set();
-    for (const { target } of imports) {
-      const to = moduleOf(target);
-      if (to !== undefined && to !== from) targets.add(to);
-    }
-    graph.set(from, targets);
-  }
-  return [...graph.keys()].flatMap((start) => wayBack(graph, start, [start]) ?? []);
-}
-
-const moduleOf = (path: string): string | undefined => /^src\/modules\/([^/]+)\//.exec(path)?.[1];
-
-function wayBack(
-  graph: ReadonlyMap<string, ReadonlySet<string>>,
-  start: string,
-  way: readonly string[],
-): string | undefined {
-  for (const next of graph.get(way.at(-1)!) ?? []) {
-    if (next === start) return [...way, start].join(' → ');
-    const found = way.includes(next) ? undefined : wayBack(graph, start, [...way, next]);
-    if (found) return found;
-  }
-  return undefined;
-}
