@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
 import type { Answer, HttpClient } from '../support/service/client.js';
+import { eventually } from '../support/time/eventually.js';
 
 const CLIENTS = 24;
 
@@ -42,6 +44,5 @@ export class WriteLoad {
 }
 
 /** Asks until it is done. */
-export async function untilItWrites(client: HttpClient): Promise<void> {
-  while ((await write(client)).status !== 200) await sleep(50);
-}
+export const untilItWrites = (client: HttpClient): Promise<void> =>
+  eventually(async () => expect((await write(client)).status).toBe(200));

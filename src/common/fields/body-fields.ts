@@ -103,7 +103,7 @@ export const FreeObjectField = (options: FieldOptions) =>
 export const ObjectField = (nested: () => Class, options: FieldOptions) =>
   field({ ...objectRule({ type: () => nested() }), nested }, options);
 
-/** A list of nested objects, `minimum` (0) to `maximum` (100) of them. */
+/** A list of nested objects, `minimum` (0) to `maximum` (100) of them; in answers also `UNBOUNDED`. */
 export const ObjectListField = (
   nested: () => Class,
   options: FieldOptions & { minimum?: number; maximum?: number },

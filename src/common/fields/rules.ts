@@ -81,6 +81,12 @@ export const currencyRule: Rule = {
   schema: { type: 'string', pattern: '^[A-Z]{3}$' },
 };
 
+/** The maximum of a list in an answer that nothing bounds. */
+export const UNBOUNDED = Infinity;
+
+const lengthSchema = (maximum: number): { maxItems?: number } =>
+  maximum === UNBOUNDED ? {} : { maxItems: maximum };
+
 /** A list whose entries all follow one rule; the sentence names the first entry that does not. */
 export const listRule = (entry: Rule, maximum: number, unique = false): Rule => ({
   test: (value, parent) =>
@@ -96,7 +102,7 @@ export const listRule = (entry: Rule, maximum: number, unique = false): Rule => 
     const again = value.findIndex((one, index) => value.indexOf(one) < index);
     return `[${again}] must not repeat ${String(value[again])}`;
   },
-  schema: { type: 'array', items: entry.schema as object, maxItems: maximum },
+  schema: { type: 'array', items: entry.schema as object, ...lengthSchema(maximum) },
 });
 
 /** An object of its own DTO, whose members are checked one by one. */
@@ -115,7 +121,7 @@ export const objectListRule = (schema: Rule['schema'], minimum: number, maximum:
     if (!Array.isArray(value) || !within(value.length, minimum, maximum)) return list;
     return `[${value.findIndex((one) => !isObject(one))}] must be an object`;
   },
-  schema: { ...schema, minItems: minimum, maxItems: maximum } as Rule['schema'],
+  schema: { ...schema, minItems: minimum, ...lengthSchema(maximum) } as Rule['schema'],
 });
 
 /** True for what JSON writes in braces. */

@@ -10,7 +10,7 @@ import {
   TextListField,
 } from '../../../common/fields/body-fields.js';
 import { field } from '../../../common/fields/field.js';
-import { integerRule, LIST_LIMIT, listRule, MAX_ID } from '../../../common/fields/rules.js';
+import { integerRule, listRule, MAX_ID, UNBOUNDED } from '../../../common/fields/rules.js';
 import { TAG_LIMIT } from '../../../common/fields/tags.js';
 import { EmbeddedCredit } from '../../credits/dto/credit.response.js';
 import { CustomFieldResponse } from '../../custom-fields/dto/custom-field.response.js';
@@ -145,7 +145,7 @@ export class CycleResponse {
   @ObjectField(() => EmbeddedCredit, { description: 'What it costs in credits', nullable: true })
   membershipCredit!: EmbeddedCredit | null;
 
-  @field(listRule(integerRule(1, MAX_ID), LIST_LIMIT), {
+  @field(listRule(integerRule(1, MAX_ID), UNBOUNDED), {
     description: 'Cycles that have the unit on some of the same days, since reality overlaps',
     example: [118],
   })
@@ -156,9 +156,13 @@ export class CycleResponse {
 
   @ObjectListField(() => TimelineEventResponse, {
     description: 'The newest 50 events, newest first; in lists 5, with messages cut',
+    maximum: 50,
   })
   timelineEvents!: TimelineEventResponse[];
 
-  @ObjectListField(() => CustomFieldResponse, { description: 'Its custom fields' })
+  @ObjectListField(() => CustomFieldResponse, {
+    description: 'Its custom fields',
+    maximum: UNBOUNDED,
+  })
   customFields!: CustomFieldResponse[];
 }

@@ -35,7 +35,7 @@ export class ListCyclesQuery extends ListQuery {
   @QueryMomentRange({
     description:
       'When it last changed. To miss nothing between two synchronisations, begin each one ' +
-      'five minutes before the last one began: a change is stamped when its transaction begins.',
+      'five minutes before the last one began: a change is stamped while its transaction runs.',
   })
   updated?: MomentRange;
 

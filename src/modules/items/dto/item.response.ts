@@ -10,6 +10,7 @@ import {
   TextListField,
   UrlField,
 } from '../../../common/fields/body-fields.js';
+import { UNBOUNDED } from '../../../common/fields/rules.js';
 import { TAG_LIMIT } from '../../../common/fields/tags.js';
 import { ConditionResponse } from '../../conditions/dto/condition.response.js';
 import { CustomFieldResponse } from '../../custom-fields/dto/custom-field.response.js';
@@ -122,9 +123,13 @@ export class ItemResponse {
 
   @ObjectListField(() => TimelineEventResponse, {
     description: 'The newest 50 events, newest first; in lists 5, with messages cut',
+    maximum: 50,
   })
   timelineEvents!: TimelineEventResponse[];
 
-  @ObjectListField(() => CustomFieldResponse, { description: 'Its custom fields' })
+  @ObjectListField(() => CustomFieldResponse, {
+    description: 'Its custom fields',
+    maximum: UNBOUNDED,
+  })
   customFields!: CustomFieldResponse[];
 }

@@ -6,6 +6,7 @@ import {
   TextField,
   UrlField,
 } from '../../../common/fields/body-fields.js';
+import { UNBOUNDED } from '../../../common/fields/rules.js';
 import { CalendarMethodResponse, ResaleMethodResponse } from '../methods/dto/method.response.js';
 import { VariantResponse } from './variant.response.js';
 
@@ -25,6 +26,7 @@ export class ProductResponse {
 
   @ObjectListField(() => VariantResponse, {
     description: 'Its variants that are not archived, in the order in which they were last sent',
+    maximum: UNBOUNDED,
   })
   variants!: VariantResponse[];
 

@@ -8,6 +8,7 @@ import {
   TextListField,
   UrlField,
 } from '../../../common/fields/body-fields.js';
+import { UNBOUNDED } from '../../../common/fields/rules.js';
 import { SentencesField } from '../../../common/openapi/answers/error.response.js';
 import { TAG_LIMIT } from '../../../common/fields/tags.js';
 import { ConditionResponse } from '../../conditions/dto/condition.response.js';
@@ -107,7 +108,10 @@ export class ReturnOrderResponse {
   })
   customer!: CustomerResponse | null;
 
-  @ObjectListField(() => ReturnLineResponse, { description: 'Its lines, oldest first' })
+  @ObjectListField(() => ReturnLineResponse, {
+    description: 'Its lines, oldest first',
+    maximum: UNBOUNDED,
+  })
   returnLines!: ReturnLineResponse[];
 
   @IdField({ description: 'Running number in the shop, shown as #2001', example: 2001 })
@@ -127,6 +131,7 @@ export class ReturnOrderResponse {
 
   @ObjectListField(() => TimelineEventResponse, {
     description: 'The newest 50 events, newest first; in lists 5, with messages cut',
+    maximum: 50,
   })
   timelineEvents!: TimelineEventResponse[];
 
@@ -144,6 +149,7 @@ export class CreatedReturnOrdersResponse {
 
   @ObjectListField(() => ReturnOrderResponse, {
     description: 'The return orders that were made or updated, oldest first',
+    maximum: UNBOUNDED,
   })
   returnOrders!: ReturnOrderResponse[];
 }

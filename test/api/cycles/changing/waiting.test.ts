@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useApi } from '../../../support/service/api.js';
 import type { Answer } from '../../../support/service/client.js';
+import { eventually } from '../../../support/time/eventually.js';
 import {
   bookCycle,
   createUnits,
@@ -43,15 +44,14 @@ describe('a request that waits for the lock of a unit', () => {
     return answer;
   };
 
-  const waiting = async (): Promise<void> => {
-    for (;;) {
+  const waiting = (): Promise<void> =>
+    eventually(async () => {
       const [row] = await api.database.query<{ waits: boolean }>(
         `select exists (select from pg_stat_activity
            where datname = current_database() and wait_event_type = 'Lock') as waits`,
       );
-      if (row!.waits) return;
-    }
-  };
+      expect(row!.waits).toBe(true);
+    });
 
   it('books the unit though it became one of another variant', async () => {
     const variant = await importVariant(shop);
