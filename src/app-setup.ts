@@ -10,7 +10,7 @@ import { announceSuccessor } from './common/http/retired-paths.js';
 import { prepareServer } from './common/http/wire.js';
 import { requestLogger } from './common/logging/logger.js';
 import { buildDocument, serveDocument } from './common/openapi/document.js';
-import type { Configuration } from './config/configuration.js';
+import { Configuration } from './config/configuration.js';
 
 export const VERSION_PREFIX = '/api/v1';
 
@@ -18,11 +18,8 @@ export const VERSION_PREFIX = '/api/v1';
 const KEEP_ALIVE = 65_000;
 
 /** Everything about HTTP that is not a route; shared by the server and the tests. */
-export function configureApp(
-  app: NestExpressApplication,
-  configuration: Configuration,
-  logger: Logger,
-): NestExpressApplication {
+export function configureApp(app: NestExpressApplication, logger: Logger): NestExpressApplication {
+  const configuration = app.get(Configuration);
   app.set('trust proxy', configuration.trustProxy);
   app.set('query parser', parseQuery);
   app.set('etag', false);

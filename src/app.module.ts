@@ -11,7 +11,7 @@ import { ListEnvelopeInterceptor } from './common/paging/list-envelope.intercept
 import { RateLimitGuard } from './common/throttling/rate-limit.guard.js';
 import { ThrottlingModule } from './common/throttling/throttling.module.js';
 import type { Configuration } from './config/configuration.js';
-import { throttleProfiles } from './config/throttle-profiles.js';
+import { ConfigurationModule } from './config/configuration.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { translatePostgresError } from './database/sql/postgres-errors.js';
 import { DemoModule } from './demo/demo.module.js';
@@ -33,12 +33,9 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        DatabaseModule.register({
-          ...database,
-          poolSize: configuration.databasePoolSize,
-          entities,
-        }),
-        ThrottlingModule.register(throttleProfiles(configuration.throttleLimits)),
+        ConfigurationModule.register(configuration),
+        DatabaseModule.register({ ...database, entities }),
+        ThrottlingModule,
         AuthModule,
         HealthModule,
         ...resourceGroups,

@@ -1,17 +1,15 @@
 import { once } from 'node:events';
 import type { AddressInfo, Server } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { type Configuration, ConfigurationError } from './config/configuration.js';
+import { Configuration, ConfigurationError } from './config/configuration.js';
 
 /**
  * Opens the service to clients.
  * @returns its URL
  * @throws ConfigurationError naming PORT or HOST
  */
-export async function listen(
-  app: NestExpressApplication,
-  { port, host }: Configuration,
-): Promise<string> {
+export async function listen(app: NestExpressApplication): Promise<string> {
+  const { port, host } = app.get(Configuration);
   await app.init();
   // Nest's own `listen` logs a failure before it throws it.
   const server: Server = app.getHttpServer();

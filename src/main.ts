@@ -63,12 +63,12 @@ async function serve(
     AppModule.register(configuration, server),
     { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) },
   );
-  configureApp(app, configuration, logger);
+  configureApp(app, logger);
   const heartbeat = app.get(Heartbeat);
   try {
     const demoToken = await openDemo(app, configuration, server, logger, wanted);
     wanted.throwIfAborted();
-    const url = await listen(app, configuration);
+    const url = await listen(app);
     heartbeat.start((message) => logger.warn(message));
     logger.info(`listening on ${url}`);
     if (demoToken !== undefined) {

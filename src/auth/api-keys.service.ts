@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../common/errors/app-error.js';
-import type { KeyScope } from '../common/http/route.js';
+import type { KeyScope } from '../common/routing/route-declaration.js';
 import type { Scope } from '../database/scope.js';
 import { row, rows, statement } from '../database/sql/statement.js';
 import { inTransaction } from '../database/transaction.js';

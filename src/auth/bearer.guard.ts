@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { routeOf } from '../common/http/route.js';
+import { routeOf } from '../common/routing/route-declaration.js';
 import { RateLimitGuard } from '../common/throttling/rate-limit.guard.js';
 import { isWellFormedToken } from './api-key-token.js';
 import { CredentialsService } from './credentials.service.js';

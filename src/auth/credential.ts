@@ -1,4 +1,4 @@
-import type { KeyScope } from '../common/http/route.js';
+import type { KeyScope } from '../common/routing/route-declaration.js';
 import type { Scope } from '../database/scope.js';
 
 /** What a valid token stands for. */

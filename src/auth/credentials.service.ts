@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { KeyScope } from '../common/http/route.js';
+import type { KeyScope } from '../common/routing/route-declaration.js';
 import { Database } from '../database/database.js';
 import { statement } from '../database/sql/statement.js';
 import { digestOf } from './api-key-token.js';

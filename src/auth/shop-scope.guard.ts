@@ -2,7 +2,7 @@ import { type CanActivate, createParamDecorator, type ExecutionContext } from '@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { AppError } from '../common/errors/app-error.js';
-import { routeOf } from '../common/http/route.js';
+import { routeOf } from '../common/routing/route-declaration.js';
 import { Database } from '../database/database.js';
 import type { Scope } from '../database/scope.js';
 

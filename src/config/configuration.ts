@@ -1,4 +1,9 @@
-import { bool, cleanEnv, str } from 'envalid';
+import { bool, cleanEnv, str, type ValidatorSpec } from 'envalid';
+import {
+  THROTTLE_PROFILES,
+  type ThrottleLimits,
+  type ThrottleProfile,
+} from './throttle-profiles.js';
 import { host, integer, oneOf, origins, postgresUrl, proxyTrust } from './validators.js';
 
 /** Everything the service reads from its environment; read once, frozen. */
@@ -24,12 +29,6 @@ export class Configuration {
   readonly production!: boolean;
 }
 
-export interface ThrottleLimits {
-  readonly key: number;
-  readonly availability: number;
-  readonly anonymous: number;
-}
-
 /** A value in the environment that the service cannot start with. The message is one line. */
 export class ConfigurationError extends Error {}
 
@@ -50,11 +49,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     corsOrigins: values.CORS_ORIGINS,
-    throttleLimits: Object.freeze({
-      key: values.THROTTLE_KEY_LIMIT,
-      availability: values.THROTTLE_AVAILABILITY_LIMIT,
-      anonymous: values.THROTTLE_ANONYMOUS_LIMIT,
-    }),
+    throttleLimits: limitsOf(values),
     swaggerEnabled: values.SWAGGER_ENABLED,
     shutdownDelay: values.SHUTDOWN_DELAY,
     production: values.NODE_ENV === 'production',
@@ -71,12 +66,28 @@ const VALIDATORS = {
   TRUST_PROXY: proxyTrust({ default: false }),
   LOG_LEVEL: oneOf(LOG_LEVELS)({ default: 'info' }),
   CORS_ORIGINS: origins({ default: Object.freeze([]) }),
-  THROTTLE_KEY_LIMIT: integer(1, 1_000_000)({ default: 120 }),
-  THROTTLE_AVAILABILITY_LIMIT: integer(1, 1_000_000)({ default: 10 }),
-  THROTTLE_ANONYMOUS_LIMIT: integer(1, 1_000_000)({ default: 30 }),
+  ...throttleValidators(),
   SWAGGER_ENABLED: bool({ default: true }),
   SHUTDOWN_DELAY: integer(0, 300)({ default: 0 }),
 };
+
+type LimitVariable = (typeof THROTTLE_PROFILES)[ThrottleProfile]['variable'];
+
+function throttleValidators(): Record<LimitVariable, ValidatorSpec<number>> {
+  const validators = Object.values(THROTTLE_PROFILES).map(({ variable, limit }) => [
+    variable,
+    integer(1, 1_000_000)({ default: limit }),
+  ]);
+  return Object.fromEntries(validators) as Record<LimitVariable, ValidatorSpec<number>>;
+}
+
+function limitsOf(values: Readonly<Record<LimitVariable, number>>): ThrottleLimits {
+  const limits = Object.entries(THROTTLE_PROFILES).map(([name, { variable }]) => [
+    name,
+    values[variable],
+  ]);
+  return Object.freeze(Object.fromEntries(limits) as Record<ThrottleProfile, number>);
+}
 
 /** `PORT=` in an env file means that the variable is not set. */
 function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

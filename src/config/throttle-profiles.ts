@@ -1,14 +1,18 @@
-import type { ThrottleLimits } from './configuration.js';
+/**
+ * The named limit profiles: the variable that sets the limit, and the limit where it is not set, in
+ * requests a window. They are counted in this order: a request counts in `key` even when
+ * `availability` then refuses it.
+ */
+export const THROTTLE_PROFILES = {
+  key: { variable: 'THROTTLE_KEY_LIMIT', limit: 120 },
+  availability: { variable: 'THROTTLE_AVAILABILITY_LIMIT', limit: 10 },
+  anonymous: { variable: 'THROTTLE_ANONYMOUS_LIMIT', limit: 30 },
+} as const;
+
+export type ThrottleProfile = keyof typeof THROTTLE_PROFILES;
+
+/** The limits that hold, by profile. */
+export type ThrottleLimits = Readonly<Record<ThrottleProfile, number>>;
 
 /** The length of every window, in milliseconds. */
 export const THROTTLE_WINDOW = 60_000;
-
-/**
- * The named limit profiles, in the order they are counted: a request counts in `key` even when
- * `availability` then refuses it.
- */
-export const throttleProfiles = (limits: ThrottleLimits) => [
-  { name: 'key', ttl: THROTTLE_WINDOW, limit: limits.key },
-  { name: 'availability', ttl: THROTTLE_WINDOW, limit: limits.availability },
-  { name: 'anonymous', ttl: THROTTLE_WINDOW, limit: limits.anonymous },
-];

@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PageKey } from '../common/paging/page-key.js';
+import { Configuration } from '../config/configuration.js';
 import { dataSourceOptions } from './server/data-source.js';
 import { Database } from './database.js';
 import { Heartbeat } from './server/heartbeat.js';
@@ -14,16 +15,18 @@ export class DatabaseModule {
   static register(database: {
     url: string;
     cluster: boolean;
-    poolSize: number;
     entities: readonly Type[];
   }): DynamicModule {
     const heartbeat = new Heartbeat(database.url);
     return {
       module: DatabaseModule,
       imports: [
-        TypeOrmModule.forRoot({
-          ...dataSourceOptions({ ...database, heartbeat }),
-          retryAttempts: 0,
+        TypeOrmModule.forRootAsync({
+          inject: [Configuration],
+          useFactory: ({ databasePoolSize: poolSize }: Configuration) => ({
+            ...dataSourceOptions({ ...database, poolSize, heartbeat }),
+            retryAttempts: 0,
+          }),
         }),
       ],
       providers: [

@@ -9,6 +9,7 @@ const architecture = readFileSync(join(import.meta.dirname, '../../docs/architec
 const source = sourcesIn('src');
 
 const moduleOf = (path: string) => /^src\/modules\/([^/]+)\//.exec(path)?.[1];
+const folderOfCommon = (path: string) => /^src\/common\/([^/]+)\//.exec(path)?.[1];
 
 describe('every file', () => {
   it('has one of the roles that the docs list', () => {
@@ -20,6 +21,7 @@ describe('every file', () => {
 describe('arrows', () => {
   it('go in no circle', () => {
     expect(circlesOf(graphOf(source, moduleOf))).toEqual([]);
+    expect(circlesOf(graphOf(source, folderOfCommon))).toEqual([]);
   });
 
   it('between modules are those of the diagram in the docs', () => {

@@ -4,7 +4,7 @@ import {
   ApiKeysService,
   type IssuedApiKey,
 } from '../../auth/api-keys.service.js';
-import type { KeyScope } from '../../common/http/route.js';
+import type { KeyScope } from '../../common/routing/route-declaration.js';
 import { naming, withApplication } from '../context.js';
 import {
   addCommand,

@@ -3,7 +3,7 @@ import type { NestInterceptor } from '@nestjs/common';
 import express, { type Request, type Response } from 'express';
 import type { Observable } from 'rxjs';
 import { AppError, malformedBody } from '../errors/app-error.js';
-import { routeOf } from './route.js';
+import { routeOf } from '../routing/route-declaration.js';
 
 /** The largest request body, after decompression, in bytes. */
 export const BODY_LIMIT = 1024 * 1024;

@@ -1,30 +1,12 @@
 import { applyDecorators, Delete, type ExecutionContext, Get, HttpCode } from '@nestjs/common';
-import { Post, Put, SetMetadata } from '@nestjs/common';
+import { Post, Put } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { ApiBearerAuth, ApiOperation } from '@nestjs/swagger';
 import { type AnswerOptions, documentAnswers } from '../openapi/answers/document-answers.js';
 import { RequestExample } from '../openapi/request-examples.js';
-
-export type ThrottleProfile = 'key' | 'availability' | 'anonymous';
-export type KeyScope = 'read' | 'write';
-
-const ROUTE = Symbol('route');
-
-/** What a route declares about itself; guards, interceptors and OpenAPI all read this one record. */
-export interface RouteDeclaration {
-  /** The scope a key needs; undefined for a public route. */
-  readonly scope?: KeyScope;
-  /** Throttle profiles that count a request with a valid key. */
-  readonly profiles: readonly ThrottleProfile[];
-  /** Name of the list, when the route answers one. */
-  readonly list?: string;
-  /** True where the request brings a JSON body. */
-  readonly readsBody?: boolean;
-  /** True where query parameters are of no interest. */
-  readonly anyQuery?: boolean;
-  readonly status: number;
-}
+import { declareRoute, type RouteDeclaration } from '../routing/route-declaration.js';
+import type { ThrottleProfile } from '../../config/throttle-profiles.js';
 
 interface RouteOptions extends AnswerOptions {
   /** What the operation does, for OpenAPI; one line. */
@@ -58,29 +40,11 @@ export const DeleteRoute = (path: string, options: RouteOptions): MethodDecorato
   route(Delete(path), { scope: 'write', status: 204 }, options);
 
 /** Marks a controller or handler that needs no key and is outside the limits. */
-export const PublicRoute = (status = 200) =>
-  SetMetadata(ROUTE, { profiles: [], anyQuery: true, status } satisfies RouteDeclaration);
+export const PublicRoute = (status = 200) => declareRoute({ profiles: [], anyQuery: true, status });
 
 /** Declares a handler that answers whatever no route matched. */
 export const FallbackRoute = () =>
-  SetMetadata(ROUTE, {
-    scope: 'read',
-    profiles: ['key'],
-    anyQuery: true,
-    status: 404,
-  } satisfies RouteDeclaration);
-
-/** The declaration of the route being handled. */
-export function routeOf(context: ExecutionContext): RouteDeclaration {
-  const declaration = declarationOf(context.getHandler()) ?? declarationOf(context.getClass());
-  if (!declaration) throw new Error(`${context.getClass().name} has an undeclared route`);
-  return declaration;
-}
-
-/** The declaration on a handler or controller class, if any. */
-export function declarationOf(target: object): RouteDeclaration | undefined {
-  return Reflect.getMetadata(ROUTE, target) as RouteDeclaration | undefined;
-}
+  declareRoute({ scope: 'read', profiles: ['key'], anyQuery: true, status: 404 });
 
 function route(
   mapping: MethodDecorator,
@@ -96,7 +60,7 @@ function route(
   return applyDecorators(
     mapping,
     HttpCode(declaration.status),
-    SetMetadata(ROUTE, declaration),
+    declareRoute(declaration),
     ApiBearerAuth(),
     ApiOperation({ operationId, summary, description }),
     ...(example ? [RequestExample(example)] : []),

@@ -4,7 +4,8 @@ import type { Request } from 'express';
 import type { Observable } from 'rxjs';
 import { invalidParameter } from '../errors/app-error.js';
 import { unknownMember } from '../fields/check.js';
-import { routeOf, takesQuery } from './route.js';
+import { takesQuery } from './route.js';
+import { routeOf } from '../routing/route-declaration.js';
 
 /** Refuses query parameters on routes that take none; those of the others are checked by the pipe. */
 @Injectable()

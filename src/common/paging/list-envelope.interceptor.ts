@@ -1,7 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { NestInterceptor } from '@nestjs/common';
 import { map, type Observable } from 'rxjs';
-import { routeOf } from '../http/route.js';
+import { routeOf } from '../routing/route-declaration.js';
 import { writeCursor } from './cursor.js';
 import type { Page } from './list.query.js';
 import { PageKey } from './page-key.js';

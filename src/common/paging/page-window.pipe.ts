@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs
 import type { PipeTransform } from '@nestjs/common';
 import type { Request } from 'express';
 import { invalidParameter } from '../errors/app-error.js';
-import { routeOf } from '../http/route.js';
+import { routeOf } from '../routing/route-declaration.js';
 import { type CursorBinding, readCursor } from './cursor.js';
 import { DEFAULT_LIMIT, type PageWindow } from './list.query.js';
 import { PageKey } from './page-key.js';

@@ -2,7 +2,10 @@ import type { Type } from '@nestjs/common';
 import { METHOD_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { ModulesContainer } from '@nestjs/core';
-import { declarationOf, type RouteDeclaration } from '../../../src/common/http/route.js';
+import {
+  declarationOf,
+  type RouteDeclaration,
+} from '../../../src/common/routing/route-declaration.js';
 
 /** Where `@nestjs/swagger` keeps what its decorators say. */
 const ANSWERS = 'swagger/apiResponse';

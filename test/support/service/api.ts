@@ -2,7 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { afterAll, beforeAll } from 'vitest';
 import type { IssuedApiKey } from '../../../src/auth/api-keys.service.js';
 import { createLogger } from '../../../src/common/logging/logger.js';
-import type { KeyScope } from '../../../src/common/http/route.js';
+import type { KeyScope } from '../../../src/common/routing/route-declaration.js';
 import { type Configuration, readConfiguration } from '../../../src/config/configuration.js';
 import type { Scope } from '../../../src/database/scope.js';
 import { ShopsService } from '../../../src/modules/shop/shops.service.js';

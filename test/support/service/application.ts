@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { AppModule } from '../../../src/app.module.js';
 import { configureApp } from '../../../src/app-setup.js';
 import { ApiKeysService, type IssuedApiKey } from '../../../src/auth/api-keys.service.js';
-import type { KeyScope } from '../../../src/common/http/route.js';
+import type { KeyScope } from '../../../src/common/routing/route-declaration.js';
 import { NestLogger } from '../../../src/common/logging/logger.js';
 import type { Configuration } from '../../../src/config/configuration.js';
 import { Database } from '../../../src/database/database.js';
@@ -24,7 +24,7 @@ export async function startApplication(
     AppModule.register(configuration, database),
     { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) },
   );
-  configureApp(application, configuration, logger);
+  configureApp(application, logger);
   await application.listen(0, '127.0.0.1');
   return application;
 }

@@ -1,7 +1,7 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import type { ErrorCode } from '../../errors/app-error.js';
-import type { RouteDeclaration } from '../../http/route.js';
+import type { RouteDeclaration } from '../../routing/route-declaration.js';
 import { ErrorAnswer, ErrorsAnswer, MessageAnswer } from './error.response.js';
 import { documentErrors, type ErrorOptions } from './document-errors.js';
 import { COMMON_HEADERS, headersOf } from './headers.js';

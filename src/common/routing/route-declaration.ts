@@ -1,0 +1,37 @@
+import { type CustomDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import type { ThrottleProfile } from '../../config/throttle-profiles.js';
+
+export type KeyScope = 'read' | 'write';
+
+/** What a route declares about itself; guards, interceptors and OpenAPI all read this one record. */
+export interface RouteDeclaration {
+  /** The scope a key needs; undefined for a public route. */
+  readonly scope?: KeyScope;
+  /** Throttle profiles that count a request with a valid key. */
+  readonly profiles: readonly ThrottleProfile[];
+  /** Name of the list, when the route answers one. */
+  readonly list?: string;
+  /** True where the request brings a JSON body. */
+  readonly readsBody?: boolean;
+  /** True where query parameters are of no interest. */
+  readonly anyQuery?: boolean;
+  readonly status: number;
+}
+
+const ROUTE = Symbol('route');
+
+/** Declares a handler, or all handlers of a controller that do not declare themselves. */
+export const declareRoute = (declaration: RouteDeclaration): CustomDecorator<symbol> =>
+  SetMetadata(ROUTE, declaration);
+
+/** The declaration of the route being handled. */
+export function routeOf(context: ExecutionContext): RouteDeclaration {
+  const declaration = declarationOf(context.getHandler()) ?? declarationOf(context.getClass());
+  if (!declaration) throw new Error(`${context.getClass().name} has an undeclared route`);
+  return declaration;
+}
+
+/** The declaration on a handler or controller class, if any. */
+export function declarationOf(target: object): RouteDeclaration | undefined {
+  return Reflect.getMetadata(ROUTE, target) as RouteDeclaration | undefined;
+}
