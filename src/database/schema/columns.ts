@@ -1,4 +1,5 @@
-import { Column, CreateDateColumn, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+import { Check, Column, CreateDateColumn, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+import { snakeCaseOf } from './snake-case-naming.js';
 
 /** `timestamptz(3)` as ISO text in UTC; see `type-parsers.ts`. */
 const TIMESTAMP = { type: 'timestamptz', precision: 3 } as const;
@@ -33,6 +34,25 @@ export const IntegerColumn = (
 export const TextColumn = (
   options: { nullable?: boolean; default?: string } = {},
 ): PropertyDecorator => Column({ type: 'text', ...options });
+
+/**
+ * Text that is one of the values of an enumeration, to which a CHECK of this name sees.
+ * @param options the name of the primary key that the column is part of, if it is
+ */
+export function EnumerationColumn(
+  check: string,
+  values: readonly string[],
+  { primaryKey, ...options }: { nullable?: boolean; default?: string; primaryKey?: string } = {},
+): PropertyDecorator {
+  const column = primaryKey
+    ? PrimaryColumn({ type: 'text', primaryKeyConstraintName: primaryKey })
+    : TextColumn(options);
+  return (target, property) => {
+    column(target, property);
+    const quoted = values.map((value) => `'${value}'`);
+    Check(check, `${snakeCaseOf(String(property))} in (${quoted.join(', ')})`)(target, property);
+  };
+}
 
 export const BooleanColumn = (options: { default?: boolean } = {}): PropertyDecorator =>
   Column({ type: 'boolean', ...options });

@@ -8,6 +8,7 @@ import {
   TextColumn,
   UpdatedAtColumn,
 } from '../../database/schema/columns.js';
+import type { BlockedType } from './rules/blocked-resource.js';
 
 /** Days on which an item, a variant, a product or the whole store cannot be rented. */
 @Entity('blocked_dates')
@@ -35,7 +36,7 @@ import {
 export class BlockedDate {
   @ShopIdColumn('pk_blocked_dates') shopId!: number;
   @IdentityColumn('pk_blocked_dates') id!: number;
-  @TextColumn() resourceType!: string;
+  @TextColumn() resourceType!: BlockedType;
   @BigintColumn({ nullable: true }) itemId!: number | null;
   @BigintColumn({ nullable: true }) variantId!: number | null;
   @BigintColumn({ nullable: true }) productId!: number | null;

@@ -2,12 +2,17 @@ import { Check, Entity, ForeignKey, Unique } from 'typeorm';
 import {
   BigintColumn,
   CreatedAtColumn,
+  EnumerationColumn,
   IdentityColumn,
   IntegerColumn,
   ShopIdColumn,
-  TextColumn,
   UpdatedAtColumn,
 } from '../../database/schema/columns.js';
+import {
+  CREDIT_RETURN_CONDITIONS,
+  type CreditReturnCondition,
+} from './rules/credit-return-condition.js';
+import { CREDIT_STATUSES, type CreditStatus } from './rules/credit-status.js';
 
 /** What a cycle costs its customer in membership credits, and whether it was given back. */
 @Entity('membership_credits')
@@ -19,19 +24,17 @@ import {
 })
 @Unique('uq_membership_credits_cycle', ['shopId', 'cycleId'])
 @Check('ck_membership_credits_cost', 'credit_cost > 0')
-@Check('ck_membership_credits_status', `status in ('returned', 'unreturned')`)
-@Check(
-  'ck_membership_credits_condition',
-  `return_condition in ('return_order_created', 'received_at')`,
-)
 export class MembershipCredit {
   @ShopIdColumn('pk_membership_credits') shopId!: number;
   @IdentityColumn('pk_membership_credits') id!: number;
   @BigintColumn() cycleId!: number;
   @BigintColumn() customerId!: number;
   @IntegerColumn() creditCost!: number;
-  @TextColumn() status!: string;
-  @TextColumn({ nullable: true }) returnCondition!: string | null;
+  @EnumerationColumn('ck_membership_credits_status', CREDIT_STATUSES) status!: CreditStatus;
+  @EnumerationColumn('ck_membership_credits_condition', CREDIT_RETURN_CONDITIONS, {
+    nullable: true,
+  })
+  returnCondition!: CreditReturnCondition | null;
   @CreatedAtColumn() createdAt!: string;
   @UpdatedAtColumn() updatedAt!: string;
 }

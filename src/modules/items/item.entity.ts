@@ -2,6 +2,7 @@ import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import {
   BigintColumn,
   CreatedAtColumn,
+  EnumerationColumn,
   IdColumn,
   IntegerColumn,
   ShopIdColumn,
@@ -9,6 +10,12 @@ import {
   TextListColumn,
   UpdatedAtColumn,
 } from '../../database/schema/columns.js';
+import {
+  ITEM_STATUSES,
+  type ItemStatus,
+  VISIBILITIES,
+  type Visibility,
+} from './rules/item-values.js';
 
 /** A physical unit of a variant. */
 @Entity('items')
@@ -33,16 +40,14 @@ import {
 @Index('ix_items_created', ['shopId', 'createdAt'])
 @Index('ix_items_tags', { synchronize: false })
 @Index('ix_items_search', { synchronize: false })
-@Check('ck_items_status', `status in ('processed', 'unprocessed')`)
-@Check('ck_items_visibility', `visibility in ('available', 'unavailable', 'sold', 'retired')`)
 @Check('ck_items_cost', `acquisition_cost_cents >= 0`)
 export class Item {
   @ShopIdColumn('pk_items') shopId!: number;
   @IdColumn('pk_items') id!: number;
   @BigintColumn() sequentialId!: number;
   @BigintColumn() variantId!: number;
-  @TextColumn() status!: string;
-  @TextColumn() visibility!: string;
+  @EnumerationColumn('ck_items_status', ITEM_STATUSES) status!: ItemStatus;
+  @EnumerationColumn('ck_items_visibility', VISIBILITIES) visibility!: Visibility;
   @TextColumn({ nullable: true }) serial!: string | null;
   @BigintColumn({ nullable: true }) conditionId!: number | null;
   @BigintColumn({ nullable: true }) locationId!: number | null;

@@ -1,12 +1,12 @@
-import { Check, Entity, ForeignKey } from 'typeorm';
-import { IdentityColumn, ShopIdColumn, TextColumn } from '../../database/schema/columns.js';
+import { Entity, ForeignKey } from 'typeorm';
+import { EnumerationColumn, IdentityColumn, ShopIdColumn } from '../../database/schema/columns.js';
+import { RESOURCE_KINDS, type ResourceKind } from './rules/resource-kind.js';
 
 /** An id and the kind of thing it names: an item, a cycle or a return order. */
 @Entity('resources')
 @ForeignKey('Shop', ['shopId'], ['id'], { name: 'fk_resources_shop' })
-@Check('ck_resources_kind', `kind in ('Item', 'Cycle', 'ReturnOrder')`)
 export class Resource {
   @ShopIdColumn('pk_resources') shopId!: number;
   @IdentityColumn('pk_resources') id!: number;
-  @TextColumn() kind!: string;
+  @EnumerationColumn('ck_resources_kind', RESOURCE_KINDS) kind!: ResourceKind;
 }

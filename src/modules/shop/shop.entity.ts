@@ -1,18 +1,19 @@
-import { Check, Entity } from 'typeorm';
+import { Entity } from 'typeorm';
 import {
   BooleanColumn,
   CreatedAtColumn,
+  EnumerationColumn,
   IdentityColumn,
   TextColumn,
   UpdatedAtColumn,
 } from '../../database/schema/columns.js';
+import {
+  CREDIT_RETURN_CONDITIONS,
+  type CreditReturnCondition,
+} from '../credits/rules/credit-return-condition.js';
 
 /** A tenant: the owner of every other row, and its logistics settings. */
 @Entity('shops')
-@Check(
-  'ck_shops_credit_condition',
-  `membership_credit_return_condition in ('return_order_created', 'received_at')`,
-)
 export class Shop {
   @IdentityColumn('pk_shops') id!: number;
   @TextColumn() name!: string;
@@ -23,7 +24,8 @@ export class Shop {
   @TextColumn() reverseDeliveryDuration!: string;
   @TextColumn() restockDuration!: string;
   @BooleanColumn() consignmentEnabled!: boolean;
-  @TextColumn({ nullable: true }) membershipCreditReturnCondition!: string | null;
+  @EnumerationColumn('ck_shops_credit_condition', CREDIT_RETURN_CONDITIONS, { nullable: true })
+  membershipCreditReturnCondition!: CreditReturnCondition | null;
   @CreatedAtColumn() createdAt!: string;
   @UpdatedAtColumn() updatedAt!: string;
 }

@@ -1,13 +1,16 @@
-import { Check, Entity, ForeignKey, Index } from 'typeorm';
+import { Entity, ForeignKey, Index } from 'typeorm';
 import {
   BigintColumn,
   CreatedAtColumn,
+  EnumerationColumn,
   IdentityColumn,
   JsonColumn,
   ShopIdColumn,
   TextColumn,
   UpdatedAtColumn,
 } from '../../database/schema/columns.js';
+import type { EventType } from './rules/event-type.js';
+import { EVENTABLE_TYPES, type EventableType } from './rules/eventable-type.js';
 
 /** Something that happened to an item, a cycle or a return order. */
 @Entity('timeline_events')
@@ -16,13 +19,12 @@ import {
 })
 @Index('ix_timeline_events_eventable', ['shopId', 'eventableId', 'id'])
 @Index('ix_timeline_events_rental', ['shopId', 'id'], { where: `eventable_type = 'Rental'` })
-@Check('ck_timeline_events_type', `eventable_type in ('Item', 'Cycle', 'Rental', 'ReturnOrder')`)
 export class TimelineEvent {
   @ShopIdColumn('pk_timeline_events') shopId!: number;
   @IdentityColumn('pk_timeline_events') id!: number;
   @BigintColumn() eventableId!: number;
-  @TextColumn() eventableType!: string;
-  @TextColumn() eventType!: string;
+  @EnumerationColumn('ck_timeline_events_type', EVENTABLE_TYPES) eventableType!: EventableType;
+  @TextColumn() eventType!: EventType;
   @JsonColumn() metadata!: object;
   @TextColumn() author!: string;
   @CreatedAtColumn() createdAt!: string;

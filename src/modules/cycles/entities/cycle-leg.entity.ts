@@ -1,22 +1,24 @@
-import { Check, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Entity, ForeignKey, Index } from 'typeorm';
 import {
   BooleanColumn,
   DateColumn,
+  EnumerationColumn,
   IdColumn,
   ShopIdColumn,
+  TimestampColumn,
 } from '../../../database/schema/columns.js';
-import { TimestampColumn } from '../../../database/schema/columns.js';
+import { LEG_KINDS, type LegKind } from '../rules/cycle-values.js';
 
 /** The way out (`fulfillment`) or back (`receival`) of a cycle. */
 @Entity('cycle_legs')
 @ForeignKey('Cycle', ['shopId', 'cycleId'], ['shopId', 'id'], { name: 'fk_cycle_legs_cycle' })
 @Index('ix_cycle_legs_done', ['shopId', 'kind', 'doneAt'])
 @Index('ix_cycle_legs_due', ['shopId', 'kind', 'dueAt'])
-@Check('ck_cycle_legs_kind', `kind in ('fulfillment', 'receival')`)
 export class CycleLeg {
   @ShopIdColumn('pk_cycle_legs') shopId!: number;
   @IdColumn('pk_cycle_legs') cycleId!: number;
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'pk_cycle_legs' }) kind!: string;
+  @EnumerationColumn('ck_cycle_legs_kind', LEG_KINDS, { primaryKey: 'pk_cycle_legs' })
+  kind!: LegKind;
   /** When it is due; null where no end is known. */
   @TimestampColumn({ nullable: true }) dueAt!: string | null;
   /** Whether the due time was given; it follows from the rental otherwise. */

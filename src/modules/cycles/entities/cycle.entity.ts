@@ -4,6 +4,7 @@ import {
   BooleanColumn,
   CreatedAtColumn,
   DateColumn,
+  EnumerationColumn,
   IdColumn,
   IntegerColumn,
   ShopIdColumn,
@@ -12,6 +13,14 @@ import {
   TimestampColumn,
   UpdatedAtColumn,
 } from '../../../database/schema/columns.js';
+import {
+  DELIVERY_METHOD_TYPES,
+  type DeliveryMethodType,
+  METHOD_TYPES,
+  type MethodType,
+  PACKING_STATUSES,
+  type PackingStatus,
+} from '../rules/cycle-values.js';
 
 /** A rental of a unit; its due and actual times are on its two legs. */
 @Entity('cycles')
@@ -40,9 +49,6 @@ import {
 @Index('ix_cycles_rental_start', ['shopId', 'rentalStart'])
 @Index('ix_cycles_tags', { synchronize: false })
 @Index('ix_cycles_search', { synchronize: false })
-@Check('ck_cycles_method', `method_type in ('calendar', 'subscription', 'membership', 'resale')`)
-@Check('ck_cycles_delivery', `delivery_method_type in ('shipping', 'pick_up')`)
-@Check('ck_cycles_packing', `packing_status in ('pending', 'printed', 'packed')`)
 @Check('ck_cycles_out', 'active or not out')
 export class Cycle {
   @ShopIdColumn('pk_cycles') shopId!: number;
@@ -52,12 +58,14 @@ export class Cycle {
   /** The item's variant, kept here for the availability index. */
   @BigintColumn() variantId!: number;
   @BigintColumn() customerId!: number;
-  @TextColumn() methodType!: string;
-  @TextColumn() deliveryMethodType!: string;
+  @EnumerationColumn('ck_cycles_method', METHOD_TYPES) methodType!: MethodType;
+  @EnumerationColumn('ck_cycles_delivery', DELIVERY_METHOD_TYPES)
+  deliveryMethodType!: DeliveryMethodType;
   @TimestampColumn() rentalStart!: string;
   @TimestampColumn({ nullable: true }) rentalEnd!: string | null;
   @TimestampColumn({ nullable: true }) minimumRentalEnd!: string | null;
-  @TextColumn({ default: 'pending' }) packingStatus!: string;
+  @EnumerationColumn('ck_cycles_packing', PACKING_STATUSES, { default: 'pending' })
+  packingStatus!: PackingStatus;
   @BigintColumn({ nullable: true }) platformOrderId!: number | null;
   @BigintColumn({ nullable: true }) platformOrderLineId!: number | null;
   @TextColumn({ nullable: true }) platformOrderName!: string | null;

@@ -13,6 +13,10 @@ export type MethodType = (typeof METHOD_TYPES)[number];
 export const DELIVERY_METHOD_TYPES = enumeration('DeliveryMethodType', ['shipping', 'pick_up']);
 export type DeliveryMethodType = (typeof DELIVERY_METHOD_TYPES)[number];
 
+/** The ways of a cycle: out (`fulfillment`) and back (`receival`). */
+export const LEG_KINDS = ['fulfillment', 'receival'] as const;
+export type LegKind = (typeof LEG_KINDS)[number];
+
 /** How far packing is. */
 export const PACKING_STATUSES = enumeration('PackingStatus', ['pending', 'printed', 'packed']);
 export type PackingStatus = (typeof PACKING_STATUSES)[number];

@@ -3,12 +3,15 @@ import {
   BigintColumn,
   BooleanColumn,
   CreatedAtColumn,
+  EnumerationColumn,
   IdentityColumn,
   ShopIdColumn,
   TextColumn,
   TimestampColumn,
   UpdatedAtColumn,
 } from '../../../database/schema/columns.js';
+import type { ItemStatus } from '../../items/rules/item-values.js';
+import { RETURN_LINE_STATUSES, type ReturnLineStatus } from '../rules/return-values.js';
 
 /** A unit on a return order. */
 @Entity('return_lines')
@@ -35,7 +38,6 @@ import {
 @Index('ix_return_lines_item', ['shopId', 'itemId', 'id'])
 @Index('ix_return_lines_rental', ['shopId', 'rentalId', 'id'])
 @Index('ix_return_lines_condition', ['shopId', 'conditionId'])
-@Check('ck_return_lines_status', `status in ('awaiting', 'received', 'missing')`)
 @Check('ck_return_lines_held', 'held_item_id is not distinct from case when open then item_id end')
 export class ReturnLine {
   @ShopIdColumn('pk_return_lines') shopId!: number;
@@ -43,7 +45,7 @@ export class ReturnLine {
   @BigintColumn() returnOrderId!: number;
   @BigintColumn() itemId!: number;
   @BigintColumn({ nullable: true }) rentalId!: number | null;
-  @TextColumn() status!: string;
+  @EnumerationColumn('ck_return_lines_status', RETURN_LINE_STATUSES) status!: ReturnLineStatus;
   @BigintColumn({ nullable: true }) conditionId!: number | null;
   /** Whether its order is neither completed nor cancelled. */
   @BooleanColumn() open!: boolean;
@@ -52,7 +54,7 @@ export class ReturnLine {
   @TimestampColumn() requestedAt!: string;
   @TimestampColumn({ nullable: true }) restockedAt!: string | null;
   /** What the receipt changed of the unit, so that it can be taken back. */
-  @TextColumn({ nullable: true }) itemStatusBefore!: string | null;
+  @TextColumn({ nullable: true }) itemStatusBefore!: ItemStatus | null;
   @BigintColumn({ nullable: true }) itemConditionBefore!: number | null;
   @CreatedAtColumn() createdAt!: string;
   @UpdatedAtColumn() updatedAt!: string;

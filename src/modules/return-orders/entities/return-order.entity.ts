@@ -1,8 +1,9 @@
-import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
+import { Entity, ForeignKey, Index, Unique } from 'typeorm';
 import {
   BigintColumn,
   CreatedAtColumn,
   DateColumn,
+  EnumerationColumn,
   IdColumn,
   ShopIdColumn,
   TextColumn,
@@ -10,6 +11,16 @@ import {
   TimestampColumn,
   UpdatedAtColumn,
 } from '../../../database/schema/columns.js';
+import {
+  RETURN_ORDER_STATUSES,
+  type ReturnOrderStatus,
+} from '../../resources/rules/return-order-status.js';
+import {
+  RECEIVAL_STATUSES,
+  type ReceivalStatus,
+  RETURN_METHODS,
+  type ReturnMethodType,
+} from '../rules/return-values.js';
 
 /** What a customer sends back. */
 @Entity('return_orders')
@@ -26,29 +37,19 @@ import {
 @Index('ix_return_orders_tags', { synchronize: false })
 @Index('ix_return_orders_search', { synchronize: false })
 @Index('ix_return_orders_rentals', { synchronize: false })
-@Check(
-  'ck_return_orders_status',
-  `status in ('requested', 'expected', 'received', 'in_progress', 'completed', 'cancelled')`,
-)
-@Check(
-  'ck_return_orders_receival',
-  `receival_status in ('unreceived', 'partially_received', 'received')`,
-)
-@Check(
-  'ck_return_orders_method',
-  `method_type in ('ReturnMethod::Collection', 'ReturnMethod::ReturnLabel')`,
-)
 export class ReturnOrder {
   @ShopIdColumn('pk_return_orders') shopId!: number;
   @IdColumn('pk_return_orders') id!: number;
   @BigintColumn() sequentialId!: number;
   /** Null where nothing on it was rented to anybody. */
   @BigintColumn({ nullable: true }) customerId!: number | null;
-  @TextColumn() status!: string;
+  @EnumerationColumn('ck_return_orders_status', RETURN_ORDER_STATUSES) status!: ReturnOrderStatus;
   /** Follows from the lines. */
-  @TextColumn() receivalStatus!: string;
+  @EnumerationColumn('ck_return_orders_receival', RECEIVAL_STATUSES)
+  receivalStatus!: ReceivalStatus;
   @TimestampColumn() requestedAt!: string;
-  @TextColumn({ nullable: true }) methodType!: string | null;
+  @EnumerationColumn('ck_return_orders_method', RETURN_METHODS, { nullable: true })
+  methodType!: ReturnMethodType | null;
   @TextColumn({ nullable: true }) trackingUrl!: string | null;
   @BigintColumn({ nullable: true }) addressPlatformId!: number | null;
   @DateColumn({ nullable: true }) collectionDate!: string | null;

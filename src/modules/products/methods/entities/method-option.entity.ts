@@ -1,15 +1,22 @@
-import { Check, Entity, ForeignKey, Index } from 'typeorm';
+import { Entity, ForeignKey, Index } from 'typeorm';
 import {
   BigintColumn,
   BigintListColumn,
   BooleanColumn,
   CreatedAtColumn,
+  EnumerationColumn,
   IdentityColumn,
   IntegerColumn,
   ShopIdColumn,
   TextColumn,
   UpdatedAtColumn,
 } from '../../../../database/schema/columns.js';
+import {
+  APPLICATION_TYPES,
+  type ApplicationType,
+  METHOD_STATUSES,
+  type MethodStatus,
+} from '../rules/method-values.js';
 
 /** A choice within a method. Some columns mean something to one kind of method only. */
 @Entity('method_options')
@@ -20,17 +27,13 @@ import {
   name: 'fk_method_options_deposit_variant',
 })
 @Index('ix_method_options_method', ['shopId', 'methodId'])
-@Check('ck_method_options_status', `status in ('enabled', 'disabled')`)
-@Check('ck_method_options_variants', `variant_application_type in ('all', 'some')`)
-@Check('ck_method_options_markets', `market_application_type in ('all', 'some')`)
-@Check('ck_method_options_conditions', `condition_application_type in ('all', 'some')`)
 export class MethodOption {
   @ShopIdColumn('pk_method_options') shopId!: number;
   @IdentityColumn('pk_method_options') id!: number;
   @BigintColumn() methodId!: number;
   @TextColumn() name!: string;
   /** Resale only. */
-  @TextColumn() status!: string;
+  @EnumerationColumn('ck_method_options_status', METHOD_STATUSES) status!: MethodStatus;
   /** Calendar only. */
   @IntegerColumn({ nullable: true }) durationCount!: number | null;
   @IntegerColumn({ nullable: true }) priceCents!: number | null;
@@ -38,9 +41,12 @@ export class MethodOption {
   @BooleanColumn() idVerificationRequired!: boolean;
   /** Calendar only. */
   @BigintColumn({ nullable: true }) depositVariantId!: number | null;
-  @TextColumn() variantApplicationType!: string;
-  @TextColumn() marketApplicationType!: string;
-  @TextColumn() conditionApplicationType!: string;
+  @EnumerationColumn('ck_method_options_variants', APPLICATION_TYPES)
+  variantApplicationType!: ApplicationType;
+  @EnumerationColumn('ck_method_options_markets', APPLICATION_TYPES)
+  marketApplicationType!: ApplicationType;
+  @EnumerationColumn('ck_method_options_conditions', APPLICATION_TYPES)
+  conditionApplicationType!: ApplicationType;
   /** Ascending. Markets are the platform's alone, so these lead to no table. */
   @BigintListColumn() marketPlatformIds!: number[];
   @CreatedAtColumn() createdAt!: string;
