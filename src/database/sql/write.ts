@@ -1,123 +1,167 @@
-import type { EntityTarget, ObjectLiteral } from 'typeorm';
-import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
+import { type EntityClass, type PropertyOf, type Table, tableOf } from '../schema/table.js';
 import type { Scope } from '../scope.js';
+import { type Columns, columnsOf, recordOf } from './columns.sql.js';
+import { rows, type Statement, statement } from './statement.js';
 import { movedSql } from './updated-at.sql.js';
 
-/** An entity of a shop; the shop itself comes from the Scope. */
-interface ShopOwned extends ObjectLiteral {
-  shopId: number;
+/** A statement that writes any number of records of one table. */
+export interface Writing<Sent, Row> extends Statement<Row> {
+  /** True where the time of the write is its last parameter. */
+  readonly stamped: boolean;
+  /** True for a record that asks for nothing. */
+  isIdle(sent: Sent): boolean;
 }
 
-type Values<E extends ShopOwned> = Omit<QueryDeepPartialEntity<E>, 'shopId'>;
+/** Whatever a table holds of a property; the write leaves lists as they are. */
+type Sendable<Value> = Value extends readonly (infer Entry)[] ? readonly Entry[] : Value;
 
-/** Columns whose value is made by SQL, out of the parameter that holds what is given for them. */
-type Expressions<E extends ShopOwned> = {
-  readonly [Column in keyof E]?: (parameter: string) => string;
+/** Members of a new row; what may be null may be absent. */
+type NewRow<E, Property extends keyof E> = {
+  readonly [P in Property as null extends E[P] ? never : P]: Sendable<E[P]>;
+} & { readonly [P in Property as null extends E[P] ? P : never]?: Sendable<E[P]> };
+
+/** The key of a row, and the members that it gets; those that are absent stay as they are. */
+type ChangedRow<E, Key extends keyof E, Property extends keyof E> = Readonly<Pick<E, Key>> & {
+  readonly [P in Property]?: Sendable<E[P]> | undefined;
 };
 
-/** Inserts rows for the scope's shop in one statement; undefined is the column's default. */
-export async function insertRows<E extends ShopOwned>(
-  scope: Scope,
-  entity: EntityTarget<E>,
-  values: readonly Values<E>[],
-  expressions: Expressions<E> = {},
-): Promise<void> {
-  if (values.length === 0) return;
-  const made = values.map((one, index) => withExpressions(one, expressions, `row${index}`));
-  await scope.db
-    .createQueryBuilder()
-    .insert()
-    .into(entity)
-    .values(made.map(({ columns }) => ({ ...columns, shopId: scope.shopId })) as never)
-    .setParameters(Object.assign({}, ...made.map(({ parameters }) => parameters)))
-    .updateEntity(false)
-    .execute();
-}
+/** Columns that SQL makes, out of what the row has in the others once it is written. */
+type Made<E extends object> = { readonly [P in keyof E]?: Maker<PropertyOf<E>> };
+type Maker<Property> = (valueOf: (property: Property) => string) => string;
 
 /**
- * Sets the given columns of the scope's rows that match and do not have all of these values yet;
- * undefined leaves a column as it is. `updatedAt` moves with a change, unless it is given, and then
- * the rows count as changed.
- * @returns how many rows were changed
+ * Declares the insert of rows of the scope's shop, in the order of the records. `createdAt` and
+ * `updatedAt` are the time of the write.
+ * @param onConflict the end of the statement, for rows that are there already
  */
-export function updateRows<E extends ShopOwned>(
-  scope: Scope,
-  entity: EntityTarget<E>,
-  match: Values<E>,
-  changes: Values<E>,
-  expressions: Expressions<E> = {},
-): Promise<number> {
-  return change(scope, entity, { ...match, shopId: scope.shopId }, changes, expressions);
-}
-
-/** The same for the row of the scope's shop itself. */
-export function updateShop<E extends { id: number }>(
-  scope: Scope,
-  entity: EntityTarget<E>,
-  changes: QueryDeepPartialEntity<E>,
-): Promise<number> {
-  return change(scope, entity, { id: scope.shopId }, changes, {});
-}
-
-/**
- * Deletes the scope's rows that match.
- * @returns how many there were
- */
-export async function deleteRows<E extends ShopOwned>(
-  scope: Scope,
-  entity: EntityTarget<E>,
-  match: Values<E>,
-): Promise<number> {
-  const result = await scope.db
-    .createQueryBuilder()
-    .delete()
-    .from(entity)
-    .where({ ...match, shopId: scope.shopId })
-    .execute();
-  return result.affected ?? 0;
-}
-
-/** Puts the expressions in the places of the values, which become parameters of these names. */
-function withExpressions(
-  values: object,
-  expressions: object,
+export function insertion<
+  E extends object,
+  const Property extends PropertyOf<E>,
+  Row = Record<string, never>,
+>(
   name: string,
-): { columns: object; parameters: Record<string, unknown> } {
-  const columns: Record<string, unknown> = { ...values };
-  const parameters: Record<string, unknown> = {};
-  for (const [column, expression] of Object.entries(expressions)) {
-    const value = columns[column];
-    if (value === undefined) continue;
-    const parameter = `${name}_${column}`;
-    parameters[parameter] = value;
-    columns[column] = () => (expression as (sql: string) => string)(`:${parameter}::text`);
-  }
-  return { columns, parameters };
+  entity: EntityClass<E>,
+  properties: readonly Property[],
+  options: { made?: Made<E>; onConflict?: string; returning?: Columns<Row> } = {},
+): Writing<NewRow<E, Property>, Row> {
+  const { made = {}, onConflict = '', returning } = options;
+  const table = tableOf(entity);
+  const stamps = ['createdAt', 'updatedAt'].filter((property) => table.has(property));
+  const values = [
+    ...stamps.map((property) => [property, '$3'] as const),
+    ...properties
+      .filter((property) => !(property in made))
+      .map((property) => [property, `sent."${property}"`] as const),
+    ...makersOf<E>(made).map(
+      ([property, make]) => [property, make((one) => `sent."${one}"`)] as const,
+    ),
+  ];
+  const text = `insert into ${table.name} (${table.owner}, ${values
+    .map(([property]) => table.columnOf(property))
+    .join(', ')})
+   select $1, ${values.map(([, value]) => value).join(', ')}
+   from rows from (jsonb_to_recordset($2) as (${recordOf(entity, properties)}))
+     with ordinality as sent
+   order by sent.ordinality
+   ${onConflict}${returning === undefined ? '' : ` returning ${returning}`}`;
+  return { ...statement<Row>(name, text), stamped: stamps.length > 0, isIdle: () => false };
 }
 
-async function change<E extends ObjectLiteral>(
-  scope: Scope,
-  entity: EntityTarget<E>,
-  match: object,
-  changes: object,
-  expressions: object,
-): Promise<number> {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  if (given.length === 0) return 0;
-  const { columns, parameters } = withExpressions(Object.fromEntries(given), expressions, 'set');
-  const metadata = scope.db.dataSource.getMetadata(entity);
-  const compared = given.filter(([property]) => !(property in expressions));
-  const stored = compared.map(([property]) => {
-    return metadata.findColumnWithPropertyName(property)!.databaseName;
-  });
-  const wanted = Object.fromEntries(compared.map(([property, value]) => [`is_${property}`, value]));
-  const result = await scope.db
-    .createQueryBuilder()
-    .update(entity)
-    .set({ updatedAt: () => movedSql('updated_at', ':now'), ...columns } as never)
-    .where(match)
-    .andWhere(`(${stored.join(', ')}) is distinct from (:${Object.keys(wanted).join(', :')})`)
-    .setParameters({ ...parameters, ...wanted, now: new Date() })
-    .execute();
-  return result.affected ?? 0;
+/**
+ * Declares the change of rows of the scope's shop that are named by a key. Rows that have these
+ * values already stay as they are; those that change move their `updatedAt`. What SQL makes of
+ * columns follows them when they are sent.
+ * @param evenIfSame moves `updatedAt` in any case: other tables hold something of these rows
+ * @returns the keys of the rows that were changed
+ */
+export function change<
+  E extends object,
+  const Key extends PropertyOf<E>,
+  const Property extends PropertyOf<E>,
+>(
+  name: string,
+  entity: EntityClass<E>,
+  key: readonly [Key, ...Key[]],
+  properties: readonly Property[],
+  options: { made?: Made<E>; evenIfSame?: boolean } = {},
+): Writing<ChangedRow<E, Key, Property>, Pick<E, Key>> {
+  const { made = {}, evenIfSame = false } = options;
+  const table = tableOf(entity);
+  const stamped = table.has('updatedAt');
+  const isWritten = (property: string) => (properties as readonly string[]).includes(property);
+  const compared = properties.filter((property) => !(property in made));
+  const stored = (property: string) => `${table.name}.${table.columnOf(property)}`;
+  const whenSent = (sent: readonly string[], value: string, property: string) =>
+    `case when sent ?| array['${sent.join(`', '`)}'] then ${value} else ${stored(property)} end`;
+  const valueOf = (property: string) => whenSent([property], `record."${property}"`, property);
+  const values = [
+    ...compared.map((property) => [property, valueOf(property)] as const),
+    ...makersOf<E>(made).map(([property, make]) => {
+      const followed = new Set<string>();
+      const value = make((one) => {
+        if (!isWritten(one)) return stored(one);
+        followed.add(one);
+        return valueOf(one);
+      });
+      return [property, whenSent([...followed], value, property)] as const;
+    }),
+  ];
+  const set = [
+    ...values.map(([property, value]) => `${table.columnOf(property)} = ${value}`),
+    ...(stamped ? [`updated_at = ${movedSql(stored('updatedAt'), '$3')}`] : []),
+  ];
+  const differs = compared.map(
+    (property) =>
+      `sent ? '${property}' and ${stored(property)} is distinct from record."${property}"`,
+  );
+  const text = `update ${table.name} set ${set.join(',\n     ')}
+   from jsonb_array_elements($2) as records (sent),
+     jsonb_to_record(sent) as record (${recordOf<E>(entity, [...key, ...properties])})
+   where ${ownersOf(table)} and ${key.map((one) => `${stored(one)} = record."${one}"`).join(' and ')}${
+     evenIfSame ? '' : `\n     and (${differs.join('\n       or ')})`
+   }
+   returning ${columnsOf<E, Key>(entity, table.name, key)}`;
+  return {
+    ...statement<Pick<E, Key>>(name, text),
+    stamped,
+    isIdle: (sent) => !evenIfSame && properties.every((property) => sent[property] === undefined),
+  };
 }
+
+/**
+ * Declares the removal of rows of the scope's shop, by a list of values (`$2`) of one property.
+ * @param returning what to answer of the rows that were there; their ids otherwise
+ */
+export function removal<E extends { id: number }, Row = Pick<E, 'id'>>(
+  name: string,
+  entity: EntityClass<E>,
+  key: PropertyOf<E>,
+  returning?: Columns<Row>,
+): Statement<Row> {
+  const table = tableOf(entity);
+  return statement<Row>(
+    name,
+    `delete from ${table.name} where ${ownersOf(table)}
+     and ${table.name}.${table.columnOf(key)} = any($2) returning ${returning ?? `${table.name}.id`}`,
+  );
+}
+
+/**
+ * Writes records in one statement, or in none when they ask for nothing.
+ * @param now the time of the write, where several have to have the same
+ */
+export async function write<Sent, Row>(
+  scope: Scope,
+  writing: Writing<Sent, Row>,
+  records: readonly Sent[],
+  now = new Date(),
+): Promise<Row[]> {
+  const sent = records.filter((record) => !writing.isIdle(record));
+  if (sent.length === 0) return [];
+  return rows(scope, writing, JSON.stringify(sent), ...(writing.stamped ? [now] : []));
+}
+
+const makersOf = <E extends object>(made: Made<E>): [string, Maker<PropertyOf<E>>][] =>
+  Object.entries(made) as never;
+
+const ownersOf = ({ name, owner }: Table): string => `${name}.${owner} = $1`;

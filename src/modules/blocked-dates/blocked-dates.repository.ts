@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { invalidBody } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import { columnsOf } from '../../database/sql/columns.sql.js';
 import { type Filter, page } from '../../database/sql/page.js';
 import { refusing } from '../../database/sql/postgres-errors.js';
 import type { Scope } from '../../database/scope.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
-import { row, statement } from '../../database/sql/statement.js';
-import { deleteRows, updateRows } from '../../database/sql/write.js';
+import { row, rows, statement } from '../../database/sql/statement.js';
+import { change, insertion, removal, write } from '../../database/sql/write.js';
 import { BlockedDate } from './blocked-date.entity.js';
 import type { BlockedDateRow } from './blocked-date.mapper.js';
 import type { BlockedType } from './rules/blocked-resource.js';
@@ -39,19 +40,26 @@ const GET = statement<BlockedDateRow>(
   `select ${COLUMNS} from blocked_dates b ${JOINS} where b.shop_id = $1 and b.id = $2`,
 );
 
-const CREATE = statement<{ id: number }>(
-  'blocked_dates.create',
-  `insert into blocked_dates (shop_id, resource_type, item_id, variant_id, product_id, from_day,
-     to_day, description, search_text)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, ${searchTextSql('$8::text')}) returning id`,
-);
+const RESOURCE = ['resourceType', 'itemId', 'variantId', 'productId'] as const;
+
+const DAYS = ['fromDay', 'toDay', 'description'] as const;
+
+const SEARCH_TEXT = {
+  searchText: (valueOf: (property: 'description') => string) =>
+    searchTextSql(valueOf('description')),
+};
+
+const CREATE = insertion('blocked_dates.create', BlockedDate, [...RESOURCE, ...DAYS], {
+  made: SEARCH_TEXT,
+  returning: columnsOf(BlockedDate, 'blocked_dates', ['id']),
+});
+
+const UPDATE = change('blocked_dates.update', BlockedDate, ['id'], DAYS, { made: SEARCH_TEXT });
+
+const REMOVE = removal('blocked_dates.remove', BlockedDate, 'id');
 
 /** The days and the description of a block, open ends as `-infinity` and `infinity`. */
-export interface BlockedDays {
-  fromDay: string;
-  toDay: string;
-  description: string | null;
-}
+export type BlockedDays = Pick<BlockedDate, (typeof DAYS)[number]>;
 
 @Injectable()
 export class BlockedDatesRepository {
@@ -69,45 +77,40 @@ export class BlockedDatesRepository {
 
   async create(
     scope: Scope,
-    type: BlockedType,
+    resourceType: BlockedType,
     resourceId: number,
-    { fromDay, toDay, description }: BlockedDays,
+    days: BlockedDays,
   ): Promise<number> {
-    const made = row(
-      scope,
-      CREATE,
-      type,
-      type === 'Item' ? resourceId : null,
-      type === 'Variant' ? resourceId : null,
-      type === 'Product' ? resourceId : null,
-      fromDay,
-      toDay,
-      description,
-    );
-    return (await refusing(made, UNKNOWN_RESOURCE))!.id;
+    const block = { ...days, resourceType, ...idOf(resourceType, resourceId) };
+    const [made] = await refusing(write(scope, CREATE, [block]), REFUSALS);
+    return made!.id;
   }
 
   async update(scope: Scope, id: number, changes: Partial<BlockedDays>): Promise<void> {
-    const { description } = changes;
-    const set = updateRows(
-      scope,
-      BlockedDate,
-      { id },
-      { ...changes, searchText: description === null ? '' : description },
-      { searchText: searchTextSql },
-    );
-    await refusing(set, {
-      ck_blocked_dates_days: () => invalidBody('from must not be after to'),
-    });
+    await refusing(write(scope, UPDATE, [{ ...changes, id }]), REFUSALS);
   }
 
-  /** @returns how many rows there were: 0 or 1 */
-  remove(scope: Scope, id: number): Promise<number> {
-    return deleteRows(scope, BlockedDate, { id });
+  /** @returns whether there was one */
+  async remove(scope: Scope, id: number): Promise<boolean> {
+    return (await rows(scope, REMOVE, [id])).length > 0;
   }
 }
 
-const UNKNOWN_RESOURCE = {
+/** The column for what is blocked; the store has none. */
+function idOf(type: BlockedType, id: number) {
+  switch (type) {
+    case 'Item':
+      return { itemId: id };
+    case 'Variant':
+      return { variantId: id };
+    case 'Product':
+      return { productId: id };
+    case 'Store':
+      return {};
+  }
+}
+
+const REFUSALS = {
   ck_blocked_dates_days: () => invalidBody('from must not be after to'),
   fk_blocked_dates_item: () => invalidBody('resourceId must be the id of an item'),
   fk_blocked_dates_variant: () => invalidBody('resourceId must be the id of a variant'),

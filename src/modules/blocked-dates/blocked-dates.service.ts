@@ -88,7 +88,7 @@ export class BlockedDatesService {
 
   /** @throws AppError not_found */
   async remove(scope: Scope, id: number): Promise<void> {
-    if ((await this.blocks.remove(scope, id)) === 0) throw notFound('Blocked date');
+    if (!(await this.blocks.remove(scope, id))) throw notFound('Blocked date');
   }
 }
 

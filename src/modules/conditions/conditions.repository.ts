@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, invalidBody } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import { columnsOf } from '../../database/sql/columns.sql.js';
 import { page } from '../../database/sql/page.js';
 import { refusing } from '../../database/sql/postgres-errors.js';
 import type { Scope } from '../../database/scope.js';
 import { row, rows, statement } from '../../database/sql/statement.js';
-import { deleteRows, updateRows } from '../../database/sql/write.js';
+import { change, insertion, removal, write } from '../../database/sql/write.js';
 import { Condition } from './condition.entity.js';
 import type { ConditionRow } from './condition.mapper.js';
-import type { SeverityKey } from './rules/condition-severity.js';
 
 /** The columns that a condition's answer needs. */
-const COLUMNS = `id, created_at as "createdAt", severity_key as "severityKey", title`;
+const COLUMNS = columnsOf(Condition, 'conditions', ['id', 'createdAt', 'severityKey', 'title']);
 
 const LIST = {
   name: 'conditions.list',
@@ -26,17 +26,15 @@ const GET = statement<ConditionRow>(
   `select ${COLUMNS} from conditions where shop_id = $1 and id = $2`,
 );
 
-const CREATE = statement<ConditionRow>(
-  'conditions.create',
-  `insert into conditions (shop_id, title, severity_key)
-   select $1, title, severity_key
-   from unnest($2::text[], $3::text[]) as wanted (title, severity_key) returning ${COLUMNS}`,
-);
+const CREATE = insertion('conditions.create', Condition, ['title', 'severityKey'], {
+  returning: COLUMNS,
+});
 
-interface ConditionValues {
-  title: string;
-  severityKey: SeverityKey;
-}
+const UPDATE = change('conditions.update', Condition, ['id'], ['title', 'severityKey']);
+
+const REMOVE = removal('conditions.remove', Condition, 'id');
+
+type ConditionValues = Pick<Condition, 'title' | 'severityKey'>;
 
 @Injectable()
 export class ConditionsRepository {
@@ -49,19 +47,16 @@ export class ConditionsRepository {
   }
 
   create(scope: Scope, conditions: readonly ConditionValues[]): Promise<ConditionRow[]> {
-    const titles = conditions.map(({ title }) => title);
-    const severities = conditions.map(({ severityKey }) => severityKey);
-    return refusing(rows(scope, CREATE, titles, severities), TITLE_TAKEN);
+    return refusing(write(scope, CREATE, conditions), TITLE_TAKEN);
   }
 
-  /** @returns how many rows there were: 0 or 1 */
-  update(scope: Scope, id: number, changes: Partial<ConditionValues>): Promise<number> {
-    return refusing(updateRows(scope, Condition, { id }, changes), TITLE_TAKEN);
+  async update(scope: Scope, id: number, changes: Partial<ConditionValues>): Promise<void> {
+    await refusing(write(scope, UPDATE, [{ ...changes, id }]), TITLE_TAKEN);
   }
 
-  /** @returns how many rows there were: 0 or 1 */
-  remove(scope: Scope, id: number): Promise<number> {
-    return refusing(deleteRows(scope, Condition, { id }), IN_USE);
+  /** @returns whether there was one */
+  async remove(scope: Scope, id: number): Promise<boolean> {
+    return (await refusing(rows(scope, REMOVE, [id]), IN_USE)).length > 0;
   }
 }
 

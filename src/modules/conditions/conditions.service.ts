@@ -50,7 +50,7 @@ export class ConditionsService {
   /** @throws AppError not_found; conflict while something refers to it */
   async remove(scope: Scope, id: number): Promise<void> {
     await inTransaction(scope, async (transaction) => {
-      if ((await this.conditions.remove(transaction, id)) === 0) throw notFound('Condition');
+      if (!(await this.conditions.remove(transaction, id))) throw notFound('Condition');
     });
   }
 }

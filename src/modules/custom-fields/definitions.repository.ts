@@ -1,17 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { invalidBody } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import { columnsOf } from '../../database/sql/columns.sql.js';
 import { page } from '../../database/sql/page.js';
 import { refusing } from '../../database/sql/postgres-errors.js';
 import type { Scope } from '../../database/scope.js';
 import { row, rows, statement } from '../../database/sql/statement.js';
-import { deleteRows, updateRows } from '../../database/sql/write.js';
+import { change, insertion, removal, write } from '../../database/sql/write.js';
+import { CustomField } from './custom-field.entity.js';
 import { CustomFieldDefinition } from './custom-field-definition.entity.js';
 import type { OwnerType } from './rules/custom-field-types.js';
 import type { DefinitionResponse } from './dto/definition.response.js';
 
-const COLUMNS = `id, key, name, owner_type as "ownerType", type,
-  group_fulfillments as "groupFulfillments"`;
+const COLUMNS = columnsOf(CustomFieldDefinition, 'custom_field_definitions', [
+  'id',
+  'key',
+  'name',
+  'ownerType',
+  'type',
+  'groupFulfillments',
+]);
 
 const LIST = {
   name: 'definitions.list',
@@ -32,10 +40,18 @@ const FIND = statement<DefinitionResponse>(
    where shop_id = $1 and owner_type = $2 and key = $3`,
 );
 
-const CREATE = statement<DefinitionResponse>(
+const CREATE = insertion(
   'definitions.create',
-  `insert into custom_field_definitions (shop_id, owner_type, key, name, type, group_fulfillments)
-   values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
+  CustomFieldDefinition,
+  ['ownerType', 'key', 'name', 'type', 'groupFulfillments'],
+  { returning: COLUMNS },
+);
+
+const UPDATE = change(
+  'definitions.update',
+  CustomFieldDefinition,
+  ['id'],
+  ['name', 'groupFulfillments'],
 );
 
 const LOCK = statement(
@@ -43,11 +59,14 @@ const LOCK = statement(
   'select id from custom_field_definitions where shop_id = $1 and id = $2 for update',
 );
 
-const REMOVE_VALUES = statement<{ ownerId: number }>(
+const REMOVE_VALUES = removal(
   'definitions.remove_values',
-  `delete from custom_fields where shop_id = $1 and definition_id = $2
-   returning owner_id as "ownerId"`,
+  CustomField,
+  'definitionId',
+  columnsOf(CustomField, 'custom_fields', ['ownerId']),
 );
+
+const REMOVE = removal('definitions.remove', CustomFieldDefinition, 'id');
 
 @Injectable()
 export class DefinitionsRepository {
@@ -66,21 +85,20 @@ export class DefinitionsRepository {
   }
 
   async create(scope: Scope, values: Omit<DefinitionResponse, 'id'>): Promise<DefinitionResponse> {
-    const { ownerType, key, name, type, groupFulfillments } = values;
-    const made = row(scope, CREATE, ownerType, key, name, type, groupFulfillments);
-    return (await refusing(made, {
+    const { ownerType, key } = values;
+    const [made] = await refusing(write(scope, CREATE, [values]), {
       uq_custom_field_definitions_key: () =>
         invalidBody(`key must be unique among the fields of ${ownerType}: ${key} is taken`),
-    }))!;
+    });
+    return made!;
   }
 
-  /** @returns how many rows were changed: 0 or 1 */
-  update(
+  async update(
     scope: Scope,
     id: number,
-    changes: { name?: string; groupFulfillments?: boolean },
-  ): Promise<number> {
-    return updateRows(scope, CustomFieldDefinition, { id }, changes);
+    changes: Partial<Pick<CustomFieldDefinition, 'name' | 'groupFulfillments'>>,
+  ): Promise<void> {
+    await write(scope, UPDATE, [{ ...changes, id }]);
   }
 
   /**
@@ -90,8 +108,8 @@ export class DefinitionsRepository {
   async remove(scope: Scope, id: number): Promise<number[] | undefined> {
     // Until it is gone nobody gives it another value.
     if ((await rows(scope, LOCK, id)).length === 0) return undefined;
-    const removed = await rows(scope, REMOVE_VALUES, id);
-    await deleteRows(scope, CustomFieldDefinition, { id });
+    const removed = await rows(scope, REMOVE_VALUES, [id]);
+    await rows(scope, REMOVE, [id]);
     return removed.map(({ ownerId }) => ownerId);
   }
 }

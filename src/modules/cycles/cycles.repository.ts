@@ -8,9 +8,11 @@ import { refusing } from '../../database/sql/postgres-errors.js';
 import type { Scope } from '../../database/scope.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { row, rows, statement } from '../../database/sql/statement.js';
-import { insertRows, updateRows } from '../../database/sql/write.js';
+import { change, insertion, write } from '../../database/sql/write.js';
 import type { AbsenceDays } from '../items/rules/taken-days.js';
+import { CycleLeg } from './entities/cycle-leg.entity.js';
 import { Cycle } from './entities/cycle.entity.js';
+import type { LegKind } from './rules/cycle-values.js';
 import type { CycleRow } from './cycle.mapper.js';
 import { type CycleState, isActive, isOut, type Outcome } from './rules/cycle-state.js';
 import { FIND_CONFLICTS, FIND_CYCLES, LIST_CYCLES } from './cycles.sql.js';
@@ -23,7 +25,6 @@ export interface LockedCycle extends CycleState {
   /** When it is due to go out. */
   fulfillAt: string;
   tags: string[];
-  updatedAt: string;
 }
 
 type LockedRow = Omit<LockedCycle, 'booked' | keyof LegFacts> & {
@@ -44,33 +45,37 @@ type LegFacts = Pick<
 
 interface LegRow {
   cycleId: number;
-  kind: 'fulfillment' | 'receival';
+  kind: LegKind;
   doneAt: string | null;
   dueAt: string | null;
   dueGiven: string | null;
   bufferGiven: string | null;
 }
 
-/** The columns beside the calendar. */
+/** What a new cycle is told beside its calendar. */
+export type NewCycle = Pick<
+  Cycle,
+  | 'id'
+  | 'sequentialId'
+  | 'customerId'
+  | 'searchText'
+  | 'variantId'
+  | 'methodType'
+  | 'platformOrderId'
+  | 'platformOrderLineId'
+  | 'platformOrderName'
+  | 'priceCents'
+  | 'tags'
+>;
+
+/** The columns beside the calendar that change; undefined leaves as it is. */
 export type CycleValues = Partial<
-  Pick<
-    Cycle,
-    | 'variantId'
-    | 'methodType'
-    | 'packingStatus'
-    | 'platformOrderId'
-    | 'platformOrderLineId'
-    | 'platformOrderName'
-    | 'priceCents'
-    | 'tags'
-    | 'updatedAt'
-  >
+  Pick<Cycle, 'variantId' | 'packingStatus' | 'priceCents' | 'tags'>
 >;
 
 /** A cycle that was received, or whose receipt was taken back. */
 export interface CycleReceipt {
   id: number;
-  updatedAt: string;
   outcome: Outcome;
 }
 
@@ -79,7 +84,6 @@ export interface CyclePlace {
   id: number;
   itemId: number;
   days: DayRange;
-  updatedAt: string;
 }
 
 const ITEM_OF = statement<{ itemId: number }>(
@@ -88,7 +92,7 @@ const ITEM_OF = statement<{ itemId: number }>(
 );
 
 const LOCKED = `select c.id, c.sequential_id as "sequentialId", c.customer_id as "customerId",
-    c.tags, c.updated_at as "updatedAt", c.item_id as "itemId",
+    c.tags, c.item_id as "itemId",
     c.delivery_method_type as "deliveryMethodType", c.rental_start as "rentalStart",
     c.rental_end as "rentalEnd", c.minimum_rental_end as "minimumRentalEnd",
     c.cancelled_at as "cancelledAt", c.restocked_at as "restockedAt",
@@ -117,51 +121,59 @@ const LEGS_OF = statement<LegRow>(
    from cycle_legs where shop_id = $1 and cycle_id = any($2)`,
 );
 
-const LEG_RECORD = `cycle_id bigint, kind text, due_at timestamptz, due_given boolean, done_at timestamptz,
-  buffer_day date, buffer_given boolean`;
+const CALENDAR = [
+  'itemId',
+  'deliveryMethodType',
+  'rentalStart',
+  'rentalEnd',
+  'minimumRentalEnd',
+  'cancelledAt',
+  'restockedAt',
+  'active',
+  'out',
+  'bookedFrom',
+  'bookedTo',
+  'occupiedFrom',
+  'occupiedTo',
+] as const;
 
-const CREATE_LEGS = statement(
-  'cycles.create_legs',
-  `insert into cycle_legs
-     (shop_id, cycle_id, kind, due_at, due_given, done_at, buffer_day, buffer_given)
-   select $1, cycle_id, kind, due_at, due_given, done_at, buffer_day, buffer_given
-   from jsonb_to_recordset($2) as leg (${LEG_RECORD})`,
+const CREATE = insertion(
+  'cycles.create',
+  Cycle,
+  [
+    ...CALENDAR,
+    'id',
+    'sequentialId',
+    'customerId',
+    'variantId',
+    'methodType',
+    'platformOrderId',
+    'platformOrderLineId',
+    'platformOrderName',
+    'priceCents',
+    'tags',
+    'searchText',
+  ],
+  { made: { searchText: (valueOf) => searchTextSql(valueOf('searchText')) } },
 );
 
-const UPDATE_LEGS = statement(
-  'cycles.update_legs',
-  `update cycle_legs l set due_at = leg.due_at, due_given = leg.due_given, done_at = leg.done_at,
-     buffer_day = leg.buffer_day, buffer_given = leg.buffer_given
-   from jsonb_to_recordset($2) as leg (${LEG_RECORD})
-   where l.shop_id = $1 and l.cycle_id = leg.cycle_id and l.kind = leg.kind`,
-);
+const VALUES = ['variantId', 'packingStatus', 'priceCents', 'tags'] as const;
 
-/** What the receipt of a cycle changes of its row. */
-const UPDATE_RECEIPTS = statement(
-  'cycles.update_receipts',
-  `update cycles c set restocked_at = r."restockedAt", active = r.active, out = r.out,
-     booked_from = r."bookedFrom", booked_to = r."bookedTo",
-     occupied_from = r."occupiedFrom", occupied_to = r."occupiedTo", updated_at = r."updatedAt"
-   from jsonb_to_recordset($2) as r (id bigint, "restockedAt" timestamptz, active boolean, out boolean,
-     "bookedFrom" date, "bookedTo" date, "occupiedFrom" date, "occupiedTo" date,
-     "updatedAt" timestamptz)
-   where c.shop_id = $1 and c.id = r.id`,
-);
+const UPDATE = change('cycles.update', Cycle, ['id'], VALUES);
 
-const RELEASE = statement(
-  'cycles.release',
-  `update cycles set booked_from = 'infinity', booked_to = '-infinity'
-   where shop_id = $1 and id = any($2)`,
-);
+/** What changes of a calendar may be on the legs alone. */
+const UPDATE_CALENDAR = change('cycles.update_calendar', Cycle, ['id'], [...CALENDAR, ...VALUES], {
+  evenIfSame: true,
+});
 
-const PLACE = statement(
-  'cycles.place',
-  `update cycles c set item_id = p."itemId", booked_from = p."bookedFrom",
-     booked_to = p."bookedTo", updated_at = p."updatedAt"
-   from jsonb_to_recordset($2) as p (id bigint, "itemId" bigint, "bookedFrom" date,
-     "bookedTo" date, "updatedAt" timestamptz)
-   where c.shop_id = $1 and c.id = p.id`,
-);
+const LEG = ['dueAt', 'dueGiven', 'doneAt', 'bufferDay', 'bufferGiven'] as const;
+
+const CREATE_LEGS = insertion('cycles.create_legs', CycleLeg, ['cycleId', 'kind', ...LEG]);
+
+const UPDATE_LEGS = change('cycles.update_legs', CycleLeg, ['cycleId', 'kind'], LEG);
+
+/** The days of a cycle that gives its unit away. */
+const RELEASED = { bookedFrom: 'infinity', bookedTo: '-infinity' };
 
 @Injectable()
 export class CyclesRepository {
@@ -206,15 +218,10 @@ export class CyclesRepository {
     return this.withLegs(scope, await rows(scope, LOCK_RETURNING, itemIds, cycleIds, lineIds));
   }
 
-  async create(
-    scope: Scope,
-    identity: Pick<Cycle, 'id' | 'sequentialId' | 'customerId' | 'searchText'>,
-    outcome: Outcome,
-    values: CycleValues,
-  ): Promise<void> {
-    const cycle = { ...identity, ...calendarColumns(outcome), ...values };
-    await refusing(insertRows(scope, Cycle, [cycle], SEARCH_TEXT), TAKEN);
-    await rows(scope, CREATE_LEGS, JSON.stringify(legRecords(identity.id, outcome)));
+  async create(scope: Scope, cycle: NewCycle, outcome: Outcome): Promise<void> {
+    const columns = { ...cycle, ...calendarColumns(outcome) };
+    await refusing(write(scope, CREATE, [columns]), TAKEN);
+    await write(scope, CREATE_LEGS, legsOf(cycle.id, outcome));
   }
 
   /** Without an outcome the calendar stays as it is. */
@@ -224,36 +231,38 @@ export class CyclesRepository {
     outcome: Outcome | undefined,
     values: CycleValues,
   ): Promise<void> {
-    const columns = { ...(outcome && calendarColumns(outcome)), ...values };
-    await refusing(updateRows(scope, Cycle, { id }, columns), TAKEN);
-    if (outcome) await rows(scope, UPDATE_LEGS, JSON.stringify(legRecords(id, outcome)));
+    if (!outcome) {
+      await write(scope, UPDATE, [{ ...values, id }]);
+      return;
+    }
+    const columns = { ...values, ...calendarColumns(outcome), id };
+    await refusing(write(scope, UPDATE_CALENDAR, [columns]), TAKEN);
+    await write(scope, UPDATE_LEGS, legsOf(id, outcome));
   }
 
   /** Stores what was received or taken back, of any number of cycles in two statements. */
   async updateReceipts(scope: Scope, receipts: readonly CycleReceipt[]): Promise<void> {
-    const columns = receipts.map(({ id, updatedAt, outcome }) => ({
-      ...calendarColumns(outcome),
-      id,
-      updatedAt,
-    }));
-    const legs = receipts.flatMap(({ id, outcome }) => legRecords(id, outcome));
-    await refusing(rows(scope, UPDATE_RECEIPTS, JSON.stringify(columns)), TAKEN);
-    await rows(scope, UPDATE_LEGS, JSON.stringify(legs));
+    const columns = receipts.map(({ id, outcome }) => ({ ...calendarColumns(outcome), id }));
+    await refusing(write(scope, UPDATE_CALENDAR, columns), TAKEN);
+    const legs = receipts.flatMap(({ id, outcome }) => legsOf(id, outcome));
+    await write(scope, UPDATE_LEGS, legs);
   }
 
   /** Gives the booked days of cycles back, so that others can change places with them. */
   async release(scope: Scope, ids: readonly number[]): Promise<void> {
-    await rows(scope, RELEASE, ids);
+    const released = ids.map((id) => ({ ...RELEASED, id }));
+    await write(scope, UPDATE_CALENDAR, released);
   }
 
   /** Gives released cycles other units of their variant for the days they had. */
   async place(scope: Scope, places: readonly CyclePlace[]): Promise<void> {
-    const columns = places.map(({ days, ...place }) => ({
-      ...place,
+    const columns = places.map(({ id, itemId, days }) => ({
+      id,
+      itemId,
       bookedFrom: sqlDateOf(days.from),
       bookedTo: sqlDateOf(days.to),
     }));
-    await refusing(rows(scope, PLACE, JSON.stringify(columns)), TAKEN);
+    await refusing(write(scope, UPDATE_CALENDAR, columns), TAKEN);
   }
 
   private async withLegs(scope: Scope, locked: readonly LockedRow[]): Promise<LockedCycle[]> {
@@ -266,8 +275,6 @@ export class CyclesRepository {
     }));
   }
 }
-
-const SEARCH_TEXT = { searchText: searchTextSql };
 
 const TAKEN = {
   ex_cycles_booked: () => conflict('The unit was booked for some of these days meanwhile'),
@@ -306,25 +313,25 @@ function calendarColumns({ state, occupied }: Outcome) {
   };
 }
 
-function legRecords(cycleId: number, { state, schedule }: Outcome): object[] {
+function legsOf(cycleId: number, { state, schedule }: Outcome) {
   return [
     {
-      cycle_id: cycleId,
+      cycleId,
       kind: 'fulfillment',
-      due_at: schedule.fulfillAt,
-      due_given: state.fulfillAtGiven !== null,
-      done_at: state.fulfilledAt,
-      buffer_day: schedule.prepareFrom,
-      buffer_given: state.prepareFromGiven !== null,
+      dueAt: schedule.fulfillAt,
+      dueGiven: state.fulfillAtGiven !== null,
+      doneAt: state.fulfilledAt,
+      bufferDay: schedule.prepareFrom,
+      bufferGiven: state.prepareFromGiven !== null,
     },
     {
-      cycle_id: cycleId,
+      cycleId,
       kind: 'receival',
-      due_at: schedule.receiveAt,
-      due_given: state.receiveAtGiven !== null,
-      done_at: state.receivedAt,
-      buffer_day: schedule.restockBy,
-      buffer_given: state.restockByGiven !== null,
+      dueAt: schedule.receiveAt,
+      dueGiven: state.receiveAtGiven !== null,
+      doneAt: state.receivedAt,
+      bufferDay: schedule.restockBy,
+      bufferGiven: state.restockByGiven !== null,
     },
-  ];
+  ] as const;
 }

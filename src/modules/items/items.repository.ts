@@ -5,8 +5,7 @@ import { type Filter, page } from '../../database/sql/page.js';
 import { refusedValueOf, refusing } from '../../database/sql/postgres-errors.js';
 import type { Scope } from '../../database/scope.js';
 import { row, rows, statement } from '../../database/sql/statement.js';
-import { movedSql } from '../../database/sql/updated-at.sql.js';
-import { updateRows } from '../../database/sql/write.js';
+import { change, insertion, write } from '../../database/sql/write.js';
 import { itemSearchText } from '../products/item-search-text.sql.js';
 import type { ResourceNumbers } from '../resources/rules/resource-kind.js';
 import { Item } from './item.entity.js';
@@ -15,20 +14,22 @@ import type { ItemRow } from './item.mapper.js';
 import { FIND_ITEMS, ITEM_FACTS, LIST_ITEMS } from './items.sql.js';
 import type { ItemStatus, Visibility } from './rules/item-values.js';
 
+const VALUES = [
+  'variantId',
+  'status',
+  'visibility',
+  'conditionId',
+  'locationId',
+  'pickLocation',
+  'acquisitionCostCents',
+  'tags',
+] as const;
+
 /** What the units made by one request have in common. */
-export interface NewItems {
-  variantId: number;
-  status: ItemStatus;
-  visibility: Visibility;
-  conditionId: number | null;
-  locationId: number | null;
-  pickLocation: string | null;
-  acquisitionCostCents: number | null;
-  tags: readonly string[];
-}
+export type NewItems = Pick<Item, (typeof VALUES)[number]>;
 
 /** The columns that an update can set. */
-export type ItemChanges = Partial<NewItems & { serial: string | null }>;
+export type ItemChanges = Partial<NewItems & Pick<Item, 'serial'>>;
 
 /** What an update compares with. */
 export interface LockedItem {
@@ -40,17 +41,18 @@ export interface LockedItem {
   tags: string[];
 }
 
-const CREATE = statement(
-  'items.create',
-  `insert into items (shop_id, id, sequential_id, variant_id, status, visibility, serial,
-     condition_id, location_id, pick_location, acquisition_cost_cents, tags, search_text)
-   select $1, made.id, made.sequential_id, v.id, $6, $7, made.serial, $8, $9, $10, $11, $12,
-     ${itemSearchText('made')}
-   from unnest($3::bigint[], $4::bigint[], $5::text[]) as made (id, sequential_id, serial)
-   join variants v on v.shop_id = $1 and v.id = $2
-   join products p on p.shop_id = $1 and p.id = v.product_id
-   order by made.id`,
-);
+const SEARCH_TEXT = {
+  searchText: (valueOf: (property: 'serial' | 'sequentialId' | 'variantId') => string) => `(
+    select ${itemSearchText(valueOf('serial'), valueOf('sequentialId'))}
+    from variants v join products p on p.shop_id = $1 and p.id = v.product_id
+    where v.shop_id = $1 and v.id = ${valueOf('variantId')})`,
+};
+
+const CREATE = insertion('items.create', Item, ['id', 'sequentialId', 'serial', ...VALUES], {
+  made: SEARCH_TEXT,
+});
+
+const UPDATE = change('items.update', Item, ['id'], ['serial', ...VALUES], { made: SEARCH_TEXT });
 
 /** Without joins: after a wait PostgreSQL would join the new row with what it read before. */
 const LOCK = statement(
@@ -66,21 +68,6 @@ const READ_LOCKED = statement<LockedItem>(
    join variants v on v.shop_id = $1 and v.id = i.variant_id
    left join locations l on l.shop_id = $1 and l.id = i.location_id
    where i.shop_id = $1 and i.id = $2`,
-);
-
-const REFRESH_SEARCH = statement(
-  'items.refresh_search',
-  `update items i set search_text = ${itemSearchText('i')}
-   from variants v join products p on p.shop_id = $1 and p.id = v.product_id
-   where i.shop_id = $1 and i.id = $2 and v.shop_id = $1 and v.id = i.variant_id`,
-);
-
-const UPDATE_STATES = statement(
-  'items.update_states',
-  `update items i set status = s.status, condition_id = s."conditionId",
-     updated_at = ${movedSql('i.updated_at', '$3')}
-   from jsonb_to_recordset($2) as s (id bigint, status text, "conditionId" bigint)
-   where i.shop_id = $1 and i.id = s.id`,
 );
 
 @Injectable()
@@ -107,22 +94,13 @@ export class ItemsRepository {
     serials: readonly string[],
     items: NewItems,
   ): Promise<void> {
-    const made = rows(
-      scope,
-      CREATE,
-      items.variantId,
-      numbers.map(({ id }) => id),
-      numbers.map(({ sequentialId }) => sequentialId),
-      numbers.map((_, index) => serials[index] ?? null),
-      items.status,
-      items.visibility,
-      items.conditionId,
-      items.locationId,
-      items.pickLocation,
-      items.acquisitionCostCents,
-      items.tags,
-    );
-    await refusing(made, {
+    const made = numbers.map(({ id, sequentialId }, index) => ({
+      ...items,
+      id,
+      sequentialId,
+      serial: serials[index] ?? null,
+    }));
+    await refusing(write(scope, CREATE, made), {
       ...UNKNOWN_CONDITION,
       uq_items_serial: (error) => {
         const serial = refusedValueOf(error);
@@ -138,22 +116,18 @@ export class ItemsRepository {
   }
 
   async update(scope: Scope, id: number, changes: ItemChanges): Promise<void> {
-    const updated = updateRows(scope, Item, { id }, changes as Partial<Item>);
-    const changed = await refusing(updated, {
+    await refusing(write(scope, UPDATE, [{ ...changes, id }]), {
       ...UNKNOWN_CONDITION,
       uq_items_serial: (error) => serialTaken('serial', refusedValueOf(error)),
     });
-    if (changed > 0 && (changes.serial !== undefined || changes.variantId !== undefined)) {
-      await rows(scope, REFRESH_SEARCH, id);
-    }
   }
 
   /** Sets status and condition of any number of items in one statement. */
   async updateStates(
     scope: Scope,
-    states: readonly { id: number; status: ItemStatus; conditionId: number | null }[],
+    states: readonly Pick<Item, 'id' | 'status' | 'conditionId'>[],
   ): Promise<void> {
-    await rows(scope, UPDATE_STATES, JSON.stringify(states), new Date());
+    await write(scope, UPDATE, states);
   }
 }
 

@@ -1,14 +1,14 @@
 import { searchPartsSql, searchPartSql, searchTextSql } from '../../database/sql/search.sql.js';
 
 /**
- * The search text of an item, out of its product `p`, its variant `v` and the row with its serial
- * and number. It stands on the item because a trigram index serves one column only; the import
- * keeps it.
+ * The search text of an item, out of its product `p`, its variant `v` and SQL for its serial and
+ * number. It stands on the item because a trigram index serves one column only; the import keeps
+ * it.
  */
-export const itemSearchText = (item: string): string =>
+export const itemSearchText = (serial: string, sequentialId: string): string =>
   searchPartsSql(
-    searchTextSql('p.title', 'v.title', 'v.sku', `${item}.serial`, `${item}.sequential_id::text`),
-    searchTextSql(`${item}.serial`),
+    searchTextSql('p.title', 'v.title', 'v.sku', serial, `${sequentialId}::text`),
+    searchTextSql(serial),
   );
 
 /** The part of item `i`'s search text that is its serial alone. */

@@ -61,13 +61,15 @@ const CHANGE = statement(
      and (p.title, p.image_url) is distinct from (sent ->> 'title', ${IMAGE_URL})`,
 );
 
+const ITEM_SEARCH_TEXT = itemSearchText('i.serial', 'i.sequential_id');
+
 /** Only what this import changed has such a time, or what an instance did whose clock is ahead. */
 const REFRESH_ITEMS = statement(
   'products.refresh_items',
-  `update items i set search_text = ${itemSearchText('i')}
+  `update items i set search_text = ${ITEM_SEARCH_TEXT}
    from variants v join products p on p.shop_id = $1 and p.id = v.product_id
    where i.shop_id = $1 and v.shop_id = $1 and v.id = i.variant_id and p.platform_id = any($2)
-     and (p.updated_at >= $3 or v.updated_at >= $3) and i.search_text is distinct from ${itemSearchText('i')}`,
+     and (p.updated_at >= $3 or v.updated_at >= $3) and i.search_text is distinct from ${ITEM_SEARCH_TEXT}`,
 );
 
 @Injectable()

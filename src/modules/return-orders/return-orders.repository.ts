@@ -4,8 +4,7 @@ import { type Filter, page } from '../../database/sql/page.js';
 import type { Scope } from '../../database/scope.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { rows, statement } from '../../database/sql/statement.js';
-import { movedSql } from '../../database/sql/updated-at.sql.js';
-import { insertRows, updateRows } from '../../database/sql/write.js';
+import { change, insertion, write } from '../../database/sql/write.js';
 import type { ReturnOrderStatus } from '../resources/rules/return-order-status.js';
 import type { ReturnLineRow, ReturnOrderRow } from './return-order.mapper.js';
 import type { ReturnMethod } from './rules/return-method.js';
@@ -21,7 +20,6 @@ export interface LockedOrder extends ReturnMethod {
   status: ReturnOrderStatus;
   receivalStatus: ReceivalStatus;
   tags: string[];
-  updatedAt: string;
 }
 
 const LOCK_ORDERS = statement<LockedOrder>(
@@ -29,7 +27,7 @@ const LOCK_ORDERS = statement<LockedOrder>(
   `select o.id, o.sequential_id as "sequentialId", o.customer_id as "customerId", o.status,
      o.receival_status as "receivalStatus", o.tags, o.method_type as "methodType",
      o.tracking_url as "trackingUrl", o.address_platform_id as "addressPlatformId",
-     o.collection_date as "collectionDate", o.updated_at as "updatedAt"
+     o.collection_date as "collectionDate"
    from return_orders o
    where o.shop_id = $1 and (o.id = any($2) or o.id = any(array(
      select l.return_order_id from return_lines l
@@ -38,13 +36,40 @@ const LOCK_ORDERS = statement<LockedOrder>(
    order by o.id for update`,
 );
 
-const UPDATE_PROGRESS = statement(
+const CREATE = insertion(
+  'return_orders.create',
+  ReturnOrder,
+  [
+    'id',
+    'sequentialId',
+    'customerId',
+    'status',
+    'receivalStatus',
+    'requestedAt',
+    'methodType',
+    'trackingUrl',
+    'addressPlatformId',
+    'collectionDate',
+    'rentalsSearchText',
+    'searchText',
+  ],
+  { made: { searchText: (valueOf) => searchTextSql(valueOf('searchText')) } },
+);
+
+/** What changes of an order may be on its lines alone. */
+const UPDATE_PROGRESS = change(
   'return_orders.update_progress',
-  `update return_orders o set status = s.status, receival_status = s."receivalStatus",
-     updated_at = s."updatedAt"
-   from jsonb_to_recordset($2) as s (id bigint, status text, "receivalStatus" text,
-     "updatedAt" timestamptz)
-   where o.shop_id = $1 and o.id = s.id`,
+  ReturnOrder,
+  ['id'],
+  ['status', 'receivalStatus', 'tags'],
+  { evenIfSame: true },
+);
+
+const UPDATE_METHODS = change(
+  'return_orders.update_methods',
+  ReturnOrder,
+  ['id'],
+  ['methodType', 'trackingUrl', 'addressPlatformId', 'collectionDate'],
 );
 
 /** The same as `rentalsSearchText`. */
@@ -56,16 +81,6 @@ const REFRESH_SEARCH = statement(
      from return_lines l join cycles c on c.shop_id = $1 and c.id = l.rental_id
      where l.shop_id = $1 and l.return_order_id = o.id), '')
    where o.shop_id = $1 and o.id = any($2)`,
-);
-
-const UPDATE_METHODS = statement(
-  'return_orders.update_methods',
-  `update return_orders o set method_type = s."methodType", tracking_url = s."trackingUrl",
-     address_platform_id = s."addressPlatformId", collection_date = s."collectionDate",
-     updated_at = ${movedSql('o.updated_at', 's."updatedAt"')}
-   from jsonb_to_recordset($2) as s (id bigint, "methodType" text, "trackingUrl" text,
-     "addressPlatformId" bigint, "collectionDate" date, "updatedAt" timestamptz)
-   where o.shop_id = $1 and o.id = s.id`,
 );
 
 @Injectable()
@@ -112,32 +127,29 @@ export class ReturnOrdersRepository {
         | 'rentalsSearchText'
       >)[],
   ): Promise<void> {
-    await insertRows(scope, ReturnOrder, orders, { searchText: searchTextSql });
+    await write(scope, CREATE, orders);
   }
 
-  /** Sets the statuses of any number of orders in one statement. */
+  /** Sets the statuses, and the tags that are given, of any number of orders in one statement. */
   async updateProgress(
     scope: Scope,
-    orders: readonly Pick<LockedOrder, 'id' | 'status' | 'receivalStatus' | 'updatedAt'>[],
+    orders: readonly (Pick<LockedOrder, 'id' | 'status' | 'receivalStatus'> & {
+      tags?: string[];
+    })[],
   ): Promise<void> {
-    if (orders.length > 0) await rows(scope, UPDATE_PROGRESS, JSON.stringify(orders));
+    await write(scope, UPDATE_PROGRESS, orders);
   }
 
   /** Sets how any number of orders come back in one statement. */
   async updateMethods(
     scope: Scope,
-    orders: readonly (ReturnMethod & Pick<LockedOrder, 'id' | 'updatedAt'>)[],
+    orders: readonly (ReturnMethod & Pick<LockedOrder, 'id'>)[],
   ): Promise<void> {
-    if (orders.length > 0) await rows(scope, UPDATE_METHODS, JSON.stringify(orders));
+    await write(scope, UPDATE_METHODS, orders);
   }
 
   /** Lets orders be found no longer by rentals whose lines are gone. */
   async refreshSearch(scope: Scope, ids: readonly number[]): Promise<void> {
     await rows(scope, REFRESH_SEARCH, ids);
-  }
-
-  /** Undefined leaves the tags as they are. */
-  async setTags(scope: Scope, id: number, tags: string[] | undefined): Promise<void> {
-    await updateRows(scope, ReturnOrder, { id }, { tags });
   }
 }

@@ -1,18 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import type { Scope } from '../../database/scope.js';
+import { columnsOf } from '../../database/sql/columns.sql.js';
 import { row, statement } from '../../database/sql/statement.js';
-import { updateShop } from '../../database/sql/write.js';
+import { change, insertion, write } from '../../database/sql/write.js';
 import type { UpdateShopRequest } from './dto/shop.request.js';
 import type { ShopResponse } from './dto/shop.response.js';
 import { Shop } from './shop.entity.js';
 
-const COLUMNS = `id, name, time_zone as "timeZone", currency,
-  preparation_duration as "preparationDuration", delivery_duration as "deliveryDuration",
-  reverse_delivery_duration as "reverseDeliveryDuration", restock_duration as "restockDuration",
-  consignment_enabled as "consignmentEnabled",
-  membership_credit_return_condition as "membershipCreditReturnCondition",
-  created_at as "createdAt", updated_at as "updatedAt"`;
+const SETTINGS = [
+  'name',
+  'timeZone',
+  'currency',
+  'preparationDuration',
+  'deliveryDuration',
+  'reverseDeliveryDuration',
+  'restockDuration',
+  'consignmentEnabled',
+  'membershipCreditReturnCondition',
+] as const;
+
+const COLUMNS = columnsOf(Shop, 'shops', ['id', ...SETTINGS, 'createdAt', 'updatedAt']);
 
 const NEXT_ID = statement<{ id: number }>(
   'shops.next_id',
@@ -23,12 +31,9 @@ const LIST = statement<ShopResponse>('shops.list', `select ${COLUMNS} from shops
 
 const GET = statement<ShopResponse>('shops.get', `select ${COLUMNS} from shops where id = $1`);
 
-const CREATE = statement<ShopResponse>(
-  'shops.create',
-  `insert into shops (id, name, time_zone, currency, preparation_duration, delivery_duration,
-     reverse_delivery_duration, restock_duration, consignment_enabled)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${COLUMNS}`,
-);
+const CREATE = insertion('shops.create', Shop, SETTINGS, { returning: COLUMNS });
+
+const UPDATE = change('shops.update', Shop, ['id'], SETTINGS);
 
 /** The settings that a shop is made with. */
 export type ShopValues = Required<Omit<UpdateShopRequest, 'membershipCreditReturnCondition'>>;
@@ -52,22 +57,11 @@ export class ShopsRepository {
   }
 
   async create(scope: Scope, values: ShopValues): Promise<ShopResponse> {
-    const made = await row(
-      scope,
-      CREATE,
-      values.name,
-      values.timeZone,
-      values.currency,
-      values.preparationDuration,
-      values.deliveryDuration,
-      values.reverseDeliveryDuration,
-      values.restockDuration,
-      values.consignmentEnabled,
-    );
+    const [made] = await write(scope, CREATE, [values]);
     return made!;
   }
 
   async update(scope: Scope, changes: UpdateShopRequest): Promise<void> {
-    await updateShop(scope, Shop, changes);
+    await write(scope, UPDATE, [{ ...changes, id: scope.shopId }]);
   }
 }

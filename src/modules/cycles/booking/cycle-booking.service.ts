@@ -168,9 +168,11 @@ export class CycleBookingService {
     const names = [formattedCycleId(sequentialId), request.platformOrderName ?? ''];
     await this.cycles.create(
       scope,
-      { id, sequentialId, customerId, searchText: names.join(' ') },
-      { ...outcome, state: { ...outcome.state, itemId } },
       {
+        id,
+        sequentialId,
+        customerId,
+        searchText: names.join(' '),
         variantId,
         methodType: request.methodType,
         platformOrderId: request.platformOrderId ?? null,
@@ -179,6 +181,7 @@ export class CycleBookingService {
         priceCents: request.priceCents ?? null,
         tags: request.tags ?? [],
       },
+      { ...outcome, state: { ...outcome.state, itemId } },
     );
     if (request.creditCost) {
       const returnCondition = await this.shop.creditReturnCondition(scope);

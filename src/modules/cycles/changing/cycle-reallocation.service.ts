@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { conflict } from '../../../common/errors/app-error.js';
-import { stampAfter } from '../../../common/time/stamp.js';
 import type { Scope } from '../../../database/scope.js';
 import { EventRecorderService } from '../../../events/event-recorder.service.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
@@ -67,12 +66,7 @@ export class CycleReallocationService {
     );
     await this.cycles.place(
       scope,
-      displaced.map(({ id, booked: days, updatedAt }) => ({
-        id,
-        itemId: places.get(id)!,
-        days,
-        updatedAt: stampAfter(updatedAt),
-      })),
+      displaced.map(({ id, booked: days }) => ({ id, itemId: places.get(id)!, days })),
     );
     await this.events.record(
       scope,

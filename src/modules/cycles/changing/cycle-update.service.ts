@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { conflict, invalidBody, notFound } from '../../../common/errors/app-error.js';
 import { changedTags } from '../../../common/fields/tags.js';
 import { type DayRange, isEmpty } from '../../../common/time/days.js';
-import { stampAfter } from '../../../common/time/stamp.js';
 import type { Scope } from '../../../database/scope.js';
 import { inTransaction, Stale } from '../../../database/transaction.js';
 import { EventRecorderService } from '../../../events/event-recorder.service.js';
@@ -109,7 +108,6 @@ export class CycleUpdateService {
       packingStatus: request.packingStatus,
       priceCents: request.priceCents,
       tags: changedTags(before.tags, request.tagsAttributes),
-      updatedAt: outcome && stampAfter(before.updatedAt),
     });
     if (!outcome) return;
     await this.credits.follow(scope, [{ before, after: outcome.state }]);

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type AppError, conflict, invalidBody } from '../../../common/errors/app-error.js';
-import { stampAfter } from '../../../common/time/stamp.js';
 import type { Scope } from '../../../database/scope.js';
 import { Stale } from '../../../database/transaction.js';
 import type { DomainEvent } from '../../../events/rules/event-catalogue.js';
@@ -106,11 +105,7 @@ export class CycleReceiptsService {
   /** Stores receipts that are possible and answers what to tell the timeline. */
   async store(scope: Scope, planned: readonly PossibleReceipt[]): Promise<DomainEvent[]> {
     if (planned.length === 0) return [];
-    const receipts = planned.map(({ cycle, outcome }) => ({
-      id: cycle.id,
-      updatedAt: stampAfter(cycle.updatedAt),
-      outcome,
-    }));
+    const receipts = planned.map(({ cycle, outcome }) => ({ id: cycle.id, outcome }));
     await this.cycles.updateReceipts(scope, receipts);
     await this.credits.follow(
       scope,

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type AppError, invalidBody } from '../../../common/errors/app-error.js';
-import { stampAfter } from '../../../common/time/stamp.js';
 import type { Scope } from '../../../database/scope.js';
 import { ConditionReader } from '../../conditions/condition.reader.js';
 import { VariantReader } from '../variant.reader.js';
 import { type MethodKind, OPTION_LIMIT } from './rules/method-values.js';
-import { type LockedMethod, MethodsRepository, type MethodValues } from './methods.repository.js';
+import { MethodsRepository, type MethodValues } from './methods.repository.js';
+import type { LockedMethod } from './methods.sql.js';
 import { changesAny, type OptionChanges, optionChanges, wrongIds } from './rules/option-changes.js';
 import type { OptionEntry } from './rules/option-entries.js';
 import {
@@ -70,7 +70,7 @@ export class MethodSavingService {
   ): Promise<number[]> {
     const touched = removed.length + changed.length + added.length > 0;
     if (!touched && !changesAny(method, values)) return [];
-    const now = stampAfter(method.updatedAt);
+    const now = new Date();
     await this.methods.removeOptions(scope, removed);
     await this.methods.changeOptions(scope, changed, now);
     const made = await this.methods.addOptions(scope, method.id, added, now);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../../database/scope.js';
 import { row, rows } from '../../../database/sql/statement.js';
-import { updateRows } from '../../../database/sql/write.js';
+import { write } from '../../../database/sql/write.js';
 import type { MethodRow, OptionRow } from './method.mapper.js';
 import {
   ADD_OPTIONS,
@@ -10,21 +10,16 @@ import {
   FIND_METHODS,
   FIND_OPTIONS,
   GET_OPTION,
+  type LockedMethod,
   LOCK_METHOD,
   REMOVE_OPTIONS,
   REPLACE_CONDITIONS,
   REPLACE_VARIANTS,
   STORED_OPTIONS,
+  UPDATE_METHOD,
 } from './methods.sql.js';
 import type { MethodKind, MethodStatus } from './rules/method-values.js';
 import type { OptionValues, StoredOption } from './rules/option-changes.js';
-import { ProductMethod } from './entities/product-method.entity.js';
-
-/** A method that is about to be changed, its row locked. */
-export type LockedMethod = Pick<
-  MethodRow,
-  'id' | 'status' | 'customRestockDurationCount' | 'updatedAt'
->;
 
 /** The columns of a method that requests set. */
 export interface MethodValues {
@@ -50,12 +45,13 @@ export class MethodsRepository {
 
   /** Locks the method of the kind until the transaction ends; makes it if there is none. */
   async claim(scope: Scope, productId: number, kind: MethodKind): Promise<LockedMethod> {
-    await rows(scope, CREATE_METHOD, productId, kind);
+    await write(scope, CREATE_METHOD, [{ productId, kind }]);
     return (await row(scope, LOCK_METHOD, productId, kind))!;
   }
 
-  async update(scope: Scope, id: number, values: MethodValues, updatedAt: string): Promise<void> {
-    await updateRows(scope, ProductMethod, { id }, { ...values, updatedAt });
+  /** Stores that a method changed, be it in its options alone. */
+  async update(scope: Scope, id: number, values: MethodValues, now: Date): Promise<void> {
+    await write(scope, UPDATE_METHOD, [{ ...values, id }], now);
   }
 
   /** The options of a method as they are changed; the method has to be locked. */
@@ -68,11 +64,11 @@ export class MethodsRepository {
     scope: Scope,
     methodId: number,
     options: readonly OptionValues[],
-    now: string,
+    now: Date,
   ): Promise<number[]> {
     if (options.length === 0) return [];
-    const made = await rows(scope, ADD_OPTIONS, methodId, JSON.stringify(options), now);
-    const ids = made.map(({ id }) => id).sort((one, other) => one - other);
+    const records = options.map((option) => ({ ...option, methodId }));
+    const ids = (await write(scope, ADD_OPTIONS, records, now)).map(({ id }) => id);
     await this.replaceLists(
       scope,
       options.map((option, index) => ({ ...option, id: ids[index]! })),
@@ -80,9 +76,9 @@ export class MethodsRepository {
     return ids;
   }
 
-  async changeOptions(scope: Scope, options: readonly StoredOption[], now: string): Promise<void> {
+  async changeOptions(scope: Scope, options: readonly StoredOption[], now: Date): Promise<void> {
     if (options.length === 0) return;
-    await rows(scope, CHANGE_OPTIONS, JSON.stringify(options), now);
+    await write(scope, CHANGE_OPTIONS, options, now);
     await this.replaceLists(scope, options);
   }
 

@@ -1,6 +1,13 @@
+import { columnsOf } from '../../../database/sql/columns.sql.js';
 import { statement } from '../../../database/sql/statement.js';
+import { change, insertion, removal } from '../../../database/sql/write.js';
+import { MethodOption } from './entities/method-option.entity.js';
+import { ProductMethod } from './entities/product-method.entity.js';
 import type { MethodRow, OptionRow } from './method.mapper.js';
 import type { StoredOption } from './rules/option-changes.js';
+
+/** A method that is about to be changed, its row locked. */
+export type LockedMethod = Pick<ProductMethod, 'id' | 'status' | 'customRestockDurationCount'>;
 
 /** The methods of a product, of the given kinds. */
 export const FIND_METHODS = statement<MethodRow>(
@@ -57,50 +64,53 @@ export const STORED_OPTIONS = statement<StoredOption>(
    from method_options o where o.shop_id = $1 and o.method_id = $2 order by o.id`,
 );
 
-export const CREATE_METHOD = statement(
-  'methods.create',
-  `insert into product_methods (shop_id, product_id, kind) values ($1, $2, $3)
-   on conflict (shop_id, product_id, kind) do nothing`,
+export const CREATE_METHOD = insertion('methods.create', ProductMethod, ['productId', 'kind'], {
+  onConflict: 'on conflict (shop_id, product_id, kind) do nothing',
+});
+
+/** What changes of a method may be its options alone. */
+export const UPDATE_METHOD = change(
+  'methods.update',
+  ProductMethod,
+  ['id'],
+  ['status', 'customRestockDurationCount'],
+  { evenIfSame: true },
 );
 
-export const LOCK_METHOD = statement<Omit<MethodRow, 'kind' | 'createdAt'>>(
+export const LOCK_METHOD = statement<LockedMethod>(
   'methods.lock',
-  `select id, status, custom_restock_duration_count as "customRestockDurationCount",
-     updated_at as "updatedAt"
-   from product_methods where shop_id = $1 and product_id = $2 and kind = $3 for no key update`,
+  `select ${columnsOf(ProductMethod, 'm', ['id', 'status', 'customRestockDurationCount'])}
+   from product_methods m where shop_id = $1 and product_id = $2 and kind = $3 for no key update`,
 );
 
-/** The members of an option that has been sent as a record. */
-const SENT = `id bigint, name text, status text, "durationCount" integer, "priceCents" integer,
-  "idVerificationRequired" boolean, "depositVariantId" bigint, "variantApplicationType" text,
-  "marketApplicationType" text, "conditionApplicationType" text, "marketPlatformIds" bigint[]`;
+const WRITTEN = [
+  'name',
+  'status',
+  'durationCount',
+  'priceCents',
+  'idVerificationRequired',
+  'depositVariantId',
+  'variantApplicationType',
+  'marketApplicationType',
+  'conditionApplicationType',
+  'marketPlatformIds',
+] as const;
 
-const WRITTEN = `name, status, duration_count, price_cents, id_verification_required,
-  deposit_variant_id, variant_application_type, market_application_type,
-  condition_application_type, market_platform_ids`;
-
-const VALUES = `s.name, s.status, s."durationCount", s."priceCents", s."idVerificationRequired",
-  s."depositVariantId", s."variantApplicationType", s."marketApplicationType",
-  s."conditionApplicationType", s."marketPlatformIds"`;
-
-export const ADD_OPTIONS = statement<{ id: number }>(
+export const ADD_OPTIONS = insertion(
   'methods.add_options',
-  `insert into method_options (shop_id, method_id, created_at, updated_at, ${WRITTEN})
-   select $1, $2, $4, $4, ${VALUES}
-   from rows from (jsonb_to_recordset($3) as (${SENT})) with ordinality as s order by s.ordinality
-   returning id`,
+  MethodOption,
+  ['methodId', ...WRITTEN],
+  {
+    returning: columnsOf(MethodOption, 'method_options', ['id']),
+  },
 );
 
-export const CHANGE_OPTIONS = statement(
-  'methods.change_options',
-  `update method_options o set (${WRITTEN}, updated_at) = row(${VALUES}, $3)
-   from jsonb_to_recordset($2) as s (${SENT}) where o.shop_id = $1 and o.id = s.id`,
-);
+/** What changes of an option may be its lists alone. */
+export const CHANGE_OPTIONS = change('methods.change_options', MethodOption, ['id'], WRITTEN, {
+  evenIfSame: true,
+});
 
-export const REMOVE_OPTIONS = statement(
-  'methods.remove_options',
-  `delete from method_options where shop_id = $1 and id = any($2)`,
-);
+export const REMOVE_OPTIONS = removal('methods.remove_options', MethodOption, 'id');
 
 /** Rows that stay are left alone, so that this waits for no more than it changes. */
 const replaceList = (table: string, column: string, member: string) =>

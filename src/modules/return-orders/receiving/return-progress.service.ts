@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { groupedBy } from '../../../common/lists/grouped-by.js';
-import { stampAfter } from '../../../common/time/stamp.js';
 import type { Scope } from '../../../database/scope.js';
 import type { ReturnOrderStatus } from '../../resources/rules/return-order-status.js';
 import type { DomainEvent } from '../../../events/rules/event-catalogue.js';
@@ -16,6 +15,8 @@ export interface ChangedOrder {
   /** The statuses of all its lines afterwards. */
   readonly lines: readonly ReturnLineStatus[];
   readonly changes: readonly LineChange<LockedLine>[];
+  /** Undefined leaves the tags as they are. */
+  readonly tags?: string[];
 }
 
 /** Keeps the statuses of orders in step with their lines. */
@@ -65,7 +66,7 @@ export class ReturnProgressService {
     changed: readonly ChangedOrder[],
     given?: ReturnOrderStatus,
   ): Promise<DomainEvent[]> {
-    const progress = changed.map(({ order, lines, changes }) => ({
+    const progress = changed.map(({ order, lines, changes, tags }) => ({
       before: order.status,
       id: order.id,
       status:
@@ -74,7 +75,7 @@ export class ReturnProgressService {
           ? statusFollowing(order.status, lines, changes.some(isTakenBack))
           : order.status),
       receivalStatus: receivalStatusOf(lines),
-      updatedAt: stampAfter(order.updatedAt),
+      tags,
     }));
     await this.orders.updateProgress(scope, progress);
     for (const { id, before, status } of progress) {

@@ -56,13 +56,12 @@ export class ReturnUpdateService {
       await this.refuseObstacles(transaction, order, { lines, wished, locked, status });
       const { changes, events } = await this.changeLines(transaction, locked, wished, now);
       const tags = changedTags(order.tags, request.tagsAttributes);
-      await this.orders.setTags(transaction, id, tags);
       const isSet = status !== undefined && status !== order.status;
       const left = linesAfter(lines, changes);
       const progressEvents = await this.progress.store(
         transaction,
         isSet || tags || changes.some(isChanged)
-          ? [{ order, lines: left.map((line) => line.status), changes }]
+          ? [{ order, lines: left.map((line) => line.status), changes, tags }]
           : [],
         status,
       );

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AppError, invalidBody, withBody } from '../../../common/errors/app-error.js';
 import { groupedBy } from '../../../common/lists/grouped-by.js';
-import { stampAfter } from '../../../common/time/stamp.js';
 import type { Scope } from '../../../database/scope.js';
 import { inTransaction } from '../../../database/transaction.js';
 import type { LockedRentals } from '../../cycles/returning/cycle-receipts.service.js';
@@ -108,7 +107,7 @@ export class ReturnCreationService {
     const changed = orders.flatMap((order) => {
       const method = methodAfter(order, attributes);
       if (isSameMethod(order, method)) return [];
-      return { ...method, id: order.id, updatedAt: stampAfter(order.updatedAt) };
+      return { ...method, id: order.id };
     });
     await this.orders.updateMethods(scope, changed);
   }

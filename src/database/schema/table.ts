@@ -1,0 +1,38 @@
+import { getMetadataArgsStorage } from 'typeorm';
+import { snakeCaseOf } from './snake-case-naming.js';
+
+/** A class that describes a table. */
+export type EntityClass<E extends object> = new () => E;
+
+/** The names of an entity's columns. */
+export type PropertyOf<E extends object> = keyof E & string;
+
+/** A table as its entity describes it. */
+export interface Table {
+  readonly name: string;
+  /** Whose rows these are: `shop_id`, and the id in the table of the shops themselves. */
+  readonly owner: string;
+  has(property: string): boolean;
+  columnOf(property: string): string;
+  /** PostgreSQL's type of the column. */
+  typeOf(property: string): string;
+}
+
+/** What the decorators of an entity say, known as soon as its file is loaded. */
+export function tableOf(entity: EntityClass<object>): Table {
+  const storage = getMetadataArgsStorage();
+  const [table] = storage.filterTables(entity);
+  const options = new Map(
+    storage.filterColumns(entity).map((column) => [column.propertyName, column.options]),
+  );
+  return {
+    name: table!.name!,
+    owner: options.has('shopId') ? 'shop_id' : 'id',
+    has: (property) => options.has(property),
+    columnOf: snakeCaseOf,
+    typeOf: (property) => {
+      const { type, array } = options.get(property)!;
+      return `${String(type)}${array ? '[]' : ''}`;
+    },
+  };
+}
