@@ -4,6 +4,8 @@ import type { KeyScope } from '../common/routing/route-declaration.js';
 import type { Scope } from '../database/scope.js';
 import { row, rows, statement } from '../database/sql/statement.js';
 import { inTransaction } from '../database/transaction.js';
+import { EventRecorderService } from '../events/event-recorder.service.js';
+import { domainEvent } from '../events/rules/event-catalogue.js';
 import { digestOf, newToken } from './api-key-token.js';
 
 /** A key as the command line shows it; timestamps in UTC. */
@@ -15,6 +17,14 @@ export interface ApiKeyRecord {
   expiresAt: string | null;
   revokedAt: string | null;
   lastUsedAt: string | null;
+}
+
+/** A key to be made. */
+export interface NewApiKey {
+  readonly name: string;
+  readonly scopes: readonly KeyScope[];
+  /** When it ends by itself; null for never. */
+  readonly expiresAt: Date | null;
 }
 
 /** A key just made, with the token that is never shown again. */
@@ -59,6 +69,8 @@ const REVOKE = statement<ApiKeyRecord>(
 /** Issues, lists, rotates and revokes the keys of a shop. */
 @Injectable()
 export class ApiKeysService {
+  constructor(private readonly events: EventRecorderService) {}
+
   /** All keys of the shop, newest first, the revoked ones included. */
   list(scope: Scope): Promise<ApiKeyRecord[]> {
     return rows(scope, LIST);
@@ -66,15 +78,13 @@ export class ApiKeysService {
 
   /**
    * Makes a key. Only the digest of its token is stored.
-   * @param expiresAt when it ends by itself; null for never
    */
-  async create(
-    scope: Scope,
-    key: { name: string; scopes: readonly KeyScope[]; expiresAt: Date | null },
-  ): Promise<IssuedApiKey> {
-    const token = newToken();
-    const made = await row(scope, CREATE, key.name, key.scopes, digestOf(token), key.expiresAt);
-    return { ...made!, token };
+  create(scope: Scope, key: NewApiKey): Promise<IssuedApiKey> {
+    return inTransaction(scope, async (transaction) => {
+      const issued = await this.issue(transaction, key);
+      await this.events.record(transaction, [domainEvent('ApiKey', issued.id, 'created', {})]);
+      return issued;
+    });
   }
 
   /**
@@ -88,6 +98,7 @@ export class ApiKeysService {
       const old = await row(transaction, LIMIT, id, overlapUntil);
       if (!old) throw notFound('Key');
       const expiresAt = lifetime === null ? null : new Date(Date.now() + Number(lifetime));
+      await this.events.record(transaction, [domainEvent('ApiKey', id, 'rotated', {})]);
       return this.create(transaction, { name: old.name, scopes: old.scopes, expiresAt });
     });
   }
@@ -97,8 +108,17 @@ export class ApiKeysService {
    * @throws AppError not_found
    */
   async revoke(scope: Scope, id: number): Promise<ApiKeyRecord> {
-    const revoked = await row(scope, REVOKE, id);
-    if (!revoked) throw notFound('Key');
-    return revoked;
+    return inTransaction(scope, async (transaction) => {
+      const revoked = await row(transaction, REVOKE, id);
+      if (!revoked) throw notFound('Key');
+      await this.events.record(transaction, [domainEvent('ApiKey', id, 'revoked', {})]);
+      return revoked;
+    });
+  }
+
+  private async issue(scope: Scope, key: NewApiKey): Promise<IssuedApiKey> {
+    const token = newToken();
+    const made = await row(scope, CREATE, key.name, key.scopes, digestOf(token), key.expiresAt);
+    return { ...made!, token };
   }
 }

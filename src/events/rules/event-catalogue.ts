@@ -107,3 +107,20 @@ export function domainEvent<R extends ResourceType, T extends EventTypeOf<R>>(
 ): DomainEvent {
   return { resourceType, resourceId, type, metadata } as unknown as DomainEvent;
 }
+
+/** What people make, change and for the most part delete. */
+type EditedResource = {
+  [R in ResourceType]: EventCatalogue[R] extends { updated: ChangedMembers } ? R : never;
+}[ResourceType];
+
+/** The event that the members which a request brings were given other values. */
+export const updatedEvent = (
+  resourceType: EditedResource,
+  resourceId: number,
+  request: object,
+): DomainEvent =>
+  domainEvent(resourceType, resourceId, 'updated', {
+    members: Object.entries(request).flatMap(([member, value]) =>
+      value === undefined ? [] : member,
+    ),
+  });

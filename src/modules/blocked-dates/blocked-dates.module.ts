@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EventsModule } from '../../events/events.module.js';
 import { ShopModule } from '../shop/shop.module.js';
 import { BlockedDateReader } from './blocked-date.reader.js';
 import { BlockedDatesController } from './blocked-dates.controller.js';
@@ -7,7 +8,7 @@ import { BlockedDatesService } from './blocked-dates.service.js';
 
 /** Days on which items, variants, products or the store cannot be rented. */
 @Module({
-  imports: [ShopModule],
+  imports: [EventsModule, ShopModule],
   controllers: [BlockedDatesController],
   providers: [BlockedDatesService, BlockedDatesRepository, BlockedDateReader],
   exports: [BlockedDatesService, BlockedDateReader],

@@ -86,8 +86,9 @@ export class BlockedDatesRepository {
     return made!.id;
   }
 
-  async update(scope: Scope, id: number, changes: Partial<BlockedDays>): Promise<void> {
-    await refusing(write(scope, UPDATE, [{ ...changes, id }]), REFUSALS);
+  /** @returns whether it changed */
+  async update(scope: Scope, id: number, changes: Partial<BlockedDays>): Promise<boolean> {
+    return (await refusing(write(scope, UPDATE, [{ ...changes, id }]), REFUSALS)).length > 0;
   }
 
   /** @returns whether there was one */

@@ -4,6 +4,9 @@ import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import { momentFilters } from '../../database/sql/moment.filters.js';
 import type { Scope } from '../../database/scope.js';
 import { searchFilter } from '../../database/sql/search.sql.js';
+import { inTransaction } from '../../database/transaction.js';
+import { EventRecorderService } from '../../events/event-recorder.service.js';
+import { domainEvent, updatedEvent } from '../../events/rules/event-catalogue.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { toBlockedDate } from './blocked-date.mapper.js';
 import { type BlockedDays, BlockedDatesRepository } from './blocked-dates.repository.js';
@@ -21,6 +24,7 @@ export class BlockedDatesService {
   constructor(
     private readonly blocks: BlockedDatesRepository,
     private readonly shop: ShopReader,
+    private readonly events: EventRecorderService,
   ) {}
 
   async list(
@@ -73,7 +77,12 @@ export class BlockedDatesService {
       throw invalidBody('resourceId must be the id of the shop');
     }
     const days = daysOf({ from, to, description }) as BlockedDays;
-    return this.get(scope, await this.blocks.create(scope, type, resourceId, days));
+    const id = await inTransaction(scope, async (transaction) => {
+      const made = await this.blocks.create(transaction, type, resourceId, days);
+      await this.events.record(transaction, [domainEvent('BlockedDate', made, 'created', {})]);
+      return made;
+    });
+    return this.get(scope, id);
   }
 
   /** @throws AppError not_found; invalid_body when `from` is after `to` */
@@ -82,13 +91,19 @@ export class BlockedDatesService {
     id: number,
     request: UpdateBlockedDateRequest,
   ): Promise<BlockedDateResponse> {
-    await this.blocks.update(scope, id, daysOf(request));
+    await inTransaction(scope, async (transaction) => {
+      if (!(await this.blocks.update(transaction, id, daysOf(request)))) return;
+      await this.events.record(transaction, [updatedEvent('BlockedDate', id, request)]);
+    });
     return this.get(scope, id);
   }
 
   /** @throws AppError not_found */
   async remove(scope: Scope, id: number): Promise<void> {
-    if (!(await this.blocks.remove(scope, id))) throw notFound('Blocked date');
+    await inTransaction(scope, async (transaction) => {
+      if (!(await this.blocks.remove(transaction, id))) throw notFound('Blocked date');
+      await this.events.record(transaction, [domainEvent('BlockedDate', id, 'deleted', {})]);
+    });
   }
 }
 

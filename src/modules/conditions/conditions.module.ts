@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EventsModule } from '../../events/events.module.js';
 import { ConditionReader } from './condition.reader.js';
 import { ConditionsController } from './conditions.controller.js';
 import { ConditionsRepository } from './conditions.repository.js';
@@ -6,6 +7,7 @@ import { ConditionsService } from './conditions.service.js';
 
 /** The states that a shop's units can be in. */
 @Module({
+  imports: [EventsModule],
   controllers: [ConditionsController],
   providers: [ConditionsService, ConditionsRepository, ConditionReader],
   exports: [ConditionsService, ConditionReader],

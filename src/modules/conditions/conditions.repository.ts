@@ -50,8 +50,9 @@ export class ConditionsRepository {
     return refusing(write(scope, CREATE, conditions), TITLE_TAKEN);
   }
 
-  async update(scope: Scope, id: number, changes: Partial<ConditionValues>): Promise<void> {
-    await refusing(write(scope, UPDATE, [{ ...changes, id }]), TITLE_TAKEN);
+  /** @returns whether it changed */
+  async update(scope: Scope, id: number, changes: Partial<ConditionValues>): Promise<boolean> {
+    return (await refusing(write(scope, UPDATE, [{ ...changes, id }]), TITLE_TAKEN)).length > 0;
   }
 
   /** @returns whether there was one */

@@ -3,7 +3,9 @@ import { notFound } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
-import { toCondition } from './condition.mapper.js';
+import { EventRecorderService } from '../../events/event-recorder.service.js';
+import { domainEvent, updatedEvent } from '../../events/rules/event-catalogue.js';
+import { type ConditionRow, toCondition } from './condition.mapper.js';
 import { DEFAULT_CONDITIONS } from './rules/condition-severity.js';
 import { ConditionsRepository } from './conditions.repository.js';
 import type { CreateConditionRequest, UpdateConditionRequest } from './dto/condition.request.js';
@@ -12,7 +14,10 @@ import type { ConditionResponse } from './dto/condition.response.js';
 /** The states that a shop's units can be in. */
 @Injectable()
 export class ConditionsService {
-  constructor(private readonly conditions: ConditionsRepository) {}
+  constructor(
+    private readonly conditions: ConditionsRepository,
+    private readonly events: EventRecorderService,
+  ) {}
 
   async list(scope: Scope, window: PageWindow): Promise<Page<ConditionResponse>> {
     const { data, next } = await this.conditions.list(scope, window);
@@ -28,13 +33,15 @@ export class ConditionsService {
 
   /** @throws AppError invalid_body when the title is taken */
   async create(scope: Scope, request: CreateConditionRequest): Promise<ConditionResponse> {
-    const [made] = await this.conditions.create(scope, [request]);
-    return toCondition(made!);
+    return inTransaction(scope, async (transaction) => {
+      const [made] = await this.store(transaction, [request]);
+      return toCondition(made!);
+    });
   }
 
   /** Gives a new shop the conditions that every shop begins with. */
   async createDefaults(scope: Scope): Promise<void> {
-    await this.conditions.create(scope, DEFAULT_CONDITIONS);
+    await this.store(scope, DEFAULT_CONDITIONS);
   }
 
   /** @throws AppError not_found; invalid_body when the title is taken */
@@ -43,7 +50,10 @@ export class ConditionsService {
     id: number,
     request: UpdateConditionRequest,
   ): Promise<ConditionResponse> {
-    await this.conditions.update(scope, id, request);
+    await inTransaction(scope, async (transaction) => {
+      if (!(await this.conditions.update(transaction, id, request))) return;
+      await this.events.record(transaction, [updatedEvent('Condition', id, request)]);
+    });
     return this.get(scope, id);
   }
 
@@ -51,6 +61,19 @@ export class ConditionsService {
   async remove(scope: Scope, id: number): Promise<void> {
     await inTransaction(scope, async (transaction) => {
       if (!(await this.conditions.remove(transaction, id))) throw notFound('Condition');
+      await this.events.record(transaction, [domainEvent('Condition', id, 'deleted', {})]);
     });
+  }
+
+  private async store(
+    scope: Scope,
+    conditions: readonly CreateConditionRequest[],
+  ): Promise<ConditionRow[]> {
+    const made = await this.conditions.create(scope, conditions);
+    await this.events.record(
+      scope,
+      made.map(({ id }) => domainEvent('Condition', id, 'created', {})),
+    );
+    return made;
   }
 }

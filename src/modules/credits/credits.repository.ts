@@ -43,7 +43,7 @@ const CHARGE = statement(
 
 /** Only a credit that really changes its status gets a line in the ledger. */
 const change = (name: string, match: string, cycles: string) =>
-  statement(
+  statement<{ creditId: number }>(
     name,
     `with changed as (
        update membership_credits m
@@ -55,7 +55,8 @@ const change = (name: string, match: string, cycles: string) =>
        where c.shop_id = $1 and c.id = any(${cycles})
      )
      insert into credit_entries (shop_id, customer_id, credit_id, amount, author)
-     select $1, customer_id, id, credit_cost * $5, $6 from changed`,
+     select $1, customer_id, id, credit_cost * $5, $6 from changed
+     returning credit_id as "creditId"`,
   );
 
 /** Cycles are locked before their credits, as every change of them does. */
@@ -100,33 +101,67 @@ export class CreditsRepository {
     await rows(scope, CHARGE, cycleId, customerId, creditCost, returnCondition, author);
   }
 
-  async setStatus(scope: Scope, id: number, status: CreditStatus): Promise<void> {
+  /** @returns the id of the credit, if it had another status */
+  async setStatus(scope: Scope, id: number, status: CreditStatus): Promise<number[]> {
     await rows(scope, LOCK_CYCLE, id);
-    await rows(scope, SET_STATUS, id, status, new Date(), signOf(status), scope.actor.name);
+    const changed = await rows(
+      scope,
+      SET_STATUS,
+      id,
+      status,
+      new Date(),
+      signOf(status),
+      scope.actor.name,
+    );
+    return idsOf(changed);
   }
 
   /**
    * Gives all credits of the cycles back, and moves the `updatedAt` of the cycles whose credit it
    * changed.
+   * @returns the ids of those credits
    */
-  async giveBack(scope: Scope, cycleIds: readonly number[]): Promise<void> {
+  async giveBack(scope: Scope, cycleIds: readonly number[]): Promise<number[]> {
     const author = scope.actor.name;
-    await rows(scope, GIVE_BACK, cycleIds, 'returned', new Date(), signOf('returned'), author);
+    const changed = await rows(
+      scope,
+      GIVE_BACK,
+      cycleIds,
+      'returned',
+      new Date(),
+      signOf('returned'),
+      author,
+    );
+    return idsOf(changed);
   }
 
   /**
    * Sets the status of those credits of the cycles that wait for one of the events, and moves the
    * `updatedAt` of the cycles.
+   * @returns the ids of the credits that had another status
    */
   async settle(
     scope: Scope,
     cycleIds: readonly number[],
     events: readonly CreditReturnCondition[],
     status: CreditStatus,
-  ): Promise<void> {
+  ): Promise<number[]> {
     const author = scope.actor.name;
-    await rows(scope, SETTLE, cycleIds, status, new Date(), signOf(status), author, events);
+    const changed = await rows(
+      scope,
+      SETTLE,
+      cycleIds,
+      status,
+      new Date(),
+      signOf(status),
+      author,
+      events,
+    );
+    return idsOf(changed);
   }
 }
+
+const idsOf = (changed: readonly { creditId: number }[]): number[] =>
+  changed.map(({ creditId }) => creditId);
 
 const signOf = (status: CreditStatus): number => (status === 'returned' ? 1 : -1);

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { invalidBody, notFound } from '../../common/errors/app-error.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
+import { EventRecorderService } from '../../events/event-recorder.service.js';
+import { domainEvent } from '../../events/rules/event-catalogue.js';
 import type { CreditReturnCondition } from './rules/credit-return-condition.js';
 import { CREDIT_STATUSES, type CreditStatus } from './rules/credit-status.js';
 import { CreditsRepository, type NewCredit } from './credits.repository.js';
@@ -10,7 +12,10 @@ import type { CreditResponse, EmbeddedCredit, UpdateCreditRequest } from './dto/
 /** What cycles cost customers in membership credits, and the ledger of it. */
 @Injectable()
 export class CreditsService {
-  constructor(private readonly credits: CreditsRepository) {}
+  constructor(
+    private readonly credits: CreditsRepository,
+    private readonly events: EventRecorderService,
+  ) {}
 
   /**
    * Gives a credit back or reclaims it; repeating changes nothing.
@@ -22,7 +27,7 @@ export class CreditsService {
       throw invalidBody(`membershipCredit.status must be one of ${CREDIT_STATUSES.join(', ')}`);
     }
     return inTransaction(scope, async (transaction) => {
-      await this.credits.setStatus(transaction, id, status);
+      await this.record(transaction, status, await this.credits.setStatus(transaction, id, status));
       const credit = await this.credits.get(transaction, id);
       if (!credit) throw notFound('Membership credit');
       return credit;
@@ -44,17 +49,27 @@ export class CreditsService {
     events: readonly CreditReturnCondition[],
     status: CreditStatus,
   ): Promise<void> {
-    if (cycleIds.length > 0) await this.credits.settle(scope, cycleIds, events, status);
+    if (cycleIds.length === 0) return;
+    const changed = await this.credits.settle(scope, cycleIds, events, status);
+    await this.record(scope, status, changed);
   }
 
   /** Gives back the credits of the cycles, whatever they wait for, in the caller's transaction. */
   async giveBack(scope: Scope, cycleIds: readonly number[]): Promise<void> {
-    if (cycleIds.length > 0) await this.credits.giveBack(scope, cycleIds);
+    if (cycleIds.length === 0) return;
+    await this.record(scope, 'returned', await this.credits.giveBack(scope, cycleIds));
   }
 
   /** The credit of each cycle that has one, by the cycle's id. */
   async embedded(scope: Scope, cycleIds: readonly number[]): Promise<Map<number, EmbeddedCredit>> {
     const credits = await this.credits.ofCycles(scope, cycleIds);
     return new Map(credits.map(({ cycleId, ...credit }) => [cycleId, credit]));
+  }
+
+  private record(scope: Scope, status: CreditStatus, ids: readonly number[]): Promise<void> {
+    return this.events.record(
+      scope,
+      ids.map((id) => domainEvent('MembershipCredit', id, status, {})),
+    );
   }
 }

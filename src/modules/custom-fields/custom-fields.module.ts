@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EventsModule } from '../../events/events.module.js';
 import { CustomersModule } from '../customers/customers.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
 import { ShopModule } from '../shop/shop.module.js';
@@ -12,7 +13,7 @@ import { DefinitionsService } from './definitions.service.js';
 
 /** Fields that a shop defines, and their values. */
 @Module({
-  imports: [ShopModule, CustomersModule, ResourcesModule],
+  imports: [EventsModule, ShopModule, CustomersModule, ResourcesModule],
   controllers: [DefinitionsController, CustomFieldsController],
   providers: [
     DefinitionsService,

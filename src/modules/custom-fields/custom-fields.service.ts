@@ -47,7 +47,7 @@ export class CustomFieldsService {
       const { owner_id: ownerId } = request;
       const id = await this.fields.set(transaction, ownerId, definition.id, value);
       if (id === undefined) return this.found(transaction, ownerId, definition.id);
-      await this.resources.touch(transaction, [ownerId]);
+      await this.resources.touch(transaction, [ownerId], 'customFields');
       return this.get(transaction, id);
     });
   }
@@ -59,7 +59,7 @@ export class CustomFieldsService {
     const read = await this.read(scope, type, value);
     return inTransaction(scope, async (transaction) => {
       const ownerId = await this.fields.update(transaction, id, read);
-      if (ownerId !== undefined) await this.resources.touch(transaction, [ownerId]);
+      if (ownerId !== undefined) await this.resources.touch(transaction, [ownerId], 'customFields');
       return this.get(transaction, id);
     });
   }
@@ -69,7 +69,7 @@ export class CustomFieldsService {
     await inTransaction(scope, async (transaction) => {
       const ownerId = await this.fields.remove(transaction, id);
       if (ownerId === undefined) throw notFound('Custom field');
-      await this.resources.touch(transaction, [ownerId]);
+      await this.resources.touch(transaction, [ownerId], 'customFields');
     });
   }
 

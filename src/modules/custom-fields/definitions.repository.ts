@@ -93,12 +93,13 @@ export class DefinitionsRepository {
     return made!;
   }
 
+  /** @returns whether it changed */
   async update(
     scope: Scope,
     id: number,
     changes: Partial<Pick<CustomFieldDefinition, 'name' | 'groupFulfillments'>>,
-  ): Promise<void> {
-    await write(scope, UPDATE, [{ ...changes, id }]);
+  ): Promise<boolean> {
+    return (await write(scope, UPDATE, [{ ...changes, id }])).length > 0;
   }
 
   /**

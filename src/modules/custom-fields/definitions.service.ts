@@ -3,6 +3,8 @@ import { invalidBody, notFound } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
+import { EventRecorderService } from '../../events/event-recorder.service.js';
+import { domainEvent, updatedEvent } from '../../events/rules/event-catalogue.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { keyFromName, type OwnerType } from './rules/custom-field-types.js';
@@ -17,6 +19,7 @@ export class DefinitionsService {
     private readonly definitions: DefinitionsRepository,
     private readonly resources: ResourcesService,
     private readonly shop: ShopReader,
+    private readonly events: EventRecorderService,
   ) {}
 
   /** One page of the fields of an owner type that the shop may have. */
@@ -39,7 +42,13 @@ export class DefinitionsService {
     }
     const key = request.key ?? keyFromName(name);
     if (key === '') throw invalidBody('key must be given: the name has no letter or digit');
-    return this.definitions.create(scope, { ownerType, key, name, type, groupFulfillments });
+    return inTransaction(scope, async (transaction) => {
+      const values = { ownerType, key, name, type, groupFulfillments };
+      const made = await this.definitions.create(transaction, values);
+      const created = domainEvent('CustomFieldDefinition', made.id, 'created', {});
+      await this.events.record(transaction, [created]);
+      return made;
+    });
   }
 
   /** @throws AppError not_found */
@@ -48,7 +57,10 @@ export class DefinitionsService {
     id: number,
     request: UpdateDefinitionRequest,
   ): Promise<DefinitionResponse> {
-    await this.definitions.update(scope, id, request);
+    await inTransaction(scope, async (transaction) => {
+      if (!(await this.definitions.update(transaction, id, request))) return;
+      await this.events.record(transaction, [updatedEvent('CustomFieldDefinition', id, request)]);
+    });
     return this.get(scope, id);
   }
 
@@ -60,7 +72,9 @@ export class DefinitionsService {
     await inTransaction(scope, async (transaction) => {
       const ownerIds = await this.definitions.remove(transaction, id);
       if (!ownerIds) throw notFound('Custom field definition');
-      await this.resources.touch(transaction, ownerIds);
+      await this.resources.touch(transaction, ownerIds, 'customFields');
+      const deleted = domainEvent('CustomFieldDefinition', id, 'deleted', {});
+      await this.events.record(transaction, [deleted]);
     });
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../database/scope.js';
 import type { DomainEvent } from '../../events/rules/event-catalogue.js';
-import { changeEvents } from './rules/item-changes.js';
+import { itemChangeEvents } from './rules/item-changes.js';
 import { ItemEventsService } from './item-events.service.js';
 import type { ItemStatus } from './rules/item-values.js';
 import { ItemsRepository } from './items.repository.js';
@@ -38,7 +38,7 @@ export class ItemReceiptsService {
       scope,
       changed.map(({ id, after }) => ({ id, ...after })),
     );
-    return changed.flatMap(({ id, before, after }) => changeEvents(id, before, after));
+    return changed.flatMap(({ id, before, after }) => itemChangeEvents(id, before, after));
   }
 
   /** Tells whom it concerns that the units were dealt with: they are free from now on. */

@@ -38,6 +38,9 @@ export interface LockedItem {
   conditionId: number | null;
   locationPlatformId: number | null;
   platformVariantId: number;
+  serial: string | null;
+  pickLocation: string | null;
+  acquisitionCostCents: number | null;
   tags: string[];
 }
 
@@ -62,7 +65,8 @@ const LOCK = statement(
 
 const READ_LOCKED = statement<LockedItem>(
   'items.read_locked',
-  `select i.status, i.visibility, i.condition_id as "conditionId", i.tags,
+  `select i.status, i.visibility, i.condition_id as "conditionId", i.serial,
+     i.pick_location as "pickLocation", i.acquisition_cost_cents as "acquisitionCostCents", i.tags,
      l.platform_id as "locationPlatformId", v.platform_id as "platformVariantId"
    from items i
    join variants v on v.shop_id = $1 and v.id = i.variant_id

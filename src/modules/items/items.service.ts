@@ -12,12 +12,13 @@ import { ResourcesService } from '../resources/resources.service.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import type { TimelineEventResponse } from '../timeline/dto/timeline-event.response.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
+import { domainEvent } from '../../events/rules/event-catalogue.js';
 import { TimelineReader } from '../timeline/timeline.reader.js';
 import type { CreateItemsRequest, UpdateItemRequest } from './dto/item.request.js';
 import type { ItemLocationResponse, ItemResponse } from './dto/item.response.js';
 import type { ListItemsQuery } from './dto/list-items.query.js';
 import { absenceDays } from './rules/taken-days.js';
-import { changeEvents } from './rules/item-changes.js';
+import { itemChangeEvents } from './rules/item-changes.js';
 import { ItemEventsService } from './item-events.service.js';
 import { itemFilters } from './items.filters.js';
 import { type ItemRow, locationOf, toItem } from './item.mapper.js';
@@ -108,6 +109,10 @@ export class ItemsService {
         tags: request.tags ?? [],
       });
       const ids = numbers.map(({ id }) => id);
+      await this.events.record(
+        transaction,
+        ids.map((id) => domainEvent('Item', id, 'created', {})),
+      );
       return (await this.items.find(transaction, ids)).map((row) => toItem(row));
     });
   }
@@ -134,7 +139,7 @@ export class ItemsService {
         locationId,
         tags,
       });
-      await this.events.record(transaction, changeEvents(id, before, request));
+      await this.events.record(transaction, itemChangeEvents(id, before, { ...request, tags }));
       if (variant) await this.itemEvents.variantChanged(transaction, id, variant.id);
       if (request.status === 'processed') {
         await this.itemEvents.processed(transaction, [id], new Date().toISOString());

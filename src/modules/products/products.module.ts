@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EventsModule } from '../../events/events.module.js';
 import { ConditionsModule } from '../conditions/conditions.module.js';
 import { ShopModule } from '../shop/shop.module.js';
 import { CalendarMethodReader } from './methods/calendar-method.reader.js';
@@ -16,7 +17,7 @@ import { VariantsService } from './variants.service.js';
 
 /** The products and variants that the platform pushes in, and how they are let and sold. */
 @Module({
-  imports: [ConditionsModule, ShopModule],
+  imports: [EventsModule, ConditionsModule, ShopModule],
   controllers: [ProductsController, MethodsController, VariantsController],
   providers: [
     ProductsService,

@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
+import { EventsModule } from '../../events/events.module.js';
 import { ResourcesRepository } from './resources.repository.js';
 import { ResourcesService } from './resources.service.js';
 
 /** The ids that items, cycles and return orders share. */
-@Module({ providers: [ResourcesService, ResourcesRepository], exports: [ResourcesService] })
+@Module({
+  imports: [EventsModule],
+  providers: [ResourcesService, ResourcesRepository],
+  exports: [ResourcesService],
+})
 export class ResourcesModule {}

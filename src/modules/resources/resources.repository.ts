@@ -4,6 +4,11 @@ import { row, rows, statement } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/updated-at.sql.js';
 import { BEFORE_FIRST, type ResourceKind, type ResourceNumbers } from './rules/resource-kind.js';
 
+interface TouchedResource {
+  id: number;
+  kind: ResourceKind;
+}
+
 /** The counter's row stays locked until the transaction ends, so call it late in one. */
 const CREATE = statement<ResourceNumbers>(
   'resources.create',
@@ -28,10 +33,11 @@ const touch = (table: string): string =>
    where t.shop_id = $1 and t.id = any($2)`;
 
 /** An id is in one of the tables. */
-const TOUCH = statement(
+const TOUCH = statement<TouchedResource>(
   'resources.touch',
-  `with of_items as (${touch('items')}), of_cycles as (${touch('cycles')})
-   ${touch('return_orders')}`,
+  `with of_items as (${touch('items')}), of_cycles as (${touch('cycles')}),
+     of_orders as (${touch('return_orders')})
+   select id, kind from resources where shop_id = $1 and id = any($2)`,
 );
 
 @Injectable()
@@ -44,7 +50,7 @@ export class ResourcesRepository {
     return (await row(scope, KIND_OF, id))?.kind;
   }
 
-  async touch(scope: Scope, ids: readonly number[]): Promise<void> {
-    await rows(scope, TOUCH, ids, new Date());
+  touch(scope: Scope, ids: readonly number[]): Promise<TouchedResource[]> {
+    return rows(scope, TOUCH, ids, new Date());
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EventsModule } from '../../events/events.module.js';
 import { ConditionsModule } from '../conditions/conditions.module.js';
 import { ShopController } from './shop.controller.js';
 import { ShopReader } from './shop.reader.js';
@@ -7,7 +8,7 @@ import { ShopsService } from './shops.service.js';
 
 /** The tenants, and the logistics settings of each. */
 @Module({
-  imports: [ConditionsModule],
+  imports: [EventsModule, ConditionsModule],
   controllers: [ShopController],
   providers: [ShopsService, ShopsRepository, ShopReader],
   exports: [ShopsService, ShopReader],

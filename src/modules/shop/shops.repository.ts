@@ -61,7 +61,8 @@ export class ShopsRepository {
     return made!;
   }
 
-  async update(scope: Scope, changes: UpdateShopRequest): Promise<void> {
-    await write(scope, UPDATE, [{ ...changes, id: scope.shopId }]);
+  /** @returns whether it changed */
+  async update(scope: Scope, changes: UpdateShopRequest): Promise<boolean> {
+    return (await write(scope, UPDATE, [{ ...changes, id: scope.shopId }])).length > 0;
   }
 }

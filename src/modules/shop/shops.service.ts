@@ -3,6 +3,8 @@ import { notFound } from '../../common/errors/app-error.js';
 import { Database } from '../../database/database.js';
 import type { Actor, Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
+import { EventRecorderService } from '../../events/event-recorder.service.js';
+import { domainEvent, updatedEvent } from '../../events/rules/event-catalogue.js';
 import { ConditionsService } from '../conditions/conditions.service.js';
 import type { UpdateShopRequest } from './dto/shop.request.js';
 import type { ShopResponse } from './dto/shop.response.js';
@@ -27,6 +29,7 @@ export class ShopsService {
     private readonly shops: ShopsRepository,
     private readonly conditions: ConditionsService,
     private readonly database: Database,
+    private readonly events: EventRecorderService,
   ) {}
 
   /** All shops, oldest first; only for the command line. */
@@ -52,6 +55,7 @@ export class ShopsService {
     const scope = this.database.scopeOf(await this.shops.nextId(), OPERATOR);
     return inTransaction(scope, async (transaction) => {
       const shop = await this.shops.create(transaction, { ...DEFAULTS, ...values });
+      await this.events.record(transaction, [domainEvent('Shop', shop.id, 'created', {})]);
       await this.conditions.createDefaults(transaction);
       await fill(transaction);
       return shop;
@@ -60,7 +64,10 @@ export class ShopsService {
 
   /** Changes the settings that are given. */
   async update(scope: Scope, request: UpdateShopRequest): Promise<ShopResponse> {
-    await this.shops.update(scope, request);
+    await inTransaction(scope, async (transaction) => {
+      if (!(await this.shops.update(transaction, request))) return;
+      await this.events.record(transaction, [updatedEvent('Shop', scope.shopId, request)]);
+    });
     return this.get(scope);
   }
 }

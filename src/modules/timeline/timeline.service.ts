@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { AppError, invalidBody } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
+import { inTransaction } from '../../database/transaction.js';
+import { EventRecorderService } from '../../events/event-recorder.service.js';
+import { domainEvent } from '../../events/rules/event-catalogue.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import type { CommentResponse } from './dto/comment.response.js';
 import type { TimelineEventResponse } from './dto/timeline-event.response.js';
@@ -13,8 +16,9 @@ import { TimelineRepository } from './timeline.repository.js';
 @Injectable()
 export class TimelineService {
   constructor(
-    private readonly events: TimelineRepository,
+    private readonly timeline: TimelineRepository,
     private readonly resources: ResourcesService,
+    private readonly events: EventRecorderService,
   ) {}
 
   list(
@@ -22,7 +26,7 @@ export class TimelineService {
     window: PageWindow,
     { eventableId, eventType }: ListTimelineEventsQuery,
   ): Promise<Page<TimelineEventResponse>> {
-    return this.events.list(scope, window, [
+    return this.timeline.list(scope, window, [
       { value: eventableId, sql: (id) => `e.eventable_id = ${id}` },
       { value: eventType, sql: (type) => `e.event_type = ${type}` },
     ]);
@@ -42,9 +46,11 @@ export class TimelineService {
     if (eventableType && !isSameType(eventableType, kind)) {
       throw invalidBody(`timelineEvent.eventableType must be ${kind}, the kind of ${eventableId}`);
     }
-    const [id] = await this.events.create(scope, [
-      { eventableId, eventableType: kind, eventType: 'comment', metadata: { message } },
-    ]);
-    return { id: id!, eventableId, eventableType: kind, eventType: 'comment', message };
+    const comment = { eventableId, eventableType: kind, eventType: 'comment' } as const;
+    return inTransaction(scope, async (transaction) => {
+      const [id] = await this.timeline.create(transaction, [{ ...comment, metadata: { message } }]);
+      await this.events.record(transaction, [domainEvent('Comment', id!, 'created', {})]);
+      return { id: id!, ...comment, message };
+    });
   }
 }

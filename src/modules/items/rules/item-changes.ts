@@ -1,23 +1,48 @@
 import { type DomainEvent, domainEvent } from '../../../events/rules/event-catalogue.js';
+import type { ItemStatus, Visibility } from './item-values.js';
 
-/** The members whose changes are told on the timeline, and the type of the event for each. */
+/** The members of a unit that a change can give other values; undefined stays as it is. */
+export interface ItemMembers {
+  readonly conditionId?: number | null;
+  readonly status?: ItemStatus;
+  readonly visibility?: Visibility;
+  readonly locationPlatformId?: number | null;
+  readonly platformVariantId?: number;
+  readonly serial?: string | null;
+  readonly pickLocation?: string | null;
+  readonly acquisitionCostCents?: number | null;
+  /** Undefined where the change leaves them as they are. */
+  readonly tags?: readonly string[];
+}
+
+/** The members that have an event of their own. */
 const EVENT_TYPES = {
   conditionId: 'condition_changed',
   status: 'status_changed',
   visibility: 'visibility_changed',
   locationPlatformId: 'location_changed',
   platformVariantId: 'variant_changed',
-} as const;
+} as const satisfies Partial<Record<keyof ItemMembers, string>>;
 
-type ToldMember = keyof typeof EVENT_TYPES;
-type ToldValues = { readonly [Member in ToldMember]?: string | number | null };
-
-/** The events of a change: one for each told member that gets another value. */
-export function changeEvents(id: number, before: ToldValues, after: ToldValues): DomainEvent[] {
-  return (Object.keys(EVENT_TYPES) as ToldMember[])
-    .filter((member) => after[member] !== undefined && after[member] !== before[member])
-    .map((member) => {
-      const change = { from: before[member], to: after[member] };
-      return domainEvent('Item', id, EVENT_TYPES[member], change as never);
-    });
+/** The events of a change to a unit: one for each such member, and one for all others. */
+export function itemChangeEvents(
+  id: number,
+  before: ItemMembers,
+  after: ItemMembers,
+): DomainEvent[] {
+  const changed = (Object.keys(after) as (keyof ItemMembers)[]).filter(
+    (member) => member in before && after[member] !== undefined && after[member] !== before[member],
+  );
+  const others = changed.filter((member) => !(member in EVENT_TYPES));
+  return [
+    ...(Object.keys(EVENT_TYPES) as (keyof typeof EVENT_TYPES)[])
+      .filter((member) => changed.includes(member))
+      .map((member) =>
+        domainEvent('Item', id, EVENT_TYPES[member], {
+          from: before[member],
+          to: after[member],
+        } as never),
+      ),
+    ...(others.length === 0 ? [] : [domainEvent('Item', id, 'updated', { members: others })]),
+  ];
 }

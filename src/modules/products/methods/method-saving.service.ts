@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type AppError, invalidBody } from '../../../common/errors/app-error.js';
 import type { Scope } from '../../../database/scope.js';
+import { EventRecorderService } from '../../../events/event-recorder.service.js';
+import { domainEvent, updatedEvent } from '../../../events/rules/event-catalogue.js';
 import { ConditionReader } from '../../conditions/condition.reader.js';
 import { VariantReader } from '../variant.reader.js';
 import { type MethodKind, OPTION_LIMIT } from './rules/method-values.js';
@@ -13,6 +15,8 @@ import {
   referencesOf,
   unknownReferences,
 } from './rules/option-references.js';
+
+const RESOURCE_TYPES = { calendar: 'CalendarMethod', resale: 'ResaleMethod' } as const;
 
 /** Nobody reads more of them. */
 const SENTENCE_LIMIT = 100;
@@ -33,6 +37,7 @@ export class MethodSavingService {
     private readonly methods: MethodsRepository,
     private readonly variants: VariantReader,
     private readonly conditions: ConditionReader,
+    private readonly events: EventRecorderService,
   ) {}
 
   /**
@@ -43,7 +48,7 @@ export class MethodSavingService {
    */
   async save(scope: Scope, productId: number, request: MethodRequest): Promise<number[]> {
     const { kind, values, entries } = request;
-    const method = await this.methods.claim(scope, productId, kind);
+    const { isNew, ...method } = await this.methods.lockOrCreate(scope, productId, kind);
     const options = await this.methods.storedOptions(scope, method.id);
     const known = await this.known(scope, entries);
     const refusals = [...wrongIds(options, entries), ...unknownReferences(entries, known)];
@@ -51,6 +56,12 @@ export class MethodSavingService {
     const changes = optionChanges(options, entries, known);
     const left = options.length - changes.removed.length + changes.added.length;
     if (left > OPTION_LIMIT) throw request.tooMany();
+    const resourceType = RESOURCE_TYPES[kind];
+    if (isNew)
+      await this.events.record(scope, [domainEvent(resourceType, method.id, 'created', {})]);
+    if (!hasAny(changes) && !changesAny(method, values)) return [];
+    const updated = { ...values, options: hasAny(changes) || undefined };
+    await this.events.record(scope, [updatedEvent(resourceType, method.id, updated)]);
     return this.store(scope, method, values, changes);
   }
 
@@ -68,8 +79,6 @@ export class MethodSavingService {
     values: MethodValues,
     { removed, changed, added }: OptionChanges,
   ): Promise<number[]> {
-    const touched = removed.length + changed.length + added.length > 0;
-    if (!touched && !changesAny(method, values)) return [];
     const now = new Date();
     await this.methods.removeOptions(scope, removed);
     await this.methods.changeOptions(scope, changed, now);
@@ -78,3 +87,6 @@ export class MethodSavingService {
     return made;
   }
 }
+
+const hasAny = ({ removed, changed, added }: OptionChanges): boolean =>
+  removed.length + changed.length + added.length > 0;

@@ -44,9 +44,14 @@ export class MethodsRepository {
   }
 
   /** Locks the method of the kind until the transaction ends; makes it if there is none. */
-  async claim(scope: Scope, productId: number, kind: MethodKind): Promise<LockedMethod> {
-    await write(scope, CREATE_METHOD, [{ productId, kind }]);
-    return (await row(scope, LOCK_METHOD, productId, kind))!;
+  async lockOrCreate(
+    scope: Scope,
+    productId: number,
+    kind: MethodKind,
+  ): Promise<LockedMethod & { isNew: boolean }> {
+    const made = await write(scope, CREATE_METHOD, [{ productId, kind }]);
+    const method = await row(scope, LOCK_METHOD, productId, kind);
+    return { ...method!, isNew: made.length > 0 };
   }
 
   /** Stores that a method changed, be it in its options alone. */

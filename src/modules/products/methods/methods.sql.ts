@@ -66,6 +66,7 @@ export const STORED_OPTIONS = statement<StoredOption>(
 
 export const CREATE_METHOD = insertion('methods.create', ProductMethod, ['productId', 'kind'], {
   onConflict: 'on conflict (shop_id, product_id, kind) do nothing',
+  returning: columnsOf(ProductMethod, 'product_methods', ['id']),
 });
 
 /** What changes of a method may be its options alone. */

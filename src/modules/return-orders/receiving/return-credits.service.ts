@@ -37,6 +37,7 @@ export class ReturnCreditsService {
     await this.resources.touch(
       scope,
       rentals.map(({ id }) => id),
+      'returnOrderId',
     );
     const ids = rentals.filter(({ cancelledAt }) => cancelledAt === null).map(({ id }) => id);
     if (ids.length === 0) return;
