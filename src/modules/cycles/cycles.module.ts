@@ -16,13 +16,18 @@ import { CycleCreditsService } from './changing/cycle-credits.service.js';
 import { CycleEventsService } from './changing/cycle-events.service.js';
 import { LogisticsReader } from './calendar/logistics.reader.js';
 import { CycleReallocationService } from './changing/cycle-reallocation.service.js';
-import { CycleReceiptsService } from './returning/cycle-receipts.service.js';
-import { CycleRestockListener } from './returning/cycle-restock.listener.js';
+import { CycleReceiptsService } from './receiving/cycle-receipts.service.js';
+import { CycleRestockListener } from './receiving/cycle-restock.listener.js';
 import { CycleUpdateService } from './changing/cycle-update.service.js';
 import { CyclesController } from './cycles.controller.js';
 import { CyclesRepository } from './cycles.repository.js';
 import { CyclesService } from './cycles.service.js';
-import { UnitCalendarService } from './calendar/unit-calendar.service.js';
+import { UnitCalendarReader } from './calendar/unit-calendar.reader.js';
+import { UnitCalendarRepository } from './calendar/unit-calendar.repository.js';
+import { CycleLocksRepository } from './locking/cycle-locks.repository.js';
+import { RentalLocksService } from './locking/rental-locks.service.js';
+import { UnitLocksRepository } from './locking/unit-locks.repository.js';
+import { CycleWritesRepository } from './cycle-writes.repository.js';
 
 /** The rentals of a shop. */
 @Module({
@@ -52,8 +57,13 @@ import { UnitCalendarService } from './calendar/unit-calendar.service.js';
     CycleCreditsService,
     CycleEventsService,
     CyclesRepository,
-    UnitCalendarService,
+    CycleWritesRepository,
+    RentalLocksService,
+    UnitLocksRepository,
+    CycleLocksRepository,
+    UnitCalendarReader,
+    UnitCalendarRepository,
   ],
-  exports: [CyclesService, CycleReceiptsService, CycleEventsService],
+  exports: [CyclesService, RentalLocksService, CycleReceiptsService, CycleEventsService],
 })
 export class CyclesModule {}

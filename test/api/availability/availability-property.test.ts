@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '../../../src/common/time/days.js';
 import { LogisticsReader } from '../../../src/modules/cycles/calendar/logistics.reader.js';
-import { UnitCalendarService } from '../../../src/modules/cycles/calendar/unit-calendar.service.js';
+import { UnitCalendarReader } from '../../../src/modules/cycles/calendar/unit-calendar.reader.js';
+import { UnitLocksRepository } from '../../../src/modules/cycles/locking/unit-locks.repository.js';
 import { obstaclesOf } from '../../../src/modules/cycles/rules/obstacles.js';
 import { type Api, useApi } from '../../support/service/api.js';
 import {
@@ -82,13 +83,12 @@ async function expectFree(
   facts: Facts,
   days: string[],
 ): Promise<void> {
-  const calendar = app.get(UnitCalendarService);
   const ids = facts.items.map(({ id }) => id);
-  const units = await calendar.lock(scope, ids);
+  const units = await app.get(UnitLocksRepository).lock(scope, ids);
   const productIds = units.map(({ productId }) => productId);
   const logisticsOf = await app.get(LogisticsReader).ofAll(scope, productIds);
   const window = { from: dayOf(days[0]!), to: dayOf(days.at(-1)!) };
-  const taken = await calendar.taken(scope, units, window.from, logisticsOf);
+  const taken = await app.get(UnitCalendarReader).taken(scope, units, window.from, logisticsOf);
   const free = units
     .filter(({ visibility }) => visibility === 'available')
     .filter(({ itemId }) => obstaclesOf(taken.get(itemId)!, [window]).length === 0);

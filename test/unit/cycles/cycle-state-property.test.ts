@@ -79,7 +79,7 @@ const NEW: Omit<CycleState, 'booked'> = {
 };
 
 describe('whatever happens to a cycle', () => {
-  it('it books days that it takes, no more than it claimed, and all of them while only planned', () => {
+  it('it books days that it takes, no more than had to be free, and all of them while only planned', () => {
     holds(
       fc.property(steps, (history) => {
         let state = begin(NEW, LOGISTICS).state;
@@ -92,13 +92,13 @@ describe('whatever happens to a cycle', () => {
           const outcome = apply(state, step, LOGISTICS);
           if (refusalsOf(outcome, NOW, LOGISTICS.timeZone).length > 0) continue;
           const { booked, itemId } = outcome.state;
-          const mayBook = [...outcome.claimed, ...(itemId === state.itemId ? [state.booked] : [])];
+          const mayBook = [...outcome.needed, ...(itemId === state.itemId ? [state.booked] : [])];
           expect(lacking([booked], [outcome.occupied])).toEqual([]);
           expect(lacking([booked], mayBook)).toEqual([]);
-          expect(lacking(outcome.claimed, [booked])).toEqual([]);
+          expect(lacking(outcome.needed, [booked])).toEqual([]);
           if (itemId === state.itemId) {
-            for (const claimed of outcome.claimed) {
-              expect(isEmpty(intersectionOf(claimed, state.booked))).toBe(true);
+            for (const range of outcome.needed) {
+              expect(isEmpty(intersectionOf(range, state.booked))).toBe(true);
             }
           }
           const { fulfilledAt, receivedAt, cancelledAt } = outcome.state;
@@ -106,7 +106,7 @@ describe('whatever happens to a cycle', () => {
             expect(lacking([outcome.occupied], [booked])).toEqual([]);
           }
           const reported = receivedAt !== null && step.itemId === undefined;
-          if (reported || cancelledAt !== null) expect(outcome.claimed).toEqual([]);
+          if (reported || cancelledAt !== null) expect(outcome.needed).toEqual([]);
           state = outcome.state;
         }
       }),

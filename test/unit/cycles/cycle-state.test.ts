@@ -131,17 +131,17 @@ describe('cycle update with prepareFrom or restockBy', () => {
   });
 });
 
-describe('the days that a change claims', () => {
+describe('the days that a change needs', () => {
   it('are all days of a new cycle', () => {
     const outcome = begin(RENTAL, LOGISTICS);
-    expect(outcome.claimed).toEqual([days('09', '21')]);
+    expect(outcome.needed).toEqual([days('09', '21')]);
     expect(outcome.state.booked).toEqual(days('09', '21'));
     expect(outcome.occupied).toEqual(days('09', '21'));
   });
 
   it('are those that a moved rental needs beyond what it has', () => {
     const outcome = change(booked(), { rentalStart: at('12'), rentalEnd: at('25') });
-    expect(outcome.claimed).toEqual([days('22', '26')]);
+    expect(outcome.needed).toEqual([days('22', '26')]);
     expect(outcome.state.booked).toEqual(days('11', '26'));
   });
 
@@ -150,37 +150,37 @@ describe('the days that a change claims', () => {
       prepareFromGiven: '2026-06-07',
       restockByGiven: '2026-06-22',
     });
-    expect(outcome.claimed).toEqual([days('07', '08'), days('22', '22')]);
+    expect(outcome.needed).toEqual([days('07', '08'), days('22', '22')]);
   });
 
   it('are none when a rental gets shorter', () => {
     const outcome = change(booked(), { rentalEnd: at('15') });
-    expect(outcome.claimed).toEqual([]);
+    expect(outcome.needed).toEqual([]);
     expect(outcome.state.booked).toEqual(days('09', '16'));
   });
 
   it('are all days on another unit', () => {
     const outcome = change(booked(), { itemId: 18 });
-    expect(outcome.claimed).toEqual([days('09', '21')]);
+    expect(outcome.needed).toEqual([days('09', '21')]);
   });
 
   it('have no end when the end is taken away', () => {
     const outcome = change(booked(), { rentalEnd: null });
-    expect(outcome.claimed).toEqual([{ from: dayOf('2026-06-22'), to: Infinity }]);
+    expect(outcome.needed).toEqual([{ from: dayOf('2026-06-22'), to: Infinity }]);
   });
 
   it('of a unit that is out do not reach back behind what it had', () => {
     const out = change(booked(), { fulfilledAt: at('08') });
     expect(out.occupied).toEqual(days('07', '21'));
     const longer = change(out.state, { rentalEnd: at('22') });
-    expect(longer.claimed).toEqual([days('22', '23')]);
+    expect(longer.needed).toEqual([days('22', '23')]);
   });
 });
 
 describe('a cycle that is marked fulfilled', () => {
-  it('claims nothing, early or late', () => {
+  it('needs none, early or late', () => {
     for (const day of ['05', '10', '14']) {
-      expect(change(booked(), { fulfilledAt: at(day) }).claimed).toEqual([]);
+      expect(change(booked(), { fulfilledAt: at(day) }).needed).toEqual([]);
     }
   });
 
@@ -189,11 +189,11 @@ describe('a cycle that is marked fulfilled', () => {
     expect(change(booked(), { fulfilledAt: at('12') }).occupied).toEqual(days('11', '21'));
   });
 
-  it('gives the days back that it no longer needs, and claims them when that is undone', () => {
+  it('gives the days back that it no longer needs, and needs them again when that is undone', () => {
     const out = change(booked(), { fulfilledAt: at('12') });
     expect(out.state.booked).toEqual(days('11', '21'));
     const back = change(out.state, { fulfilledAt: null });
-    expect(back.claimed).toEqual([days('09', '10')]);
+    expect(back.needed).toEqual([days('09', '10')]);
     expect(back.state.booked).toEqual(days('09', '21'));
   });
 });
@@ -204,7 +204,7 @@ describe('a cycle whose unit is out', () => {
     expect(late.schedule).toMatchObject({ prepareFrom: '2026-06-24', restockBy: '2026-06-21' });
     expect(late.occupied).toEqual(days('24', '24'));
     expect(late.state.booked).toEqual(NO_DAYS);
-    expect(late.claimed).toEqual([]);
+    expect(late.needed).toEqual([]);
   });
 
   it('takes it from that day at the latest, even if preparation begins later', () => {
@@ -216,7 +216,7 @@ describe('a cycle whose unit is out', () => {
 describe('a cycle that is received and was never marked fulfilled', () => {
   it('takes the days of its plan until it was restocked', () => {
     const received = change(booked(), { receivedAt: at('14') });
-    expect(received.claimed).toEqual([]);
+    expect(received.needed).toEqual([]);
     expect(received.occupied).toEqual(days('09', '15'));
     expect(received.state.booked).toEqual(days('09', '15'));
   });
@@ -225,7 +225,7 @@ describe('a cycle that is received and was never marked fulfilled', () => {
     const received = change(booked(), { receivedAt: at('05') });
     expect(received.occupied).toEqual(NO_DAYS);
     const undone = change(received.state, { receivedAt: null });
-    expect(undone.claimed).toEqual([days('09', '21')]);
+    expect(undone.needed).toEqual([days('09', '21')]);
     expect(undone.occupied).toEqual(days('09', '21'));
   });
 
@@ -234,7 +234,7 @@ describe('a cycle that is received and was never marked fulfilled', () => {
     const out = change(received, { fulfilledAt: at('12') });
     expect(out.occupied).toEqual(days('11', '15'));
     const undone = change(out.state, { fulfilledAt: null });
-    expect(undone.claimed).toEqual([]);
+    expect(undone.needed).toEqual([]);
     expect(undone.occupied).toEqual(days('09', '15'));
   });
 });
@@ -244,31 +244,31 @@ describe('a cycle that is marked received', () => {
 
   it('early: gives the days after its restock back', () => {
     const received = change(out, { receivedAt: at('14') });
-    expect(received.claimed).toEqual([]);
+    expect(received.needed).toEqual([]);
     expect(received.occupied).toEqual(days('09', '15'));
     expect(received.state.booked).toEqual(days('09', '15'));
   });
 
   it('late: is never refused and takes the days it really takes', () => {
     const received = change(out, { receivedAt: at('25') });
-    expect(received.claimed).toEqual([]);
+    expect(received.needed).toEqual([]);
     expect(received.occupied).toEqual(days('09', '26'));
     expect(received.state.booked).toEqual(days('09', '21'));
   });
 
   it('late, with plans in the same request: is never refused either', () => {
     const received = change(out, { receivedAt: at('25'), rentalEnd: at('25') });
-    expect(received.claimed).toEqual([]);
+    expect(received.needed).toEqual([]);
     expect(received.occupied).toEqual(days('09', '26'));
   });
 
-  it('undone: claims the days given back, and no others', () => {
+  it('undone: needs the days given back, and no others', () => {
     const early = change(out, { receivedAt: at('14') });
     const undone = change(early.state, { receivedAt: null });
-    expect(undone.claimed).toEqual([days('16', '21')]);
+    expect(undone.needed).toEqual([days('16', '21')]);
     expect(undone.state.booked).toEqual(days('09', '21'));
     const late = change(out, { receivedAt: at('25') });
-    expect(change(late.state, { receivedAt: null }).claimed).toEqual([]);
+    expect(change(late.state, { receivedAt: null }).needed).toEqual([]);
   });
 
   it('undone: is no longer restocked', () => {
@@ -276,7 +276,7 @@ describe('a cycle that is marked received', () => {
     const restocked = { ...received, restockedAt: at('14'), booked: days('09', '13') };
     const undone = change(restocked, { receivedAt: null });
     expect(undone.state.restockedAt).toBeNull();
-    expect(undone.claimed).toEqual([days('14', '21')]);
+    expect(undone.needed).toEqual([days('14', '21')]);
   });
 
   it('and restocked: is free from that day on, inside its restock buffer too', () => {
@@ -285,20 +285,20 @@ describe('a cycle that is marked received', () => {
     expect(moved.occupied).toEqual(days('09', '13'));
   });
 
-  it('claims no days for plans that come too late, unless it gets another unit', () => {
+  it('needs no days for plans that come too late, unless it gets another unit', () => {
     const received = change(out, { receivedAt: at('14') }).state;
-    expect(change(received, { restockByGiven: '2026-06-18' }).claimed).toEqual([]);
-    expect(change(received, { itemId: 18 }).claimed).toEqual([days('09', '15')]);
+    expect(change(received, { restockByGiven: '2026-06-18' }).needed).toEqual([]);
+    expect(change(received, { itemId: 18 }).needed).toEqual([days('09', '15')]);
   });
 });
 
 describe('a cycle that is cancelled', () => {
-  it('gives all its days back and claims none, whatever else changes', () => {
+  it('gives all its days back and needs none, whatever else changes', () => {
     const outcome = change(booked(), { cancelledAt: NOW, rentalEnd: at('28') });
     expect(outcome.occupied).toEqual(NO_DAYS);
     expect(outcome.state.booked).toEqual(NO_DAYS);
-    expect(outcome.claimed).toEqual([]);
-    expect(change(outcome.state, { itemId: 18, rentalStart: at('01') }).claimed).toEqual([]);
+    expect(outcome.needed).toEqual([]);
+    expect(change(outcome.state, { itemId: 18, rentalStart: at('01') }).needed).toEqual([]);
   });
 });
 

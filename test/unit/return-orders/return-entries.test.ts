@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readingTime } from '../../../src/modules/cycles/rules/cycle-status.js';
-import type { LockedRentals } from '../../../src/modules/cycles/returning/cycle-receipts.service.js';
+import type { LockedRentals } from '../../../src/modules/cycles/rules/locked-rentals.js';
 import {
   type EntryFacts,
   lineStateOf,

@@ -19,13 +19,12 @@ import type { Logistics } from '../rules/cycle-schedule.js';
 import { begin, type Outcome, refusalsOf } from '../rules/cycle-state.js';
 import { formattedCycleId } from '../rules/cycle-values.js';
 import { describeObstacle, obstaclesOf } from '../rules/obstacles.js';
-import { CyclesRepository } from '../cycles.repository.js';
+import { CycleWritesRepository } from '../cycle-writes.repository.js';
 import type { CreateCycleRequest } from '../dto/cycle.request.js';
-import {
-  type LockedUnit,
-  type UnitWish,
-  UnitCalendarService,
-} from '../calendar/unit-calendar.service.js';
+import { UnitCalendarReader } from '../calendar/unit-calendar.reader.js';
+import { RentalLocksService } from '../locking/rental-locks.service.js';
+import type { LockedUnit } from '../rules/locked-rentals.js';
+import { meets, type UnitRequirements } from '../rules/unit-requirements.js';
 
 /** Stands for the unit until one is chosen. */
 const NO_UNIT = 0;
@@ -40,8 +39,9 @@ interface Booking {
 @Injectable()
 export class CycleBookingService {
   constructor(
-    private readonly cycles: CyclesRepository,
-    private readonly calendar: UnitCalendarService,
+    private readonly cycles: CycleWritesRepository,
+    private readonly locks: RentalLocksService,
+    private readonly calendar: UnitCalendarReader,
     private readonly resources: ResourcesService,
     private readonly variants: VariantReader,
     private readonly customers: CustomerReader,
@@ -65,11 +65,11 @@ export class CycleBookingService {
     return inTransaction(scope, async (transaction) => {
       const customer = await this.customers.find(transaction, request.customerPlatformId);
       if (!customer) throw invalidBody('customerPlatformId must be the platform id of a customer');
-      const wish = await this.wishOf(transaction, request);
+      const requirements = await this.requirementsOf(transaction, request);
       const { unit, outcome } =
         request.itemId === undefined
-          ? await this.chooseUnit(transaction, request, wish)
-          : await this.claimUnit(transaction, request, request.itemId, wish);
+          ? await this.chooseUnit(transaction, request, requirements)
+          : await this.takeUnit(transaction, request, request.itemId, requirements);
       return this.store(transaction, request, customer.id, unit, outcome);
     });
   }
@@ -100,7 +100,10 @@ export class CycleBookingService {
     return outcome;
   }
 
-  private async wishOf(scope: Scope, request: CreateCycleRequest): Promise<UnitWish> {
+  private async requirementsOf(
+    scope: Scope,
+    request: CreateCycleRequest,
+  ): Promise<UnitRequirements> {
     const { conditionIds = [], locationPlatformId } = request;
     const known = await this.conditions.known(scope, conditionIds);
     const unknown = conditionIds.findIndex((id) => !known.has(id));
@@ -115,7 +118,7 @@ export class CycleBookingService {
   private async chooseUnit(
     scope: Scope,
     request: CreateCycleRequest,
-    wish: UnitWish,
+    requirements: UnitRequirements,
   ): Promise<Booking> {
     const variant = await this.variants.identify(scope, request.platformVariantId!);
     if (!variant) throw invalidBody('platformVariantId must be the platform id of a variant');
@@ -123,7 +126,7 @@ export class CycleBookingService {
     const logistics = await this.logistics.of(scope, variant.productId);
     const outcome = this.plan(request, logistics);
     const { occupied } = outcome;
-    const units = await this.calendar.lockAvailable(scope, variant.id, wish);
+    const units = await this.locks.lockAvailable(scope, variant.id, requirements);
     const taken = await this.calendar.taken(scope, units, occupied.from, () => logistics);
     const candidates = units.map(({ itemId }) => ({ itemId, busy: taken.get(itemId)! }));
     const best = bestUnit(candidates, occupied);
@@ -133,20 +136,20 @@ export class CycleBookingService {
     );
   }
 
-  private async claimUnit(
+  private async takeUnit(
     scope: Scope,
     request: CreateCycleRequest,
     itemId: number,
-    wish: UnitWish,
+    requirements: UnitRequirements,
   ): Promise<Booking> {
-    const [unit] = await this.calendar.lock(scope, [itemId]);
+    const unit = await this.locks.lockUnit(scope, itemId);
     if (!unit) throw invalidBody('itemId must be the id of an item');
     const logistics = await this.logistics.of(scope, unit.productId);
     const outcome = this.plan(request, logistics);
     if (unit.visibility !== 'available') {
       throw conflict(`Item ${itemId} is not available: its visibility is ${unit.visibility}`);
     }
-    if (!isWished(unit, wish)) {
+    if (!meets(unit, requirements)) {
       throw conflict(`Item ${itemId} is not in the condition or at the location asked for`);
     }
     const { occupied } = outcome;
@@ -193,11 +196,4 @@ export class CycleBookingService {
     ]);
     return id;
   }
-}
-
-function isWished(unit: LockedUnit, { conditionIds, locationId }: UnitWish): boolean {
-  return (
-    (conditionIds === null || conditionIds.some((id) => id === unit.conditionId)) &&
-    (locationId === null || locationId === unit.locationId)
-  );
 }

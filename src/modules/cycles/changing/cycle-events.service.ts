@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../../database/scope.js';
-import type { LockedUnit } from '../calendar/unit-calendar.service.js';
+import type { LockedUnit } from '../rules/locked-rentals.js';
 
 /** A cycle that was received, or whose receival was undone. */
 export interface ReceivalChange {

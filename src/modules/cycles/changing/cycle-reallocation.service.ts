@@ -1,85 +1,63 @@
 import { Injectable } from '@nestjs/common';
-import { conflict } from '../../../common/errors/app-error.js';
+import type { DayRange } from '../../../common/time/days.js';
 import type { Scope } from '../../../database/scope.js';
 import { EventRecorderService } from '../../../events/event-recorder.service.js';
-import type { TakenDays } from '../../items/rules/taken-days.js';
-import { assign } from '../rules/unit-allocation.js';
-import { changeEvents } from '../rules/cycle-change.js';
-import { formattedCycleId } from '../rules/cycle-values.js';
-import { CyclesRepository, type LockedCycle } from '../cycles.repository.js';
-import type { LockedUnit } from '../calendar/unit-calendar.service.js';
+import { UnitCalendarReader } from '../calendar/unit-calendar.reader.js';
+import { CycleWritesRepository } from '../cycle-writes.repository.js';
+import { type LockedChange, RentalLocksService } from '../locking/rental-locks.service.js';
+import { cycleChangeEvents } from '../rules/cycle-change.js';
+import type { Logistics } from '../rules/cycle-schedule.js';
+import type { LockedUnit } from '../rules/locked-rentals.js';
+import { obstaclesOf } from '../rules/obstacles.js';
+import { cyclesToMove, decideMoves } from '../rules/reallocation.js';
 
-/** So many cycles can be moved away by one request, which holds all units of the variant. */
-const DISPLACED_LIMIT = 100;
+/** A cycle that needs days of a unit, and the units of the variant; all rows are locked. */
+interface RoomNeeded extends LockedChange {
+  readonly unit: LockedUnit;
+  readonly logisticsOf: (productId: number) => Logistics;
+}
 
-/** Moves cycles to other units to make room for one. */
+/** Makes room for a cycle on its unit. */
 @Injectable()
 export class CycleReallocationService {
   constructor(
-    private readonly cycles: CyclesRepository,
+    private readonly locks: RentalLocksService,
+    private readonly calendar: UnitCalendarReader,
+    private readonly cycles: CycleWritesRepository,
     private readonly events: EventRecorderService,
   ) {}
 
   /**
-   * Moves the cycles that are in the way of another to free units of the variant, all or none.
-   * @param units the units of the variant, which are locked
-   * @param taken the taken days of those
-   * @throws AppError conflict that says what cannot be moved
+   * Makes sure that a unit is free on the days that a cycle needs. Other cycles that take them move
+   * to free units of the variant where that is asked for, all or none.
+   * @throws AppError conflict that says what is in the way, or what cannot be moved
    */
-  async moveAway(
+  async makeRoom(
     scope: Scope,
-    mover: LockedCycle,
-    obstacles: readonly TakenDays[],
-    units: readonly LockedUnit[],
-    taken: ReadonlyMap<number, TakenDays[]>,
+    { cycle, unit, units, logisticsOf }: RoomNeeded,
+    needed: readonly DayRange[],
+    reallocate = false,
   ): Promise<void> {
-    if (obstacles.length > DISPLACED_LIMIT) {
-      throw conflict(
-        `${obstacles.length} cycles are in the way; at most ${DISPLACED_LIMIT} can be moved at once`,
-      );
-    }
-    const displaced = await this.cycles.lock(
-      scope,
-      obstacles.map(({ cycleId }) => cycleId!),
-    );
-    for (const cycle of displaced) refuseFixed(cycle);
-
-    const target = units.find(({ itemId }) => itemId === obstacles[0]!.itemId)!;
-    const siblings = units.filter(
-      ({ itemId, visibility, variantId }) =>
-        itemId !== target.itemId && visibility === 'available' && variantId === target.variantId,
-    );
-    const places = assign(
-      siblings.map(({ itemId }) => ({
-        itemId,
-        busy: taken.get(itemId)!.filter(({ cycleId }) => cycleId !== mover.id),
-      })),
-      displaced.map(({ id, booked }) => ({ cycleId: id, days: booked })),
-    );
-    if (!places) {
-      const names = displaced.map(({ sequentialId }) => formattedCycleId(sequentialId));
-      throw conflict(`No free unit for ${names.join(', ')}`);
-    }
+    const from = Math.min(...needed.map((days) => days.from));
+    const taken = await this.calendar.taken(scope, reallocate ? units : [unit], from, logisticsOf);
+    const obstacles = obstaclesOf(taken.get(unit.itemId)!, needed, cycle.id);
+    if (obstacles.length === 0) return;
+    const others = await this.locks.lockCycles(scope, cyclesToMove(obstacles, reallocate));
+    const places = decideMoves(others, { cycle, unit }, units, taken);
+    // All give their days back first, so that they can change places.
     await this.cycles.release(
       scope,
-      [mover, ...displaced].map(({ id }) => id),
+      [cycle, ...others].map(({ id }) => id),
     );
     await this.cycles.place(
       scope,
-      displaced.map(({ id, booked: days }) => ({ id, itemId: places.get(id)!, days })),
+      others.map(({ id, booked: days }) => ({ id, itemId: places.get(id)!, days })),
     );
     await this.events.record(
       scope,
-      displaced.flatMap((cycle) =>
-        changeEvents(cycle.id, cycle, { ...cycle, itemId: places.get(cycle.id)! }),
+      others.flatMap((other) =>
+        cycleChangeEvents(other.id, other, { ...other, itemId: places.get(other.id)! }),
       ),
     );
   }
-}
-
-/** What really happened stays where it happened. */
-function refuseFixed({ sequentialId, fulfilledAt, receivedAt }: LockedCycle): void {
-  if (fulfilledAt === null && receivedAt === null) return;
-  const state = receivedAt === null ? 'out' : 'received';
-  throw conflict(`${formattedCycleId(sequentialId)} is ${state} and cannot be moved`);
 }

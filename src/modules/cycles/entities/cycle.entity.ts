@@ -76,7 +76,7 @@ export class Cycle {
   @BooleanColumn() active!: boolean;
   /** Fulfilled, neither received nor cancelled: its days go on until the unit is back. */
   @BooleanColumn() out!: boolean;
-  /** The days claimed by booking, both included. */
+  /** The days promised by booking, both included. */
   @DateColumn() bookedFrom!: string;
   @DateColumn() bookedTo!: string;
   /** The days on which nobody else can have the unit, as things really are. */

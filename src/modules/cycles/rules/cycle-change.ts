@@ -5,7 +5,7 @@ import {
   type EventCatalogue,
   type EventTypeOf,
 } from '../../../events/rules/event-catalogue.js';
-import type { CycleChange, CycleState } from './cycle-state.js';
+import { type CycleChange, type CycleState, SCHEDULE_MEMBERS } from './cycle-state.js';
 import type { UpdateCycleRequest } from '../dto/cycle.request.js';
 
 /** What a request changes of the calendar; undefined leaves as it is. */
@@ -33,24 +33,19 @@ export function changeOf(
   };
 }
 
-const SCHEDULING_MEMBERS = [
-  'rentalStart',
-  'rentalEnd',
-  'fulfillAtGiven',
-  'receiveAtGiven',
-  'prepareFromGiven',
-  'restockByGiven',
-] as const;
-
 /** The timeline events of a change. */
-export function changeEvents(id: number, before: CycleState, after: CycleState): DomainEvent[] {
+export function cycleChangeEvents(
+  id: number,
+  before: CycleState,
+  after: CycleState,
+): DomainEvent[] {
   const event = <T extends EventTypeOf<'Cycle'>>(type: T, metadata: EventCatalogue['Cycle'][T]) =>
     domainEvent('Cycle', id, type, metadata);
   const actual = <T extends 'fulfilled' | 'received'>(member: `${T}At`, done: T) => {
     const [from, to] = [before[member], after[member]];
     return from === to ? [] : [event(to === null ? (`un${done}` as const) : done, { from, to })];
   };
-  const moved = SCHEDULING_MEMBERS.filter((member) => before[member] !== after[member]);
+  const moved = SCHEDULE_MEMBERS.filter((member) => before[member] !== after[member]);
   const pick = (state: CycleState) =>
     Object.fromEntries(moved.map((member) => [member.replace('Given', ''), state[member]]));
   return [

@@ -20,7 +20,7 @@ export interface CycleState extends SchedulePlan {
   readonly minimumRentalEnd: string | null;
   readonly cancelledAt: string | null;
   readonly restockedAt: string | null;
-  /** The days claimed by booking; the database lets no two cycles of a unit share one. */
+  /** The days promised by booking; the database lets no two cycles of a unit share one. */
   readonly booked: DayRange;
 }
 
@@ -39,7 +39,7 @@ export interface Outcome {
    */
   readonly occupied: DayRange;
   /** The days that have to be free for the change to be possible. */
-  readonly claimed: readonly DayRange[];
+  readonly needed: readonly DayRange[];
 }
 
 /** An active rental is neither cancelled nor received. */
@@ -60,11 +60,11 @@ export const isOut = ({
 /** An actual time may lie this far ahead, for clocks that differ. */
 const TOLERANCE = { count: 1, unit: 'day' } as const;
 
-/** A new cycle: all its days are claimed. */
+/** A new cycle: all its days have to be free. */
 export function begin(state: Omit<CycleState, 'booked'>, logistics: Logistics): Outcome {
   const schedule = scheduleOf(state, logistics);
   const occupied = occupancyOf(schedule, factsOf(state), logistics.timeZone);
-  return { state: { ...state, booked: occupied }, schedule, occupied, claimed: [occupied] };
+  return { state: { ...state, booked: occupied }, schedule, occupied, needed: [occupied] };
 }
 
 /**
@@ -79,7 +79,7 @@ export function isIdle(before: CycleState, change: CycleChange): boolean {
 
 /**
  * Applies a change. When an actual time moves, both buffer overrides fall, and those of the same
- * request apply after that. Plans claim days; what really happened only gives days back, so that
+ * request apply after that. Plans need days that are free; what really happened only gives days back, so that
  * a late receival is never refused.
  */
 export function apply(before: CycleState, change: CycleChange, logistics: Logistics): Outcome {
@@ -93,14 +93,14 @@ export function apply(before: CycleState, change: CycleChange, logistics: Logist
   const schedule = scheduleOf(after, logistics);
   const planned = occupancyOf(schedule, factsOf(after), logistics.timeZone);
   const booked = isPlanned(before, given, after)
-    ? claimOf(before, after, planned)
+    ? bookedDaysOf(before, after, planned)
     : intersectionOf(before.booked, planned);
-  const claimed = after.itemId === before.itemId ? differenceOf(booked, before.booked) : [booked];
+  const needed = after.itemId === before.itemId ? differenceOf(booked, before.booked) : [booked];
   return {
     state: { ...after, booked },
     schedule,
     occupied: isOut(after) ? outDays(after, schedule, logistics.timeZone) : planned,
-    claimed: claimed.filter((days) => !isEmpty(days)),
+    needed: needed.filter((days) => !isEmpty(days)),
   };
 }
 
@@ -182,9 +182,8 @@ function hasMoved(
   return given[time] !== undefined && given[time] !== before[time];
 }
 
-const PLANNED_MEMBERS = [
-  'itemId',
-  'deliveryMethodType',
+/** What people say about when a rental is. */
+export const SCHEDULE_MEMBERS = [
   'rentalStart',
   'rentalEnd',
   'fulfillAtGiven',
@@ -193,7 +192,9 @@ const PLANNED_MEMBERS = [
   'restockByGiven',
 ] as const satisfies readonly (keyof CycleChange)[];
 
-/** True when the change is about plans: it claims days. What was received claims none. */
+const PLANNED_MEMBERS = ['itemId', 'deliveryMethodType', ...SCHEDULE_MEMBERS] as const;
+
+/** True when the change is about plans: it books days. What was received books none. */
 function isPlanned(before: CycleState, given: CycleChange, after: CycleState): boolean {
   if (after.cancelledAt !== null) return false;
   if (after.receivedAt !== null) return after.itemId !== before.itemId;
@@ -208,8 +209,8 @@ function isPlanned(before: CycleState, given: CycleChange, after: CycleState): b
   );
 }
 
-/** The days to claim. Of a unit that is out, the days before are what they were. */
-function claimOf(before: CycleState, after: CycleState, planned: DayRange): DayRange {
+/** The days to book. Of a unit that is out, the days before are what they were. */
+function bookedDaysOf(before: CycleState, after: CycleState, planned: DayRange): DayRange {
   if (after.fulfilledAt === null || isEmpty(before.booked)) return planned;
   return { from: Math.max(planned.from, before.booked.from), to: planned.to };
 }

@@ -6,8 +6,8 @@ export interface Unit {
   readonly busy: readonly DayRange[];
 }
 
-/** A cycle that wants a unit for its days. */
-export interface Wish {
+/** A cycle that needs a unit on its days. */
+export interface NeededDays {
   readonly cycleId: number;
   readonly days: DayRange;
 }
@@ -31,16 +31,17 @@ export function bestUnit(units: readonly Unit[], days: DayRange): number | undef
 }
 
 /**
- * A unit for every wish, each in turn the best one, or undefined when one finds none. Nothing is
- * tried twice: cycles that shared a unit want no day in common, so none takes another's place.
+ * A unit for each of the cycles, one after the other the best one, or undefined when one finds none.
+ * Nothing has to be tried twice: they shared a unit, so they need no day in common, and wherever
+ * one goes, it takes no day that another needs. So each finds a unit if there is one for it at all.
  */
-export function assign(
+export function assignUnits(
   units: readonly Unit[],
-  wishes: readonly Wish[],
+  needed: readonly NeededDays[],
 ): Map<number, number> | undefined {
   const calendars = units.map(calendarOf);
   const places = new Map<number, number>();
-  for (const { cycleId, days } of wishes) {
+  for (const { cycleId, days } of needed) {
     const best = bestOf(calendars, days);
     if (!best) return undefined;
     if (!isEmpty(days)) best.busy.splice(firstEndingFrom(best.busy, days.from), 0, days);

@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../../database/scope.js';
-import {
-  CycleReceiptsService,
-  type LockedRentals,
-  type PlannedReceipt,
-  type ReceiptChange,
-} from '../../cycles/returning/cycle-receipts.service.js';
+import { CycleReceiptsService } from '../../cycles/receiving/cycle-receipts.service.js';
+import type { Receipt, ReceiptChange } from '../../cycles/rules/cycle-receipt.js';
+import type { LockedRentals } from '../../cycles/rules/locked-rentals.js';
 import { ItemReceiptsService, type UnitState } from '../../items/item-receipts.service.js';
 import type { DomainEvent } from '../../../events/rules/event-catalogue.js';
 import { ReturnCreditsService } from './return-credits.service.js';
@@ -22,7 +19,7 @@ import { type LockedLine, ReturnLinesRepository } from '../return-lines.reposito
 import { ReturnOrdersRepository } from '../return-orders.repository.js';
 
 /** Receipts of rentals, by the id of the rental. */
-export type PlannedReceipts = ReadonlyMap<number, PlannedReceipt>;
+export type PlannedReceipts = ReadonlyMap<number, Receipt>;
 
 /** Stores changes of lines with all that follows: units, rentals, credits. */
 @Injectable()
@@ -51,8 +48,7 @@ export class ReturnReceiptsService {
       if (change === 'received' && !isBack) changes.set(rental.id, 'receive');
       if (change === 'takenBack' && isBack) changes.set(rental.id, 'takeBack');
     }
-    const planned = await this.rentals.plan(scope, locked, changes, now);
-    return new Map(planned.map((receipt) => [receipt.cycle.id, receipt]));
+    return this.rentals.plan(scope, locked, changes, now);
   }
 
   /**

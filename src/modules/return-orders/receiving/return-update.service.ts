@@ -4,10 +4,8 @@ import { changedTags } from '../../../common/fields/tags.js';
 import type { Scope } from '../../../database/scope.js';
 import { inTransaction, Stale } from '../../../database/transaction.js';
 import { ConditionReader } from '../../conditions/condition.reader.js';
-import {
-  CycleReceiptsService,
-  type LockedRentals,
-} from '../../cycles/returning/cycle-receipts.service.js';
+import { RentalLocksService } from '../../cycles/locking/rental-locks.service.js';
+import type { LockedRentals } from '../../cycles/rules/locked-rentals.js';
 import type { ReturnOrderStatus } from '../../resources/rules/return-order-status.js';
 import type { DomainEvent } from '../../../events/rules/event-catalogue.js';
 import { EventRecorderService } from '../../../events/event-recorder.service.js';
@@ -30,7 +28,7 @@ export class ReturnUpdateService {
     private readonly lines: ReturnLinesRepository,
     private readonly receipts: ReturnReceiptsService,
     private readonly progress: ReturnProgressService,
-    private readonly rentals: CycleReceiptsService,
+    private readonly locks: RentalLocksService,
     private readonly credits: ReturnCreditsService,
     private readonly conditions: ConditionReader,
     private readonly events: EventRecorderService,
@@ -79,7 +77,7 @@ export class ReturnUpdateService {
   ): Promise<LockedRentals> {
     const all = status === undefined ? [] : await this.lines.ofOrders(scope, [id]);
     const lineIds = new Set([...all, ...returnLines].map((line) => line.id));
-    return this.rentals.lock(scope, { lineIds: [...lineIds] });
+    return this.locks.lockReturning(scope, { lineIds: [...lineIds] });
   }
 
   /**

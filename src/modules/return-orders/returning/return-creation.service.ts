@@ -3,7 +3,7 @@ import { type AppError, invalidBody, withBody } from '../../../common/errors/app
 import { groupedBy } from '../../../common/lists/grouped-by.js';
 import type { Scope } from '../../../database/scope.js';
 import { inTransaction } from '../../../database/transaction.js';
-import type { LockedRentals } from '../../cycles/returning/cycle-receipts.service.js';
+import type { LockedRentals } from '../../cycles/rules/locked-rentals.js';
 import { surplusOf } from '../../items/rules/item-serials.js';
 import { ResourcesService } from '../../resources/resources.service.js';
 import type { DomainEvent } from '../../../events/rules/event-catalogue.js';

@@ -3,10 +3,8 @@ import { AppError } from '../../../common/errors/app-error.js';
 import type { Scope } from '../../../database/scope.js';
 import { inSavepoint } from '../../../database/transaction.js';
 import { ConditionReader } from '../../conditions/condition.reader.js';
-import {
-  CycleReceiptsService,
-  type LockedRentals,
-} from '../../cycles/returning/cycle-receipts.service.js';
+import { RentalLocksService } from '../../cycles/locking/rental-locks.service.js';
+import type { LockedRentals } from '../../cycles/rules/locked-rentals.js';
 import { readingTime } from '../../cycles/rules/cycle-status.js';
 import { ItemsService } from '../../items/items.service.js';
 import { ShopReader } from '../../shop/shop.reader.js';
@@ -38,7 +36,7 @@ export class ReturnEntriesService {
     private readonly orders: ReturnOrdersRepository,
     private readonly lines: ReturnLinesRepository,
     private readonly receipts: ReturnReceiptsService,
-    private readonly rentals: CycleReceiptsService,
+    private readonly locks: RentalLocksService,
     private readonly items: ItemsService,
     private readonly conditions: ConditionReader,
     private readonly shop: ShopReader,
@@ -55,7 +53,7 @@ export class ReturnEntriesService {
   ): Promise<{ returning: Returning; errors: string[] }> {
     // First of all, because imports of products lock variants before units.
     const created = await this.createUnits(scope, request);
-    const locked = await this.rentals.lock(scope, {
+    const locked = await this.locks.lockReturning(scope, {
       itemIds: [...data.flatMap(({ itemId }) => itemId ?? []), ...created.itemIds],
       serials: data.flatMap(({ serial }) => serial ?? []),
       cycleIds: data.flatMap(({ rentalId }) => rentalId ?? []),

@@ -1,4 +1,4 @@
-import type { LockedRentals } from '../../cycles/returning/cycle-receipts.service.js';
+import type { LockedRentals } from '../../cycles/rules/locked-rentals.js';
 import type { ReturnOrderStatus } from '../../resources/rules/return-order-status.js';
 import { receiptChangeOf, type WishedLine } from './line-change.js';
 import type { LockedLine } from '../return-lines.repository.js';

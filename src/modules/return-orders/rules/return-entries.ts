@@ -1,4 +1,4 @@
-import type { LockedRentals } from '../../cycles/returning/cycle-receipts.service.js';
+import type { LockedRentals } from '../../cycles/rules/locked-rentals.js';
 import { isActive } from '../../cycles/rules/cycle-state.js';
 import { isPast, type ReadingTime } from '../../cycles/rules/cycle-status.js';
 import { formattedCycleId, isCancelled, notFulfilled } from '../../cycles/rules/cycle-values.js';

@@ -1,14 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DayRange, overlaps } from '../../../src/common/time/days.js';
-import { assign, bestUnit, type Unit } from '../../../src/modules/cycles/rules/unit-allocation.js';
+import {
+  assignUnits,
+  bestUnit,
+  type Unit,
+} from '../../../src/modules/cycles/rules/unit-allocation.js';
 import { holds } from '../../support/models/property.js';
 
 const unit = (itemId: number, ...busy: [number, number][]): Unit => ({
   itemId,
   busy: busy.map(([from, to]) => ({ from, to })),
 });
-const wish = (cycleId: number, from: number, to: number) => ({ cycleId, days: { from, to } });
+const needs = (cycleId: number, from: number, to: number) => ({ cycleId, days: { from, to } });
 
 describe('the best unit', () => {
   it('is the one in which the days fit most tightly', () => {
@@ -41,18 +45,20 @@ describe('the best unit', () => {
 });
 
 describe('an assignment', () => {
-  it('gives wishes for the same days different units', () => {
+  it('gives cycles on the same days different units', () => {
     const units = [unit(1), unit(2, [30, 40])];
-    const places = assign(units, [wish(71, 10, 20), wish(72, 20, 25)]);
+    const places = assignUnits(units, [needs(71, 10, 20), needs(72, 20, 25)]);
     expect([...places!]).toEqual([
       [71, 2],
       [72, 1],
     ]);
-    expect(assign(units, [wish(71, 10, 20), wish(72, 20, 25), wish(73, 20, 20)])).toBeUndefined();
+    expect(
+      assignUnits(units, [needs(71, 10, 20), needs(72, 20, 25), needs(73, 20, 20)]),
+    ).toBeUndefined();
   });
 
-  it('of no wishes is empty', () => {
-    expect(assign([unit(1)], [])).toEqual(new Map());
+  it('of no cycles is empty', () => {
+    expect(assignUnits([unit(1)], [])).toEqual(new Map());
   });
 
   it('is found exactly when there is a unit for each of the days that a unit was taken', () => {
@@ -62,10 +68,10 @@ describe('an assignment', () => {
     const units = fc
       .array(fc.array(days, { maxLength: 4 }), { minLength: 1, maxLength: 4 })
       .map((calendars) => calendars.map((busy, index) => ({ itemId: index + 1, busy })));
-    const wishes = fc.array(days, { maxLength: 5 }).map(ofOneUnit);
+    const needed = fc.array(days, { maxLength: 5 }).map(ofOneUnit);
     holds(
-      fc.property(units, wishes, (stock, wanted) => {
-        const places = assign(stock, wanted);
+      fc.property(units, needed, (stock, wanted) => {
+        const places = assignUnits(stock, wanted);
         const isPossible = wanted.every((one) => stock.some(({ busy }) => isFree(busy, one.days)));
         expect(places !== undefined).toBe(isPossible);
         if (!places) return;
@@ -95,13 +101,15 @@ describe('an assignment', () => {
       itemId: index + 1,
       busy: Array.from({ length: 300 }, (_day, week) => watched(week * 7, week * 7 + 5)),
     }));
-    const wishes = Array.from({ length: 100 }, (_, week) => wish(week, week * 7 + 6, week * 7 + 6));
-    expect(assign(units, wishes)?.size).toBe(100);
+    const needed = Array.from({ length: 100 }, (_, week) =>
+      needs(week, week * 7 + 6, week * 7 + 6),
+    );
+    expect(assignUnits(units, needed)?.size).toBe(100);
     expect(looks).toBeLessThan(3_000_000);
   });
 });
 
-/** The wishes of cycles that were of one unit: none wants a day of another. */
+/** The days of cycles that were of one unit: none needs a day of another. */
 function ofOneUnit(ranges: readonly DayRange[]): { cycleId: number; days: DayRange }[] {
   const apart: DayRange[] = [];
   for (const days of ranges) if (isFree(apart, days)) apart.push(days);

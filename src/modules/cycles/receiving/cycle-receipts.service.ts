@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '../../../database/scope.js';
+import type { DomainEvent } from '../../../events/rules/event-catalogue.js';
+import type { TakenDays } from '../../items/rules/taken-days.js';
+import { LogisticsReader } from '../calendar/logistics.reader.js';
+import { UnitCalendarReader } from '../calendar/unit-calendar.reader.js';
+import { CycleCreditsService } from '../changing/cycle-credits.service.js';
+import { CycleWritesRepository } from '../cycle-writes.repository.js';
+import { cycleChangeEvents } from '../rules/cycle-change.js';
+import {
+  daysNeededBy,
+  decideReceipts,
+  type PossibleReceipt,
+  type Receipt,
+  type ReceiptChanges,
+} from '../rules/cycle-receipt.js';
+import type { LockedRentals } from '../rules/locked-rentals.js';
+
+/** Receives rentals with their returns, any number at once, in the caller's transaction. */
+@Injectable()
+export class CycleReceiptsService {
+  constructor(
+    private readonly calendar: UnitCalendarReader,
+    private readonly logistics: LogisticsReader,
+    private readonly cycles: CycleWritesRepository,
+    private readonly credits: CycleCreditsService,
+  ) {}
+
+  /** What receiving locked rentals, or taking their receipts back, comes to; nothing is stored. */
+  async plan(
+    scope: Scope,
+    locked: LockedRentals,
+    changes: ReceiptChanges,
+    now: string,
+  ): Promise<Map<number, Receipt>> {
+    if (changes.size === 0) return new Map();
+    const productIds = [...locked.units.values()].map(({ productId }) => productId);
+    const settings = { now, logisticsOf: await this.logistics.ofAll(scope, productIds) };
+    const needed = daysNeededBy(changes, locked, settings);
+    const units = [...new Set(needed.map(({ itemId }) => itemId))].map((itemId) =>
+      locked.units.get(itemId)!,
+    );
+    const from = Math.min(...needed.map((days) => days.from));
+    const taken =
+      needed.length === 0
+        ? new Map<number, TakenDays[]>()
+        : await this.calendar.taken(scope, units, from, settings.logisticsOf);
+    return decideReceipts(changes, locked, settings, taken);
+  }
+
+  /** Stores receipts and answers what happened. */
+  async store(scope: Scope, receipts: readonly PossibleReceipt[]): Promise<DomainEvent[]> {
+    if (receipts.length === 0) return [];
+    await this.cycles.updateReceipts(
+      scope,
+      receipts.map(({ cycle, outcome }) => ({ id: cycle.id, outcome })),
+    );
+    await this.credits.settle(
+      scope,
+      receipts.map(({ cycle, outcome }) => ({ before: cycle, after: outcome.state })),
+    );
+    return receipts.flatMap(({ cycle, outcome }) =>
+      cycleChangeEvents(cycle.id, cycle, outcome.state),
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import type { CycleState } from './cycle-state.js';
+import type { LockedCycle } from './locked-rentals.js';
+
+/** A cycle before and after a change. */
+export interface CycleStep {
+  readonly before: LockedCycle;
+  readonly after: CycleState;
+}
+
+/** What changes of cycles mean for the credits that they cost, by the ids of the cycles. */
+export interface CreditChanges {
+  /** Received: credits that wait for the receival come back. */
+  readonly received: readonly number[];
+  /** Not received any more: those credits go again. */
+  readonly unreceived: readonly number[];
+  /** Cancelled: credits come back, whatever they wait for. */
+  readonly cancelled: readonly number[];
+}
+
+/** What happens to the credits of cycles that are received or cancelled, or no longer received. */
+export function creditChangesOf(steps: readonly CycleStep[]): CreditChanges {
+  const idsOf = (isMeant: (step: CycleStep) => boolean) =>
+    steps.filter(isMeant).map(({ before }) => before.id);
+  return {
+    received: idsOf(({ before, after }) => before.receivedAt === null && after.receivedAt !== null),
+    unreceived: idsOf(
+      ({ before, after }) => before.receivedAt !== null && after.receivedAt === null,
+    ),
+    cancelled: idsOf(
+      ({ before, after }) => before.cancelledAt === null && after.cancelledAt !== null,
+    ),
+  };
+}

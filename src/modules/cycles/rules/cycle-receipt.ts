@@ -1,0 +1,98 @@
+import { type AppError, conflict, invalidBody } from '../../../common/errors/app-error.js';
+import type { TakenDays } from '../../items/rules/taken-days.js';
+import type { Logistics } from './cycle-schedule.js';
+import { apply, laterOf, type Outcome } from './cycle-state.js';
+import { isCancelled, notFulfilled } from './cycle-values.js';
+import type { LockedCycle, LockedRentals } from './locked-rentals.js';
+import { describeObstacle, obstaclesOf } from './obstacles.js';
+
+/** What a return does to a rental. */
+export type ReceiptChange = 'receive' | 'takeBack';
+
+/** What is to be done to rentals, by their ids. */
+export type ReceiptChanges = ReadonlyMap<number, ReceiptChange>;
+
+/** A receipt that is possible, or why it is not. */
+export type Receipt = PossibleReceipt | RefusedReceipt;
+
+export interface PossibleReceipt {
+  readonly cycle: LockedCycle;
+  readonly outcome: Outcome;
+  readonly refusal?: undefined;
+}
+
+interface RefusedReceipt {
+  readonly cycle: LockedCycle;
+  readonly refusal: AppError;
+}
+
+/** What receipts follow from. */
+export interface ReceiptSettings {
+  readonly now: string;
+  /** The settings for units of a product, by its internal id. */
+  readonly logisticsOf: (productId: number) => Logistics;
+}
+
+/**
+ * What receiving rentals, or taking their receipts back, comes to, by the id of the rental. To take
+ * one back needs the days of the rental again, which others may have by now: those that are there, or
+ * that come before it.
+ * @param taken the taken days of the units whose days are needed: see `daysNeededBy`
+ */
+export function decideReceipts(
+  changes: ReceiptChanges,
+  { units, cycles }: LockedRentals,
+  settings: ReceiptSettings,
+  taken: ReadonlyMap<number, readonly TakenDays[]>,
+): Map<number, Receipt> {
+  const earlier: TakenDays[] = [];
+  return new Map(
+    [...changes].map(([id, change]): [number, Receipt] => {
+      const receipt = receiptOf(cycles.get(id)!, change, units, settings);
+      if (receipt.refusal) return [id, receipt];
+      const needed = daysNeeded(receipt);
+      const { cycle } = receipt;
+      const others = earlier.filter(({ itemId }) => itemId === cycle.itemId);
+      const [obstacle] = obstaclesOf([...(taken.get(cycle.itemId) ?? []), ...others], needed, id);
+      if (obstacle) return [id, { cycle, refusal: conflict(describeObstacle(obstacle)) }];
+      earlier.push(...needed);
+      return [id, receipt];
+    }),
+  );
+}
+
+/** The days that have to be free for the receipts that are possible otherwise. */
+export const daysNeededBy = (
+  changes: ReceiptChanges,
+  { units, cycles }: LockedRentals,
+  settings: ReceiptSettings,
+): TakenDays[] =>
+  [...changes].flatMap(([id, change]) => {
+    const receipt = receiptOf(cycles.get(id)!, change, units, settings);
+    return receipt.refusal ? [] : daysNeeded(receipt);
+  });
+
+/** A rental whose `fulfilledAt` is a little ahead is received at that time. */
+function receiptOf(
+  cycle: LockedCycle,
+  change: ReceiptChange,
+  units: LockedRentals['units'],
+  { now, logisticsOf }: ReceiptSettings,
+): Receipt {
+  const refusal = change === 'receive' ? refusalOf(cycle) : undefined;
+  if (refusal) return { cycle, refusal: invalidBody(refusal) };
+  const receivedAt = change === 'receive' ? laterOf(now, cycle.fulfilledAt) : null;
+  const logistics = logisticsOf(units.get(cycle.itemId)!.productId);
+  return { cycle, outcome: apply(cycle, { receivedAt }, logistics) };
+}
+
+/** Why a rental cannot come back by a return. */
+function refusalOf({ id, cancelledAt, fulfilledAt }: LockedCycle): string | undefined {
+  if (cancelledAt !== null) return isCancelled(id);
+  return fulfilledAt === null ? notFulfilled(id) : undefined;
+}
+
+function daysNeeded({ cycle, outcome }: PossibleReceipt): TakenDays[] {
+  const { itemId, id: cycleId, sequentialId } = cycle;
+  return outcome.needed.map((days) => ({ itemId, cycleId, sequentialId, ...days }));
+}

@@ -1,0 +1,28 @@
+import type { BlockableUnit } from '../../blocked-dates/rules/block.js';
+import type { ItemStatus, Visibility } from '../../items/rules/item-values.js';
+import type { CycleState } from './cycle-state.js';
+
+/** A unit whose row is locked until the transaction ends. */
+export interface LockedUnit extends BlockableUnit {
+  readonly serial: string | null;
+  readonly status: ItemStatus;
+  readonly visibility: Visibility;
+  readonly conditionId: number | null;
+  readonly locationId: number | null;
+}
+
+/** A cycle that is about to be changed, its row locked. */
+export interface LockedCycle extends CycleState {
+  readonly id: number;
+  readonly sequentialId: number;
+  readonly customerId: number;
+  /** When it is due to go out. */
+  readonly fulfillAt: string;
+  readonly tags: string[];
+}
+
+/** Units and cycles, by their ids, whose rows are locked until the transaction ends. */
+export interface LockedRentals {
+  readonly units: ReadonlyMap<number, LockedUnit>;
+  readonly cycles: ReadonlyMap<number, LockedCycle>;
+}
