@@ -6,7 +6,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 /** That the process is to stop before it has begun to serve. */
 export class Stopped extends Error {}
 
-/** The wishes of whoever ends the process; each signal's reason is an error that names it. */
+/** What whoever ends the process has asked for so far; each signal's reason is an error that names it. */
 export interface StopSignals {
   /** Aborted by the first signal: finish, then stop. */
   readonly wanted: AbortSignal;

@@ -76,7 +76,7 @@ export function withApplication<T>(work: (application: Application) => Promise<T
   );
 }
 
-/** The first signal is taken as a wish, the second ends the process as usual. */
+/** The first signal asks the work to end, the second ends the process as usual. */
 async function interruptible<T>(work: (interrupted: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const interrupt = () =>

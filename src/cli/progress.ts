@@ -33,12 +33,12 @@ function startBar(unit: string): Progress {
 }
 
 function startLines(unit: string): Progress {
-  let told = 0;
+  let shown = 0;
   return {
     update: (done, total) => {
       const tenths = total === 0 ? 0 : Math.floor((done / total) * 10);
-      if (tenths <= told) return;
-      told = tenths;
+      if (tenths <= shown) return;
+      shown = tenths;
       log(`${tenths * 10} % of ${total} ${unit}`);
     },
     stop: () => {},

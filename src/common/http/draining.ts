@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 
 /**
- * The time between the wish to stop and the end: every answer asks its client to close the
+ * The time between the signal to stop and the end: every answer asks its client to close the
  * connection, so that none has to be cut.
  */
 @Injectable()
@@ -10,7 +10,7 @@ export class Draining {
   private begun = false;
   private readonly unanswered = new Set<Response>();
 
-  /** True from the wish to stop on. */
+  /** True from the signal to stop on. */
   get hasBegun(): boolean {
     return this.begun;
   }

@@ -47,7 +47,7 @@ export async function refusing<T>(
   }
 }
 
-/** What the caller is told of a failure of the database; undefined when it is a fault of ours. */
+/** The answer to a failure of the database; undefined when it is a fault of ours. */
 export function translatePostgresError(error: unknown): AppError | undefined {
   const failure = postgresErrorOf(error);
   if (!failure) return undefined;
