@@ -11,6 +11,7 @@ import {
   type RentalShop,
 } from '../../../support/factories/cycles.js';
 import { createCondition } from '../../../support/factories/records.js';
+import { cycleNow, eventsOf, itemNow } from '../../../support/factories/return-changes.js';
 import {
   lineOf,
   orderNow,
@@ -37,13 +38,6 @@ describe('a return order', () => {
   beforeEach(async () => {
     shop.customer = await importNamedCustomer(shop);
   });
-
-  const cycleNow = async ({ id }: { id: number }) => (await shop.get(`/cycles/${id}`)).body;
-  const itemNow = async (id: number) => (await shop.get(`/items/${id}`)).body;
-  const eventsOf = async (id: number): Promise<[string, object][]> => {
-    const events = await shop.all(`/timeline_events?eventableId=${id}`);
-    return events.map(({ eventType, metadata }) => [eventType, metadata]).reverse() as any;
-  };
 
   it('is answered whole, status 200, and read the same', async () => {
     const other = await rentalShop(api);
@@ -111,15 +105,15 @@ describe('a return order', () => {
 
   it('awaits: the rental stays out, its unit is on the order and nothing else changes', async () => {
     const rental = await outCycle(shop);
-    const before = await itemNow(rental.itemId);
+    const before = await itemNow(shop, rental.itemId);
     const order = await returnRentals(shop, [rental]);
-    expect(await cycleNow(rental)).toEqual({
+    expect(await cycleNow(shop, rental)).toEqual({
       ...rental,
       updatedAt: expect.any(String),
       returnOrderId: order.id,
     });
-    expect(await itemNow(rental.itemId)).toEqual({ ...before, activeReturnId: order.id });
-    expect(await eventsOf(order.id)).toEqual([['created', { itemIds: [rental.itemId] }]]);
+    expect(await itemNow(shop, rental.itemId)).toEqual({ ...before, activeReturnId: order.id });
+    expect(await eventsOf(shop, order)).toEqual([['created', { itemIds: [rental.itemId] }]]);
   });
 
   it('with a line that is received receives the rental and its unit', async () => {
@@ -140,7 +134,7 @@ describe('a return order', () => {
       activeRentalId: null,
       activeReturnId: null,
     });
-    const cycle = await cycleNow(rental);
+    const cycle = await cycleNow(shop, rental);
     expect(cycle).toMatchObject({
       status: 'received',
       receivalStatus: 'complete',
@@ -151,16 +145,16 @@ describe('a return order', () => {
     expect(Date.parse(cycle.receivedAt)).toBeGreaterThanOrEqual(before);
     expect(Date.parse(cycle.receivedAt)).toBeLessThanOrEqual(Date.now());
     expect(cycle.updatedAt > rental.updatedAt).toBe(true);
-    expect(await eventsOf(order.id)).toEqual([
+    expect(await eventsOf(shop, order)).toEqual([
       ['created', { itemIds: [itemId] }],
       ['line_status_changed', { lineId: line.id, itemId, from: 'awaiting', to: 'received' }],
       ['line_condition_changed', { lineId: line.id, itemId, from: null, to: condition.id }],
     ]);
-    expect(await eventsOf(itemId!)).toEqual([
+    expect(await eventsOf(shop, { id: itemId! })).toEqual([
       ['condition_changed', { from: null, to: condition.id }],
       ['status_changed', { from: 'processed', to: 'unprocessed' }],
     ]);
-    expect((await eventsOf(rental.id)).at(-1)).toEqual([
+    expect((await eventsOf(shop, rental)).at(-1)).toEqual([
       'received',
       { from: null, to: cycle.receivedAt },
     ]);
@@ -174,13 +168,13 @@ describe('a return order', () => {
     });
     expect(order).toMatchObject({ status: 'expected', receivalStatus: 'unreceived' });
     expect(lineOf(order, rental.id)).toMatchObject({ status: 'missing', condition });
-    expect(await itemNow(rental.itemId)).toMatchObject({
+    expect(await itemNow(shop, rental.itemId)).toMatchObject({
       status: 'processed',
       conditionId: null,
       activeRentalId: rental.id,
       activeReturnId: null,
     });
-    expect((await cycleNow(rental)).receivedAt).toBeNull();
+    expect((await cycleNow(shop, rental)).receivedAt).toBeNull();
   });
 
   it.each([
@@ -206,7 +200,7 @@ describe('a return order', () => {
       409,
       { error: 'A cycle that is on an open return order keeps its unit' },
     ]);
-    expect((await cycleNow(rental)).itemId).toBe(rental.itemId);
+    expect((await cycleNow(shop, rental)).itemId).toBe(rental.itemId);
     const returnLines = [{ id: order.returnLines[0].id, _destroy: true }];
     await made(shop.put(`/return_orders/${order.id}`, { returnLines }));
     expect((await changeCycle(shop, rental, { itemId })).itemId).toBe(itemId);
@@ -216,7 +210,7 @@ describe('a return order', () => {
     const cycle = await bookCycle(shop, { itemId: (await createUnits(shop, 1))[0] });
     const rental = await changeCycle(shop, cycle, { fulfilledAt: daysFromNow(0.5) });
     await returnRentals(shop, [rental], { status: 'received' });
-    expect((await cycleNow(rental)).receivedAt).toBe(rental.fulfilledAt);
+    expect((await cycleNow(shop, rental)).receivedAt).toBe(rental.fulfilledAt);
   });
 
   it('is one for each customer, with the lines in the order of the entries', async () => {
@@ -236,7 +230,7 @@ describe('a return order', () => {
       [bo.id, [second.id]],
     ]);
     expect(orders[1].sequentialId).toBe(orders[0].sequentialId + 1);
-    expect((await cycleNow(second)).returnOrderId).toBe(orders[1].id);
+    expect((await cycleNow(shop, second)).returnOrderId).toBe(orders[1].id);
   });
 
   it('never grows: what comes later goes on another order of the customer', async () => {
@@ -262,9 +256,9 @@ describe('a return order', () => {
         status: 'received',
         condition,
       });
-      expect((await cycleNow(rental)).status).toBe('received');
+      expect((await cycleNow(shop, rental)).status).toBe('received');
       const [lineId, itemId] = [order.returnLines[0].id, rental.itemId];
-      expect(await eventsOf(order.id)).toEqual([
+      expect(await eventsOf(shop, order)).toEqual([
         ['created', { itemIds: [itemId] }],
         ['line_status_changed', { lineId, itemId, from: 'awaiting', to: 'received' }],
         ['line_condition_changed', { lineId, itemId, from: null, to: condition.id }],
@@ -276,12 +270,12 @@ describe('a return order', () => {
       const rental = await outCycle(shop);
       const wish = { status: 'received', conditionId: condition.id };
       const order = await returnRentals(shop, [rental], wish);
-      const cycle = await cycleNow(rental);
+      const cycle = await cycleNow(shop, rental);
       const rows = await returnRows(api, shop);
       for (const members of [{}, wish, { status: 'received' }, { conditionId: condition.id }]) {
         expect(await returnRentals(shop, [rental], members)).toEqual(order);
       }
-      expect(await cycleNow(rental)).toEqual(cycle);
+      expect(await cycleNow(shop, rental)).toEqual(cycle);
       expect(await returnRows(api, shop)).toEqual(rows);
     });
 
@@ -307,7 +301,7 @@ describe('a return order', () => {
       });
       expect(order.status).toBe('received');
       expect(lineOf(order, rental.id).item.status).toBe('unprocessed');
-      expect((await cycleNow(rental)).receivedAt).toBe(receivedAt);
+      expect((await cycleNow(shop, rental)).receivedAt).toBe(receivedAt);
     });
 
     it('takes a receipt back that was a mistake', async () => {
@@ -325,7 +319,7 @@ describe('a return order', () => {
         activeRentalId: rental.id,
         activeReturnId: order.id,
       });
-      expect(await cycleNow(rental)).toMatchObject({ receivedAt: null, status: 'fulfilled' });
+      expect(await cycleNow(shop, rental)).toMatchObject({ receivedAt: null, status: 'fulfilled' });
     });
 
     it('does not count once the order is completed or cancelled', async () => {
@@ -335,8 +329,8 @@ describe('a return order', () => {
         await made(shop.put(`/return_orders/${order.id}`, { status }));
         const again = await returnRentals(shop, [rental]);
         expect(again.id).not.toBe(order.id);
-        expect((await cycleNow(rental)).returnOrderId).toBe(again.id);
-        expect(await itemNow(rental.itemId)).toMatchObject({ activeReturnId: again.id });
+        expect((await cycleNow(shop, rental)).returnOrderId).toBe(again.id);
+        expect(await itemNow(shop, rental.itemId)).toMatchObject({ activeReturnId: again.id });
       }
     });
 

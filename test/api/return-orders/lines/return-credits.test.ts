@@ -6,6 +6,7 @@ import {
   rentalShop,
   type RentalShop,
 } from '../../../support/factories/cycles.js';
+import { cycleNow } from '../../../support/factories/return-changes.js';
 import { outCycle, returnRentals, returnUnits } from '../../../support/factories/returns.js';
 
 describe('the return of rentals that cost credits', () => {
@@ -18,7 +19,6 @@ describe('the return of rentals that cost credits', () => {
     shop.customer = await importNamedCustomer(shop);
   });
 
-  const cycleNow = async ({ id }: { id: number }) => (await shop.get(`/cycles/${id}`)).body;
   const when = (membershipCreditReturnCondition: string | null) =>
     made(shop.put('/shop', { membershipCreditReturnCondition }));
   const balance = async () => {
@@ -34,7 +34,7 @@ describe('the return of rentals that cost credits', () => {
     const rental = await outCycle(shop, { creditCost: 3 });
     const order = await returnRentals(shop, [rental]);
     expect([order.creditStatus, await balance()]).toEqual(['recredited', 0]);
-    expect((await cycleNow(rental)).membershipCredit.status).toBe('returned');
+    expect((await cycleNow(shop, rental)).membershipCredit.status).toBe('returned');
     await returnRentals(shop, [rental], { status: 'received' });
     expect(await balance()).toBe(0);
   });
@@ -73,7 +73,7 @@ describe('the return of rentals that cost credits', () => {
     const rental = await outCycle(shop, { creditCost: 3 });
     const order = await returnRentals(shop, [rental]);
     expect((await statusOf(order, 'cancelled')).creditStatus).toBe('uncredited');
-    expect([await balance(), (await cycleNow(rental)).membershipCredit.status]).toEqual([
+    expect([await balance(), (await cycleNow(shop, rental)).membershipCredit.status]).toEqual([
       -3,
       'unreturned',
     ]);
@@ -88,7 +88,7 @@ describe('the return of rentals that cost credits', () => {
     const rental = await outCycle(shop, { creditCost: 3 });
     const order = await returnRentals(shop, [rental], { status: 'received' });
     await statusOf(order, 'cancelled');
-    expect([await balance(), (await cycleNow(rental)).status]).toEqual([0, 'received']);
+    expect([await balance(), (await cycleNow(shop, rental)).status]).toEqual([0, 'received']);
   });
 
   it('reclaims a credit only with the last order of its rental', async () => {
