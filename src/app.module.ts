@@ -4,9 +4,9 @@ import { AuthModule } from './auth/auth.module.js';
 import { BearerGuard } from './auth/bearer.guard.js';
 import { ShopScopeGuard } from './auth/shop-scope.guard.js';
 import { ErrorFilter } from './common/errors/error.filter.js';
+import { BodyPipe } from './common/http/body.pipe.js';
 import { JsonBodyInterceptor } from './common/http/json-body.interceptor.js';
-import { RequestPipe } from './common/http/request.pipe.js';
-import { UnknownParametersInterceptor } from './common/http/unknown-parameters.interceptor.js';
+import { QueryInterceptor } from './common/http/query.interceptor.js';
 import { ListEnvelopeInterceptor } from './common/paging/list-envelope.interceptor.js';
 import { RateLimitGuard } from './common/throttling/rate-limit.guard.js';
 import { ThrottlingModule } from './common/throttling/throttling.module.js';
@@ -46,10 +46,10 @@ export class AppModule {
         { provide: APP_GUARD, useClass: BearerGuard },
         { provide: APP_GUARD, useExisting: RateLimitGuard },
         { provide: APP_GUARD, useClass: ShopScopeGuard },
-        { provide: APP_INTERCEPTOR, useClass: UnknownParametersInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: QueryInterceptor },
         { provide: APP_INTERCEPTOR, useClass: JsonBodyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: ListEnvelopeInterceptor },
-        { provide: APP_PIPE, useClass: RequestPipe },
+        { provide: APP_PIPE, useClass: BodyPipe },
         { provide: APP_FILTER, useFactory: () => new ErrorFilter(translatePostgresError) },
       ],
     };

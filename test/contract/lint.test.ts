@@ -21,6 +21,11 @@ const BAD_FILES: readonly [path: string, text: string, words: string][] = [
     'the Scope only',
   ],
   [
+    'src/modules/d/q.controller.ts',
+    `import { Query } from '@nestjs/common'; Query;`,
+    'Take a CheckedQuery',
+  ],
+  [
     'src/modules/e/e.service.ts',
     `import { NotFoundException } from '@nestjs/common'; NotFoundException;`,
     'Throw an AppError',

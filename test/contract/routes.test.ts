@@ -1,6 +1,7 @@
-import { Body, Controller, Get, Query } from '@nestjs/common';
+import { Body, Controller, Get } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { CheckedQuery } from '../../src/common/http/checked-query.js';
 import { GetRoute, ListRoute, PostRoute, PublicRoute } from '../../src/common/http/route.js';
 import { ErrorAnswer } from '../../src/common/openapi/answers/error.response.js';
 import { ListQuery } from '../../src/common/paging/list.query.js';
@@ -105,8 +106,8 @@ describe('a route is found out', () => {
     @PublicRoute() @Get('untyped') untyped() {}
     @GetRoute('answerless', told) answerless() {}
     @PostRoute('type', options) type(@Body() _body: OnlyAType) {}
-    @GetRoute('record', options) record(@Query() _query: Record<string, string>) {}
-    @PostRoute('good', options) good(@Body() _body: ListQuery, @Query() _query: ListQuery) {}
+    @GetRoute('record', options) record(@CheckedQuery() _query: Record<string, string>) {}
+    @PostRoute('good', options) good(@Body() _body: ListQuery, @CheckedQuery() _query: ListQuery) {}
     @ListRoute('first', 'twice', options) first() {}
     @ListRoute('second', 'twice', options) second() {}
   }

@@ -32,6 +32,9 @@ export class AppError extends Error {
 export const malformedBody = (): AppError =>
   new AppError('malformed_body', ['Invalid request body']);
 
+/** The most sentences of one error: nobody reads more. */
+export const SENTENCE_LIMIT = 100;
+
 /** 422 `{errors}`: one sentence a field, each naming its path. */
 export const invalidBody = (...sentences: string[]): AppError =>
   new AppError('invalid_body', sentences);

@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Type as Class } from '@nestjs/common';
 import { validateSync, type ValidationError } from 'class-validator';
+import { SENTENCE_LIMIT } from '../errors/app-error.js';
 import { membersOf } from './field.js';
 import { nearest } from './nearest.js';
 import { isObject } from './rules.js';
@@ -12,14 +14,36 @@ const RETIRED = new Set(['rentalIntentToken', 'rental_intent_token']);
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** After so many objects, other requests have their turn. */
+const SLICE = 1_000;
+
 /**
  * What is wrong with an object, one sentence a member, each beginning with the member's path
- * (`returnLines[0].status`), and undefined after each object that was looked at: whoever has heard
- * enough may stop asking, and may do something else in between. A list is looked into only when its
- * own rule takes it, so the work is bounded by what the DTO allows. That is why class-validator
- * gets one object at a time and not the whole.
+ * (`returnLines[0].status`).
  */
-export function* wrongIn(
+export async function sentencesAbout(
+  value: Values,
+  type: Class,
+  kind: MemberKind,
+): Promise<string[]> {
+  const sentences: string[] = [];
+  let looked = 0;
+  for (const one of wrongIn(value, type, kind)) {
+    if (one === undefined) {
+      looked += 1;
+      if (looked % SLICE === 0) await setImmediate();
+    } else if (sentences.push(one) === SENTENCE_LIMIT) break;
+  }
+  return sentences;
+}
+
+/**
+ * The sentences, and undefined after each object that was looked at: whoever has heard enough may
+ * stop asking, and may do something else in between. A list is looked into only when its own rule
+ * takes it, so the work is bounded by what the DTO allows. That is why class-validator gets one
+ * object at a time and not the whole.
+ */
+function* wrongIn(
   value: Values,
   type: Class,
   kind: MemberKind,

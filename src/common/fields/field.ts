@@ -1,6 +1,5 @@
 import { applyDecorators, type Type as Class } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { ValidateBy, ValidateIf, type ValidationArguments } from 'class-validator';
 
 /** What every field decorator takes. */
@@ -34,7 +33,6 @@ const MEMBERS = new WeakMap<Class, ReadonlyMap<string, Rule>>();
 /** Declares a member of a DTO once: its check, its error sentence and its OpenAPI schema. */
 export function field(rule: Rule, options: FieldOptions): PropertyDecorator {
   const { optional, nullable, ...documentation } = options;
-  const { read } = rule;
   return applyDecorators(
     ApiProperty({
       ...rule.schema,
@@ -42,8 +40,6 @@ export function field(rule: Rule, options: FieldOptions): PropertyDecorator {
       required: !optional,
       ...(nullable && withNull(rule.schema)),
     } as ApiPropertyOptions),
-    // `value` is a copy in which class-transformer has dropped names such as `__proto__`.
-    ...(read ? [Transform(({ obj, key }) => read((obj as Record<string, unknown>)[key]))] : []),
     ...(optional ? [ValidateIf((_, value) => value !== undefined)] : []),
     ...(nullable ? [ValidateIf((_, value) => value !== null)] : []),
     ValidateBy({

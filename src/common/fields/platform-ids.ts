@@ -1,7 +1,4 @@
-import { invalidBody } from '../errors/app-error.js';
-
-/** Nobody reads more of them. */
-const SENTENCE_LIMIT = 100;
+import { invalidBody, SENTENCE_LIMIT } from '../errors/app-error.js';
 
 /**
  * Refuses a list in which two entries have one platform id.

@@ -1,4 +1,4 @@
-import { Injectable, Param, type PipeTransform, type Type } from '@nestjs/common';
+import { type ArgumentMetadata, Injectable, Param, type PipeTransform } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { invalidParameter } from '../errors/app-error.js';
 import { MAX_ID } from '../fields/rules.js';
@@ -7,14 +7,28 @@ import { MAX_ID } from '../fields/rules.js';
 const NO_ID = 0;
 
 /**
- * An integer id in the path; text is a 400 that names the parameter. An integer that no id can be
- * is looked for like any other and not found.
+ * Reads the id in the path; text is a 400 that names the parameter. An integer that no id can be is
+ * looked for like any other and not found.
+ */
+@Injectable()
+export class PathIdPipe implements PipeTransform<string, number> {
+  transform(text: string, { data: name }: ArgumentMetadata): number {
+    if (!/^-?\d+$/.test(text)) {
+      throw invalidParameter(`${name} must be an integer from 1 to ${MAX_ID}`);
+    }
+    const id = /^[1-9]/.test(text) ? Number(text) : NO_ID;
+    return id <= MAX_ID ? id : NO_ID;
+  }
+}
+
+/**
+ * An integer id in the path.
  * @param example an id of the fresh demo
  */
 export const PathId =
   (name: string, description: string, example: number): ParameterDecorator =>
   (target, key, index) => {
-    Param(name, idPipe(name))(target, key, index);
+    Param(name, PathIdPipe)(target, key, index);
     const descriptor = Object.getOwnPropertyDescriptor(target, key!)!;
     ApiParam({
       name,
@@ -22,17 +36,3 @@ export const PathId =
       schema: { type: 'integer', format: 'int64', minimum: 1, maximum: MAX_ID, example },
     })(target, key!, descriptor);
   };
-
-function idPipe(name: string): Type<PipeTransform<string, number>> {
-  @Injectable()
-  class IdPipe implements PipeTransform<string, number> {
-    transform(text: string): number {
-      if (!/^-?\d+$/.test(text)) {
-        throw invalidParameter(`${name} must be an integer from 1 to ${MAX_ID}`);
-      }
-      const id = /^[1-9]/.test(text) ? Number(text) : NO_ID;
-      return id <= MAX_ID ? id : NO_ID;
-    }
-  }
-  return IdPipe;
-}

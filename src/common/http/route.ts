@@ -1,7 +1,5 @@
-import { applyDecorators, Delete, type ExecutionContext, Get, HttpCode } from '@nestjs/common';
+import { applyDecorators, Delete, Get, HttpCode } from '@nestjs/common';
 import { Post, Put } from '@nestjs/common';
-import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
-import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { ApiBearerAuth, ApiOperation } from '@nestjs/swagger';
 import { type AnswerOptions, documentAnswers } from '../openapi/answers/document-answers.js';
 import { RequestExample } from '../openapi/request-examples.js';
@@ -66,16 +64,6 @@ function route(
     ...(example ? [RequestExample(example)] : []),
     documentAnswers(declaration, options),
   );
-}
-
-/** True for a handler that has a `@Query()`; on any other route every parameter is unknown. */
-export function takesQuery(context: ExecutionContext): boolean {
-  const parameters = (Reflect.getMetadata(
-    ROUTE_ARGS_METADATA,
-    context.getClass(),
-    context.getHandler().name,
-  ) ?? {}) as object;
-  return Object.keys(parameters).some((key) => key.startsWith(`${RouteParamtypes.QUERY}:`));
 }
 
 function withBodyErrors(options: RouteOptions): RouteOptions {

@@ -20,6 +20,9 @@ export class ListQuery {
     filled: true,
   })
   page?: string;
+
+  /** What the two ask for; made when the query has been checked. */
+  readonly window!: PageWindow;
 }
 
 /** The window of a list that a request asks for. */

@@ -1,6 +1,7 @@
-import { Controller, Query } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { CheckedQuery } from '../../common/http/checked-query.js';
 import { GetRoute } from '../../common/http/route.js';
 import type { Scope } from '../../database/scope.js';
 import { AvailabilityService } from './availability.service.js';
@@ -23,7 +24,7 @@ export class AvailabilityController {
   })
   get(
     @CurrentScope() scope: Scope,
-    @Query() query: AvailabilityQuery,
+    @CheckedQuery() query: AvailabilityQuery,
   ): Promise<AvailabilityResponse> {
     return this.availability.timeline(scope, query.variant_platform_id, query);
   }
@@ -39,7 +40,7 @@ export class AvailabilityController {
   })
   async getBatch(
     @CurrentScope() scope: Scope,
-    @Query() query: BatchAvailabilityQuery,
+    @CheckedQuery() query: BatchAvailabilityQuery,
   ): Promise<BatchAvailabilityResponse> {
     return {
       data: await this.availability.timelines(scope, query.variant_platform_ids, query),

@@ -1,10 +1,10 @@
-import { Body, Controller, Query } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { CheckedQuery } from '../../common/http/checked-query.js';
 import { PathId } from '../../common/http/path-id.pipe.js';
 import { DeleteRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../common/http/route.js';
-import { ListQuery, type Page, type PageWindow } from '../../common/paging/list.query.js';
-import { Window } from '../../common/paging/page-window.pipe.js';
+import { ListQuery, type Page } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { ConditionsService } from './conditions.service.js';
 import { CreateConditionRequest, UpdateConditionRequest } from './dto/condition.request.js';
@@ -24,10 +24,9 @@ export class ConditionsController {
   })
   list(
     @CurrentScope() scope: Scope,
-    @Window() window: PageWindow,
-    @Query() _query: ListQuery,
+    @CheckedQuery() query: ListQuery,
   ): Promise<Page<ConditionResponse>> {
-    return this.conditions.list(scope, window);
+    return this.conditions.list(scope, query.window);
   }
 
   @GetRoute(':id', {

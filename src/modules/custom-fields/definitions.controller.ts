@@ -1,10 +1,10 @@
-import { Body, Controller, Query, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { CheckedQuery } from '../../common/http/checked-query.js';
 import { PathId } from '../../common/http/path-id.pipe.js';
 import { DeleteRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../common/http/route.js';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { Window } from '../../common/paging/page-window.pipe.js';
+import type { Page } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { DefinitionsService } from './definitions.service.js';
 import {
@@ -13,7 +13,7 @@ import {
   UpdateDefinitionRequest,
 } from './dto/definition.request.js';
 import { DefinitionResponse } from './dto/definition.response.js';
-import { OwnerTypeInterceptor } from './owner-type.interceptor.js';
+import { OwnerTypeGuard } from './owner-type.guard.js';
 
 @Controller('custom_field_definitions')
 @ApiTags('CustomFieldDefinitions')
@@ -27,13 +27,12 @@ export class DefinitionsController {
     description: '`owner_type` says whose.',
     returns: 'One page of definitions',
   })
-  @UseInterceptors(OwnerTypeInterceptor)
+  @UseGuards(OwnerTypeGuard)
   list(
     @CurrentScope() scope: Scope,
-    @Window() window: PageWindow,
-    @Query() query: ListDefinitionsQuery,
+    @CheckedQuery() query: ListDefinitionsQuery,
   ): Promise<Page<DefinitionResponse>> {
-    return this.definitions.list(scope, window, query.owner_type);
+    return this.definitions.list(scope, query.window, query.owner_type);
   }
 
   @GetRoute(':id', {

@@ -1,10 +1,10 @@
-import { Body, Controller, Query } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { CheckedQuery } from '../../common/http/checked-query.js';
 import { PathId } from '../../common/http/path-id.pipe.js';
 import { GetRoute, ListRoute, PostRoute } from '../../common/http/route.js';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { Window } from '../../common/paging/page-window.pipe.js';
+import type { Page } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { CustomersService } from './customers.service.js';
 import { ImportCustomersRequest, ListCustomersQuery } from './dto/customer.request.js';
@@ -24,10 +24,9 @@ export class CustomersController {
   })
   list(
     @CurrentScope() scope: Scope,
-    @Window() window: PageWindow,
-    @Query() query: ListCustomersQuery,
+    @CheckedQuery() query: ListCustomersQuery,
   ): Promise<Page<CustomerResponse>> {
-    return this.customers.list(scope, window, query);
+    return this.customers.list(scope, query.window, query);
   }
 
   @GetRoute(':id', {

@@ -1,10 +1,10 @@
-import { Body, Controller, Query } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { CheckedQuery } from '../../common/http/checked-query.js';
 import { PathId } from '../../common/http/path-id.pipe.js';
 import { GetRoute, ListRoute, PostRoute, PutRoute } from '../../common/http/route.js';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { Window } from '../../common/paging/page-window.pipe.js';
+import type { Page } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { CyclesService } from './cycles.service.js';
 import { CreateCycleRequest, UpdateCycleRequest } from './dto/cycle.request.js';
@@ -27,10 +27,9 @@ export class CyclesController {
   })
   list(
     @CurrentScope() scope: Scope,
-    @Window() window: PageWindow,
-    @Query() query: ListCyclesQuery,
+    @CheckedQuery() query: ListCyclesQuery,
   ): Promise<Page<CycleResponse>> {
-    return this.cycles.list(scope, window, query);
+    return this.cycles.list(scope, query.window, query);
   }
 
   @GetRoute(':id', {

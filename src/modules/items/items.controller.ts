@@ -1,10 +1,10 @@
-import { Body, Controller, Query } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { CheckedQuery } from '../../common/http/checked-query.js';
 import { PathId } from '../../common/http/path-id.pipe.js';
 import { GetRoute, ListRoute, PostRoute, PutRoute } from '../../common/http/route.js';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { Window } from '../../common/paging/page-window.pipe.js';
+import type { Page } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import {
   CreateItemsRequest,
@@ -30,10 +30,9 @@ export class ItemsController {
   })
   list(
     @CurrentScope() scope: Scope,
-    @Window() window: PageWindow,
-    @Query() query: ListItemsQuery,
+    @CheckedQuery() query: ListItemsQuery,
   ): Promise<Page<ItemResponse>> {
-    return this.items.list(scope, window, query);
+    return this.items.list(scope, query.window, query);
   }
 
   @GetRoute(':id', {

@@ -1,9 +1,9 @@
-import { Body, Controller, Query } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { CheckedQuery } from '../../common/http/checked-query.js';
 import { ListRoute, PostRoute } from '../../common/http/route.js';
-import { ListQuery, type Page, type PageWindow } from '../../common/paging/list.query.js';
-import { Window } from '../../common/paging/page-window.pipe.js';
+import { ListQuery, type Page } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { ImportLocationsRequest } from './dto/location.request.js';
 import { ImportedLocationsResponse, LocationResponse } from './dto/location.response.js';
@@ -23,10 +23,9 @@ export class LocationsController {
   })
   list(
     @CurrentScope() scope: Scope,
-    @Window() window: PageWindow,
-    @Query() _query: ListQuery,
+    @CheckedQuery() query: ListQuery,
   ): Promise<Page<LocationResponse>> {
-    return this.locations.list(scope, window);
+    return this.locations.list(scope, query.window);
   }
 
   @PostRoute('', {

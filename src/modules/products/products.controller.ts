@@ -1,10 +1,10 @@
-import { Body, Controller, Query } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { CheckedQuery } from '../../common/http/checked-query.js';
 import { PathId } from '../../common/http/path-id.pipe.js';
 import { GetRoute, ListRoute, PostRoute } from '../../common/http/route.js';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { Window } from '../../common/paging/page-window.pipe.js';
+import type { Page } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { ImportProductsRequest, ListProductsQuery } from './dto/product.request.js';
 import {
@@ -28,10 +28,9 @@ export class ProductsController {
   })
   list(
     @CurrentScope() scope: Scope,
-    @Window() window: PageWindow,
-    @Query() query: ListProductsQuery,
+    @CheckedQuery() query: ListProductsQuery,
   ): Promise<Page<ProductResponse>> {
-    return this.products.list(scope, window, query);
+    return this.products.list(scope, query.window, query);
   }
 
   @GetRoute(':productId', {

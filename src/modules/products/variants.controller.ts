@@ -1,10 +1,10 @@
-import { Controller, Query } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { CheckedQuery } from '../../common/http/checked-query.js';
 import { PathId } from '../../common/http/path-id.pipe.js';
 import { GetRoute, ListRoute } from '../../common/http/route.js';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { Window } from '../../common/paging/page-window.pipe.js';
+import type { Page } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { ListVariantsQuery } from './dto/product.request.js';
 import { VariantResponse, VariantWithInventoryResponse } from './dto/variant.response.js';
@@ -24,10 +24,9 @@ export class VariantsController {
   })
   list(
     @CurrentScope() scope: Scope,
-    @Window() window: PageWindow,
-    @Query() query: ListVariantsQuery,
+    @CheckedQuery() query: ListVariantsQuery,
   ): Promise<Page<VariantResponse>> {
-    return this.variants.list(scope, window, query);
+    return this.variants.list(scope, query.window, query);
   }
 
   @GetRoute(':platformVariantId', {

@@ -1,10 +1,10 @@
-import { Body, Controller, Query } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { CheckedQuery } from '../../common/http/checked-query.js';
 import { PathId } from '../../common/http/path-id.pipe.js';
 import { GetRoute, ListRoute, PostRoute, PutRoute } from '../../common/http/route.js';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { Window } from '../../common/paging/page-window.pipe.js';
+import type { Page } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { ListReturnOrdersQuery } from './dto/list-return-orders.query.js';
 import { CreateReturnOrdersRequest, UpdateReturnOrderRequest } from './dto/return-order.request.js';
@@ -29,10 +29,9 @@ export class ReturnOrdersController {
   })
   list(
     @CurrentScope() scope: Scope,
-    @Window() window: PageWindow,
-    @Query() query: ListReturnOrdersQuery,
+    @CheckedQuery() query: ListReturnOrdersQuery,
   ): Promise<Page<ReturnOrderResponse>> {
-    return this.returns.list(scope, window, query);
+    return this.returns.list(scope, query.window, query);
   }
 
   @GetRoute(':returnOrderId', {

@@ -1,9 +1,9 @@
-import { Controller, Query } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { CheckedQuery } from '../../common/http/checked-query.js';
 import { ListRoute } from '../../common/http/route.js';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { Window } from '../../common/paging/page-window.pipe.js';
+import type { Page } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { TimelineEventResponse } from './dto/timeline-event.response.js';
 import { ListTimelineEventsQuery } from './dto/timeline.request.js';
@@ -24,9 +24,8 @@ export class TimelineEventsController {
   })
   list(
     @CurrentScope() scope: Scope,
-    @Window() window: PageWindow,
-    @Query() query: ListTimelineEventsQuery,
+    @CheckedQuery() query: ListTimelineEventsQuery,
   ): Promise<Page<TimelineEventResponse>> {
-    return this.timeline.list(scope, window, query);
+    return this.timeline.list(scope, query.window, query);
   }
 }

@@ -1,9 +1,10 @@
 import 'reflect-metadata';
 import type { Type } from '@nestjs/common';
 import { AppError } from '../../../src/common/errors/app-error.js';
-import { RequestPipe } from '../../../src/common/http/request.pipe.js';
+import { BodyPipe } from '../../../src/common/http/body.pipe.js';
+import { readQuery } from '../../../src/common/http/checked-query.js';
 
-const pipe = new RequestPipe();
+const pipe = new BodyPipe();
 
 /** A DTO whose only member, `value`, is declared by the decorator. */
 export function requestOf(decorator: PropertyDecorator): Type {
@@ -26,12 +27,8 @@ export async function bodyErrors(type: Type, body: unknown): Promise<readonly st
 
 /** What the service makes of a query that it takes, or the sentence with which it refuses it. */
 export async function queryOf(type: Type, query: Record<string, unknown>): Promise<unknown> {
-  try {
-    const parsed = await pipe.transform(query, { type: 'query', metatype: type });
-    return { ...(parsed as object) };
-  } catch (error) {
-    return sentencesOf(error, 'invalid_parameter')[0];
-  }
+  const { query: read, sentences } = await readQuery(query, type);
+  return sentences.length > 0 ? sentences.join('; ') : read;
 }
 
 function sentencesOf(error: unknown, code: string): readonly string[] {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AppError, invalidBody } from '../../../common/errors/app-error.js';
+import { type AppError, invalidBody, SENTENCE_LIMIT } from '../../../common/errors/app-error.js';
 import type { Scope } from '../../../database/scope.js';
 import { EventRecorderService } from '../../../events/event-recorder.service.js';
 import { domainEvent, updatedEvent } from '../../../events/rules/event-catalogue.js';
@@ -17,9 +17,6 @@ import {
 } from './rules/option-references.js';
 
 const RESOURCE_TYPES = { calendar: 'CalendarMethod', resale: 'ResaleMethod' } as const;
-
-/** Nobody reads more of them. */
-const SENTENCE_LIMIT = 100;
 
 /** What a request asks of a method. */
 export interface MethodRequest {

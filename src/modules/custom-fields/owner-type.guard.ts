@@ -1,7 +1,5 @@
-import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/common';
-import type { NestInterceptor } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import type { Observable } from 'rxjs';
 import { invalidParameter } from '../../common/errors/app-error.js';
 import type { Scope } from '../../database/scope.js';
 import { OWNER_TYPES, type OwnerType } from './rules/custom-field-types.js';
@@ -12,16 +10,14 @@ import { DefinitionsService } from './definitions.service.js';
  * looked at: whatever else is wrong with it, the answer says only this.
  */
 @Injectable()
-export class OwnerTypeInterceptor implements NestInterceptor {
+export class OwnerTypeGuard implements CanActivate {
   constructor(private readonly definitions: DefinitionsService) {}
 
-  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const { query, scope } = context.switchToHttp().getRequest<Request>();
     const sent = query['owner_type'] ?? query['ownerType'];
-    if (!(await this.isAllowed(scope!, sent))) {
-      throw invalidParameter('owner_type parameter is required (item or rental)');
-    }
-    return next.handle();
+    if (await this.isAllowed(scope!, sent)) return true;
+    throw invalidParameter('owner_type parameter is required (item or rental)');
   }
 
   private async isAllowed(scope: Scope, sent: unknown): Promise<boolean> {

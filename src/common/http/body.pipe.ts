@@ -1,0 +1,27 @@
+import { setImmediate } from 'node:timers/promises';
+import { type ArgumentMetadata, Injectable, type PipeTransform, type Type } from '@nestjs/common';
+import { invalidBody, malformedBody } from '../errors/app-error.js';
+import { sentencesAbout } from '../fields/check.js';
+import { inDocumentedNames } from '../fields/documented-names.js';
+import { isObject } from '../fields/rules.js';
+import { isOutsized } from './object-shape.js';
+
+/** Checks bodies against their DTO; nothing in them is coerced. */
+@Injectable()
+export class BodyPipe implements PipeTransform {
+  async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
+    if (type !== 'body') return value;
+    // Nest runs the pipes of a request side by side; what is wrong with the path is told first.
+    await setImmediate();
+    return checkedBody(value, metatype!);
+  }
+}
+
+async function checkedBody(value: unknown, type: Type): Promise<object> {
+  if (value === undefined) throw malformedBody();
+  if (!isObject(value) || isOutsized(value)) throw invalidBody('Invalid request body');
+  const body = inDocumentedNames(value, type);
+  const sentences = await sentencesAbout(body, type, 'field');
+  if (sentences.length > 0) throw invalidBody(...sentences);
+  return body;
+}

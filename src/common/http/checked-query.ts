@@ -1,0 +1,36 @@
+import { type ExecutionContext, Query, type Type } from '@nestjs/common';
+import { sentencesAbout } from '../fields/check.js';
+import { inDocumentedNames } from '../fields/documented-names.js';
+import { membersOf } from '../fields/field.js';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The DTO of the query that a handler takes. */
+const QUERIES = new WeakMap<object, Type>();
+
+/** Gives a handler the query, checked and read as the DTO says that is the parameter's type. */
+export const CheckedQuery = (): ParameterDecorator => (target, key, index) => {
+  const types = Reflect.getMetadata('design:paramtypes', target, key!) as Type[];
+  QUERIES.set((target as Record<string | symbol, object>)[key!]!, types[index]!);
+  Query()(target, key, index);
+};
+
+/** The DTO of the query that the handler takes; undefined where it takes none. */
+export const queryTypeOf = (context: ExecutionContext): Type | undefined =>
+  QUERIES.get(context.getHandler());
+
+/** What a query stands for, and what is wrong with it, one sentence a parameter. */
+export async function readQuery(
+  sent: Values,
+  type: Type,
+): Promise<{ query: Values; sentences: string[] }> {
+  const members = membersOf(type);
+  const entries = Object.entries(inDocumentedNames(sent, type))
+    .map(([name, value]) => [name, (members.get(name)?.read ?? asSent)(value)] as const)
+    // A parameter that stands for nothing counts as absent.
+    .filter(([, value]) => value !== undefined);
+  const query = Object.fromEntries(entries);
+  return { query, sentences: await sentencesAbout(query, type, 'parameter') };
+}
+
+const asSent = (value: unknown): unknown => value;

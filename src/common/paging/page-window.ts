@@ -1,0 +1,41 @@
+import type { Request } from 'express';
+import { invalidParameter } from '../errors/app-error.js';
+import { type CursorBinding, readCursor } from './cursor.js';
+import { DEFAULT_LIMIT, type PageWindow } from './list.query.js';
+import type { PageKey } from './page-key.js';
+
+declare global {
+  // The namespace that Express merges into its own types.
+  namespace Express {
+    interface Request {
+      /** What the page tokens of a list are bound to; set by the query interceptor. */
+      pageBinding?: CursorBinding;
+    }
+  }
+}
+
+/** What the page tokens of a list are bound to, among it the filters as the request sent them. */
+export function bindingOf({ query, scope }: Request, list: string): CursorBinding {
+  const { limit: _limit, page: _page, ...sent } = query;
+  const filters = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''));
+  return { shopId: scope!.shopId, list, filters };
+}
+
+/**
+ * The window that the query of a list asks for.
+ * @param query what was read of it, whether that is right or not
+ * @throws AppError invalid_parameter unless `page` is a token of the list with these filters
+ */
+export function windowOf(
+  query: { limit?: unknown; page?: unknown },
+  binding: CursorBinding,
+  key: PageKey,
+): PageWindow {
+  const { limit = DEFAULT_LIMIT, page } = query as { limit?: number; page?: unknown };
+  if (page === undefined) return { limit };
+  const before = typeof page === 'string' ? readCursor(page, binding, key) : undefined;
+  if (before === undefined) {
+    throw invalidParameter('page must be the nextPage of the same list with the same filters');
+  }
+  return { limit, before };
+}
