@@ -27,7 +27,12 @@ type ChangedRow<E, Key extends keyof E, Property extends keyof E> = Readonly<Pic
 
 /** Columns that SQL makes, out of what the row has in the others once it is written. */
 type Made<E extends object> = { readonly [P in keyof E]?: Maker<PropertyOf<E>> };
-type Maker<Property> = (valueOf: (property: Property) => string) => string;
+
+/** Makes SQL, given that for what the row has in a column once it is written, and had before. */
+type Maker<Property> = (
+  valueOf: (property: Property) => string,
+  storedOf: (property: Property) => string,
+) => string;
 
 /**
  * Declares the insert of rows of the scope's shop, in the order of the records. `createdAt` and
@@ -53,7 +58,14 @@ export function insertion<
       .filter((property) => !(property in made))
       .map((property) => [property, `sent."${property}"`] as const),
     ...makersOf<E>(made).map(
-      ([property, make]) => [property, make((one) => `sent."${one}"`)] as const,
+      ([property, make]) =>
+        [
+          property,
+          make(
+            (one) => `sent."${one}"`,
+            () => 'null',
+          ),
+        ] as const,
     ),
   ];
   const text = `insert into ${table.name} (${table.owner}, ${values
@@ -102,7 +114,7 @@ export function change<
         if (!isWritten(one)) return stored(one);
         followed.add(one);
         return valueOf(one);
-      });
+      }, stored);
       return [property, whenSent([...followed], value, property)] as const;
     }),
   ];
@@ -110,10 +122,9 @@ export function change<
     ...values.map(([property, value]) => `${table.columnOf(property)} = ${value}`),
     ...(stamped ? [`updated_at = ${movedSql(stored('updatedAt'), '$3')}`] : []),
   ];
-  const differs = compared.map(
-    (property) =>
-      `sent ? '${property}' and ${stored(property)} is distinct from record."${property}"`,
-  );
+  const differs = values
+    .filter(([property]) => isWritten(property))
+    .map(([property, value]) => `${stored(property)} is distinct from ${value}`);
   const text = `update ${table.name} set ${set.join(',\n     ')}
    from jsonb_array_elements($2) as records (sent),
      jsonb_to_record(sent) as record (${recordOf<E>(entity, [...key, ...properties])})

@@ -1,13 +1,6 @@
-import { type SeverityKey, severityTone } from './rules/condition-severity.js';
+import type { ConditionRow, EmbeddedCondition } from './condition.sql.js';
 import type { ConditionResponse } from './dto/condition.response.js';
-
-/** A condition as the statements read it. */
-export interface ConditionRow {
-  id: number;
-  createdAt: string;
-  severityKey: SeverityKey;
-  title: string;
-}
+import { severityTone } from './rules/condition-severity.js';
 
 /** The answer for one condition. */
 export function toCondition({
@@ -17,4 +10,15 @@ export function toCondition({
   title,
 }: ConditionRow): ConditionResponse {
   return { id, createdAt, severityKey, severityTone: severityTone(severityKey), title };
+}
+
+/** The answer for the condition in the row of what may have one. */
+export function conditionOf(row: EmbeddedCondition): ConditionResponse | null {
+  if (row.conditionId === null) return null;
+  return toCondition({
+    id: row.conditionId,
+    createdAt: row.conditionCreatedAt!,
+    severityKey: row.conditionSeverityKey!,
+    title: row.conditionTitle!,
+  });
 }

@@ -1,33 +1,39 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, invalidBody } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { columnsOf } from '../../database/sql/columns.sql.js';
 import { page } from '../../database/sql/page.js';
 import { refusing } from '../../database/sql/postgres-errors.js';
 import type { Scope } from '../../database/scope.js';
 import { row, rows, statement } from '../../database/sql/statement.js';
 import { change, insertion, removal, write } from '../../database/sql/write.js';
 import { Condition } from './condition.entity.js';
-import type { ConditionRow } from './condition.mapper.js';
-
-/** The columns that a condition's answer needs. */
-const COLUMNS = columnsOf(Condition, 'conditions', ['id', 'createdAt', 'severityKey', 'title']);
+import { CONDITION_COLUMNS, type ConditionRow } from './condition.sql.js';
 
 const LIST = {
   name: 'conditions.list',
   text: (conditions: string) =>
-    `select ${COLUMNS} from conditions
+    `select ${CONDITION_COLUMNS} from conditions
      where shop_id = $1 and id < $2${conditions} order by id desc limit $3`,
   row: undefined as ConditionRow | undefined,
 };
 
 const GET = statement<ConditionRow>(
   'conditions.get',
-  `select ${COLUMNS} from conditions where shop_id = $1 and id = $2`,
+  `select ${CONDITION_COLUMNS} from conditions where shop_id = $1 and id = $2`,
+);
+
+const KNOWN = statement<{ id: number }>(
+  'conditions.known',
+  `select id from conditions where shop_id = $1 and id = any($2)`,
+);
+
+const KEEP = statement<{ id: number }>(
+  'conditions.keep',
+  `select id from conditions where shop_id = $1 and id = any($2) order by id for key share`,
 );
 
 const CREATE = insertion('conditions.create', Condition, ['title', 'severityKey'], {
-  returning: COLUMNS,
+  returning: CONDITION_COLUMNS,
 });
 
 const UPDATE = change('conditions.update', Condition, ['id'], ['title', 'severityKey']);
@@ -44,6 +50,16 @@ export class ConditionsRepository {
 
   get(scope: Scope, id: number): Promise<ConditionRow | undefined> {
     return row(scope, GET, id);
+  }
+
+  /** Those of the ids that are conditions of the shop. */
+  async known(scope: Scope, ids: readonly number[]): Promise<number[]> {
+    return (await rows(scope, KNOWN, ids)).map(({ id }) => id);
+  }
+
+  /** The same, and none of them is deleted before the transaction ends. */
+  async keep(scope: Scope, ids: readonly number[]): Promise<number[]> {
+    return (await rows(scope, KEEP, ids)).map(({ id }) => id);
   }
 
   create(scope: Scope, conditions: readonly ConditionValues[]): Promise<ConditionRow[]> {

@@ -1,5 +1,6 @@
 import type { Address } from './dto/address.request.js';
 import type { CustomerResponse } from './dto/customer.response.js';
+import type { CustomerRow, EmbeddedCustomer } from './customer.sql.js';
 
 const NO_ADDRESS: Required<Address> = {
   customerId: null,
@@ -21,7 +22,7 @@ const NO_ADDRESS: Required<Address> = {
 };
 
 /** The answer for one customer: an address has all its members, empty ones as null. */
-export function toCustomer(customer: CustomerResponse): CustomerResponse {
+export function toCustomer(customer: CustomerRow): CustomerResponse {
   const { id, createdAt, updatedAt, platformId, defaultAddress, email, firstName, lastName } =
     customer;
   return {
@@ -34,4 +35,19 @@ export function toCustomer(customer: CustomerResponse): CustomerResponse {
     firstName,
     lastName,
   };
+}
+
+/** The answer for the customer in the row of what may belong to one. */
+export function customerOf(row: EmbeddedCustomer): CustomerResponse | null {
+  if (row.customerId === null) return null;
+  return toCustomer({
+    id: row.customerId,
+    createdAt: row.customerCreatedAt!,
+    updatedAt: row.customerUpdatedAt!,
+    platformId: row.customerPlatformId!,
+    defaultAddress: row.customerAddress,
+    email: row.customerEmail,
+    firstName: row.customerFirstName,
+    lastName: row.customerLastName,
+  });
 }

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../common/errors/app-error.js';
 import { inOrderOf, refuseRepeatedIds } from '../../common/fields/platform-ids.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { momentFilters } from '../../database/sql/moment.filters.js';
 import type { Scope } from '../../database/scope.js';
-import { searchFilter } from '../../database/sql/search.sql.js';
 import { inTransaction } from '../../database/transaction.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { toCustomer } from './customer.mapper.js';
 import { CustomersRepository } from './customers.repository.js';
-import type { ImportCustomer, ListCustomersQuery } from './dto/customer.request.js';
+import { customerFilters } from './customers.filters.js';
+import type { ImportCustomer } from './dto/customer.request.js';
+import type { ListCustomersQuery } from './dto/list-customers.query.js';
 import type { CustomerResponse } from './dto/customer.response.js';
 
 /** The customers that the platform pushes in. */
@@ -26,11 +26,8 @@ export class CustomersService {
     query: ListCustomersQuery,
   ): Promise<Page<CustomerResponse>> {
     const timeZone = await this.shop.timeZoneFor(scope, query.created, query.updated);
-    const { data, next } = await this.customers.list(scope, window, [
-      searchFilter('search_text', query.search),
-      ...momentFilters('created_at', query.created, timeZone),
-      ...momentFilters('updated_at', query.updated, timeZone),
-    ]);
+    const filters = customerFilters(query, timeZone);
+    const { data, next } = await this.customers.list(scope, window, filters);
     return { data: data.map(toCustomer), next };
   }
 
@@ -60,8 +57,6 @@ export class CustomersService {
    */
   async store(scope: Scope, customers: readonly ImportCustomer[]): Promise<void> {
     refuseRepeatedIds(customers, (index) => `customers[${index}]`);
-    await inTransaction(scope, (transaction) =>
-      this.customers.import(transaction, customers, new Date()),
-    );
+    await inTransaction(scope, (transaction) => this.customers.import(transaction, customers));
   }
 }

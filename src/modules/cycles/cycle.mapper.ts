@@ -1,6 +1,7 @@
 import type { EmbeddedCredit } from '../credits/dto/credit.response.js';
 import type { CustomFieldResponse } from '../custom-fields/dto/custom-field.response.js';
-import { customerOf, type EmbeddedCustomer } from '../customers/customer.sql.js';
+import { customerOf } from '../customers/customer.mapper.js';
+import type { EmbeddedCustomer } from '../customers/customer.sql.js';
 import type { TimelineEventResponse } from '../timeline/dto/timeline-event.response.js';
 import { cycleStatus, legStatus, type ReadingTime } from './rules/cycle-status.js';
 import type { CycleItem, CycleResponse } from './dto/cycle.response.js';

@@ -1,5 +1,5 @@
 import { statement } from '../../database/sql/statement.js';
-import { CUSTOMER_COLUMNS } from '../customers/customer.sql.js';
+import { EMBEDDED_CUSTOMER } from '../customers/customer.sql.js';
 import { lastTakenDaySql, takesDaysSql } from '../items/taken-days.sql.js';
 import type { CycleRow } from './cycle.mapper.js';
 
@@ -22,7 +22,7 @@ const COLUMNS = `c.id, c.sequential_id as "sequentialId", c.created_at as "creat
     select max(o.id) from return_lines l
     join return_orders o on o.shop_id = $1 and o.id = l.return_order_id and o.status <> 'cancelled'
     where l.shop_id = $1 and l.rental_id = c.id) as "returnOrderId",
-  ${CUSTOMER_COLUMNS}`;
+  ${EMBEDDED_CUSTOMER}`;
 
 const JOINS = `${LEGS}
   join items i on i.shop_id = $1 and i.id = c.item_id

@@ -1,4 +1,5 @@
-import { conditionOf, type EmbeddedCondition } from '../conditions/condition.sql.js';
+import { conditionOf } from '../conditions/condition.mapper.js';
+import type { EmbeddedCondition } from '../conditions/condition.sql.js';
 import type { CustomFieldResponse } from '../custom-fields/dto/custom-field.response.js';
 import type { TimelineEventResponse } from '../timeline/dto/timeline-event.response.js';
 import type { ItemFacts } from './item-facts.sql.js';

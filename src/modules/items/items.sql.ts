@@ -1,5 +1,5 @@
 import { statement } from '../../database/sql/statement.js';
-import { CONDITION_COLUMNS } from '../conditions/condition.sql.js';
+import { EMBEDDED_CONDITION } from '../conditions/condition.sql.js';
 import { activeReturnIdSql, type ItemFacts } from './item-facts.sql.js';
 import type { ItemRow } from './item.mapper.js';
 
@@ -7,7 +7,7 @@ import type { ItemRow } from './item.mapper.js';
 const COLUMNS = `i.id, i.created_at as "createdAt", i.updated_at as "updatedAt", p.title as "productTitle", i.serial,
   i.sequential_id as "sequentialId", v.platform_id as "platformVariantId",
   p.platform_id as "platformProductId", i.status, i.tags, v.title as "variantTitle", i.visibility,
-  ${CONDITION_COLUMNS},
+  ${EMBEDDED_CONDITION},
   coalesce(v.image_url, p.image_url) as "imageUrl", l.platform_id as "locationPlatformId",
   l.name as "locationName", i.pick_location as "pickLocation",
   i.acquisition_cost_cents as "acquisitionCostCents", ${activeReturnIdSql} as "activeReturnId"`;

@@ -5,6 +5,7 @@ import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
 import type { ImportLocation } from './dto/location.request.js';
 import type { LocationResponse } from './dto/location.response.js';
+import { toLocation } from './location.mapper.js';
 import { LocationsRepository } from './locations.repository.js';
 
 /** The stores and warehouses that the platform pushes in. */
@@ -12,8 +13,9 @@ import { LocationsRepository } from './locations.repository.js';
 export class LocationsService {
   constructor(private readonly locations: LocationsRepository) {}
 
-  list(scope: Scope, window: PageWindow): Promise<Page<LocationResponse>> {
-    return this.locations.list(scope, window);
+  async list(scope: Scope, window: PageWindow): Promise<Page<LocationResponse>> {
+    const { data, next } = await this.locations.list(scope, window);
+    return { data: data.map(toLocation), next };
   }
 
   /**
@@ -25,7 +27,7 @@ export class LocationsService {
       await this.store(transaction, locations);
       const platformIds = locations.map(({ platformId }) => platformId);
       const stored = await this.locations.find(transaction, platformIds);
-      return inOrderOf(platformIds, stored);
+      return inOrderOf(platformIds, stored.map(toLocation));
     });
   }
 
@@ -35,8 +37,6 @@ export class LocationsService {
    */
   async store(scope: Scope, locations: readonly ImportLocation[]): Promise<void> {
     refuseRepeatedIds(locations, (index) => `locations[${index}]`);
-    await inTransaction(scope, (transaction) =>
-      this.locations.import(transaction, locations, new Date()),
-    );
+    await inTransaction(scope, (transaction) => this.locations.import(transaction, locations));
   }
 }

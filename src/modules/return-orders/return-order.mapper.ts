@@ -1,5 +1,7 @@
-import { conditionOf, type EmbeddedCondition } from '../conditions/condition.sql.js';
-import { customerOf, type EmbeddedCustomer } from '../customers/customer.sql.js';
+import { conditionOf } from '../conditions/condition.mapper.js';
+import type { EmbeddedCondition } from '../conditions/condition.sql.js';
+import { customerOf } from '../customers/customer.mapper.js';
+import type { EmbeddedCustomer } from '../customers/customer.sql.js';
 import type { ItemResponse } from '../items/dto/item.response.js';
 import type { TimelineEventResponse } from '../timeline/dto/timeline-event.response.js';
 import type {

@@ -1,6 +1,6 @@
 import { statement } from '../../database/sql/statement.js';
-import { CONDITION_COLUMNS } from '../conditions/condition.sql.js';
-import { CUSTOMER_COLUMNS } from '../customers/customer.sql.js';
+import { EMBEDDED_CONDITION } from '../conditions/condition.sql.js';
+import { EMBEDDED_CUSTOMER } from '../customers/customer.sql.js';
 import { creditStatusSql } from './credit-status.sql.js';
 import type { ReturnLineRow, ReturnOrderRow } from './return-order.mapper.js';
 
@@ -8,7 +8,7 @@ const COLUMNS = `o.id, o.created_at as "createdAt", o.updated_at as "updatedAt",
   o.sequential_id as "sequentialId", o.status, o.receival_status as "receivalStatus",
   o.requested_at as "requestedAt", o.method_type as "type", o.tracking_url as "trackingUrl",
   o.address_platform_id as "addressPlatformId", o.collection_date as "collectionDate", o.tags,
-  ${CUSTOMER_COLUMNS}`;
+  ${EMBEDDED_CUSTOMER}`;
 
 const CUSTOMER = 'left join customers u on u.shop_id = $1 and u.id = o.customer_id';
 
@@ -33,7 +33,7 @@ export const LINES_OF_ORDERS = statement<ReturnLineRow>(
   'return_orders.lines',
   `select l.id, l.return_order_id as "returnOrderId", l.created_at as "createdAt",
      l.rental_id as "rentalId", l.item_id as "itemId", l.status, l.requested_at as "requestedAt",
-     l.restocked_at as "restockedAt", ${CONDITION_COLUMNS}
+     l.restocked_at as "restockedAt", ${EMBEDDED_CONDITION}
    from return_lines l
    left join conditions c on c.shop_id = $1 and c.id = l.condition_id
    where l.shop_id = $1 and l.return_order_id = any($2) order by l.id`,

@@ -4,25 +4,7 @@ import {
   ObjectListField,
   TextField,
 } from '../../../common/fields/body-fields.js';
-import {
-  type MomentRange,
-  QueryMomentRange,
-  QueryText,
-} from '../../../common/fields/query-fields.js';
-import { ListQuery } from '../../../common/paging/list.query.js';
 import { Address } from './address.request.js';
-
-/** The parameters of `GET /customers`. */
-export class ListCustomersQuery extends ListQuery {
-  @QueryText({ description: 'Part of a name or email, in any case', example: 'nordin' })
-  search?: string;
-
-  @QueryMomentRange({ description: 'When it was first imported' })
-  created?: MomentRange;
-
-  @QueryMomentRange({ description: 'When an import last changed it' })
-  updated?: MomentRange;
-}
 
 /** A customer as the platform has it; what is absent stays as it is, and is null at first. */
 export class ImportCustomer {
