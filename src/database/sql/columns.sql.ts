@@ -50,6 +50,26 @@ export function outerColumnsOf<E extends object, const Names extends Renamed<E>>
   return columnsOf(entity, alias, names);
 }
 
+/** Results that SQL computes, each under the name of the member that it becomes. */
+export function computed<Row extends object>(
+  expressions: Readonly<Record<keyof Row & string, string>>,
+): Columns<Row> {
+  return Object.entries<string>(expressions)
+    .map(([name, sql]) => `${sql} as "${name}"`)
+    .join(', ');
+}
+
+type JoinedRow<Lists> = Lists extends readonly [infer First, ...infer Rest]
+  ? RowOf<First> & JoinedRow<Rest>
+  : unknown;
+
+/** Lists of columns as one. */
+export function joined<const Lists extends readonly string[]>(
+  ...lists: Lists
+): Columns<JoinedRow<Lists>> {
+  return lists.join(', ') as Columns<JoinedRow<Lists>>;
+}
+
 /**
  * The columns of a record that is sent as JSON, by the names of the properties:
  * `"id" bigint, "dueAt" timestamptz`.

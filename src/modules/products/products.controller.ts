@@ -6,7 +6,8 @@ import { PathId } from '../../common/http/path-id.pipe.js';
 import { GetRoute, ListRoute, PostRoute } from '../../common/http/route.js';
 import type { Page } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
-import { ImportProductsRequest, ListProductsQuery } from './dto/product.request.js';
+import { ListProductsQuery } from './dto/list-products.query.js';
+import { ImportProductsRequest } from './dto/product.request.js';
 import {
   ImportedProductsResponse,
   ProductResponse,

@@ -2,24 +2,23 @@ import { Injectable } from '@nestjs/common';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import { type Filter, page } from '../../database/sql/page.js';
 import type { Scope } from '../../database/scope.js';
-import { sentText } from '../../database/sql/sent-record.sql.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { rows, statement } from '../../database/sql/statement.js';
-import { movedSql } from '../../database/sql/updated-at.sql.js';
 import { itemSearchText } from './item-search-text.sql.js';
+import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
+import { change, insertion, write } from '../../database/sql/write.js';
+import { Product } from './product.entity.js';
+import type { SentProduct } from './rules/sent-product.js';
 
-/** A product as the statements read it. */
-export interface ProductRow {
-  id: number;
-  platformId: number;
-  title: string;
-  imageUrl: string | null;
-  createdAt: string;
-  updatedAt: string;
-}
-
-const COLUMNS = `id, platform_id as "platformId", title, image_url as "imageUrl",
-  created_at as "createdAt", updated_at as "updatedAt"`;
+const COLUMNS = columnsOf(Product, 'products', [
+  'id',
+  'platformId',
+  'title',
+  'imageUrl',
+  'createdAt',
+  'updatedAt',
+]);
+export type ProductRow = RowOf<typeof COLUMNS>;
 
 const LIST = {
   name: 'products.list',
@@ -34,32 +33,19 @@ const FIND = statement<ProductRow>(
   `select ${COLUMNS} from products where shop_id = $1 and platform_id = any($2)`,
 );
 
-const SENT = `jsonb_array_elements($2) as s (sent)`;
-
-const SEARCH_TEXT = searchTextSql(`sent ->> 'title'`);
+const SEARCH_TEXT = {
+  searchText: (valueOf: (property: 'title') => string) => searchTextSql(valueOf('title')),
+};
 
 /** Locks those that are there as well, in one order, so that two imports never wait in a circle. */
-const ADD = statement(
-  'products.add',
-  `insert into products (shop_id, platform_id, title, image_url, search_text, created_at,
-     updated_at)
-   select $1, (sent ->> 'platformId')::bigint, sent ->> 'title', sent ->> 'imageUrl',
-     ${SEARCH_TEXT}, $3::timestamptz, $3::timestamptz
-   from ${SENT} order by 2
-   on conflict (shop_id, platform_id) do update set title = excluded.title where false`,
-);
+const ADD = insertion('products.add', Product, ['platformId', 'title', 'imageUrl'], {
+  made: SEARCH_TEXT,
+  onConflict: `on conflict (shop_id, platform_id) do update set title = excluded.title where false`,
+});
 
-const IMAGE_URL = sentText('sent', 'imageUrl', 'p.image_url');
-
-const CHANGE = statement(
-  'products.change',
-  `update products p
-   set title = sent ->> 'title', image_url = ${IMAGE_URL}, search_text = ${SEARCH_TEXT},
-     updated_at = ${movedSql('p.updated_at', '$3')}
-   from ${SENT}
-   where p.shop_id = $1 and p.platform_id = (sent ->> 'platformId')::bigint
-     and (p.title, p.image_url) is distinct from (sent ->> 'title', ${IMAGE_URL})`,
-);
+const CHANGE = change('products.change', Product, ['platformId'], ['title', 'imageUrl'], {
+  made: SEARCH_TEXT,
+});
 
 const ITEM_SEARCH_TEXT = itemSearchText('i.serial', 'i.sequential_id');
 
@@ -86,11 +72,14 @@ export class ProductsRepository {
   /**
    * Inserts the new and updates the changed ones, whatever their number; members that are absent
    * stay as they are.
-   * @param sent the products as a JSON document
+   * @param now the time of the import
    */
-  async import(scope: Scope, sent: string, now: Date): Promise<void> {
-    await rows(scope, ADD, sent, now);
-    await rows(scope, CHANGE, sent, now);
+  async import(scope: Scope, products: readonly SentProduct[], now: Date): Promise<void> {
+    const inOrder = products
+      .map(({ platformId, title, imageUrl }) => ({ platformId, title, imageUrl }))
+      .sort((one, other) => one.platformId - other.platformId);
+    await write(scope, ADD, inOrder, now);
+    await write(scope, CHANGE, inOrder, now);
   }
 
   /** Copies new titles and SKUs into the search text of the units of these products. */

@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../common/errors/app-error.js';
 import { inOrderOf, refuseRepeatedIds } from '../../common/fields/platform-ids.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { momentFilters } from '../../database/sql/moment.filters.js';
 import type { Scope } from '../../database/scope.js';
-import { searchFilter } from '../../database/sql/search.sql.js';
 import { inTransaction } from '../../database/transaction.js';
-import type { ImportProduct, ListProductsQuery } from './dto/product.request.js';
+import { productFilters } from './products.filters.js';
+import type { ImportProduct } from './dto/product.request.js';
+import type { ListProductsQuery } from './dto/list-products.query.js';
 import type { ProductResponse, ProductWithMethodsResponse } from './dto/product.response.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { MethodsService } from './methods/methods.service.js';
@@ -32,11 +32,8 @@ export class ProductsService {
     query: ListProductsQuery,
   ): Promise<Page<ProductResponse>> {
     const timeZone = await this.shop.timeZoneFor(scope, query.created, query.updated);
-    const { data, next } = await this.products.list(scope, window, [
-      searchFilter('search_text', query.search),
-      ...momentFilters('created_at', query.created, timeZone),
-      ...momentFilters('updated_at', query.updated, timeZone),
-    ]);
+    const filters = productFilters(query, timeZone);
+    const { data, next } = await this.products.list(scope, window, filters);
     return { data: await this.withVariants(scope, data), next };
   }
 
@@ -73,10 +70,9 @@ export class ProductsService {
     refuseRepeats(products);
     await inTransaction(scope, async (transaction) => {
       const now = new Date();
-      const sent = JSON.stringify(products);
       const platformIds = products.map(({ platformId }) => platformId);
-      await this.products.import(transaction, sent, now);
-      await this.variants.import(transaction, sent, now);
+      await this.products.import(transaction, products, now);
+      await this.variants.import(transaction, products, now);
       await this.products.refreshItems(transaction, platformIds, now);
     });
   }

@@ -6,7 +6,7 @@ import { PathId } from '../../common/http/path-id.pipe.js';
 import { GetRoute, ListRoute } from '../../common/http/route.js';
 import type { Page } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
-import { ListVariantsQuery } from './dto/product.request.js';
+import { ListVariantsQuery } from './dto/list-variants.query.js';
 import { VariantResponse, VariantWithInventoryResponse } from './dto/variant.response.js';
 import { VariantsService } from './variants.service.js';
 

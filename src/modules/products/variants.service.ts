@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { momentFilters } from '../../database/sql/moment.filters.js';
 import type { Scope } from '../../database/scope.js';
-import { searchFilter } from '../../database/sql/search.sql.js';
 import { ShopReader } from '../shop/shop.reader.js';
-import type { ListVariantsQuery } from './dto/product.request.js';
+import type { ListVariantsQuery } from './dto/list-variants.query.js';
+import { variantFilters } from './products.filters.js';
 import type { VariantResponse, VariantWithInventoryResponse } from './dto/variant.response.js';
 import { toVariant } from './product.mapper.js';
 import { VariantsRepository } from './variants.repository.js';
@@ -24,17 +23,8 @@ export class VariantsService {
     query: ListVariantsQuery,
   ): Promise<Page<VariantResponse>> {
     const timeZone = await this.shop.timeZoneFor(scope, query.created, query.updated);
-    const { data, next } = await this.variants.list(scope, window, [
-      {
-        value: query.platformProductId,
-        sql: (product) => `v.product_id = (
-          select p.id from products p where p.shop_id = $1 and p.platform_id = ${product})`,
-      },
-      { value: query.sku, sql: (sku) => `v.sku = ${sku}` },
-      searchFilter('v.search_text', query.search),
-      ...momentFilters('v.created_at', query.created, timeZone),
-      ...momentFilters('v.updated_at', query.updated, timeZone),
-    ]);
+    const filters = variantFilters(query, timeZone);
+    const { data, next } = await this.variants.list(scope, window, filters);
     return { data: data.map(toVariant), next };
   }
 

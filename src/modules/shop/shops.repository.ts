@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import type { Scope } from '../../database/scope.js';
-import { columnsOf } from '../../database/sql/columns.sql.js';
+import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 import { row, statement } from '../../database/sql/statement.js';
 import { change, insertion, write } from '../../database/sql/write.js';
 import type { UpdateShopRequest } from './dto/shop.request.js';
-import type { ShopResponse } from './dto/shop.response.js';
 import { Shop } from './shop.entity.js';
 
 const SETTINGS = [
@@ -22,14 +21,32 @@ const SETTINGS = [
 
 const COLUMNS = columnsOf(Shop, 'shops', ['id', ...SETTINGS, 'createdAt', 'updatedAt']);
 
+export type ShopRow = RowOf<typeof COLUMNS>;
+
+const LOGISTICS = columnsOf(Shop, 'shops', [
+  'timeZone',
+  'preparationDuration',
+  'deliveryDuration',
+  'reverseDeliveryDuration',
+  'restockDuration',
+  'consignmentEnabled',
+  'membershipCreditReturnCondition',
+]);
+export type ShopSettings = RowOf<typeof LOGISTICS>;
+
 const NEXT_ID = statement<{ id: number }>(
   'shops.next_id',
   `select nextval(pg_get_serial_sequence('shops', 'id')) as id`,
 );
 
-const LIST = statement<ShopResponse>('shops.list', `select ${COLUMNS} from shops order by id`);
+const LIST = statement<ShopRow>('shops.list', `select ${COLUMNS} from shops order by id`);
 
-const GET = statement<ShopResponse>('shops.get', `select ${COLUMNS} from shops where id = $1`);
+const GET = statement<ShopRow>('shops.get', `select ${COLUMNS} from shops where id = $1`);
+
+const READ_SETTINGS = statement<ShopSettings>(
+  'shops.read_settings',
+  `select ${LOGISTICS} from shops where id = $1`,
+);
 
 const CREATE = insertion('shops.create', Shop, SETTINGS, { returning: COLUMNS });
 
@@ -48,15 +65,20 @@ export class ShopsRepository {
   }
 
   /** All shops, for the command line. */
-  list(): Promise<ShopResponse[]> {
+  list(): Promise<ShopRow[]> {
     return this.database.globalRows(LIST);
   }
 
-  get(scope: Scope): Promise<ShopResponse | undefined> {
+  get(scope: Scope): Promise<ShopRow | undefined> {
     return row(scope, GET);
   }
 
-  async create(scope: Scope, values: ShopValues): Promise<ShopResponse> {
+  /** What others ask for with nearly each request. */
+  async settings(scope: Scope): Promise<ShopSettings> {
+    return (await row(scope, READ_SETTINGS))!;
+  }
+
+  async create(scope: Scope, values: ShopValues): Promise<ShopRow> {
     const [made] = await write(scope, CREATE, [values]);
     return made!;
   }

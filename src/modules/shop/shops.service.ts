@@ -9,6 +9,7 @@ import { ConditionsService } from '../conditions/conditions.service.js';
 import type { UpdateShopRequest } from './dto/shop.request.js';
 import type { ShopResponse } from './dto/shop.response.js';
 import { ShopsRepository, type ShopValues } from './shops.repository.js';
+import { toShop } from './shop.mapper.js';
 
 const OPERATOR: Actor = { keyId: null, name: 'Operator' };
 
@@ -33,15 +34,15 @@ export class ShopsService {
   ) {}
 
   /** All shops, oldest first; only for the command line. */
-  listAll(): Promise<ShopResponse[]> {
-    return this.shops.list();
+  async listAll(): Promise<ShopResponse[]> {
+    return (await this.shops.list()).map(toShop);
   }
 
   /** The scope's own shop. */
   async get(scope: Scope): Promise<ShopResponse> {
     const shop = await this.shops.get(scope);
     if (!shop) throw notFound('Shop');
-    return shop;
+    return toShop(shop);
   }
 
   /**
@@ -58,7 +59,7 @@ export class ShopsService {
       await this.events.record(transaction, [domainEvent('Shop', shop.id, 'created', {})]);
       await this.conditions.createDefaults(transaction);
       await fill(transaction);
-      return shop;
+      return toShop(shop);
     });
   }
 

@@ -4,46 +4,9 @@ import {
   TextField,
   UrlField,
 } from '../../../common/fields/body-fields.js';
-import {
-  type MomentRange,
-  QueryInteger,
-  QueryMomentRange,
-  QueryText,
-} from '../../../common/fields/query-fields.js';
-import { ListQuery } from '../../../common/paging/list.query.js';
 
 /** The most variants of one product in an import. */
 export const VARIANT_LIMIT = 250;
-
-/** The parameters of `GET /products`. */
-export class ListProductsQuery extends ListQuery {
-  @QueryText({ description: 'Part of a title, in any case', example: 'parka' })
-  search?: string;
-
-  @QueryMomentRange({ description: 'When it was first imported' })
-  created?: MomentRange;
-
-  @QueryMomentRange({ description: 'When an import last changed it' })
-  updated?: MomentRange;
-}
-
-/** The parameters of `GET /variants`. */
-export class ListVariantsQuery extends ListQuery {
-  @QueryInteger({ description: 'Platform id of the product', example: 71001 })
-  platformProductId?: number;
-
-  @QueryText({ description: 'SKU, exactly', example: 'PARKA-M' })
-  sku?: string;
-
-  @QueryText({ description: 'Part of a title or SKU, in any case', example: 'parka' })
-  search?: string;
-
-  @QueryMomentRange({ description: 'When it was first imported' })
-  created?: MomentRange;
-
-  @QueryMomentRange({ description: 'When an import last changed it' })
-  updated?: MomentRange;
-}
 
 /** A variant as the platform has it. */
 export class ImportVariant {

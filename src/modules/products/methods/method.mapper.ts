@@ -4,21 +4,7 @@ import type {
   ResaleMethodResponse,
   ResaleOptionResponse,
 } from './dto/method.response.js';
-import type { MethodKind, MethodStatus } from './rules/method-values.js';
-
-/** A method as the statements read it. */
-export interface MethodRow {
-  id: number;
-  kind: MethodKind;
-  status: MethodStatus;
-  customRestockDurationCount: number | null;
-  createdAt: string;
-  updatedAt: string;
-}
-
-/** An option as the statements read it, with what either kind has. */
-export type OptionRow = CalendarOptionResponse &
-  Pick<ResaleOptionResponse, 'status'> & { methodId: number };
+import type { MethodRow, OptionRow } from './methods.sql.js';
 
 /** The answer for a calendar method. */
 export function toCalendarMethod(

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../../database/scope.js';
 import { row, rows } from '../../../database/sql/statement.js';
 import { write } from '../../../database/sql/write.js';
-import type { MethodRow, OptionRow } from './method.mapper.js';
 import {
   ADD_OPTIONS,
   CHANGE_OPTIONS,
@@ -11,8 +10,11 @@ import {
   FIND_OPTIONS,
   GET_OPTION,
   type LockedMethod,
+  type MethodRow,
+  type OptionRow,
   LOCK_METHOD,
   REMOVE_OPTIONS,
+  RESTOCK_DAYS,
   REPLACE_CONDITIONS,
   REPLACE_VARIANTS,
   STORED_OPTIONS,
@@ -41,6 +43,12 @@ export class MethodsRepository {
 
   option(scope: Scope, id: number): Promise<OptionRow | undefined> {
     return row(scope, GET_OPTION, id);
+  }
+
+  /** The restock days of those of the products (internal ids) whose calendar method has some. */
+  async restockDays(scope: Scope, productIds: readonly number[]): Promise<Map<number, number>> {
+    const found = await rows(scope, RESTOCK_DAYS, productIds);
+    return new Map(found.map(({ productId, days }) => [productId, days]));
   }
 
   /** Locks the method of the kind until the transaction ends; makes it if there is none. */

@@ -1,46 +1,85 @@
-import { columnsOf } from '../../../database/sql/columns.sql.js';
+import {
+  columnsOf,
+  computed,
+  joined,
+  outerColumnsOf,
+  type RowOf,
+} from '../../../database/sql/columns.sql.js';
 import { statement } from '../../../database/sql/statement.js';
 import { change, insertion, removal } from '../../../database/sql/write.js';
 import { MethodOption } from './entities/method-option.entity.js';
 import { ProductMethod } from './entities/product-method.entity.js';
-import type { MethodRow, OptionRow } from './method.mapper.js';
+import { Variant } from '../variant.entity.js';
 import type { StoredOption } from './rules/option-changes.js';
 
 /** A method that is about to be changed, its row locked. */
 export type LockedMethod = Pick<ProductMethod, 'id' | 'status' | 'customRestockDurationCount'>;
 
+const METHOD_COLUMNS = columnsOf(ProductMethod, 'm', [
+  'id',
+  'kind',
+  'status',
+  'customRestockDurationCount',
+  'createdAt',
+  'updatedAt',
+]);
+export type MethodRow = RowOf<typeof METHOD_COLUMNS>;
+
 /** The methods of a product, of the given kinds. */
 export const FIND_METHODS = statement<MethodRow>(
   'methods.find',
-  `select id, kind, status, custom_restock_duration_count as "customRestockDurationCount",
-     created_at as "createdAt", updated_at as "updatedAt"
-   from product_methods where shop_id = $1 and product_id = $2 and kind = any($3)`,
+  `select ${METHOD_COLUMNS}
+   from product_methods m where m.shop_id = $1 and m.product_id = $2 and m.kind = any($3)`,
 );
 
-/** The columns that all readers of an option `o` need. */
-const COLUMNS = `o.id, o.name, o.status, o.duration_count as "durationCount",
-  o.price_cents as "priceCents", o.id_verification_required as "idVerificationRequired",
-  o.variant_application_type as "variantApplicationType",
-  o.market_application_type as "marketApplicationType",
-  o.condition_application_type as "conditionApplicationType"`;
+/** Products whose calendar method has a restock duration of its own. */
+export const RESTOCK_DAYS = statement<{ productId: number; days: number }>(
+  'methods.restock_days',
+  `select ${columnsOf(ProductMethod, 'm', {
+    productId: 'productId',
+    days: 'customRestockDurationCount',
+  })}
+   from product_methods m
+   where m.shop_id = $1 and m.product_id = any($2) and m.kind = 'calendar'
+     and m.custom_restock_duration_count is not null`,
+);
+
+/** The columns that all readers of an option need. */
+const OPTION = [
+  'id',
+  'name',
+  'status',
+  'durationCount',
+  'priceCents',
+  'idVerificationRequired',
+  'variantApplicationType',
+  'marketApplicationType',
+  'conditionApplicationType',
+] as const;
 
 const CONDITION_IDS = `array(
   select l.condition_id from method_option_conditions l
   where l.shop_id = $1 and l.option_id = o.id order by l.condition_id)`;
 
+const OPTION_COLUMNS = joined(
+  columnsOf(MethodOption, 'o', [...OPTION, 'methodId', 'createdAt', 'updatedAt']),
+  columnsOf(MethodOption, 'o', { marketApplicationPlatformIds: 'marketPlatformIds' }),
+  outerColumnsOf(Variant, 'd', { depositVariantPlatformId: 'platformId' }),
+  computed<{ variantApplicationPlatformIds: number[]; conditionApplicationIds: number[] }>({
+    variantApplicationPlatformIds: `array(
+      select v.platform_id from method_option_variants l
+      join variants v on v.shop_id = $1 and v.id = l.variant_id
+      where l.shop_id = $1 and l.option_id = o.id order by v.platform_id)`,
+    conditionApplicationIds: CONDITION_IDS,
+  }),
+);
+export type OptionRow = RowOf<typeof OPTION_COLUMNS>;
+
 /** Options as they are answered. */
 const answered = (name: string, match: string) =>
   statement<OptionRow>(
     name,
-    `select ${COLUMNS}, o.method_id as "methodId", d.platform_id as "depositVariantPlatformId",
-       o.market_platform_ids as "marketApplicationPlatformIds",
-       array(
-         select v.platform_id from method_option_variants l
-         join variants v on v.shop_id = $1 and v.id = l.variant_id
-         where l.shop_id = $1 and l.option_id = o.id order by v.platform_id
-       ) as "variantApplicationPlatformIds",
-       ${CONDITION_IDS} as "conditionApplicationIds",
-       o.created_at as "createdAt", o.updated_at as "updatedAt"
+    `select ${OPTION_COLUMNS}
      from method_options o
      left join variants d on d.shop_id = $1 and d.id = o.deposit_variant_id
      where o.shop_id = $1 and ${match} order by o.id`,
@@ -54,13 +93,15 @@ export const GET_OPTION = answered('methods.option', 'o.id = $2');
 /** Only once the method is locked do they stay as they are read. */
 export const STORED_OPTIONS = statement<StoredOption>(
   'methods.stored_options',
-  `select ${COLUMNS}, o.deposit_variant_id as "depositVariantId",
-     o.market_platform_ids as "marketPlatformIds",
-     array(
-       select l.variant_id from method_option_variants l
-       where l.shop_id = $1 and l.option_id = o.id order by l.variant_id
-     ) as "variantIds",
-     ${CONDITION_IDS} as "conditionIds"
+  `select ${joined(
+    columnsOf(MethodOption, 'o', [...OPTION, 'depositVariantId', 'marketPlatformIds']),
+    computed<Pick<StoredOption, 'variantIds' | 'conditionIds'>>({
+      variantIds: `array(
+        select l.variant_id from method_option_variants l
+        where l.shop_id = $1 and l.option_id = o.id order by l.variant_id)`,
+      conditionIds: CONDITION_IDS,
+    }),
+  )}
    from method_options o where o.shop_id = $1 and o.method_id = $2 order by o.id`,
 );
 
@@ -81,7 +122,8 @@ export const UPDATE_METHOD = change(
 export const LOCK_METHOD = statement<LockedMethod>(
   'methods.lock',
   `select ${columnsOf(ProductMethod, 'm', ['id', 'status', 'customRestockDurationCount'])}
-   from product_methods m where shop_id = $1 and product_id = $2 and kind = $3 for no key update`,
+   from product_methods m
+   where m.shop_id = $1 and m.product_id = $2 and m.kind = $3 for no key update`,
 );
 
 const WRITTEN = [

@@ -1,5 +1,5 @@
 import { invalidBody } from '../../../common/errors/app-error.js';
-import type { VariantFacts } from '../variant.reader.js';
+import type { VariantFacts } from '../variants.repository.js';
 
 /**
  * An archived variant takes no new units and no bookings by variant.

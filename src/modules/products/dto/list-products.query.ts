@@ -1,0 +1,18 @@
+import {
+  type MomentRange,
+  QueryMomentRange,
+  QueryText,
+} from '../../../common/fields/query-fields.js';
+import { ListQuery } from '../../../common/paging/list.query.js';
+
+/** The parameters of `GET /products`. */
+export class ListProductsQuery extends ListQuery {
+  @QueryText({ description: 'Part of a title, in any case', example: 'parka' })
+  search?: string;
+
+  @QueryMomentRange({ description: 'When it was first imported' })
+  created?: MomentRange;
+
+  @QueryMomentRange({ description: 'When an import last changed it' })
+  updated?: MomentRange;
+}

@@ -1,0 +1,29 @@
+import { momentFilters } from '../../database/sql/moment.filters.js';
+import type { Filter } from '../../database/sql/page.js';
+import { searchFilter } from '../../database/sql/search.sql.js';
+import type { ListProductsQuery } from './dto/list-products.query.js';
+import type { ListVariantsQuery } from './dto/list-variants.query.js';
+
+/** The filters of the list of products. */
+export function productFilters(query: ListProductsQuery, timeZone: string): Filter[] {
+  return [
+    searchFilter('search_text', query.search),
+    ...momentFilters('created_at', query.created, timeZone),
+    ...momentFilters('updated_at', query.updated, timeZone),
+  ];
+}
+
+/** The filters of the list of variants, over variant `v`. */
+export function variantFilters(query: ListVariantsQuery, timeZone: string): Filter[] {
+  return [
+    {
+      value: query.platformProductId,
+      sql: (product) => `v.product_id = (
+        select p.id from products p where p.shop_id = $1 and p.platform_id = ${product})`,
+    },
+    { value: query.sku, sql: (sku) => `v.sku = ${sku}` },
+    searchFilter('v.search_text', query.search),
+    ...momentFilters('v.created_at', query.created, timeZone),
+    ...momentFilters('v.updated_at', query.updated, timeZone),
+  ];
+}

@@ -1,0 +1,76 @@
+import { searchTextSql } from '../../database/sql/search.sql.js';
+import { statement } from '../../database/sql/statement.js';
+import { movedSql } from '../../database/sql/updated-at.sql.js';
+
+/** The variants in the products that have been sent, each with its place in its product. */
+const SENT = `(
+  select (product ->> 'platformId')::bigint as platform_product_id,
+    (variant ->> 'platformId')::bigint as platform_id, number::integer as position, variant,
+    coalesce((product ->> 'archived')::boolean, false) as archived
+  from jsonb_array_elements($2) as p (product),
+    jsonb_array_elements(product -> 'variants') with ordinality as v (variant, number)
+) as sent`;
+
+const SENT_IDS = `select platform_id from ${SENT}`;
+
+/** The products that have been sent with their variants. */
+const WHOLE_PRODUCTS = `array(
+  select p.id from products p where p.shop_id = $1 and p.platform_id = any(array(
+    select (product ->> 'platformId')::bigint from jsonb_array_elements($2) as s (product)
+    where product ? 'variants')))`;
+
+/**
+ * Locks whatever an import may write in one order, so that two that move variants between the same
+ * products never wait for each other.
+ */
+export const LOCK_VARIANTS = statement(
+  'variants.lock',
+  `select v.id from variants v
+   where v.shop_id = $1
+     and (v.platform_id = any(array(${SENT_IDS})) or v.product_id = any(${WHOLE_PRODUCTS}))
+   order by v.id for no key update`,
+);
+
+const searchText = (sku: string) => searchTextSql(`variant ->> 'title'`, sku);
+
+export const ADD_VARIANTS = statement(
+  'variants.add',
+  `insert into variants (shop_id, platform_id, product_id, position, title, sku, image_url,
+     archived_at, search_text, created_at, updated_at)
+   select $1, sent.platform_id, p.id, position, variant ->> 'title', variant ->> 'sku',
+     variant ->> 'imageUrl', case when archived then $3::timestamptz end,
+     ${searchText(`variant ->> 'sku'`)}, $3::timestamptz, $3::timestamptz
+   from ${SENT} join products p on p.shop_id = $1 and p.platform_id = platform_product_id
+   order by sent.platform_id
+   on conflict (shop_id, platform_id) do update set title = excluded.title where false`,
+);
+
+/** The text that was sent of a variant, and where none was sent the one that the column has. */
+const sentText = (member: string, column: string): string =>
+  `case when variant ? '${member}' then variant ->> '${member}' else ${column} end`;
+
+const SKU = sentText('sku', 'v.sku');
+
+const IMAGE_URL = sentText('imageUrl', 'v.image_url');
+
+/**
+ * The variants that these products no longer have are archived on the way; `not in` is looked up in
+ * a table of hashes, a list is searched from its beginning for each variant.
+ */
+export const CHANGE_VARIANTS = statement(
+  'variants.change',
+  `with missing as (
+     update variants v set archived_at = $3, updated_at = ${movedSql('v.updated_at', '$3')}
+     where v.shop_id = $1 and v.archived_at is null and v.platform_id not in (${SENT_IDS})
+       and v.product_id = any(${WHOLE_PRODUCTS})
+   )
+   update variants v
+   set product_id = p.id, position = sent.position, title = variant ->> 'title', sku = ${SKU},
+     image_url = ${IMAGE_URL}, archived_at = case when archived then coalesce(v.archived_at, $3) end,
+     search_text = ${searchText(SKU)}, updated_at = ${movedSql('v.updated_at', '$3')}
+   from ${SENT} join products p on p.shop_id = $1 and p.platform_id = platform_product_id
+   where v.shop_id = $1 and v.platform_id = sent.platform_id
+     and (v.product_id, v.position, v.title, v.sku, v.image_url, v.archived_at is not null)
+       is distinct from
+       (p.id, sent.position, variant ->> 'title', ${SKU}, ${IMAGE_URL}, archived)`,
+);
