@@ -1,13 +1,12 @@
 import pg from 'pg';
-import type { Heartbeat } from './heartbeat.js';
 
 /**
  * A connection whose loss cannot end the process. It can be lost at any time, also while the pool
  * has just lent it and nobody listens yet; whoever uses it hears of it by its next statement.
  */
 export class Connection extends pg.Client {
-  /** @param config with a heartbeat, it is cut when the server falls silent */
-  constructor(config: pg.ClientConfig & { heartbeat?: Heartbeat }) {
+  /** @param config whoever watches it may cut it when the server falls silent */
+  constructor(config: pg.ClientConfig & { heartbeat?: { watch(connection: Connection): void } }) {
     super(config);
     this.on('error', () => {});
     config.heartbeat?.watch(this);

@@ -22,16 +22,24 @@ export function graphOf(
   return graph;
 }
 
-/** The groups that reach themselves, each as the way around. */
-export const circlesOf = (graph: Graph): string[] =>
-  [...graph.keys()].flatMap((start) => wayBack(graph, start, [start]) ?? []);
+/** The groups that reach themselves, those of one circle together: `a, b, c`. */
+export function circlesOf(graph: Graph): string[] {
+  const reached = new Map([...graph.keys()].map((from) => [from, reachedFrom(graph, from)]));
+  const circles = [...graph.keys()]
+    .filter((one) => reached.get(one)!.has(one))
+    .map((one) => [...reached.get(one)!].filter((other) => reached.get(other)?.has(one)))
+    .map((members) => members.sort().join(', '));
+  return [...new Set(circles)];
+}
 
 /** The arrows of a graph that do not follow from its other ones, as `from --> to`, sorted. */
 export function reductionOf(graph: Graph): string[] {
   return [...graph]
     .flatMap(([from, targets]) =>
       [...targets]
-        .filter((to) => ![...targets].some((other) => other !== to && reaches(graph, other, to)))
+        .filter(
+          (to) => ![...targets].some((other) => other !== to && reachedFrom(graph, other).has(to)),
+        )
         .map((to) => `${from} --> ${to}`),
     )
     .sort();
@@ -47,18 +55,14 @@ export function arrowsOf(diagram: string): string[] {
     .sort();
 }
 
-function reaches(graph: Graph, from: string, to: string, seen = new Set<string>()): boolean {
-  if (seen.has(from)) return false;
-  seen.add(from);
-  const targets = graph.get(from) ?? new Set();
-  return targets.has(to) || [...targets].some((next) => reaches(graph, next, to, seen));
-}
-
-function wayBack(graph: Graph, start: string, way: readonly string[]): string | undefined {
-  for (const next of graph.get(way.at(-1)!) ?? []) {
-    if (next === start) return [...way, start].join(' → ');
-    const found = way.includes(next) ? undefined : wayBack(graph, start, [...way, next]);
-    if (found) return found;
+/** All that a group imports, and what those import, and so on. */
+function reachedFrom(graph: Graph, from: string): Set<string> {
+  const reached = new Set<string>();
+  const next = [...(graph.get(from) ?? [])];
+  for (let one = next.pop(); one !== undefined; one = next.pop()) {
+    if (reached.has(one)) continue;
+    reached.add(one);
+    next.push(...(graph.get(one) ?? []));
   }
-  return undefined;
+  return reached;
 }
