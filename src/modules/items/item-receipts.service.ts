@@ -42,7 +42,7 @@ export class ItemReceiptsService {
   }
 
   /** Tells whom it concerns that the units were dealt with: they are free from now on. */
-  processed(scope: Scope, itemIds: readonly number[], now: string): Promise<void> {
-    return this.itemEvents.processed(scope, itemIds, now);
+  async processed(scope: Scope, itemIds: readonly number[], now: string): Promise<void> {
+    if (itemIds.length > 0) await this.itemEvents.processed(scope, itemIds, now);
   }
 }

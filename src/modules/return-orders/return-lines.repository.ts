@@ -5,14 +5,7 @@ import type { Scope } from '../../database/scope.js';
 import { rows, statement } from '../../database/sql/statement.js';
 import { Stale } from '../../database/transaction.js';
 import type { LineState } from './rules/line-change.js';
-
-/** A line of an order as changes see it; it changes only while its unit is locked. */
-export interface LockedLine extends LineState {
-  id: number;
-  returnOrderId: number;
-  itemId: number;
-  rentalId: number | null;
-}
+import type { LockedLine } from './rules/locked-returns.js';
 
 const LINE = `select l.id, l.return_order_id as "returnOrderId", l.item_id as "itemId",
     l.rental_id as "rentalId", l.status, l.condition_id as "conditionId",
@@ -79,6 +72,15 @@ const SET_OPEN = statement(
    where shop_id = $1 and return_order_id = $2`,
 );
 
+const RESTOCK = statement<{ id: number; itemId: number; returnOrderId: number }>(
+  'return_lines.restock',
+  `update return_lines l set restocked_at = $3, updated_at = $3
+   where l.shop_id = $1 and l.item_id = any($2) and l.status = 'received'
+     and l.restocked_at is null
+   returning l.id, l.item_id as "itemId", l.return_order_id as "returnOrderId"`,
+);
+
+/** Lines of return orders, which change only while their units and orders are locked. */
 @Injectable()
 export class ReturnLinesRepository {
   /** The lines of the orders as changes see them, oldest first. */
@@ -120,6 +122,15 @@ export class ReturnLinesRepository {
 
   async remove(scope: Scope, ids: readonly number[]): Promise<void> {
     if (ids.length > 0) await rows(scope, REMOVE, ids);
+  }
+
+  /** Restocks the received lines of units, and answers those that were not restocked yet. */
+  restock(
+    scope: Scope,
+    itemIds: readonly number[],
+    now: string,
+  ): Promise<{ id: number; itemId: number; returnOrderId: number }[]> {
+    return rows(scope, RESTOCK, itemIds, now);
   }
 
   /**

@@ -8,17 +8,16 @@ import { ResourcesModule } from '../resources/resources.module.js';
 import { ShopModule } from '../shop/shop.module.js';
 import { TimelineModule } from '../timeline/timeline.module.js';
 import { ReturnCreationService } from './returning/return-creation.service.js';
-import { ReturnCreditsService } from './receiving/return-credits.service.js';
-import { ReturnEntriesService } from './returning/return-entries.service.js';
+import { ReturnCreditsService } from './return-credits.service.js';
+import { ReturnGatheringService } from './return-gathering.service.js';
 import { ReturnLinesRepository } from './return-lines.repository.js';
 import { ReturnOrdersController } from './return-orders.controller.js';
 import { ReturnOrdersRepository } from './return-orders.repository.js';
 import { ReturnOrdersService } from './return-orders.service.js';
-import { ReturnProgressService } from './receiving/return-progress.service.js';
-import { ReturnReceiptsService } from './receiving/return-receipts.service.js';
-import { ReturnRestockListener } from './receiving/return-restock.listener.js';
-import { ReturnUpdateService } from './receiving/return-update.service.js';
-import { ReturnedCyclesListener } from './receiving/returned-cycles.listener.js';
+import { ReturnStorageService } from './return-storage.service.js';
+import { ReceivedCyclesListener } from './updating/received-cycles.listener.js';
+import { RestockedItemsListener } from './updating/restocked-items.listener.js';
+import { ReturnUpdateService } from './updating/return-update.service.js';
 
 /** What customers of a shop send back. */
 @Module({
@@ -36,13 +35,12 @@ import { ReturnedCyclesListener } from './receiving/returned-cycles.listener.js'
   providers: [
     ReturnOrdersService,
     ReturnCreationService,
-    ReturnEntriesService,
     ReturnUpdateService,
-    ReturnReceiptsService,
-    ReturnProgressService,
+    ReturnGatheringService,
+    ReturnStorageService,
     ReturnCreditsService,
-    ReturnRestockListener,
-    ReturnedCyclesListener,
+    RestockedItemsListener,
+    ReceivedCyclesListener,
     ReturnOrdersRepository,
     ReturnLinesRepository,
   ],

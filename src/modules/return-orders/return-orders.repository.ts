@@ -5,22 +5,11 @@ import type { Scope } from '../../database/scope.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { rows, statement } from '../../database/sql/statement.js';
 import { change, insertion, write } from '../../database/sql/write.js';
-import type { ReturnOrderStatus } from '../resources/rules/return-order-status.js';
 import type { ReturnLineRow, ReturnOrderRow } from './return-order.mapper.js';
 import type { ReturnMethod } from './rules/return-method.js';
 import { ReturnOrder } from './entities/return-order.entity.js';
 import { FIND_ORDERS, LINES_OF_ORDERS, LIST_ORDERS } from './return-orders.sql.js';
-import type { ReceivalStatus } from './rules/return-values.js';
-
-/** An order whose row is locked until the transaction ends. */
-export interface LockedOrder extends ReturnMethod {
-  id: number;
-  sequentialId: number;
-  customerId: number | null;
-  status: ReturnOrderStatus;
-  receivalStatus: ReceivalStatus;
-  tags: string[];
-}
+import type { LockedOrder, OrderState } from './rules/locked-returns.js';
 
 const LOCK_ORDERS = statement<LockedOrder>(
   'return_orders.lock',
@@ -57,19 +46,20 @@ const CREATE = insertion(
 );
 
 /** What changes of an order may be on its lines alone. */
-const UPDATE_PROGRESS = change(
-  'return_orders.update_progress',
+const UPDATE = change(
+  'return_orders.update',
   ReturnOrder,
   ['id'],
-  ['status', 'receivalStatus', 'tags'],
+  [
+    'status',
+    'receivalStatus',
+    'methodType',
+    'trackingUrl',
+    'addressPlatformId',
+    'collectionDate',
+    'tags',
+  ],
   { evenIfSame: true },
-);
-
-const UPDATE_METHODS = change(
-  'return_orders.update_methods',
-  ReturnOrder,
-  ['id'],
-  ['methodType', 'trackingUrl', 'addressPlatformId', 'collectionDate'],
 );
 
 /** The same as `rentalsSearchText`. */
@@ -130,22 +120,15 @@ export class ReturnOrdersRepository {
     await write(scope, CREATE, orders);
   }
 
-  /** Sets the statuses, and the tags that are given, of any number of orders in one statement. */
-  async updateProgress(
+  /**
+   * Sets what is given of any number of orders in one statement; their `updatedAt` moves even where
+   * only their lines changed.
+   */
+  async update(
     scope: Scope,
-    orders: readonly (Pick<LockedOrder, 'id' | 'status' | 'receivalStatus'> & {
-      tags?: string[];
-    })[],
+    orders: readonly (Partial<OrderState> & Pick<ReturnOrder, 'id'>)[],
   ): Promise<void> {
-    await write(scope, UPDATE_PROGRESS, orders);
-  }
-
-  /** Sets how any number of orders come back in one statement. */
-  async updateMethods(
-    scope: Scope,
-    orders: readonly (ReturnMethod & Pick<LockedOrder, 'id'>)[],
-  ): Promise<void> {
-    await write(scope, UPDATE_METHODS, orders);
+    await write(scope, UPDATE, orders);
   }
 
   /** Lets orders be found no longer by rentals whose lines are gone. */

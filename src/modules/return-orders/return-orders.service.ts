@@ -19,7 +19,7 @@ import { ReturnCreationService } from './returning/return-creation.service.js';
 import { returnOrderFilters } from './return-orders.filters.js';
 import { type ReturnOrderRow, toReturnLine, toReturnOrder } from './return-order.mapper.js';
 import { ReturnOrdersRepository } from './return-orders.repository.js';
-import { ReturnUpdateService } from './receiving/return-update.service.js';
+import { ReturnUpdateService } from './updating/return-update.service.js';
 
 /** What customers of a shop send back. */
 @Injectable()

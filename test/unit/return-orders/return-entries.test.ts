@@ -3,11 +3,11 @@ import { readingTime } from '../../../src/modules/cycles/rules/cycle-status.js';
 import type { LockedRentals } from '../../../src/modules/cycles/rules/locked-rentals.js';
 import {
   type EntryFacts,
-  lineStateOf,
+  requestedOf,
   resolveEntries,
 } from '../../../src/modules/return-orders/rules/return-entries.js';
 import { NEW_LINE } from '../../../src/modules/return-orders/rules/line-change.js';
-import type { LockedLine } from '../../../src/modules/return-orders/return-lines.repository.js';
+import type { LockedLine } from '../../../src/modules/return-orders/rules/locked-returns.js';
 
 type Unit = LockedRentals['units'] extends ReadonlyMap<number, infer T> ? T : never;
 type Rental = LockedRentals['cycles'] extends ReadonlyMap<number, infer T> ? T : never;
@@ -229,11 +229,11 @@ describe('an entry that names nothing, or not one unit', () => {
 
 describe('entries that name one unit or rental', () => {
   const units = [unit(17, { serial: 'SN-1' })];
-  const wishOf = (entries: Parameters<typeof resolveEntries>[0], of: EntryFacts) => {
+  const requestOf = (entries: Parameters<typeof resolveEntries>[0], of: EntryFacts) => {
     const { units: resolved } = resolveEntries(entries, of);
     expect(resolved).toHaveLength(1);
     expect(resolved[0]!.entry).toBe(0);
-    return resolved[0]!.wish;
+    return resolved[0]!.request;
   };
 
   it.each([
@@ -242,10 +242,10 @@ describe('entries that name one unit or rental', () => {
     ['a line', facts({ units, rentals: [rental(103, 17)], openLines: [line(31, 17, 103)] })],
   ])('are one: %s', (_, of) => {
     expect(
-      wishOf([{ itemId: 17, status: 'missing', conditionId: 3 }, { serial: 'SN-1' }], of),
+      requestOf([{ itemId: 17, status: 'missing', conditionId: 3 }, { serial: 'SN-1' }], of),
     ).toEqual({ status: 'missing', conditionId: 3 });
     expect(
-      wishOf(
+      requestOf(
         [
           { serial: 'SN-1', status: 'missing' },
           { itemId: 17, status: 'received' },
@@ -254,7 +254,7 @@ describe('entries that name one unit or rental', () => {
       ),
     ).toEqual({ status: 'received', conditionId: undefined });
     expect(
-      wishOf(
+      requestOf(
         [
           { itemId: 17, conditionId: 3 },
           { itemId: 17, conditionId: null },
@@ -267,7 +267,7 @@ describe('entries that name one unit or rental', () => {
   it('by the rental and by the unit are one', () => {
     const of = facts({ units, rentals: [rental(103, 17)] });
     expect(
-      wishOf(
+      requestOf(
         [
           { rentalId: 103, conditionId: 3 },
           { itemId: 17, status: 'received' },
@@ -287,12 +287,19 @@ describe('entries that name one unit or rental', () => {
   });
 });
 
-describe('the state of a line', () => {
-  it('is that of the line that is there, else the beginning', () => {
-    const there = line(31, 17, null);
-    expect(lineStateOf({ itemId: 17, rentalId: null, line: there, wish: {}, entry: 0 })).toBe(
-      there,
-    );
-    expect(lineStateOf({ itemId: 17, rentalId: null, wish: {}, entry: 0 })).toBe(NEW_LINE);
+describe('what is asked of a line', () => {
+  const request = { status: 'received' } as const;
+
+  it('is asked of the line that is there, else of one that begins', () => {
+    const there = { ...line(31, 17, null), status: 'missing' as const };
+    const entry = 0;
+    expect(requestedOf({ itemId: 17, rentalId: null, line: there, request, entry })).toEqual({
+      line: there,
+      request,
+    });
+    expect(requestedOf({ itemId: 17, rentalId: 103, request, entry })).toEqual({
+      line: { ...NEW_LINE, itemId: 17, rentalId: 103 },
+      request,
+    });
   });
 });

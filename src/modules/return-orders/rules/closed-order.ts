@@ -1,18 +1,16 @@
 import type { LockedRentals } from '../../cycles/rules/locked-rentals.js';
 import type { ReturnOrderStatus } from '../../resources/rules/return-order-status.js';
-import { receiptChangeOf, type WishedLine } from './line-change.js';
-import type { LockedLine } from '../return-lines.repository.js';
+import { receiptChangeOf, type RequestedChange } from './line-change.js';
+import type { LockedLine, LockedOrder } from './locked-returns.js';
 import { formattedReturnId, isOpen } from './return-values.js';
 
-/** An order that was closed before a change, and what the change wants of it. */
+/** An order that was closed before a change, and what is asked of it. */
 export interface ClosedOrder {
-  readonly sequentialId: number;
-  /** The status that it has after the change. */
-  readonly status: ReturnOrderStatus;
+  readonly order: Pick<LockedOrder, 'sequentialId'>;
   readonly lines: readonly LockedLine[];
-  readonly wished: readonly WishedLine<LockedLine>[];
+  readonly requested: readonly RequestedChange<LockedLine>[];
   /** The rentals of its lines, by id. */
-  readonly rentals: LockedRentals['cycles'];
+  readonly cycles: LockedRentals['cycles'];
   /** The lines of open orders that its units are on. */
   readonly openLines: readonly LockedLine[];
 }
@@ -20,19 +18,20 @@ export interface ClosedOrder {
 /**
  * What is in the way of a change: a closed order holds no rental, so that those of its lines can
  * have gone on without it. Undefined when nothing is.
+ * @param status the status that the order has after the change
  */
-export function obstacleOf(order: ClosedOrder): string | undefined {
-  const { sequentialId, status, lines, wished } = order;
-  const wishes = new Map(wished.map(({ line, wish }) => [line.id, wish]));
+export function obstacleOf(closed: ClosedOrder, status: ReturnOrderStatus): string | undefined {
+  const { order, lines, requested } = closed;
+  const requests = new Map(requested.map(({ line, request }) => [line.id, request]));
   const received = lines.filter(
-    (line) => receiptChangeOf(line, wishes.get(line.id) ?? {}) === 'received',
+    (line) => receiptChangeOf(line, requests.get(line.id) ?? {}) === 'received',
   );
   if (status === 'cancelled' && received.length > 0) {
-    return `${formattedReturnId(sequentialId)} is cancelled; set another status first`;
+    return `${formattedReturnId(order.sequentialId)} is cancelled; set another status first`;
   }
-  const claimed = isOpen(status) ? lines.filter((line) => line.status !== 'received') : received;
-  for (const line of claimed) {
-    const obstacle = obstacleOfLine(line, order);
+  const needed = isOpen(status) ? lines.filter((line) => line.status !== 'received') : received;
+  for (const line of needed) {
+    const obstacle = obstacleOfLine(line, closed);
     if (obstacle !== undefined) return obstacle;
   }
   return undefined;
@@ -40,10 +39,10 @@ export function obstacleOf(order: ClosedOrder): string | undefined {
 
 function obstacleOfLine(
   { rentalId, itemId }: LockedLine,
-  { rentals, openLines }: ClosedOrder,
+  { cycles, openLines }: ClosedOrder,
 ): string | undefined {
   if (rentalId === null) return undefined;
-  const rental = rentals.get(rentalId)!;
+  const rental = cycles.get(rentalId)!;
   if (rental.itemId !== itemId) return `Rental ${rentalId} has another unit by now`;
   if (rental.receivedAt !== null) return `Rental ${rentalId} is already received`;
   if (openLines.some((line) => line.rentalId === rentalId)) {

@@ -1,27 +1,21 @@
 import type { UnitState } from '../../items/item-receipts.service.js';
-import {
-  type DomainEvent,
-  domainEvent,
-  type EventCatalogue,
-  type EventTypeOf,
-} from '../../../events/rules/event-catalogue.js';
 import type { ReturnLineStatus } from './return-values.js';
 
 /** What the receipt of a line changed of its unit, so that it can be taken back. */
-export interface Receipt {
+export interface LineReceipt {
   readonly itemStatusBefore: UnitState['status'] | null;
   readonly itemConditionBefore: number | null;
 }
 
 /** A line as far as it changes. */
-export interface LineState extends Receipt {
+export interface LineState extends LineReceipt {
   readonly status: ReturnLineStatus;
   readonly conditionId: number | null;
   readonly restockedAt: string | null;
 }
 
-/** What a request wants of a line; undefined leaves as it is. */
-export interface LineWish {
+/** What is asked of a line; undefined leaves as it is. */
+export interface LineRequest {
   readonly status?: ReturnLineStatus;
   /** Null takes the condition off the line. */
   readonly conditionId?: number | null;
@@ -30,7 +24,18 @@ export interface LineWish {
   readonly removed?: boolean;
 }
 
-export const NO_RECEIPT: Receipt = {
+/** A line and what is asked of it. */
+export interface RequestedChange<Line extends LineState> {
+  readonly line: Line;
+  readonly request: LineRequest;
+}
+
+/** A line before and after a change. */
+export interface LineChange<Line extends LineState> extends RequestedChange<Line> {
+  readonly after: LineState;
+}
+
+export const NO_RECEIPT: LineReceipt = {
   itemStatusBefore: null,
   itemConditionBefore: null,
 };
@@ -44,46 +49,46 @@ export const NEW_LINE: LineState = {
 };
 
 /** The status that a line comes to; one that is taken off goes as it is. */
-export function statusAfter(before: LineState, wish: LineWish): ReturnLineStatus {
-  return (wish.removed ? undefined : wish.status) ?? before.status;
+export function statusAfter(before: LineState, request: LineRequest): ReturnLineStatus {
+  return (request.removed ? undefined : request.status) ?? before.status;
 }
 
-/** What a wish does to the receipt of a line. */
+/** What a request does to the receipt of a line. */
 export function receiptChangeOf(
   before: LineState,
-  wish: LineWish,
+  request: LineRequest,
 ): 'received' | 'takenBack' | undefined {
-  const status = statusAfter(before, wish);
+  const status = statusAfter(before, request);
   if (status === before.status) return undefined;
   if (status === 'received') return 'received';
   return before.status === 'received' ? 'takenBack' : undefined;
 }
 
-/** True when a wish restocks a line that is not restocked yet. */
-export const restocks = (before: LineState, wish: LineWish): boolean =>
-  wish.restocked === true && before.restockedAt === null;
+/** True when a request restocks a line that is not restocked yet. */
+export const restocks = (before: LineState, request: LineRequest): boolean =>
+  request.restocked === true && before.restockedAt === null;
 
 /**
- * Applies a wish to a line and its unit. Received, a unit takes the condition of the line and has
+ * Applies a request to a line and its unit. Received, a unit takes the condition of the line and has
  * to be dealt with; when the receipt is taken back, so is what it changed and nobody has changed
  * since.
  */
 export function changeLine(
   before: LineState,
-  wish: LineWish,
+  request: LineRequest,
   unit: UnitState,
 ): { line: LineState; unit: UnitState } {
-  const status = statusAfter(before, wish);
-  const conditionId = wish.conditionId === undefined ? before.conditionId : wish.conditionId;
+  const status = statusAfter(before, request);
+  const conditionId = request.conditionId === undefined ? before.conditionId : request.conditionId;
   const kept = { ...before, status, conditionId };
-  switch (receiptChangeOf(before, wish)) {
+  switch (receiptChangeOf(before, request)) {
     case 'received': {
       const receipt = { itemStatusBefore: unit.status, itemConditionBefore: unit.conditionId };
-      const taken = {
+      const received = {
         status: 'unprocessed',
         conditionId: conditionId ?? unit.conditionId,
       } as const;
-      return { line: { ...kept, ...receipt }, unit: restocked(before, wish, taken) };
+      return { line: { ...kept, ...receipt }, unit: restocked(before, request, received) };
     }
     case 'takenBack':
       return {
@@ -98,58 +103,55 @@ export function changeLine(
       const graded = isRegraded
         ? { ...unit, conditionId: conditionId ?? conditionWithout(before, unit) }
         : unit;
-      return { line: kept, unit: restocked(before, wish, graded) };
+      return { line: kept, unit: restocked(before, request, graded) };
     }
   }
 }
 
-/** A line and what is wished of it. */
-export interface WishedLine<Line extends LineState> {
-  readonly line: Line;
-  readonly wish: LineWish;
-}
-
-/** A line before and after a change. */
-export interface LineChange<Line extends LineState> extends WishedLine<Line> {
-  readonly after: LineState;
-}
+/** A line, or one that is to be made and has no id yet. */
+type UnitLine = LineState & { readonly id?: number; readonly itemId: number };
 
 /**
- * Applies wishes one after the other, since several lines can be of one unit. Receipts are taken
+ * Applies requests one after the other, since several lines can be of one unit. Receipts are taken
  * back first, the newest before the others, as each remembers the unit that it found; units are
  * restocked last, so that they stay so.
  * @returns the lines before and after, and the units afterwards by id
  */
 export function changeLines<Line extends UnitLine>(
-  wished: readonly WishedLine<Line>[],
+  requested: readonly RequestedChange<Line>[],
   before: ReadonlyMap<number, UnitState>,
 ): { changes: LineChange<Line>[]; units: ReadonlyMap<number, UnitState> } {
   const units = new Map(before);
-  const changes = wished.toSorted(inTurn).map(({ line, wish }) => {
-    const after = changeLine(line, wish, units.get(line.itemId)!);
+  const changes = requested.toSorted(byOrderOfApplication).map(({ line, request }) => {
+    const after = changeLine(line, request, units.get(line.itemId)!);
     units.set(line.itemId, after.unit);
-    return { line, wish, after: after.line };
+    return { line, request, after: after.line };
   });
   return { changes, units };
 }
 
-/** A line, or one that is to be made and has no id yet. */
-type UnitLine = LineState & { id?: number; itemId: number };
+const ORDER_OF_APPLICATION = ['takenBack', 'changed', 'restocked'] as const;
 
-function inTurn(one: WishedLine<UnitLine>, other: WishedLine<UnitLine>): number {
-  const turn = turnOf(one);
-  const areTakenBack = turn === 0 && turnOf(other) === 0;
-  return areTakenBack ? other.line.id! - one.line.id! : turn - turnOf(other);
+function byOrderOfApplication(
+  one: RequestedChange<UnitLine>,
+  other: RequestedChange<UnitLine>,
+): number {
+  const [first, second] = [kindOf(one), kindOf(other)];
+  if (first === 'takenBack' && second === 'takenBack') return other.line.id! - one.line.id!;
+  return ORDER_OF_APPLICATION.indexOf(first) - ORDER_OF_APPLICATION.indexOf(second);
 }
 
-function turnOf({ line, wish }: WishedLine<LineState>): number {
-  if (receiptChangeOf(line, wish) === 'takenBack') return 0;
-  return restocks(line, wish) ? 2 : 1;
+function kindOf({
+  line,
+  request,
+}: RequestedChange<LineState>): (typeof ORDER_OF_APPLICATION)[number] {
+  if (receiptChangeOf(line, request) === 'takenBack') return 'takenBack';
+  return restocks(line, request) ? 'restocked' : 'changed';
 }
 
-/** True when the order of a line came or went a step by the change. */
-export const isMoved = ({ line, wish, after }: LineChange<LineState>): boolean =>
-  wish.removed === true || line.status !== after.status;
+/** True when a line got another status by the change, or was taken off. */
+export const isMoved = ({ line, request, after }: LineChange<LineState>): boolean =>
+  request.removed === true || line.status !== after.status;
 
 /** True when a line was received before the change and is not any more. */
 export const isTakenBack = ({ line, after }: LineChange<LineState>): boolean =>
@@ -159,35 +161,8 @@ export const isTakenBack = ({ line, after }: LineChange<LineState>): boolean =>
 export const isChanged = (change: LineChange<LineState>): boolean =>
   isMoved(change) || change.line.conditionId !== change.after.conditionId;
 
-/** The timeline events of a change to a line of an order. */
-export function lineEvents(
-  { line, wish, after }: LineChange<LineState & { itemId: number }>,
-  { id: lineId, returnOrderId }: { id: number; returnOrderId: number },
-): DomainEvent[] {
-  const event = <T extends EventTypeOf<'ReturnOrder'>>(
-    type: T,
-    metadata: EventCatalogue['ReturnOrder'][T],
-  ) => domainEvent('ReturnOrder', returnOrderId, type, metadata);
-  const unit = { lineId, itemId: line.itemId };
-  if (wish.removed) return [event('line_removed', unit)];
-  return [
-    ...(line.status === after.status
-      ? []
-      : [event('line_status_changed', { ...unit, from: line.status, to: after.status })]),
-    ...(line.conditionId === after.conditionId
-      ? []
-      : [
-          event('line_condition_changed', {
-            ...unit,
-            from: line.conditionId,
-            to: after.conditionId,
-          }),
-        ]),
-  ];
-}
-
-function restocked(before: LineState, wish: LineWish, unit: UnitState): UnitState {
-  return restocks(before, wish) ? { ...unit, status: 'processed' } : unit;
+function restocked(before: LineState, request: LineRequest, unit: UnitState): UnitState {
+  return restocks(before, request) ? { ...unit, status: 'processed' } : unit;
 }
 
 /** The condition of a unit without what the line gave it, unless somebody has changed it since. */

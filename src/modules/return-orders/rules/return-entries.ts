@@ -3,8 +3,8 @@ import { isActive } from '../../cycles/rules/cycle-state.js';
 import { isPast, type ReadingTime } from '../../cycles/rules/cycle-status.js';
 import { formattedCycleId, isCancelled, notFulfilled } from '../../cycles/rules/cycle-values.js';
 import type { ReturnEntry } from '../dto/return-order.request.js';
-import { type LineState, type LineWish, NEW_LINE } from './line-change.js';
-import type { LockedLine } from '../return-lines.repository.js';
+import { type LineRequest, type LineState, NEW_LINE, type RequestedChange } from './line-change.js';
+import type { LockedLine } from './locked-returns.js';
 
 /** What entries are read against; all of it is locked. */
 export interface EntryFacts extends LockedRentals {
@@ -21,7 +21,7 @@ export interface ReturningUnit {
   readonly rentalId: number | null;
   /** The line it is on already. */
   readonly line?: LockedLine;
-  readonly wish: LineWish;
+  readonly request: LineRequest;
   /** The first entry that names it. */
   readonly entry: number;
 }
@@ -33,8 +33,16 @@ export interface ResolvedEntries {
   readonly errors: Map<number, string>;
 }
 
-/** The state of a unit's line, as it is or as it begins. */
-export const lineStateOf = ({ line }: ReturningUnit): LineState => line ?? NEW_LINE;
+/** What is asked of a unit's line, as it is or as it begins. */
+export const requestedOf = ({
+  line,
+  itemId,
+  rentalId,
+  request,
+}: ReturningUnit): RequestedChange<LineState & { itemId: number; rentalId: number | null }> => ({
+  line: { ...(line ?? NEW_LINE), itemId, rentalId },
+  request,
+});
 
 /** Finds out what each entry means; those that name one unit or rental are one line. */
 export function resolveEntries(
@@ -51,11 +59,12 @@ export function resolveEntries(
     }
     const key = resolved.line ? `line ${resolved.line.id}` : keyOf(resolved);
     const earlier = units.get(key);
-    const wish = {
-      status: entry.status ?? earlier?.wish.status,
-      conditionId: entry.conditionId === undefined ? earlier?.wish.conditionId : entry.conditionId,
+    const request = {
+      status: entry.status ?? earlier?.request.status,
+      conditionId:
+        entry.conditionId === undefined ? earlier?.request.conditionId : entry.conditionId,
     };
-    units.set(key, { ...resolved, wish, entry: earlier?.entry ?? index });
+    units.set(key, { ...resolved, request, entry: earlier?.entry ?? index });
   }
   return { units: [...units.values()], errors };
 }

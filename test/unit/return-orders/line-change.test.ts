@@ -5,15 +5,15 @@ import {
   changeLines,
   isChanged,
   isMoved,
-  lineEvents,
   type LineState,
-  type LineWish,
+  type LineRequest,
   NEW_LINE,
   NO_RECEIPT,
   receiptChangeOf,
   restocks,
   statusAfter,
 } from '../../../src/modules/return-orders/rules/line-change.js';
+import { lineEvents } from '../../../src/modules/return-orders/rules/return-events.js';
 
 const GOOD = 1;
 const WORN = 2;
@@ -32,16 +32,17 @@ const received = (members: Partial<LineState> = {}): LineState => ({
   ...members,
 });
 
-const afterwards = (before: LineState, wish: LineWish, of = unit) => changeLine(before, wish, of);
+const afterwards = (before: LineState, request: LineRequest, of = unit) =>
+  changeLine(before, request, of);
 
 describe('the status that a line comes to', () => {
-  it('is what is wished, else what it was', () => {
+  it('is what is asked for, else what it was', () => {
     expect(statusAfter(awaiting(), {})).toBe('awaiting');
     expect(statusAfter(awaiting(), { status: 'missing' })).toBe('missing');
     expect(statusAfter(received(), { conditionId: null })).toBe('received');
   });
 
-  it('is what it was when the line is taken off, whatever else is wished', () => {
+  it('is what it was when the line is taken off, whatever else is asked for', () => {
     expect(statusAfter(awaiting(), { removed: true, status: 'received' })).toBe('awaiting');
   });
 });
@@ -57,8 +58,8 @@ describe('the receipt of a line', () => {
     [awaiting(), { status: 'missing' }, undefined],
     [awaiting(), { removed: true, status: 'received' }, undefined],
     [awaiting({ status: 'missing' }), { status: 'awaiting' }, undefined],
-  ] as const)('of %o by %o is %s', (before, wish, change) => {
-    expect(receiptChangeOf(before, wish)).toBe(change);
+  ] as const)('of %o by %o is %s', (before, request, change) => {
+    expect(receiptChangeOf(before, request)).toBe(change);
   });
 });
 
@@ -78,15 +79,15 @@ describe('a line that is received', () => {
     ['that it gets with it', awaiting(), { conditionId: WORN }],
     ['that it had', awaiting({ conditionId: WORN }), {}],
     ['that replaces the one it had', awaiting({ conditionId: TORN }), { conditionId: WORN }],
-  ])('gives its unit the condition %s', (_, before, wish) => {
-    const { line, unit: after } = afterwards(before, { ...wish, status: 'received' });
+  ])('gives its unit the condition %s', (_, before, request) => {
+    const { line, unit: after } = afterwards(before, { ...request, status: 'received' });
     expect(after).toEqual({ status: 'unprocessed', conditionId: WORN });
     expect(line).toMatchObject({ conditionId: WORN, itemConditionBefore: GOOD });
   });
 
   it('leaves the condition of its unit when its own is taken off', () => {
-    const wish = { status: 'received', conditionId: null } as const;
-    const { line, unit: after } = afterwards(awaiting({ conditionId: WORN }), wish);
+    const request = { status: 'received', conditionId: null } as const;
+    const { line, unit: after } = afterwards(awaiting({ conditionId: WORN }), request);
     expect([line.conditionId, after.conditionId]).toEqual([null, GOOD]);
   });
 });
@@ -96,10 +97,10 @@ describe('a receipt that is taken back', () => {
 
   it.each([{ status: 'awaiting' }, { status: 'missing' }] as const)(
     'by %o puts the unit back as it was and forgets the receipt',
-    (wish) => {
+    (request) => {
       const { line, unit: after } = afterwards(
         received({ restockedAt: '2030-01-01' }),
-        wish,
+        request,
         taken,
       );
       expect(after).toEqual(unit);
@@ -146,8 +147,8 @@ describe('another condition', () => {
 
   it('that is the same leaves a unit that was graded since', () => {
     const regraded = { ...taken, conditionId: TORN };
-    const wish = { status: 'received', conditionId: WORN } as const;
-    expect(afterwards(received(), wish, regraded).unit).toEqual(regraded);
+    const request = { status: 'received', conditionId: WORN } as const;
+    expect(afterwards(received(), request, regraded).unit).toEqual(regraded);
   });
 });
 
@@ -168,7 +169,7 @@ describe('restocking', () => {
         [
           {
             line: { ...state, itemId: 17, rentalId: 103 },
-            wish: { status: 'received', restocked: true, conditionId: TORN },
+            request: { status: 'received', restocked: true, conditionId: TORN },
           },
         ],
         new Map([[17, of]]),
@@ -188,8 +189,8 @@ describe('lines of one unit', () => {
   it('change it one after the other', () => {
     const { changes, units } = changeLines(
       [
-        { line: line(103, awaiting()), wish: { status: 'received', conditionId: WORN } },
-        { line: line(118, awaiting()), wish: { status: 'received', conditionId: TORN } },
+        { line: line(103, awaiting()), request: { status: 'received', conditionId: WORN } },
+        { line: line(118, awaiting()), request: { status: 'received', conditionId: TORN } },
       ],
       new Map([[17, unit]]),
     );
@@ -213,7 +214,7 @@ describe('lines of one unit', () => {
     const newer = { ...line(118, { ...later, itemConditionBefore: WORN }), id: 32 };
     const lines = new Map([older, newer].map((one) => [one.id, one]));
     const { units } = changeLines(
-      ids.map((id) => ({ line: lines.get(id)!, wish: { status: 'awaiting' } as const })),
+      ids.map((id) => ({ line: lines.get(id)!, request: { status: 'awaiting' } as const })),
       new Map([[17, { status: 'unprocessed', conditionId: TORN }]]),
     );
     expect(units).toEqual(new Map([[17, unit]]));
@@ -221,19 +222,19 @@ describe('lines of one unit', () => {
 
   it('leave the units as they were handed in', () => {
     const before = new Map([[17, unit]]);
-    const wished = [{ line: line(103, awaiting()), wish: { status: 'received' } as const }];
-    changeLines(wished, before);
+    const requested = [{ line: line(103, awaiting()), request: { status: 'received' } as const }];
+    changeLines(requested, before);
     expect(before).toEqual(new Map([[17, unit]]));
   });
 });
 
 describe('the events of a line', () => {
-  const changed = (before: LineState, wish: LineWish) => {
+  const changed = (before: LineState, request: LineRequest) => {
     const line = { ...before, itemId: 17 };
-    return { line, wish, after: afterwards(before, wish).line };
+    return { line, request, after: afterwards(before, request).line };
   };
-  const eventsOf = (before: LineState, wish: LineWish) =>
-    lineEvents(changed(before, wish), { id: 31, returnOrderId: 120 }).map(
+  const eventsOf = (before: LineState, request: LineRequest) =>
+    lineEvents(changed(before, request), { id: 31, returnOrderId: 120 }).map(
       ({ resourceId, resourceType, type, metadata }) => {
         expect([resourceId, resourceType]).toEqual([120, 'ReturnOrder']);
         expect(metadata).toMatchObject({ lineId: 31, itemId: 17 });
@@ -250,9 +251,9 @@ describe('the events of a line', () => {
   });
 
   it('tell nothing when it stays as it is', () => {
-    const wish = { status: 'received', conditionId: WORN } as const;
-    expect(eventsOf(received(), wish)).toEqual([]);
-    expect(isChanged(changed(received(), wish))).toBe(false);
+    const request = { status: 'received', conditionId: WORN } as const;
+    expect(eventsOf(received(), request)).toEqual([]);
+    expect(isChanged(changed(received(), request))).toBe(false);
   });
 
   it('tell only that it is off when it is taken off', () => {
@@ -266,10 +267,10 @@ describe('the events of a line', () => {
     [{ conditionId: TORN }, true, false],
     [{ removed: true }, true, true],
     [{}, false, false],
-  ] as const)('of %o: the line is another %s, and its order moves %s', (wish, other, moves) => {
-    expect([isChanged(changed(awaiting(), wish)), isMoved(changed(awaiting(), wish))]).toEqual([
-      other,
-      moves,
-    ]);
+  ] as const)('of %o: the line is another %s, and its order moves %s', (request, other, moves) => {
+    expect([
+      isChanged(changed(awaiting(), request)),
+      isMoved(changed(awaiting(), request)),
+    ]).toEqual([other, moves]);
   });
 });

@@ -1,16 +1,26 @@
+import type { ReceiptChange, ReceiptChanges } from '../../cycles/rules/cycle-receipt.js';
+import type { LockedCycle } from '../../cycles/rules/locked-rentals.js';
 import type { UpdateReturnLine } from '../dto/return-order.request.js';
-import { type LineChange, type LineWish, statusAfter, type WishedLine } from './line-change.js';
-import type { LockedLine } from '../return-lines.repository.js';
-import type { LockedOrder } from '../return-orders.repository.js';
+import {
+  type LineRequest,
+  type LineState,
+  receiptChangeOf,
+  type RequestedChange,
+  statusAfter,
+} from './line-change.js';
+import type { LockedLine, LockedOrder } from './locked-returns.js';
 import { isOpen } from './return-values.js';
 
-/** The lines that are named, with what is wished of them; all of them are there. */
-export function wishesOf(
+/** The lines that are named, with what is asked of them; what names no line is left out. */
+export function requestedChanges(
   changes: readonly UpdateReturnLine[],
   lines: readonly LockedLine[],
-): WishedLine<LockedLine>[] {
+): RequestedChange<LockedLine>[] {
   const byId = new Map(lines.map((line) => [line.id, line]));
-  return changes.map((change) => ({ line: byId.get(change.id)!, wish: wishOf(change) }));
+  return changes.flatMap((change) => {
+    const line = byId.get(change.id);
+    return line ? [{ line, request: requestOf(change) }] : [];
+  });
 }
 
 /** What is wrong with the changes to lines of an order, one sentence a line. */
@@ -29,23 +39,32 @@ export function refusalsOf(
   });
 }
 
-/** The lines that are left on an order, as they are after the changes. */
-export function linesAfter(
-  lines: readonly LockedLine[],
-  changes: readonly LineChange<LockedLine>[],
-): LockedLine[] {
-  const changed = new Map(changes.map((change) => [change.line.id, change]));
-  return lines
-    .filter(({ id }) => !changed.get(id)?.wish.removed)
-    .map((line) => ({ ...line, ...changed.get(line.id)?.after }));
+/**
+ * What changes of lines do to their rentals: a rental is received with its line, and its receipt is
+ * taken back with that of the line. A line that names another unit tells what was once.
+ */
+export function requestedReceipts(
+  requested: readonly RequestedChange<LineState & { itemId: number; rentalId: number | null }>[],
+  cycles: ReadonlyMap<number, LockedCycle>,
+): ReceiptChanges {
+  const changes = new Map<number, ReceiptChange>();
+  for (const { line, request } of requested) {
+    const rental = line.rentalId === null ? undefined : cycles.get(line.rentalId);
+    if (rental?.itemId !== line.itemId) continue;
+    const change = receiptChangeOf(line, request);
+    const isBack = rental.receivedAt !== null;
+    if (change === 'received' && !isBack) changes.set(rental.id, 'receive');
+    if (change === 'takenBack' && isBack) changes.set(rental.id, 'takeBack');
+  }
+  return changes;
 }
 
-const wishOf = ({ status, conditionId, restocked, _destroy }: UpdateReturnLine): LineWish => ({
+const requestOf = ({
   status,
   conditionId,
   restocked,
-  removed: _destroy,
-});
+  _destroy,
+}: UpdateReturnLine): LineRequest => ({ status, conditionId, restocked, removed: _destroy });
 
 /** What is wrong with a change to a line, from its member on. */
 function refusalOf(
@@ -63,7 +82,7 @@ function refusalOf(
   if (_destroy && line.status === 'received') {
     return '_destroy must not be true: the line is received; set it to awaiting first';
   }
-  const isReceived = statusAfter(line, wishOf(change)) === 'received';
+  const isReceived = statusAfter(line, requestOf(change)) === 'received';
   if (restocked && !isReceived) return 'restocked must not be true: the line is not received';
   if (restocked === false && isReceived && line.restockedAt !== null) {
     return 'restocked must not be false: take the receipt back with status awaiting';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../../database/scope.js';
-import { CreditsService } from '../../credits/credits.service.js';
-import { ResourcesService } from '../../resources/resources.service.js';
-import { ReturnLinesRepository } from '../return-lines.repository.js';
+import type { Scope } from '../../database/scope.js';
+import { CreditsService } from '../credits/credits.service.js';
+import { ResourcesService } from '../resources/resources.service.js';
+import { ReturnLinesRepository } from './return-lines.repository.js';
 
 /** A rental as far as its credit goes. */
 interface ReturnedRental {

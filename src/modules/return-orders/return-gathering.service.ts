@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '../../common/errors/app-error.js';
+import type { Scope } from '../../database/scope.js';
+import { Stale } from '../../database/transaction.js';
+import { ConditionReader } from '../conditions/condition.reader.js';
+import type { ReceivalChange } from '../cycles/changing/cycle-events.service.js';
+import { RentalLocksService } from '../cycles/locking/rental-locks.service.js';
+import { CycleReceiptsService } from '../cycles/receiving/cycle-receipts.service.js';
+import { readingTime } from '../cycles/rules/cycle-status.js';
+import { ShopReader } from '../shop/shop.reader.js';
+import type { ReturnEntry, UpdateReturnOrderRequest } from './dto/return-order.request.js';
+import { ReturnLinesRepository } from './return-lines.repository.js';
+import { ReturnOrdersRepository } from './return-orders.repository.js';
+import type { CreationFacts } from './rules/creation-decision.js';
+import { requestedOf, resolveEntries } from './rules/return-entries.js';
+import type { LockedOrder } from './rules/locked-returns.js';
+import type { ReceivalFacts } from './rules/receival-decision.js';
+import { requestedChanges, requestedReceipts } from './rules/requested-lines.js';
+import { isOpen } from './rules/return-values.js';
+import type { UpdateFacts } from './rules/update-decision.js';
+
+/**
+ * Locks and reads all that changes of returns are decided by: units by id, then their rentals by
+ * id, then the orders by id, then what else has to stay (docs/locking.md). Only after that is
+ * anything read that others could have changed.
+ */
+@Injectable()
+export class ReturnGatheringService {
+  constructor(
+    private readonly locks: RentalLocksService,
+    private readonly orders: ReturnOrdersRepository,
+    private readonly lines: ReturnLinesRepository,
+    private readonly receipts: CycleReceiptsService,
+    private readonly conditions: ConditionReader,
+    private readonly shop: ShopReader,
+  ) {}
+
+  /**
+   * For entries that come back.
+   * @param createdItemIds units that were created for the request
+   */
+  async forEntries(
+    scope: Scope,
+    entries: readonly ReturnEntry[],
+    createdItemIds: readonly number[],
+    now: string,
+  ): Promise<CreationFacts> {
+    const locked = await this.locks.lockReturning(scope, {
+      itemIds: [...entries.flatMap(({ itemId }) => itemId ?? []), ...createdItemIds],
+      serials: entries.flatMap(({ serial }) => serial ?? []),
+      cycleIds: entries.flatMap(({ rentalId }) => rentalId ?? []),
+    });
+    const openLines = await this.lines.openOfItems(scope, [...locked.units.keys()]);
+    const orders = await this.lockOpen(
+      scope,
+      openLines.map(({ returnOrderId }) => returnOrderId),
+    );
+    const lines = orders.size === 0 ? [] : await this.lines.ofOrders(scope, [...orders.keys()]);
+    const conditionIds = await this.conditions.keep(
+      scope,
+      entries.flatMap(({ conditionId }) => conditionId ?? []),
+    );
+    const resolved = resolveEntries(entries, {
+      ...locked,
+      openLines: openLines.filter(({ returnOrderId }) => orders.has(returnOrderId)),
+      conditionIds,
+      time: readingTime(now, await this.shop.timeZone(scope)),
+    });
+    const changes = requestedReceipts(resolved.units.map(requestedOf), locked.cycles);
+    const receipts = await this.receipts.plan(scope, locked, changes, now);
+    return { ...locked, orders, lines, resolved, createdItemIds, receipts };
+  }
+
+  /**
+   * For a change of an order and its lines. With a status all its lines are changed: it may free
+   * their rentals, or hold them again.
+   * @throws AppError not_found
+   * @throws Stale when the order got lines since their units were locked
+   */
+  async forUpdate(
+    scope: Scope,
+    id: number,
+    { status, returnLines = [] }: UpdateReturnOrderRequest,
+  ): Promise<UpdateFacts> {
+    const before = status === undefined ? [] : await this.lines.ofOrders(scope, [id]);
+    const lineIds = [...new Set([...before, ...returnLines].map((line) => line.id))];
+    const locked = await this.locks.lockReturning(scope, { lineIds });
+    const itemIds = [...locked.units.keys()];
+    // Restocking a unit changes its other orders as well, which have to be locked with this one.
+    const isRestocking = returnLines.some(({ restocked }) => restocked);
+    const orders = await this.orders.lock(scope, [id], isRestocking ? itemIds : []);
+    const order = orders.find((one) => one.id === id);
+    if (!order) throw notFound('Return order');
+    const lines = await this.lines.ofOrders(scope, [id]);
+    const requested = requestedChanges(returnLines, lines);
+    const changing = status === undefined ? requested.map(({ line }) => line) : lines;
+    if (changing.some(({ itemId }) => !locked.units.has(itemId))) throw new Stale();
+    const conditionIds = await this.conditions.keep(
+      scope,
+      returnLines.flatMap(({ conditionId }) => conditionId ?? []),
+    );
+    const openLines = isOpen(order.status) ? [] : await this.lines.openOfItems(scope, itemIds);
+    const now = new Date().toISOString();
+    const changes = requestedReceipts(requested, locked.cycles);
+    const receipts = await this.receipts.plan(scope, locked, changes, now);
+    return { ...locked, order, lines, requested, conditionIds, openLines, receipts, now };
+  }
+
+  /** For a rental that was received by itself, whose unit is locked. */
+  async forRental(scope: Scope, { cycleId, unit }: ReceivalChange): Promise<ReceivalFacts> {
+    const linesOfRental = await this.lines.ofRental(scope, cycleId, unit.itemId);
+    const ids = [...new Set(linesOfRental.map(({ returnOrderId }) => returnOrderId))];
+    const orders = ids.length === 0 ? [] : await this.orders.lock(scope, ids);
+    const lines = ids.length === 0 ? [] : await this.lines.ofOrders(scope, ids);
+    return {
+      units: new Map([[unit.itemId, unit]]),
+      cycles: new Map(),
+      orders: new Map(orders.map((order) => [order.id, order])),
+      lines,
+      linesOfRental,
+      now: new Date().toISOString(),
+    };
+  }
+
+  /** Those of the orders that are open, now that nobody else can close them. */
+  private async lockOpen(scope: Scope, ids: readonly number[]): Promise<Map<number, LockedOrder>> {
+    if (ids.length === 0) return new Map();
+    const orders = await this.orders.lock(scope, [...new Set(ids)]);
+    return new Map(orders.filter(({ status }) => isOpen(status)).map((order) => [order.id, order]));
+  }
+}

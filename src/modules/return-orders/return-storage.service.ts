@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '../../database/scope.js';
+import { EventRecorderService } from '../../events/event-recorder.service.js';
+import type { DomainEvent } from '../../events/rules/event-catalogue.js';
+import { CycleReceiptsService } from '../cycles/receiving/cycle-receipts.service.js';
+import { ItemReceiptsService } from '../items/item-receipts.service.js';
+import { ResourcesService } from '../resources/resources.service.js';
+import { ReturnCreditsService } from './return-credits.service.js';
+import { ReturnLinesRepository } from './return-lines.repository.js';
+import { ReturnOrdersRepository } from './return-orders.repository.js';
+import type { LockedLine } from './rules/locked-returns.js';
+import type { NewOrder } from './rules/new-orders.js';
+import type { OrderChange, ReturnDecision } from './rules/return-decision.js';
+import { creationEvents } from './rules/return-events.js';
+import { formattedReturnId, isOpen } from './rules/return-values.js';
+
+/** Stores what was decided about returns, any number of lines and orders in as many statements. */
+@Injectable()
+export class ReturnStorageService {
+  constructor(
+    private readonly orders: ReturnOrdersRepository,
+    private readonly lines: ReturnLinesRepository,
+    private readonly credits: ReturnCreditsService,
+    private readonly rentals: CycleReceiptsService,
+    private readonly items: ItemReceiptsService,
+    private readonly resources: ResourcesService,
+    private readonly events: EventRecorderService,
+  ) {}
+
+  /**
+   * Stores a decision in the caller's transaction, and records what happened.
+   * @returns the ids of the orders that were made
+   * @throws AppError conflict when a line of an order that opens is on another open one, or its
+   *   rental has another unit by now
+   * @throws Stale when an order opened meanwhile that has one of the new lines
+   */
+  async store(scope: Scope, decision: ReturnDecision, now: string): Promise<number[]> {
+    const made = await this.createOrders(scope, decision.newOrders, now);
+    const rentalEvents = await this.rentals.store(scope, decision.receipts);
+    const unitEvents = await this.items.store(scope, decision.units);
+    await this.lines.update(scope, decision.changedLines, now);
+    await this.removeLines(scope, decision.removedLines);
+    await this.updateOrders(scope, decision.orders);
+    // Whether another order has a rental is known only now.
+    await this.credits.giveBack(scope, decision.returnedRentalIds);
+    await this.credits.reclaim(scope, decision.releasedRentals);
+    const events = [...made.events, ...rentalEvents, ...unitEvents, ...decision.events];
+    await this.events.record(scope, events);
+    // Restocking records by itself, after what the lines themselves have to tell.
+    await this.items.processed(scope, decision.restockedItemIds, now);
+    return made.ids;
+  }
+
+  private async createOrders(
+    scope: Scope,
+    orders: readonly NewOrder[],
+    now: string,
+  ): Promise<{ ids: number[]; events: DomainEvent[] }> {
+    if (orders.length === 0) return { ids: [], events: [] };
+    const numbers = await this.resources.create(scope, 'ReturnOrder', orders.length);
+    await this.orders.create(
+      scope,
+      orders.map(({ lines: _lines, ...order }, index) => ({
+        ...order,
+        ...numbers[index]!,
+        requestedAt: now,
+        searchText: formattedReturnId(numbers[index]!.sequentialId),
+      })),
+    );
+    const lineIds = await this.lines.create(
+      scope,
+      orders.flatMap(({ lines }, index) =>
+        lines.map(({ line: { itemId, rentalId }, after }) => ({
+          ...after,
+          itemId,
+          rentalId,
+          returnOrderId: numbers[index]!.id,
+        })),
+      ),
+      now,
+    );
+    const ids = orders.map(({ lines }, index) => ({
+      id: numbers[index]!.id,
+      lineIds: lineIds.splice(0, lines.length),
+    }));
+    return { ids: ids.map(({ id }) => id), events: creationEvents(orders, ids) };
+  }
+
+  private async removeLines(scope: Scope, lines: readonly LockedLine[]): Promise<void> {
+    if (lines.length === 0) return;
+    await this.lines.remove(
+      scope,
+      lines.map(({ id }) => id),
+    );
+    await this.orders.refreshSearch(
+      scope,
+      lines.map(({ returnOrderId }) => returnOrderId),
+    );
+  }
+
+  private async updateOrders(scope: Scope, orders: readonly OrderChange[]): Promise<void> {
+    await this.orders.update(
+      scope,
+      orders.map(({ order: { id }, after }) => ({ ...after, id })),
+    );
+    for (const { order, after } of orders) {
+      const opens = isOpen(after.status);
+      if (opens !== isOpen(order.status)) await this.lines.setOpen(scope, order.id, opens);
+    }
+  }
+}

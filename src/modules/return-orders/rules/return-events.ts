@@ -1,0 +1,58 @@
+import {
+  type DomainEvent,
+  domainEvent,
+  type EventCatalogue,
+  type EventTypeOf,
+} from '../../../events/rules/event-catalogue.js';
+import type { LineChange, LineState } from './line-change.js';
+import type { LockedOrder } from './locked-returns.js';
+import type { NewOrder } from './new-orders.js';
+
+/** The events of a change to a line of an order. */
+export function lineEvents(
+  { line, request, after }: LineChange<LineState & { itemId: number }>,
+  { id: lineId, returnOrderId }: { id: number; returnOrderId: number },
+): DomainEvent[] {
+  const event = <T extends EventTypeOf<'ReturnOrder'>>(
+    type: T,
+    metadata: EventCatalogue['ReturnOrder'][T],
+  ) => domainEvent('ReturnOrder', returnOrderId, type, metadata);
+  const unit = { lineId, itemId: line.itemId };
+  if (request.removed) return [event('line_removed', unit)];
+  const status = { from: line.status, to: after.status };
+  const condition = { from: line.conditionId, to: after.conditionId };
+  return [
+    ...(status.from === status.to ? [] : [event('line_status_changed', { ...unit, ...status })]),
+    ...(condition.from === condition.to
+      ? []
+      : [event('line_condition_changed', { ...unit, ...condition })]),
+  ];
+}
+
+/** The event of an order that got another status, if it did. */
+export const statusEvents = (
+  { id, status: from }: LockedOrder,
+  { status: to }: Pick<LockedOrder, 'status'>,
+): DomainEvent[] =>
+  from === to ? [] : [domainEvent('ReturnOrder', id, 'status_changed', { from, to })];
+
+/**
+ * The events of orders that were made: first of the orders, then of their lines.
+ * @param ids those of each order and of its lines, in their order
+ */
+export const creationEvents = (
+  orders: readonly NewOrder[],
+  ids: readonly { readonly id: number; readonly lineIds: readonly number[] }[],
+): DomainEvent[] => [
+  ...orders.map(({ lines }, index) =>
+    domainEvent('ReturnOrder', ids[index]!.id, 'created', {
+      itemIds: lines.map(({ line }) => line.itemId),
+    }),
+  ),
+  ...orders.flatMap(({ lines }, index) => {
+    const { id: returnOrderId, lineIds } = ids[index]!;
+    return lines.flatMap((change, place) =>
+      lineEvents(change, { id: lineIds[place]!, returnOrderId }),
+    );
+  }),
+];

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '../../../database/scope.js';
+import { EventRecorderService } from '../../../events/event-recorder.service.js';
+import { domainEvent } from '../../../events/rules/event-catalogue.js';
+import { ItemEventsService, type ItemListener } from '../../items/item-events.service.js';
+import { ReturnLinesRepository } from '../return-lines.repository.js';
+import { ReturnOrdersRepository } from '../return-orders.repository.js';
+
+/** Restocks return lines with their units. */
+@Injectable()
+export class RestockedItemsListener implements ItemListener {
+  constructor(
+    items: ItemEventsService,
+    private readonly orders: ReturnOrdersRepository,
+    private readonly lines: ReturnLinesRepository,
+    private readonly events: EventRecorderService,
+  ) {
+    items.listen(this);
+  }
+
+  /** The received lines of the units are restocked with them. */
+  async processed(scope: Scope, itemIds: readonly number[], now: string): Promise<void> {
+    // Orders before their lines, as every change of lines locks them.
+    const orders = await this.orders.lock(scope, [], itemIds);
+    if (orders.length === 0) return;
+    const restocked = await this.lines.restock(scope, itemIds, now);
+    await this.orders.update(
+      scope,
+      orders.map(({ id }) => ({ id })),
+    );
+    await this.events.record(
+      scope,
+      restocked.map(({ id: lineId, itemId, returnOrderId }) =>
+        domainEvent('ReturnOrder', returnOrderId, 'line_restocked', { lineId, itemId }),
+      ),
+    );
+  }
+}
