@@ -14,7 +14,6 @@ import type { Configuration } from './config/configuration.js';
 import { ConfigurationModule } from './config/configuration.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { translatePostgresError } from './database/sql/postgres-errors.js';
-import { DemoModule } from './demo/demo.module.js';
 import { FallbackModule } from './modules/fallback/fallback.module.js';
 import { HealthModule } from './modules/health/health.module.js';
 import { entities } from './entities.js';
@@ -39,7 +38,6 @@ export class AppModule {
         AuthModule,
         HealthModule,
         ...resourceGroups,
-        DemoModule,
         FallbackModule,
       ],
       providers: [

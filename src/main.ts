@@ -13,8 +13,6 @@ import { readEnvFile } from './config/env-file.js';
 import { Heartbeat } from './database/server/heartbeat.js';
 import { migrate } from './database/server/migrate.js';
 import { type DatabaseServer, openDatabaseServer } from './database/server/database-server.js';
-import { demoGreeting } from './demo/demo-greeting.js';
-import { DemoKey } from './demo/demo-key.js';
 import { listen } from './listen.js';
 import { aborted, listenForStopSignals, Stopped, type StopSignals } from './stop-signals.js';
 import { VERSION } from './version.js';
@@ -66,14 +64,12 @@ async function serve(
   configureApp(app, logger);
   const heartbeat = app.get(Heartbeat);
   try {
-    const demoToken = await openDemo(app, configuration, server, logger, wanted);
+    const greet = await openDemo(app, configuration, server, logger, wanted);
     wanted.throwIfAborted();
     const url = await listen(app);
     heartbeat.start((message) => logger.warn(message));
     logger.info(`listening on ${url}`);
-    if (demoToken !== undefined) {
-      process.stderr.write(demoGreeting(url, demoToken, configuration.swaggerEnabled));
-    }
+    if (greet) process.stderr.write(greet(url));
     logger.info(`${await aborted(wanted)}: finishing what is in flight`);
     app.get(Draining).begin();
     await sleep(configuration.shutdownDelay * 1000);
@@ -84,16 +80,22 @@ async function serve(
   }
 }
 
-/** The token of the demo; there is none in production or on a database that was brought along. */
+/**
+ * Completes the demo, and says what to greet with. There is none in production or on a database
+ * that was brought along; its files need not be there then.
+ */
 async function openDemo(
   app: NestExpressApplication,
-  { production, dataDir }: Configuration,
+  { production, dataDir, swaggerEnabled }: Configuration,
   { embedded }: DatabaseServer,
   logger: Logger,
   wanted: AbortSignal,
-): Promise<string | undefined> {
+): Promise<((url: string) => string) | undefined> {
   if (!embedded || production) return undefined;
-  return app.get(DemoKey).open(dataDir, wanted, (message) => logger.info(message));
+  const { openDemoKey } = await import('../demo/demo-key.js');
+  const { demoGreeting } = await import('../demo/demo-greeting.js');
+  const token = await openDemoKey(app, dataDir, wanted, (message) => logger.info(message));
+  return token === undefined ? undefined : (url) => demoGreeting(url, token, swaggerEnabled);
 }
 
 /** Cuts what is in flight. The embedded server is stopped as well, unless that takes its time. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DemoService } from '../../src/demo/demo.service.js';
+import { seedDemo } from '../../demo/seed-demo.js';
 import { dump } from '../demo/dump.js';
 import { useApi } from '../support/service/api.js';
 import type { HttpClient } from '../support/service/client.js';
@@ -32,7 +32,7 @@ describe('the examples of the document, on a fresh demo', { timeout }, () => {
   let tables: Tables;
 
   beforeAll(async () => {
-    const { mainShopId } = await api.app.get(DemoService).seed();
+    const { mainShopId } = await seedDemo(api.app);
     shop = api.client((await api.newKey(mainShopId)).token);
     reader = api.client((await api.newKey(mainShopId, ['read'])).token);
     tables = await dump(api);

@@ -4,7 +4,7 @@ import { parse, sourcesIn } from '../support/code/source.js';
 
 describe('every file', () => {
   it('keeps to its room', () => {
-    const sources = ['src', 'migrations'].flatMap(sourcesIn);
+    const sources = ['src', 'migrations', 'demo'].flatMap(sourcesIn);
     expect(sources.length).toBeGreaterThan(50);
     expect(sources.flatMap(roomViolationsOf)).toEqual([]);
   });
@@ -23,6 +23,12 @@ describe('a file is found out', () => {
       'src/modules/items/items.service.ts',
       `const scope = new Scope(1, actor, null, db);`,
       ['makes a Scope'],
+    ],
+    [
+      'that needs the demo',
+      'src/main.ts',
+      `import { seedDemo } from '../demo/seed-demo.js';`,
+      ['imports the demo'],
     ],
     [
       'whose handler decides',
@@ -73,6 +79,11 @@ describe('a file is left alone', () => {
       'that reads rows where rows are read',
       'src/modules/items/items.repository.ts',
       `import { rows } from '../../database/sql/statement.js'; const now = Date.now();`,
+    ],
+    [
+      'that loads the demo where it is wanted',
+      'src/main.ts',
+      `const { seedDemo } = await import('../demo/seed-demo.js');`,
     ],
     [
       'that is a rule and takes the time as a parameter',

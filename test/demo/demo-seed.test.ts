@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DemoService, type SeededDemo } from '../../src/demo/demo.service.js';
+import { seedDemo, type SeededDemo } from '../../demo/seed-demo.js';
 import { CYCLE_STATUSES } from '../../src/modules/cycles/rules/cycle-status.js';
 import { type Api, useApi } from '../support/service/api.js';
 import type { HttpClient } from '../support/service/client.js';
@@ -13,7 +13,7 @@ const WEEK = 7 * 86_400_000;
 const timeout = 120_000;
 
 const seed = (api: Api, progress?: (done: number, total: number) => void, now?: Date) =>
-  api.app.get(DemoService).seed(progress, now);
+  seedDemo(api.app, progress, now);
 
 const clientOf = async (api: Api, shopId: number): Promise<HttpClient> =>
   api.client((await api.newKey(shopId)).token);

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { readConfiguration } from '../../config/configuration.js';
-import { DemoService } from '../../demo/demo.service.js';
 import { withApplication } from '../context.js';
 import { CommandError } from '../failure.js';
 import { addCommand, type CommonOptions } from '../options.js';
@@ -19,10 +18,11 @@ export function addDemoCommands(program: Command): void {
 
 async function seed({ json }: CommonOptions): Promise<void> {
   refuseRealData();
+  const { seedDemo } = await import('../../../demo/seed-demo.js');
   const demo = await withApplication(async (application) => {
     const progress = startProgress('records');
     try {
-      return await application.get(DemoService).seed((done, total) => {
+      return await seedDemo(application, (done, total) => {
         application.interrupted.throwIfAborted();
         progress.update(done, total);
       });

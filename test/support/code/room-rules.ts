@@ -4,12 +4,12 @@ import { nodesOf, type Source } from './source.js';
 
 /** What a file does that its room may not, beyond what the linter sees. */
 export function roomViolationsOf(source: Source): string[] {
-  return [scopeMakers, controllers, pureRules, silencedChecks]
+  return [scopeMakers, demoPlayers, controllers, pureRules, silencedChecks]
     .flatMap((rule) => rule(source))
     .map((violation) => `${source.path} ${violation}`);
 }
 
-const MAKES_SCOPES = /^src\/(auth|cli|demo|database|modules\/shop)\//;
+const MAKES_SCOPES = /^(src\/(auth|cli|database|modules\/shop)\/|demo\/[^/]+$)/;
 
 /** Whoever holds `Database` can act for any shop. */
 function scopeMakers({ path, tree, imports }: Source): string[] {
@@ -21,6 +21,12 @@ function scopeMakers({ path, tree, imports }: Source): string[] {
     ...(holds && !MAKES_SCOPES.test(path) ? ['imports Database'] : []),
     ...(path.startsWith('src/database/') ? [] : makes.map(() => 'makes a Scope')),
   ];
+}
+
+/** The demo is not there in production: whoever wants it loads it with `import()`. */
+function demoPlayers({ path, imports }: Source): string[] {
+  if (path.startsWith('demo/')) return [];
+  return imports.filter(({ target }) => target.startsWith('demo/')).map(() => 'imports the demo');
 }
 
 /** A handler is one line; what it decides, the service decides. */

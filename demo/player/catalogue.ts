@@ -1,0 +1,110 @@
+import { ConditionsService } from '../../src/modules/conditions/conditions.service.js';
+import { DefinitionsService } from '../../src/modules/custom-fields/definitions.service.js';
+import { CustomersService } from '../../src/modules/customers/customers.service.js';
+import type { ImportCustomer } from '../../src/modules/customers/dto/customer.request.js';
+import { LocationsService } from '../../src/modules/locations/locations.service.js';
+import { MethodsService } from '../../src/modules/products/methods/methods.service.js';
+import { ProductsService } from '../../src/modules/products/products.service.js';
+import { ShopsService } from '../../src/modules/shop/shops.service.js';
+import type { Stage } from './stage.js';
+import type { Customer, Methods, Settings, Story } from './story.js';
+
+/** The most records of a list or an import. */
+const BATCH = 100;
+
+const NO_LINES = { company: null, address1: null, address2: null, phone: null } as const;
+
+/** The settings of the shop, its places, and what it grades and describes things by. */
+export async function openShop(stage: Stage, settings: Settings): Promise<void> {
+  const { services, scope } = stage;
+  const { membershipCreditReturnCondition, locations, conditions, definitions } = settings;
+  await services.get(ShopsService).update(scope, { membershipCreditReturnCondition });
+  for (const location of await services.get(LocationsService).import(scope, locations)) {
+    stage.locations.add(location.name, location);
+  }
+  for (const one of conditions) await services.get(ConditionsService).create(scope, one);
+  for (const one of definitions) await services.get(DefinitionsService).create(scope, one);
+  const { data } = await services.get(ConditionsService).list(scope, { limit: BATCH });
+  for (const condition of data) stage.conditions.add(condition.title, condition);
+}
+
+/** Products with their variants, as the platform pushes them. */
+export async function importProducts(stage: Stage, catalogue: Story['catalogue']): Promise<void> {
+  for (const batch of batchesOf(catalogue)) {
+    for (const one of await stage.services.get(ProductsService).import(stage.scope, batch)) {
+      stage.products.add(one.title, one);
+      for (const variant of one.variants) stage.variants.add(variant.sku!, variant);
+    }
+  }
+}
+
+export async function importCustomers(
+  stage: Stage,
+  { places, customers }: Story['customers'],
+): Promise<void> {
+  for (const batch of batchesOf(customers.map((customer) => importOf(customer, places)))) {
+    for (const one of await stage.services.get(CustomersService).import(stage.scope, batch)) {
+      const { firstName, lastName, email } = one;
+      stage.customers.add(firstName === null ? email! : `${firstName} ${lastName}`, one);
+    }
+  }
+}
+
+/** How products are let, and sold where they are. */
+export async function saveMethods(stage: Stage, methods: readonly Methods[]): Promise<void> {
+  const { scope, variants } = stage;
+  const service = stage.services.get(MethodsService);
+  const optionOf = <Option extends Methods['calendar']['optionsAttributes'][number]>({
+    conditions,
+    variants: skus,
+    deposit,
+    ...option
+  }: Option) => ({
+    ...option,
+    depositVariantPlatformId: variants.find(deposit)?.platformId,
+    ...(skus && {
+      variantApplicationType: 'some' as const,
+      variantApplicationPlatformIds: skus.map((sku) => variants.get(sku).platformId),
+    }),
+    ...(conditions && {
+      conditionApplicationType: 'some' as const,
+      conditionApplicationIds: conditions.map((title) => stage.conditions.get(title).id),
+    }),
+  });
+  for (const { product, calendar, resale } of methods) {
+    const { platformId } = stage.products.get(product);
+    await service.saveCalendar(scope, platformId, {
+      ...calendar,
+      optionsAttributes: calendar.optionsAttributes.map(optionOf),
+    });
+    if (!resale) continue;
+    await service.saveResale(scope, platformId, {
+      ...resale,
+      optionsAttributes: resale.optionsAttributes.map(optionOf),
+    });
+  }
+}
+
+function importOf(customer: Customer, places: Story['customers']['places']): ImportCustomer {
+  if (customer.place === undefined) return customer;
+  const { platformId, email, firstName, lastName, place, ...lines } = customer;
+  const where = places[place];
+  if (!where) throw new Error(`the demo has no place called ${place}`);
+  const defaultAddress = {
+    customerId: platformId,
+    default: true,
+    firstName,
+    lastName,
+    name: `${firstName} ${lastName}`,
+    ...NO_LINES,
+    ...lines,
+    ...where,
+    countryName: where.country,
+  };
+  return { platformId, email, firstName, lastName, defaultAddress };
+}
+
+const batchesOf = <T>(records: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(records.length / BATCH) }, (_, index) =>
+    records.slice(index * BATCH, (index + 1) * BATCH),
+  );

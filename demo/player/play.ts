@@ -1,0 +1,42 @@
+import type { Scope } from '../../src/database/scope.js';
+import { ShopsService } from '../../src/modules/shop/shops.service.js';
+import { importCustomers, importProducts, openShop, saveMethods } from './catalogue.js';
+import { Days } from './days.js';
+import { rentOut } from './rentals.js';
+import { takeBack } from './returns.js';
+import { type Services, Stage } from './stage.js';
+import { blockDays, followUnits, takeStock } from './stock.js';
+import type { Story } from './story.js';
+
+/**
+ * Plays the story of a shop on the services, in the order in which one part needs the other.
+ * @param scope of a shop that was made just now
+ * @param now days are counted from the day that it is on
+ * @param made hears how many more units and rentals are there
+ */
+export async function play(
+  story: Story,
+  services: Services,
+  scope: Scope,
+  now: Date,
+  made: (records: number) => void,
+): Promise<void> {
+  const { timeZone } = await services.get(ShopsService).get(scope);
+  const stage = new Stage(services, scope, new Days(now, timeZone), story.shop, made);
+  await openShop(stage, story.shop);
+  await importProducts(stage, story.catalogue);
+  await importCustomers(stage, story.customers);
+  await saveMethods(stage, story.methods);
+  await takeStock(stage, story.stock);
+  await followUnits(stage, story.units);
+  await rentOut(stage, story.rentals);
+  await blockDays(stage, story.blocks);
+  await takeBack(stage, story.returns);
+}
+
+/** How many units and rentals the story makes. */
+export function countRecords({ stock, rentals, returns }: Story): number {
+  const delivered = stock.map(({ serials, quantity = serials!.length }) => quantity);
+  const found = returns.map((one) => one.found?.quantity ?? 0);
+  return [...delivered, ...found].reduce((sum, units) => sum + units, rentals.length);
+}

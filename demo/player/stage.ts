@@ -1,0 +1,91 @@
+import type { Type } from '@nestjs/common';
+import type { Scope } from '../../src/database/scope.js';
+import { CustomFieldsService } from '../../src/modules/custom-fields/custom-fields.service.js';
+import type { OwnerType } from '../../src/modules/custom-fields/rules/custom-field-types.js';
+import { TimelineService } from '../../src/modules/timeline/timeline.service.js';
+import type { Days } from './days.js';
+import type { Comment, Fields } from './story.js';
+
+/** Whatever gives out the services of the application. */
+export interface Services {
+  get<T>(service: Type<T>): T;
+}
+
+/** What the story calls by a name, as it is in the shop. */
+class Cast<Member> {
+  private readonly members = new Map<string, Member>();
+
+  constructor(private readonly kind: string) {}
+
+  add(name: string, member: Member): void {
+    this.members.set(name, member);
+  }
+
+  get(name: string): Member {
+    const member = this.members.get(name);
+    if (member === undefined) throw new Error(`the demo has no ${this.kind} called ${name}`);
+    return member;
+  }
+
+  /** Undefined for no name. */
+  find(name: string | undefined): Member | undefined {
+    return name === undefined ? undefined : this.get(name);
+  }
+}
+
+interface Stored {
+  readonly id: number;
+}
+
+interface Imported extends Stored {
+  readonly platformId: number;
+}
+
+/** A shop that is being made, and whoever has come up in its story. */
+export class Stage {
+  readonly locations = new Cast<Imported>('location');
+  readonly products = new Cast<Imported>('product');
+  readonly variants = new Cast<Imported>('variant');
+  readonly customers = new Cast<Imported>('customer');
+  readonly conditions = new Cast<Stored>('condition');
+  readonly units = new Cast<Stored>('unit');
+  /** By their name, and those that are out by their unit. */
+  readonly rentals = new Cast<Stored>('rental');
+
+  /** @param made hears how many more units and rentals are there */
+  constructor(
+    readonly services: Services,
+    readonly scope: Scope,
+    readonly days: Days,
+    private readonly usual: { readonly bookedBy: string; readonly handledBy: string },
+    readonly made: (records: number) => void,
+  ) {}
+
+  /** The Scope of whoever books, or of somebody else, without a key. */
+  by(name = this.usual.bookedBy): Scope {
+    return this.scope.by({ keyId: null, name });
+  }
+
+  /** The Scope of whoever hands units over and takes them in. */
+  byHandler(): Scope {
+    return this.by(this.usual.handledBy);
+  }
+
+  async setFields(ownerType: OwnerType, owner: Stored, fields: Fields = {}): Promise<void> {
+    for (const [key, named] of Object.entries(fields)) {
+      const value = typeof named === 'string' ? named : String(this.idOf(named));
+      const field = { owner_id: owner.id, owner_type: ownerType, key, value };
+      await this.services.get(CustomFieldsService).set(this.scope, field);
+    }
+  }
+
+  async comment({ id: eventableId }: Stored, { by, text: message }: Comment): Promise<void> {
+    await this.services.get(TimelineService).createComment(this.by(by), { eventableId, message });
+  }
+
+  private idOf(named: Exclude<Fields[string], string>): number {
+    const member =
+      'rental' in named ? this.rentals.get(named.rental) : this.customers.get(named.customer);
+    return member.id;
+  }
+}

@@ -1,0 +1,224 @@
+import { createRequire } from 'node:module';
+import type { BlockedType } from '../../src/modules/blocked-dates/rules/blocked-resource.js';
+import type { CreateConditionRequest } from '../../src/modules/conditions/dto/condition.request.js';
+import type { CreditStatus } from '../../src/modules/credits/rules/credit-status.js';
+import type { CreateDefinitionRequest } from '../../src/modules/custom-fields/dto/definition.request.js';
+import type { Address } from '../../src/modules/customers/dto/address.request.js';
+import type {
+  CreateCycleRequest,
+  UpdateCycleRequest,
+} from '../../src/modules/cycles/dto/cycle.request.js';
+import type {
+  CreateItemsRequest,
+  UpdateItemRequest,
+} from '../../src/modules/items/dto/item.request.js';
+import type { ImportLocation } from '../../src/modules/locations/dto/location.request.js';
+import type { ImportProduct } from '../../src/modules/products/dto/product.request.js';
+import type {
+  CalendarOptionEntry,
+  ResaleOptionEntry,
+  SaveCalendarMethodRequest,
+  SaveResaleMethodRequest,
+} from '../../src/modules/products/methods/dto/method.request.js';
+import type {
+  CreateReturnOrdersRequest,
+  ReturnMethodAttributes,
+  UpdateReturnLine,
+  UpdateReturnOrderRequest,
+} from '../../src/modules/return-orders/dto/return-order.request.js';
+import type { UpdateShopRequest } from '../../src/modules/shop/dto/shop.request.js';
+import type { ShopValues } from '../../src/modules/shop/shops.repository.js';
+
+/**
+ * A shop of the demo, a file a member. Members are called as in the API, where names stand for ids
+ * and days are counted from that of seeding, which is 0. What is absent is as the API has it.
+ */
+export interface Story {
+  readonly shop: Settings;
+  readonly catalogue: readonly ImportProduct[];
+  readonly methods: readonly Methods[];
+  readonly customers: {
+    readonly places: Readonly<Record<string, Place>>;
+    readonly customers: readonly Customer[];
+  };
+  readonly stock: readonly Delivery[];
+  readonly units: readonly Unit[];
+  /** In the order in which they were booked. */
+  readonly rentals: readonly Rental[];
+  /** In the order in which they were asked for. */
+  readonly returns: readonly Return[];
+  readonly blocks: readonly Block[];
+}
+
+const FILES: readonly (keyof Story)[] = [
+  'shop',
+  'catalogue',
+  'methods',
+  'customers',
+  'stock',
+  'units',
+  'rentals',
+  'returns',
+  'blocks',
+];
+
+const require = createRequire(import.meta.url);
+
+/** Reads the files of a folder. */
+export const readStory = (folder: string): Story =>
+  Object.fromEntries(FILES.map((file) => [file, require(`#demo/${folder}/${file}.json`)])) as Story;
+
+/** A day and a time of it, such as `-3 14:30`. */
+export type Moment = `${number} ${number}:${number}`;
+
+/** The shop, and what it has beside what every shop begins with. */
+export interface Settings {
+  readonly settings: Partial<ShopValues> & { readonly name: string };
+  readonly membershipCreditReturnCondition: UpdateShopRequest['membershipCreditReturnCondition'];
+  /** Who books, asks for returns and comments, unless it is said. */
+  readonly bookedBy: string;
+  /** Who hands units over and takes them in. */
+  readonly handledBy: string;
+  readonly locations: readonly ImportLocation[];
+  readonly conditions: readonly CreateConditionRequest[];
+  readonly definitions: readonly CreateDefinitionRequest[];
+}
+
+/** How a product is let, and sold if it is. */
+export interface Methods {
+  readonly product: string;
+  readonly calendar: Method<SaveCalendarMethodRequest, CalendarOptionEntry>;
+  readonly resale?: Method<SaveResaleMethodRequest, ResaleOptionEntry>;
+}
+
+type Method<Request, Entry> = Omit<Request, 'optionsAttributes'> & {
+  readonly optionsAttributes: readonly (Entry & {
+    /** The conditions that it is for; all if absent. */
+    readonly conditions?: readonly string[];
+    /** The variants that it is for; all if absent. */
+    readonly variants?: readonly string[];
+    /** What the deposit is sold as. */
+    readonly deposit?: string;
+  })[];
+};
+
+export type Place = Pick<
+  Address,
+  'zip' | 'city' | 'province' | 'provinceCode' | 'country' | 'countryCode'
+>;
+
+/** Somebody who left an email only, or all that it takes to send something. */
+export type Customer = { readonly platformId: number; readonly email: string } & (
+  | { readonly place?: undefined }
+  | ({ readonly firstName: string; readonly lastName: string; readonly place: string } & Pick<
+      Address,
+      'company' | 'address1' | 'address2' | 'phone'
+    >)
+);
+
+/** Units that came in together. Either all have a serial, or none has and `quantity` is given. */
+export interface Delivery extends Pick<
+  CreateItemsRequest,
+  'serials' | 'quantity' | 'pickLocation' | 'acquisitionCostCents' | 'tags'
+> {
+  readonly variant: string;
+  readonly location?: string;
+  readonly condition?: string;
+}
+
+/** The values of custom fields, by key. */
+export type Fields = Readonly<
+  Record<string, string | { readonly customer: string } | { readonly rental: string }>
+>;
+
+/** What is known of a unit and what happened to it, oldest first. */
+export interface Unit {
+  readonly unit: string;
+  readonly fields?: Fields;
+  readonly events?: readonly {
+    readonly by: string;
+    readonly change?: Pick<UpdateItemRequest, 'status' | 'visibility'> & {
+      readonly condition?: string;
+      readonly location?: string;
+      /** Tags that it gets. */
+      readonly tags?: readonly string[];
+    };
+    readonly comment?: string;
+  }[];
+}
+
+export interface Comment {
+  readonly by?: string;
+  readonly text: string;
+}
+
+/** A rental of one unit, by calendar unless it is said. */
+export interface Rental extends Pick<
+  CreateCycleRequest,
+  'deliveryMethodType' | 'priceCents' | 'creditCost' | 'tags'
+> {
+  /** For others to refer to. */
+  readonly name?: string;
+  readonly unit: string;
+  readonly customer: string;
+  readonly by?: string;
+  readonly methodType?: CreateCycleRequest['methodType'];
+  /** The name of the order, `#1001`; absent where it was booked without the platform. */
+  readonly order?: string;
+  readonly from: number;
+  /** Absent: without end. */
+  readonly to?: number;
+  readonly minimumTo?: number;
+  readonly cancelled?: boolean;
+  /** What went out is packed. */
+  readonly packingStatus?: UpdateCycleRequest['packingStatus'];
+  readonly out?: Moment;
+  /** When it came back, unless a return order tells. */
+  readonly back?: Moment;
+  /** What became of the unit then; `processed` restocks it. */
+  readonly unitStatus?: UpdateItemRequest['status'];
+  /** What somebody made of the membership credit. */
+  readonly credit?: CreditStatus;
+  readonly fields?: Fields;
+  /** The key of the field of the unit that names this rental. */
+  readonly unitField?: string;
+  readonly comment?: Comment;
+}
+
+/** What a customer sends back, and how far that is. */
+export interface Return {
+  readonly by?: string;
+  readonly lines?: readonly ReturnLine[];
+  /** Units that came along without being in the inventory. */
+  readonly found?: Pick<UpdateReturnLine, 'status'> &
+    Pick<CreateReturnOrdersRequest, 'quantity' | 'serials' | 'visibility'> & {
+      readonly variant: string;
+    };
+  readonly method?: Omit<ReturnMethodAttributes, 'collectionDate'> & {
+    readonly collectionDate?: number;
+  };
+  /** The status that somebody set; absent where it follows from the lines. */
+  readonly status?: UpdateReturnOrderRequest['status'];
+  readonly tags?: readonly string[];
+  /** The key of the field of the units that names this order. */
+  readonly unitField?: string;
+  readonly comment?: Comment;
+}
+
+/** A unit that is out, and how it came back if it did. */
+export interface ReturnLine extends Pick<UpdateReturnLine, 'status' | 'restocked'> {
+  readonly unit: string;
+  readonly back?: Moment;
+  readonly condition?: string;
+  readonly credit?: CreditStatus;
+}
+
+/** Days that are blocked, both included; an absent one is an open end. */
+export interface Block {
+  readonly resourceType: BlockedType;
+  /** The unit, variant or product; absent for the store. */
+  readonly resource?: string;
+  readonly from?: number;
+  readonly to?: number;
+  readonly description: string;
+}

@@ -1,0 +1,55 @@
+import { Database } from '../src/database/database.js';
+import { ShopsService } from '../src/modules/shop/shops.service.js';
+import { countRecords, play } from './player/play.js';
+import type { Services } from './player/stage.js';
+import { readStory } from './player/story.js';
+
+/** The folders of the shops, the main one first. */
+const FOLDERS = ['fjell', 'harbour'];
+
+/** Any number that nothing else locks in this database. */
+const SEED_LOCK = 7_214_003_902;
+
+/** The shops of the demo as they are in the database. */
+export interface SeededDemo {
+  /** The main one first. */
+  readonly shops: readonly { readonly id: number; readonly name: string }[];
+  readonly mainShopId: number;
+  /** The names of those that were made just now. */
+  readonly made: readonly string[];
+}
+
+/**
+ * Makes the shops of the demo that are not there, each whole or not at all. A shop that has the
+ * name of one is taken for it, whatever is in it.
+ * @param progress hears of the units and rentals made so far, and of all that are to be made; what
+ *   it throws ends the work
+ * @param now days are counted from the day that it is on
+ */
+export function seedDemo(
+  services: Services,
+  progress: (done: number, total: number) => void = () => {},
+  now = new Date(),
+): Promise<SeededDemo> {
+  const [database, shops] = [services.get(Database), services.get(ShopsService)];
+  return database.exclusively(SEED_LOCK, async () => {
+    const stories = FOLDERS.map(readStory);
+    const present = new Set((await shops.listAll()).map(({ name }) => name));
+    const missing = stories.filter(({ shop }) => !present.has(shop.settings.name));
+    const total = missing.reduce((sum, story) => sum + countRecords(story), 0);
+    let done = 0;
+    const made = (records: number) => progress((done += records), total);
+    for (const story of missing) {
+      const { settings } = story.shop;
+      await shops.create(settings, (scope) => play(story, services, scope, now, made));
+    }
+    if (missing.length > 0) await database.analyze();
+    const all = await shops.listAll();
+    const seeded = stories.map(({ shop }) => all.find(({ name }) => name === shop.settings.name)!);
+    return {
+      shops: seeded.map(({ id, name }) => ({ id, name })),
+      mainShopId: seeded[0]!.id,
+      made: missing.map(({ shop }) => shop.settings.name),
+    };
+  });
+}
