@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Type as Class } from '@nestjs/common';
-import { validateSync, type ValidationError } from 'class-validator';
 import { SENTENCE_LIMIT } from '../errors/app-error.js';
-import { membersOf } from './field.js';
+import { membersOf, type Problem, problemOf } from './field.js';
 import { nearest } from './nearest.js';
 import { isObject } from './rules.js';
 
@@ -40,8 +39,7 @@ export async function sentencesAbout(
 /**
  * The sentences, and undefined after each object that was looked at: whoever has heard enough may
  * stop asking, and may do something else in between. A list is looked into only when its own rule
- * takes it, so the work is bounded by what the DTO allows. That is why class-validator gets one
- * object at a time and not the whole.
+ * takes it, so the work is bounded by what the DTO allows.
  */
 function* wrongIn(
   value: Values,
@@ -56,35 +54,27 @@ function* wrongIn(
       yield unknownMember(pathOf(parent, name), kind, nearest(name, others));
     }
   }
-  const errors = validateSync(instanceOf(type, value), CHECK_ONE);
-  for (const error of errors) yield pathOf(parent, error.property) + saysOf(error);
+  const right: string[] = [];
+  for (const [name, member] of members) {
+    const problem = problemOf(member, ownMember(value, name), value);
+    if (problem) yield sentenceOf(pathOf(parent, name), problem);
+    else right.push(name);
+  }
   yield undefined;
-  const wrong = new Set(errors.map(({ property }) => property));
-  for (const [name, { nested }] of members) {
-    if (!nested || wrong.has(name) || !Object.hasOwn(value, name)) continue;
-    yield* wrongInside(value[name], nested(), kind, pathOf(parent, name));
+  for (const name of right) {
+    const { nested } = members.get(name)!;
+    if (nested) yield* wrongInside(ownMember(value, name), nested(), kind, pathOf(parent, name));
   }
 }
+
+/** What somebody sends may be named like what every object has. */
+const ownMember = (value: Values, name: string): unknown =>
+  Object.hasOwn(value, name) ? value[name] : undefined;
 
 /** The sentence for a member that no operation knows, or knows no longer. */
 export function unknownMember(path: string, kind: MemberKind, meant?: string): string {
   if (RETIRED.has(path.split('.').at(-1)!)) return `${path} is retired and must be left out`;
   return `${path} is not a known ${kind}${meant === undefined ? '' : ` (did you mean ${meant}?)`}`;
-}
-
-const CHECK_ONE = {
-  stopAtFirstError: true,
-  forbidUnknownValues: false,
-  validationError: { target: false, value: false },
-};
-
-/** What class-validator takes: the members that the DTO declares, and no other. */
-function instanceOf(type: Class, value: Values): object {
-  const instance = Object.create(type.prototype as object) as Record<string, unknown>;
-  for (const name of membersOf(type).keys()) {
-    instance[name] = Object.hasOwn(value, name) ? value[name] : undefined;
-  }
-  return instance;
 }
 
 function* wrongInside(
@@ -100,10 +90,8 @@ function* wrongInside(
   }
 }
 
-/** What is wrong with the member itself, or (`[3] must be …`) with an entry of it. */
-function saysOf({ constraints }: ValidationError): string {
-  const says = Object.values(constraints!)[0]!;
-  return says.startsWith('[') ? says : ` ${says}`;
-}
+/** Paths are written as in JavaScript: `tags[3] must be …`, `updated[gte] must be …`. */
+const sentenceOf = (path: string, { at, says }: Problem): string =>
+  at === undefined ? `${path} ${says}` : `${path}[${at}] ${says}`;
 
 const pathOf = (parent: string, name: string): string => (parent ? `${parent}.${name}` : name);

@@ -1,5 +1,5 @@
 import { type Moment, parseMoment } from '../time/moment.js';
-import { field, type FieldOptions, type Rule } from './field.js';
+import { field, type FieldOptions, type Problem, type Rule } from './field.js';
 import {
   booleanRule,
   dateRule,
@@ -47,6 +47,7 @@ export const QueryEnumList = (values: readonly string[], options: QueryOptions) 
     {
       ...listRule(enumRule(values), LIST_LIMIT),
       says: `must be a comma-separated list of ${values.join(', ')}`,
+      problem: undefined,
     },
     { example: [values[0]], ...options },
   );
@@ -71,7 +72,8 @@ export const QueryMomentRange = (options: QueryOptions) =>
   field(
     {
       test: isMomentRange,
-      says: saysOfRange,
+      says: `must be written as [${RANGE_OPERATORS.join('|')}]=<ISO 8601 date-time or date>`,
+      problem: repeatedBound,
       schema: { type: 'object', additionalProperties: true },
       read: readRange,
     },
@@ -80,16 +82,16 @@ export const QueryMomentRange = (options: QueryOptions) =>
 
 /** No rule takes it. */
 const REPEATED = Symbol('repeated');
-const SAYS_REPEATED = 'must be sent only once';
+const SENT_AGAIN: Problem = { says: 'must be sent only once' };
 
 function parameter(
   rule: Rule,
   { required, filled, ...options }: QueryOptions,
   parse: (text: string) => unknown = (text) => text,
 ): PropertyDecorator {
-  const says = (value: unknown) => (value === REPEATED ? SAYS_REPEATED : (rule.says as string));
+  const problem = (value: unknown) => (value === REPEATED ? SENT_AGAIN : undefined);
   return field(
-    { ...rule, says, read: readOnce(parse, filled) },
+    { ...rule, problem, read: readOnce(parse, filled) },
     { ...options, optional: !required },
   );
 }
@@ -129,11 +131,10 @@ function readRange(sent: unknown): unknown {
 const parseBound = (text: string): unknown =>
   parseMoment(text.replace(/ (?=\d\d:\d\d$)/, '+')) ?? text;
 
-function saysOfRange(value: unknown): string {
+function repeatedBound(value: unknown): Problem | undefined {
   const bounds = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   const repeated = bounds.find(([, bound]) => bound === REPEATED);
-  if (repeated) return `[${repeated[0]}] ${SAYS_REPEATED}`;
-  return `must be written as [${RANGE_OPERATORS.join('|')}]=<ISO 8601 date-time or date>`;
+  return repeated && { ...SENT_AGAIN, at: repeated[0] };
 }
 
 function isMomentRange(value: unknown): boolean {

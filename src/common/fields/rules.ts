@@ -89,18 +89,18 @@ const lengthSchema = (maximum: number): { maxItems?: number } =>
 
 /** A list whose entries all follow one rule; the sentence names the first entry that does not. */
 export const listRule = (entry: Rule, maximum: number, unique = false): Rule => ({
-  test: (value, parent) =>
+  test: (value) =>
     Array.isArray(value) &&
     value.length <= maximum &&
-    value.every((one) => entry.test(one, parent)) &&
+    value.every((one) => entry.test(one, value)) &&
     (!unique || new Set(value).size === value.length),
-  says: (value) => {
-    const list = `must be a list of at most ${maximum} entries`;
-    if (!Array.isArray(value) || value.length > maximum) return list;
-    const wrong = value.findIndex((one) => !entry.test(one, {}));
-    if (wrong >= 0) return `[${wrong}] ${entry.says as string}`;
+  says: `must be a list of at most ${maximum} entries`,
+  problem: (value) => {
+    if (!Array.isArray(value) || value.length > maximum) return undefined;
+    const wrong = value.findIndex((one) => !entry.test(one, value));
+    if (wrong >= 0) return { at: wrong, says: entry.says };
     const again = value.findIndex((one, index) => value.indexOf(one) < index);
-    return `[${again}] must not repeat ${String(value[again])}`;
+    return { at: again, says: `must not repeat ${String(value[again])}` };
   },
   schema: { type: 'array', items: entry.schema as object, ...lengthSchema(maximum) },
 });
@@ -116,10 +116,10 @@ export const objectRule = (schema: Rule['schema']): Rule => ({
 export const objectListRule = (schema: Rule['schema'], minimum: number, maximum: number): Rule => ({
   test: (value) =>
     Array.isArray(value) && within(value.length, minimum, maximum) && value.every(isObject),
-  says: (value) => {
-    const list = `must be a list of ${minimum} to ${maximum} objects`;
-    if (!Array.isArray(value) || !within(value.length, minimum, maximum)) return list;
-    return `[${value.findIndex((one) => !isObject(one))}] must be an object`;
+  says: `must be a list of ${minimum} to ${maximum} objects`,
+  problem: (value) => {
+    if (!Array.isArray(value) || !within(value.length, minimum, maximum)) return undefined;
+    return { at: value.findIndex((one) => !isObject(one)), says: 'must be an object' };
   },
   schema: { ...schema, minItems: minimum, ...lengthSchema(maximum) } as Rule['schema'],
 });
