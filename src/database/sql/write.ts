@@ -84,20 +84,21 @@ export function insertion<
  * values already stay as they are; those that change move their `updatedAt`. What SQL makes of
  * columns follows them when they are sent.
  * @param evenIfSame moves `updatedAt` in any case: other tables hold something of these rows
- * @returns the keys of the rows that were changed
+ * @param returning what to answer of the rows that were changed; their keys otherwise
  */
 export function change<
   E extends object,
   const Key extends PropertyOf<E>,
   const Property extends PropertyOf<E>,
+  Row = Pick<E, Key>,
 >(
   name: string,
   entity: EntityClass<E>,
   key: readonly [Key, ...Key[]],
   properties: readonly Property[],
-  options: { made?: Made<E>; evenIfSame?: boolean } = {},
-): Writing<ChangedRow<E, Key, Property>, Pick<E, Key>> {
-  const { made = {}, evenIfSame = false } = options;
+  options: { made?: Made<E>; evenIfSame?: boolean; returning?: Columns<Row> } = {},
+): Writing<ChangedRow<E, Key, Property>, Row> {
+  const { made = {}, evenIfSame = false, returning } = options;
   const table = tableOf(entity);
   const stamped = table.has('updatedAt');
   const isWritten = (property: string) => (properties as readonly string[]).includes(property);
@@ -131,9 +132,9 @@ export function change<
    where ${ownersOf(table)} and ${key.map((one) => `${stored(one)} = record."${one}"`).join(' and ')}${
      evenIfSame ? '' : `\n     and (${differs.join('\n       or ')})`
    }
-   returning ${columnsOf<E, Key>(entity, table.name, key)}`;
+   returning ${returning ?? columnsOf<E, Key>(entity, table.name, key)}`;
   return {
-    ...statement<Pick<E, Key>>(name, text),
+    ...statement<Row>(name, text),
     stamped,
     isIdle: (sent) => !evenIfSame && properties.every((property) => sent[property] === undefined),
   };

@@ -109,7 +109,7 @@ export function domainEvent<R extends ResourceType, T extends EventTypeOf<R>>(
 }
 
 /** What people make, change and for the most part delete. */
-type EditedResource = {
+export type EditedResource = {
   [R in ResourceType]: EventCatalogue[R] extends { updated: ChangedMembers } ? R : never;
 }[ResourceType];
 
@@ -124,3 +124,22 @@ export const updatedEvent = (
       value === undefined ? [] : member,
     ),
   });
+
+/** What an import made of the records that it was sent, by their ids. */
+export interface ImportedIds {
+  readonly created: readonly number[];
+  readonly updated: readonly number[];
+}
+
+/**
+ * The events of an import.
+ * @param members those that it can change
+ */
+export const importEvents = (
+  resourceType: EditedResource,
+  { created, updated }: ImportedIds,
+  members: readonly string[],
+): DomainEvent[] => [
+  ...created.map((id) => domainEvent(resourceType, id, 'created', {})),
+  ...updated.map((id) => domainEvent(resourceType, id, 'updated', { members })),
+];

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EventsModule } from '../../events/events.module.js';
 import { CustomerReader } from './customer.reader.js';
 import { ShopModule } from '../shop/shop.module.js';
 import { CustomersController } from './customers.controller.js';
@@ -7,7 +8,7 @@ import { CustomersService } from './customers.service.js';
 
 /** The customers that the platform pushes in. */
 @Module({
-  imports: [ShopModule],
+  imports: [EventsModule, ShopModule],
   controllers: [CustomersController],
   providers: [CustomersService, CustomersRepository, CustomerReader],
   exports: [CustomersService, CustomerReader],

@@ -5,7 +5,10 @@ import type { Scope } from '../../database/scope.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { row, rows, statement } from '../../database/sql/statement.js';
 import type { ImportCustomer } from './dto/customer.request.js';
+import { columnsOf } from '../../database/sql/columns.sql.js';
 import { change, insertion, write } from '../../database/sql/write.js';
+import type { ImportedIds } from '../../events/rules/event-catalogue.js';
+import { idsOf } from '../../common/lists/ids-of.js';
 import { Customer } from './customer.entity.js';
 import { CUSTOMER_COLUMNS, type CustomerRow } from './customer.sql.js';
 
@@ -28,23 +31,27 @@ const FIND = statement<CustomerRow>(
 );
 
 /** The members of an import beside the key; those that are absent stay as they are. */
-const SENT = ['email', 'firstName', 'lastName', 'defaultAddress'] as const;
+export const IMPORTED_MEMBERS = ['email', 'firstName', 'lastName', 'defaultAddress'] as const;
+
+const ID = columnsOf(Customer, 'customers', ['id']);
 
 const searchText = (valueOf: (property: 'email' | 'firstName' | 'lastName') => string): string =>
   searchTextSql(valueOf('firstName'), valueOf('lastName'), valueOf('email'));
 
 /** Locks those that are there as well, in one order, so that two imports never wait in a circle. */
-const ADD = insertion('customers.add', Customer, ['platformId', ...SENT], {
+const ADD = insertion('customers.add', Customer, ['platformId', ...IMPORTED_MEMBERS], {
   made: { searchText },
   onConflict: `on conflict (shop_id, platform_id) do update set email = excluded.email where false`,
+  returning: ID,
 });
 
-const CHANGE = change('customers.change', Customer, ['platformId'], SENT, {
+const CHANGE = change('customers.change', Customer, ['platformId'], IMPORTED_MEMBERS, {
   made: {
     searchText,
     defaultAddress: (valueOf, storedOf) =>
       `coalesce(${storedOf('defaultAddress')}, '{}') || ${valueOf('defaultAddress')}`,
   },
+  returning: ID,
 });
 
 @Injectable()
@@ -66,9 +73,10 @@ export class CustomersRepository {
    * Inserts the new and updates the changed ones, whatever their number; members that are absent
    * stay as they are, those of the address as well.
    */
-  async import(scope: Scope, customers: readonly ImportCustomer[]): Promise<void> {
+  async import(scope: Scope, customers: readonly ImportCustomer[]): Promise<ImportedIds> {
     const inOrder = customers.toSorted((one, other) => one.platformId - other.platformId);
-    await write(scope, ADD, inOrder);
-    await write(scope, CHANGE, inOrder);
+    const created = await write(scope, ADD, inOrder);
+    const updated = await write(scope, CHANGE, inOrder);
+    return { created: idsOf(created), updated: idsOf(updated) };
   }
 }

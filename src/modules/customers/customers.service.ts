@@ -4,9 +4,11 @@ import { inOrderOf, refuseRepeatedIds } from '../../common/fields/platform-ids.j
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
+import { EventRecorderService } from '../../events/event-recorder.service.js';
+import { importEvents } from '../../events/rules/event-catalogue.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { toCustomer } from './customer.mapper.js';
-import { CustomersRepository } from './customers.repository.js';
+import { CustomersRepository, IMPORTED_MEMBERS } from './customers.repository.js';
 import { customerFilters } from './customers.filters.js';
 import type { ImportCustomer } from './dto/customer.request.js';
 import type { ListCustomersQuery } from './dto/list-customers.query.js';
@@ -18,6 +20,7 @@ export class CustomersService {
   constructor(
     private readonly customers: CustomersRepository,
     private readonly shop: ShopReader,
+    private readonly events: EventRecorderService,
   ) {}
 
   async list(
@@ -57,6 +60,10 @@ export class CustomersService {
    */
   async store(scope: Scope, customers: readonly ImportCustomer[]): Promise<void> {
     refuseRepeatedIds(customers, (index) => `customers[${index}]`);
-    await inTransaction(scope, (transaction) => this.customers.import(transaction, customers));
+    await inTransaction(scope, async (transaction) => {
+      const imported = await this.customers.import(transaction, customers);
+      const events = importEvents('Customer', imported, IMPORTED_MEMBERS);
+      await this.events.record(transaction, events);
+    });
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EventsModule } from '../../events/events.module.js';
 import { LocationReader } from './location.reader.js';
 import { LocationsController } from './locations.controller.js';
 import { LocationsRepository } from './locations.repository.js';
@@ -6,6 +7,7 @@ import { LocationsService } from './locations.service.js';
 
 /** The stores and warehouses that the platform pushes in. */
 @Module({
+  imports: [EventsModule],
   controllers: [LocationsController],
   providers: [LocationsService, LocationsRepository, LocationReader],
   exports: [LocationsService, LocationReader],

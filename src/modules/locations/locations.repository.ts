@@ -6,6 +6,8 @@ import { rows, statement } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/updated-at.sql.js';
 import type { ImportLocation } from './dto/location.request.js';
 import { Location } from './location.entity.js';
+import { idsOf } from '../../common/lists/ids-of.js';
+import type { ImportedIds } from '../../events/rules/event-catalogue.js';
 import { insertion, write } from '../../database/sql/write.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 
@@ -31,10 +33,13 @@ const FIND = statement<LocationRow>(
   `select ${COLUMNS} from locations where shop_id = $1 and platform_id = any($2)`,
 );
 
+type Stamps = Pick<Location, 'createdAt' | 'updatedAt'>;
+
 const IMPORT = insertion('locations.import', Location, ['platformId', 'name'], {
   onConflict: `on conflict (shop_id, platform_id) do update
    set name = excluded.name, updated_at = ${movedSql('locations.updated_at', 'excluded.updated_at')}
    where locations.name is distinct from excluded.name`,
+  returning: columnsOf(Location, 'locations', ['id', 'createdAt', 'updatedAt']),
 });
 
 @Injectable()
@@ -49,11 +54,13 @@ export class LocationsRepository {
   }
 
   /** Inserts the new and updates the changed ones, in one statement and one order. */
-  async import(scope: Scope, locations: readonly ImportLocation[]): Promise<void> {
-    await write(
-      scope,
-      IMPORT,
-      locations.toSorted((one, other) => one.platformId - other.platformId),
-    );
+  async import(scope: Scope, locations: readonly ImportLocation[]): Promise<ImportedIds> {
+    const inOrder = locations.toSorted((one, other) => one.platformId - other.platformId);
+    const written = await write(scope, IMPORT, inOrder);
+    const isNew = ({ createdAt, updatedAt }: Stamps) => createdAt === updatedAt;
+    return {
+      created: idsOf(written.filter(isNew)),
+      updated: idsOf(written.filter((one) => !isNew(one))),
+    };
   }
 }

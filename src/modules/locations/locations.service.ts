@@ -3,6 +3,8 @@ import { inOrderOf, refuseRepeatedIds } from '../../common/fields/platform-ids.j
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
+import { EventRecorderService } from '../../events/event-recorder.service.js';
+import { importEvents } from '../../events/rules/event-catalogue.js';
 import type { ImportLocation } from './dto/location.request.js';
 import type { LocationResponse } from './dto/location.response.js';
 import { toLocation } from './location.mapper.js';
@@ -11,7 +13,10 @@ import { LocationsRepository } from './locations.repository.js';
 /** The stores and warehouses that the platform pushes in. */
 @Injectable()
 export class LocationsService {
-  constructor(private readonly locations: LocationsRepository) {}
+  constructor(
+    private readonly locations: LocationsRepository,
+    private readonly events: EventRecorderService,
+  ) {}
 
   async list(scope: Scope, window: PageWindow): Promise<Page<LocationResponse>> {
     const { data, next } = await this.locations.list(scope, window);
@@ -37,6 +42,9 @@ export class LocationsService {
    */
   async store(scope: Scope, locations: readonly ImportLocation[]): Promise<void> {
     refuseRepeatedIds(locations, (index) => `locations[${index}]`);
-    await inTransaction(scope, (transaction) => this.locations.import(transaction, locations));
+    await inTransaction(scope, async (transaction) => {
+      const imported = await this.locations.import(transaction, locations);
+      await this.events.record(transaction, importEvents('Location', imported, ['name']));
+    });
   }
 }

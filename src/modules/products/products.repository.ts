@@ -4,6 +4,8 @@ import { type Filter, page } from '../../database/sql/page.js';
 import type { Scope } from '../../database/scope.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { rows, statement } from '../../database/sql/statement.js';
+import { idsOf } from '../../common/lists/ids-of.js';
+import type { ImportedIds } from '../../events/rules/event-catalogue.js';
 import { itemSearchText } from './item-search-text.sql.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 import { change, insertion, write } from '../../database/sql/write.js';
@@ -33,18 +35,25 @@ const FIND = statement<ProductRow>(
   `select ${COLUMNS} from products where shop_id = $1 and platform_id = any($2)`,
 );
 
+/** The members of an import beside the key; those that are absent stay as they are. */
+export const IMPORTED_MEMBERS = ['title', 'imageUrl'] as const;
+
+const ID = columnsOf(Product, 'products', ['id']);
+
 const SEARCH_TEXT = {
   searchText: (valueOf: (property: 'title') => string) => searchTextSql(valueOf('title')),
 };
 
 /** Locks those that are there as well, in one order, so that two imports never wait in a circle. */
-const ADD = insertion('products.add', Product, ['platformId', 'title', 'imageUrl'], {
+const ADD = insertion('products.add', Product, ['platformId', ...IMPORTED_MEMBERS], {
   made: SEARCH_TEXT,
   onConflict: `on conflict (shop_id, platform_id) do update set title = excluded.title where false`,
+  returning: ID,
 });
 
-const CHANGE = change('products.change', Product, ['platformId'], ['title', 'imageUrl'], {
+const CHANGE = change('products.change', Product, ['platformId'], IMPORTED_MEMBERS, {
   made: SEARCH_TEXT,
+  returning: ID,
 });
 
 const ITEM_SEARCH_TEXT = itemSearchText('i.serial', 'i.sequential_id');
@@ -74,12 +83,13 @@ export class ProductsRepository {
    * stay as they are.
    * @param now the time of the import
    */
-  async import(scope: Scope, products: readonly SentProduct[], now: Date): Promise<void> {
+  async import(scope: Scope, products: readonly SentProduct[], now: Date): Promise<ImportedIds> {
     const inOrder = products
       .map(({ platformId, title, imageUrl }) => ({ platformId, title, imageUrl }))
       .sort((one, other) => one.platformId - other.platformId);
-    await write(scope, ADD, inOrder, now);
-    await write(scope, CHANGE, inOrder, now);
+    const created = await write(scope, ADD, inOrder, now);
+    const updated = await write(scope, CHANGE, inOrder, now);
+    return { created: idsOf(created), updated: idsOf(updated) };
   }
 
   /** Copies new titles and SKUs into the search text of the units of these products. */

@@ -5,6 +5,9 @@ import { inOrderOf, refuseRepeatedIds } from '../../common/fields/platform-ids.j
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
+import { EventRecorderService } from '../../events/event-recorder.service.js';
+import { domainEvent, importEvents } from '../../events/rules/event-catalogue.js';
+import { IMPORTED_VARIANT_MEMBERS } from './variant-import.sql.js';
 import { productFilters } from './products.filters.js';
 import type { ImportProduct } from './dto/product.request.js';
 import type { ListProductsQuery } from './dto/list-products.query.js';
@@ -12,7 +15,7 @@ import type { ProductResponse, ProductWithMethodsResponse } from './dto/product.
 import { ShopReader } from '../shop/shop.reader.js';
 import { MethodsService } from './methods/methods.service.js';
 import { toProducts } from './product.mapper.js';
-import { type ProductRow, ProductsRepository } from './products.repository.js';
+import { IMPORTED_MEMBERS, type ProductRow, ProductsRepository } from './products.repository.js';
 import { pathOfVariant, type SentProduct, variantsOf } from './rules/sent-product.js';
 import { VariantsRepository } from './variants.repository.js';
 
@@ -24,6 +27,7 @@ export class ProductsService {
     private readonly variants: VariantsRepository,
     private readonly methods: MethodsService,
     private readonly shop: ShopReader,
+    private readonly events: EventRecorderService,
   ) {}
 
   async list(
@@ -71,9 +75,14 @@ export class ProductsService {
     await inTransaction(scope, async (transaction) => {
       const now = new Date();
       const platformIds = products.map(({ platformId }) => platformId);
-      await this.products.import(transaction, products, now);
-      await this.variants.import(transaction, products, now);
+      const imported = await this.products.import(transaction, products, now);
+      const variants = await this.variants.import(transaction, products, now);
       await this.products.refreshItems(transaction, platformIds, now);
+      await this.events.record(transaction, [
+        ...importEvents('Product', imported, IMPORTED_MEMBERS),
+        ...importEvents('Variant', variants, IMPORTED_VARIANT_MEMBERS),
+        ...variants.archived.map((id) => domainEvent('Variant', id, 'archived', {})),
+      ]);
     });
   }
 

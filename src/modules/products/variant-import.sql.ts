@@ -2,6 +2,9 @@ import { searchTextSql } from '../../database/sql/search.sql.js';
 import { statement } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/updated-at.sql.js';
 
+/** The members of a variant that an import can change, beside its product. */
+export const IMPORTED_VARIANT_MEMBERS = ['title', 'sku', 'imageUrl'] as const;
+
 /** The variants in the products that have been sent, each with its place in its product. */
 const SENT = `(
   select (product ->> 'platformId')::bigint as platform_product_id,
@@ -33,7 +36,7 @@ export const LOCK_VARIANTS = statement(
 
 const searchText = (sku: string) => searchTextSql(`variant ->> 'title'`, sku);
 
-export const ADD_VARIANTS = statement(
+export const ADD_VARIANTS = statement<{ id: number }>(
   'variants.add',
   `insert into variants (shop_id, platform_id, product_id, position, title, sku, image_url,
      archived_at, search_text, created_at, updated_at)
@@ -42,7 +45,8 @@ export const ADD_VARIANTS = statement(
      ${searchText(`variant ->> 'sku'`)}, $3::timestamptz, $3::timestamptz
    from ${SENT} join products p on p.shop_id = $1 and p.platform_id = platform_product_id
    order by sent.platform_id
-   on conflict (shop_id, platform_id) do update set title = excluded.title where false`,
+   on conflict (shop_id, platform_id) do update set title = excluded.title where false
+   returning id`,
 );
 
 /** The text that was sent of a variant, and where none was sent the one that the column has. */
@@ -57,13 +61,14 @@ const IMAGE_URL = sentText('imageUrl', 'v.image_url');
  * The variants that these products no longer have are archived on the way; `not in` is looked up in
  * a table of hashes, a list is searched from its beginning for each variant.
  */
-export const CHANGE_VARIANTS = statement(
+export const CHANGE_VARIANTS = statement<{ id: number; missing: boolean }>(
   'variants.change',
   `with missing as (
      update variants v set archived_at = $3, updated_at = ${movedSql('v.updated_at', '$3')}
      where v.shop_id = $1 and v.archived_at is null and v.platform_id not in (${SENT_IDS})
        and v.product_id = any(${WHOLE_PRODUCTS})
-   )
+     returning v.id
+   ), changed as (
    update variants v
    set product_id = p.id, position = sent.position, title = variant ->> 'title', sku = ${SKU},
      image_url = ${IMAGE_URL}, archived_at = case when archived then coalesce(v.archived_at, $3) end,
@@ -72,5 +77,8 @@ export const CHANGE_VARIANTS = statement(
    where v.shop_id = $1 and v.platform_id = sent.platform_id
      and (v.product_id, v.position, v.title, v.sku, v.image_url, v.archived_at is not null)
        is distinct from
-       (p.id, sent.position, variant ->> 'title', ${SKU}, ${IMAGE_URL}, archived)`,
+       (p.id, sent.position, variant ->> 'title', ${SKU}, ${IMAGE_URL}, archived)
+     returning v.id
+   )
+   select id, false as missing from changed union all select id, true from missing`,
 );

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import { type Filter, page } from '../../database/sql/page.js';
 import type { Scope } from '../../database/scope.js';
+import { idsOf } from '../../common/lists/ids-of.js';
+import type { ImportedIds } from '../../events/rules/event-catalogue.js';
 import { row, rows, statement } from '../../database/sql/statement.js';
 import type { InventoryCounts } from './dto/variant.response.js';
 import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
@@ -133,10 +135,19 @@ export class VariantsRepository {
   }
 
   /** Inserts the new, updates the changed and archives the missing variants. */
-  async import(scope: Scope, products: readonly SentProduct[], now: Date): Promise<void> {
+  async import(
+    scope: Scope,
+    products: readonly SentProduct[],
+    now: Date,
+  ): Promise<ImportedIds & { archived: readonly number[] }> {
     const sent = JSON.stringify(products);
     await rows(scope, LOCK_VARIANTS, sent);
-    await rows(scope, ADD_VARIANTS, sent, now);
-    await rows(scope, CHANGE_VARIANTS, sent, now);
+    const created = await rows(scope, ADD_VARIANTS, sent, now);
+    const changed = await rows(scope, CHANGE_VARIANTS, sent, now);
+    return {
+      created: idsOf(created),
+      updated: idsOf(changed.filter(({ missing }) => !missing)),
+      archived: idsOf(changed.filter(({ missing }) => missing)),
+    };
   }
 }

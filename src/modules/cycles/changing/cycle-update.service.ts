@@ -8,7 +8,7 @@ import { LogisticsReader } from '../calendar/logistics.reader.js';
 import { CycleWritesRepository } from '../cycle-writes.repository.js';
 import type { UpdateCycleRequest } from '../dto/cycle.request.js';
 import { type LockedChange, RentalLocksService } from '../locking/rental-locks.service.js';
-import { cycleChangeEvents } from '../rules/cycle-change.js';
+import { cycleChangeEvents, otherChangeEvents } from '../rules/cycle-change.js';
 import type { Logistics } from '../rules/cycle-schedule.js';
 import type { Outcome } from '../rules/cycle-state.js';
 import { decideUpdate } from '../rules/cycle-update.js';
@@ -76,16 +76,16 @@ export class CycleUpdateService {
     request: UpdateCycleRequest,
     outcome: Outcome | undefined,
   ): Promise<void> {
-    await this.cycles.update(scope, before.id, outcome, {
-      variantId: unit.variantId,
-      packingStatus: request.packingStatus,
-      priceCents: request.priceCents,
-      tags: changedTags(before.tags, request.tagsAttributes),
-    });
-    if (!outcome) return;
+    const { packingStatus, priceCents } = request;
+    const tags = changedTags(before.tags, request.tagsAttributes);
+    const values = { packingStatus, priceCents, tags };
+    await this.cycles.update(scope, before.id, outcome, { ...values, variantId: unit.variantId });
+    const others = otherChangeEvents(before, { ...outcome?.state, ...values });
+    if (!outcome) return this.events.record(scope, others);
     const { state: after } = outcome;
     await this.credits.settle(scope, [{ before, after }]);
-    await this.events.record(scope, cycleChangeEvents(before.id, before, after));
+    const events = cycleChangeEvents(before.id, before, after);
+    await this.events.record(scope, [...events, ...others]);
     const isReceived = after.receivedAt !== null;
     if (isReceived === (before.receivedAt !== null)) return;
     await this.cycleEvents.receivalChanged(scope, { cycleId: before.id, isReceived, unit });

@@ -39,7 +39,7 @@ const ITEM_OF = statement<{ itemId: number }>(
 );
 
 const LOCKED = `select c.id, c.sequential_id as "sequentialId", c.customer_id as "customerId",
-    c.tags, c.item_id as "itemId",
+    c.packing_status as "packingStatus", c.price_cents as "priceCents", c.tags, c.item_id as "itemId",
     c.delivery_method_type as "deliveryMethodType", c.rental_start as "rentalStart",
     c.rental_end as "rentalEnd", c.minimum_rental_end as "minimumRentalEnd",
     c.cancelled_at as "cancelledAt", c.restocked_at as "restockedAt",

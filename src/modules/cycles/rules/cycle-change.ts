@@ -5,6 +5,8 @@ import {
   type EventCatalogue,
   type EventTypeOf,
 } from '../../../events/rules/event-catalogue.js';
+import { membersChanged } from '../../../events/rules/changed-members.js';
+import type { LockedCycle } from './locked-rentals.js';
 import { type CycleChange, type CycleState, SCHEDULE_MEMBERS } from './cycle-state.js';
 import type { UpdateCycleRequest } from '../dto/cycle.request.js';
 
@@ -33,7 +35,21 @@ export function changeOf(
   };
 }
 
-/** The timeline events of a change. */
+const OTHER_MEMBERS = [
+  'deliveryMethodType',
+  'minimumRentalEnd',
+  'packingStatus',
+  'priceCents',
+  'tags',
+] as const;
+
+/** The event of a change of members that have none of their own. */
+export const otherChangeEvents = (
+  before: LockedCycle,
+  after: Partial<Pick<LockedCycle, (typeof OTHER_MEMBERS)[number]>>,
+): DomainEvent[] => membersChanged('Cycle', before.id, OTHER_MEMBERS, before, after);
+
+/** The events of a change of the calendar. */
 export function cycleChangeEvents(
   id: number,
   before: CycleState,

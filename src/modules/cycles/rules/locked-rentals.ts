@@ -1,6 +1,7 @@
 import type { BlockableUnit } from '../../blocked-dates/rules/block.js';
 import type { ItemStatus, Visibility } from '../../items/rules/item-values.js';
 import type { CycleState } from './cycle-state.js';
+import type { PackingStatus } from './cycle-values.js';
 
 /** A unit whose row is locked until the transaction ends. */
 export interface LockedUnit extends BlockableUnit {
@@ -18,6 +19,8 @@ export interface LockedCycle extends CycleState {
   readonly customerId: number;
   /** When it is due to go out. */
   readonly fulfillAt: string;
+  readonly packingStatus: PackingStatus;
+  readonly priceCents: number | null;
   readonly tags: string[];
 }
 

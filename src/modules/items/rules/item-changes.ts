@@ -1,4 +1,5 @@
 import { type DomainEvent, domainEvent } from '../../../events/rules/event-catalogue.js';
+import { membersChanged } from '../../../events/rules/changed-members.js';
 import type { ItemStatus, Visibility } from './item-values.js';
 
 /** The members of a unit that a change can give other values; undefined stays as it is. */
@@ -24,25 +25,19 @@ const EVENT_TYPES = {
   platformVariantId: 'variant_changed',
 } as const satisfies Partial<Record<keyof ItemMembers, string>>;
 
+const OTHER_MEMBERS = ['serial', 'pickLocation', 'acquisitionCostCents', 'tags'] as const;
+
 /** The events of a change to a unit: one for each such member, and one for all others. */
 export function itemChangeEvents(
   id: number,
   before: ItemMembers,
   after: ItemMembers,
 ): DomainEvent[] {
-  const changed = (Object.keys(after) as (keyof ItemMembers)[]).filter(
-    (member) => member in before && after[member] !== undefined && after[member] !== before[member],
-  );
-  const others = changed.filter((member) => !(member in EVENT_TYPES));
-  return [
-    ...(Object.keys(EVENT_TYPES) as (keyof typeof EVENT_TYPES)[])
-      .filter((member) => changed.includes(member))
-      .map((member) =>
-        domainEvent('Item', id, EVENT_TYPES[member], {
-          from: before[member],
-          to: after[member],
-        } as never),
-      ),
-    ...(others.length === 0 ? [] : [domainEvent('Item', id, 'updated', { members: others })]),
-  ];
+  const own = (Object.keys(EVENT_TYPES) as (keyof typeof EVENT_TYPES)[])
+    .filter((member) => after[member] !== undefined && after[member] !== before[member])
+    .map((member) => {
+      const change = { from: before[member], to: after[member] };
+      return domainEvent('Item', id, EVENT_TYPES[member], change as never);
+    });
+  return [...own, ...membersChanged('Item', id, OTHER_MEMBERS, before, after)];
 }

@@ -1,0 +1,3 @@
+/** The ids of records, in their order. */
+export const idsOf = (records: readonly { readonly id: number }[]): number[] =>
+  records.map(({ id }) => id);
