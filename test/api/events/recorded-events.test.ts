@@ -253,7 +253,7 @@ const OPERATIONS: Record<string, Operation> = {
       const tagsAttributes = [{ title: 'late' }];
       return () => shop.put(`/return_orders/${id}`, { status: 'in_progress', tagsAttributes });
     },
-    events: ['ReturnOrder.status_changed'],
+    events: ['ReturnOrder.status_changed', 'ReturnOrder.updated'],
   },
 };
 

@@ -5,8 +5,9 @@ import {
   type EventTypeOf,
 } from '../../../events/rules/event-catalogue.js';
 import type { LineChange, LineState } from './line-change.js';
-import type { LockedOrder } from './locked-returns.js';
+import type { LockedOrder, OrderState } from './locked-returns.js';
 import type { NewOrder } from './new-orders.js';
+import { isSameMethod } from './return-method.js';
 
 /** The events of a change to a line of an order. */
 export function lineEvents(
@@ -29,12 +30,21 @@ export function lineEvents(
   ];
 }
 
-/** The event of an order that got another status, if it did. */
-export const statusEvents = (
-  { id, status: from }: LockedOrder,
-  { status: to }: Pick<LockedOrder, 'status'>,
-): DomainEvent[] =>
-  from === to ? [] : [domainEvent('ReturnOrder', id, 'status_changed', { from, to })];
+/** The events of a change to an order itself: its status, and what has no event of its own. */
+export function orderEvents(before: LockedOrder, after: OrderState): DomainEvent[] {
+  const { id } = before;
+  const status = { from: before.status, to: after.status };
+  const members = [
+    ...(after.tags === before.tags ? [] : ['tags']),
+    ...(isSameMethod(before, after) ? [] : ['returnMethod']),
+  ];
+  return [
+    ...(status.from === status.to
+      ? []
+      : [domainEvent('ReturnOrder', id, 'status_changed', status)]),
+    ...(members.length === 0 ? [] : [domainEvent('ReturnOrder', id, 'updated', { members })]),
+  ];
+}
 
 /**
  * The events of orders that were made: first of the orders, then of their lines.
