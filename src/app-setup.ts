@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
+import { API_DESCRIPTION } from './api-description.js';
 import { Draining } from './common/http/draining.js';
 import { takeBrokenPathLiterally } from './common/http/broken-path.js';
 import { prepareAnswers } from './common/http/json-answers.js';
@@ -33,10 +34,12 @@ export function configureApp(app: NestExpressApplication, logger: Logger): NestE
   app.use(requestLogger(logger));
   app.use(takeBrokenPathLiterally);
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));
-  app.use(announceSuccessor(VERSION_PREFIX));
+  for (const retired of API_DESCRIPTION.retiredPaths) {
+    app.use(announceSuccessor(VERSION_PREFIX, retired));
+  }
   if (configuration.corsOrigins.length > 0) app.enableCors(corsOptions(configuration.corsOrigins));
   prefixRoutes(app);
-  if (configuration.swaggerEnabled) serveDocument(app, buildDocument(app));
+  if (configuration.swaggerEnabled) serveDocument(app, buildDocument(app, API_DESCRIPTION));
   return app;
 }
 

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { readFile, writeFile } from 'node:fs/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { API_DESCRIPTION } from './api-description.js';
 import { AppModule } from './app.module.js';
 import { prefixRoutes } from './app-setup.js';
 import { buildDocument } from './common/openapi/document.js';
@@ -27,5 +28,5 @@ async function currentDocument(): Promise<string> {
     { preview: true, abortOnError: false, logger: ['error', 'fatal'] },
   );
   prefixRoutes(app);
-  return `${JSON.stringify(buildDocument(app), null, 2)}\n`;
+  return `${JSON.stringify(buildDocument(app, API_DESCRIPTION), null, 2)}\n`;
 }

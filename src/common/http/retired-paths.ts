@@ -1,17 +1,17 @@
 import type { NextFunction, Request, Response } from 'express';
-
-/** `/rentals` was renamed `/cycles`; when, as RFC 9745 writes it (2026-01-01). */
-const DEPRECATED_SINCE = '@1767225600';
+import type { RetiredPath } from '../routing/retired-path.js';
 
 /** Both names answer the same; the old one says which to use instead, on errors as well. */
-export function announceSuccessor(prefix: string) {
+export function announceSuccessor(prefix: string, { path, successor, since }: RetiredPath) {
   // Routes are found in any case.
-  const retired = new RegExp(`^${prefix}/rentals(?=/|$)`, 'i');
+  const retired = new RegExp(`^${prefix}/${path}(?=/|$)`, 'i');
+  const deprecation = `@${Date.parse(since) / 1000}`;
   return (request: Request, response: Response, next: NextFunction): void => {
     if (retired.test(request.path)) {
-      const successor = request.path.replace(retired, `${prefix}/cycles`);
-      response.setHeader('Deprecation', DEPRECATED_SINCE);
-      response.setHeader('Link', `<${asTarget(successor)}>; rel="successor-version"`);
+      const target = asTarget(request.path.replace(retired, `${prefix}/${successor}`));
+      // As RFC 9745 writes it.
+      response.setHeader('Deprecation', deprecation);
+      response.setHeader('Link', `<${target}>; rel="successor-version"`);
     }
     next();
   };

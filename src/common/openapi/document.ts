@@ -3,24 +3,36 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import type { IRouter } from 'express';
 import { VERSION } from '../../version.js';
 import { serveDocumentFiles } from './document-files.js';
-import { GUIDE, TAGS } from './guide.js';
 import { HEADERS } from './answers/headers.js';
 import { modernise } from './modern-schemas.js';
 import { styleParameters } from './parameters.js';
 import { nameRecords } from './record-names.js';
 import { placeExamples } from './request-examples.js';
-import { retireRentals } from './retired-operations.js';
+import type { RetiredPath } from '../routing/retired-path.js';
+import { retireOperations } from './retired-operations.js';
 import { shareAnswers } from './answers/shared-answers.js';
 
+/** What the document tells beside the routes. */
+export interface ApiDescription {
+  readonly title: string;
+  /** What a newcomer has to know before the first call, in Markdown. */
+  readonly guide: string;
+  readonly tags: readonly (readonly [name: string, description: string])[];
+  readonly retiredPaths: readonly RetiredPath[];
+}
+
 /** The OpenAPI document of all routes. */
-export function buildDocument(app: NestExpressApplication): OpenAPIObject {
+export function buildDocument(
+  app: NestExpressApplication,
+  { title, guide, tags, retiredPaths }: ApiDescription,
+): OpenAPIObject {
   const builder = new DocumentBuilder()
-    .setTitle('Rental Inventory and Returns')
-    .setDescription(GUIDE)
+    .setTitle(title)
+    .setDescription(guide)
     .setVersion(VERSION)
     .addServer('/')
     .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'A key of the shop: rk_…' });
-  for (const [name, description] of TAGS) builder.addTag(name, description);
+  for (const [name, description] of tags) builder.addTag(name, description);
   const config = builder.build();
   const { contact: _, ...info } = config.info;
   config.info = { ...info, license: { name: 'MIT', identifier: 'MIT' } } as OpenAPIObject['info'];
@@ -29,7 +41,7 @@ export function buildDocument(app: NestExpressApplication): OpenAPIObject {
   styleParameters(document);
   placeExamples(document);
   declarePublic(document);
-  retireRentals(document);
+  for (const retired of retiredPaths) retireOperations(document, retired);
   shareAnswers(document);
   modernise(document);
   return nameRecords(document);
@@ -43,7 +55,7 @@ export function serveDocument(app: NestExpressApplication, document: OpenAPIObje
   });
   SwaggerModule.setup('docs', app, document, {
     raw: false,
-    customSiteTitle: 'Rental Inventory and Returns',
+    customSiteTitle: document.info.title,
     swaggerOptions: { persistAuthorization: true, displayRequestDuration: true, filter: true },
   });
 }

@@ -10,9 +10,9 @@ import { CyclesService } from './cycles.service.js';
 import { CreateCycleRequest, UpdateCycleRequest } from './dto/cycle.request.js';
 import { CycleResponse } from './dto/cycle.response.js';
 import { ListCyclesQuery } from './dto/list-cycles.query.js';
+import { RETIRED_RENTALS } from './rules/retired-rentals.js';
 
-/** `/rentals` is the name before the rename; see `retired-paths.ts`. */
-@Controller(['cycles', 'rentals'])
+@Controller([RETIRED_RENTALS.successor, RETIRED_RENTALS.path])
 @ApiTags('Cycles')
 export class CyclesController {
   constructor(private readonly cycles: CyclesService) {}

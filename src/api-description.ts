@@ -1,5 +1,10 @@
+import type { ApiDescription } from './common/openapi/document.js';
+import { MAX_LIMIT } from './common/paging/list.query.js';
+import { THROTTLE_PROFILES } from './config/throttle-profiles.js';
+import { RETIRED_RENTALS } from './modules/cycles/rules/retired-rentals.js';
+
 /** The tags of the interface, what is used most first. */
-export const TAGS: readonly [name: string, description: string][] = [
+const TAGS: readonly [name: string, description: string][] = [
   ['Items', 'Physical units with serials'],
   ['Cycles', 'Rentals of units, and what they cost in membership credits'],
   ['ReturnOrders', 'What customers send back'],
@@ -19,7 +24,7 @@ export const TAGS: readonly [name: string, description: string][] = [
 ];
 
 /** What a newcomer has to know before the first call. */
-export const GUIDE = `Back office of a shop that rents things out: units, rentals, returns.
+const GUIDE = `Back office of a shop that rents things out: units, rentals, returns.
 
 ## First call
 
@@ -30,7 +35,7 @@ shop. With demo data, the service prints a token when it starts: press *Authoriz
 ## Lists
 
 Lists answer \`{data, nextPage}\`, newest first. Send \`nextPage\` as \`page\`, with the same filters,
-until it is null. \`limit\` is 1 to 100. Filters combine with AND; a filter that takes several values
+until it is null. \`limit\` is 1 to ${MAX_LIMIT}. Filters combine with AND; a filter that takes several values
 takes them with commas (\`status=scheduled,fulfilled\`) or repeated, and finds any of them. Times are filtered as
 \`name[gte]\`, \`[gt]\`, \`[lte]\` and \`[lt]\`, by an ISO 8601 date-time or a plain date, which means
 midnight in the shop's time zone.
@@ -43,10 +48,18 @@ log as well.
 
 ## Limits
 
-A key may make 120 requests a minute, 10 of them for availability. \`X-RateLimit-*\` tell what is left;
+A key may make ${THROTTLE_PROFILES.key.limit} requests a minute, ${THROTTLE_PROFILES.availability.limit} of them for availability. \`X-RateLimit-*\` tell what is left;
 a 429 says in \`Retry-After\` how many seconds to wait.
 
 ## Keep a copy up to date
 
 Read \`updated[gte]=<when the last run began, less five minutes>\` and follow \`nextPage\` to the end.
 The five minutes are for changes that were being stored while the last run read.`;
+
+/** What the document tells of the interface as a whole. */
+export const API_DESCRIPTION: ApiDescription = {
+  title: 'Rental Inventory and Returns',
+  guide: GUIDE,
+  tags: TAGS,
+  retiredPaths: [RETIRED_RENTALS],
+};
