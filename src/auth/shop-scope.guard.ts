@@ -1,7 +1,7 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { AppError } from '../common/errors/app-error.js';
+import { forbidden, unauthorized } from '../common/errors/app-error.js';
 import { routeOf } from '../common/routing/route-declaration.js';
 import { Database } from '../database/database.js';
 import type { Scope } from '../database/scope.js';
@@ -16,12 +16,8 @@ export class ShopScopeGuard implements CanActivate {
     if (needed === undefined) return true;
     const request = context.switchToHttp().getRequest<Request>();
     const { credential } = request;
-    if (!credential) {
-      throw new AppError('unauthorized', ['Unauthorized'], { 'WWW-Authenticate': 'Bearer' });
-    }
-    if (!credential.scopes.includes(needed)) {
-      throw new AppError('forbidden', [`The key lacks the scope ${needed}`]);
-    }
+    if (!credential) throw unauthorized();
+    if (!credential.scopes.includes(needed)) throw forbidden(needed);
     const { shopId, keyId, keyName: name } = credential;
     request.scope = this.database.scopeOf(shopId, { keyId, name }, String(request.id));
     return true;

@@ -39,6 +39,38 @@ export const SENTENCE_LIMIT = 100;
 export const invalidBody = (...sentences: string[]): AppError =>
   new AppError('invalid_body', sentences);
 
+/** The largest request body, after decompression, in bytes. */
+export const BODY_LIMIT = 1024 * 1024;
+
+/** 413 `{error}` */
+export const bodyTooLarge = (): AppError =>
+  new AppError('body_too_large', [`The body must be at most ${BODY_LIMIT} bytes`]);
+
+/** 415 `{error}`: says what the header must be. */
+export const unsupportedMediaType = (sentence: string): AppError =>
+  new AppError('unsupported_media_type', [sentence]);
+
+/** 401 `{error}`: there is no valid key. */
+export const unauthorized = (): AppError =>
+  new AppError('unauthorized', ['Unauthorized'], { 'WWW-Authenticate': 'Bearer' });
+
+/** 403 `{error}`: the key may not do this. */
+export const forbidden = (scope: string): AppError =>
+  new AppError('forbidden', [`The key lacks the scope ${scope}`]);
+
+/** 405 `{error}` with the methods of the path in `Allow`. */
+export function methodNotAllowed(method: string, allowed: readonly string[]): AppError {
+  const methods = allowed.join(', ');
+  const sentence = `Method ${method} is not allowed; use ${methods}`;
+  return new AppError('method_not_allowed', [sentence], { Allow: methods });
+}
+
+/** 429 `{error}` with `Retry-After`. */
+export const rateLimited = (seconds: number): AppError =>
+  new AppError('rate_limited', [`Rate limit exceeded. Retry after ${seconds} seconds.`], {
+    'Retry-After': String(seconds),
+  });
+
 /** 400 `{error}`: names the query or path parameter and what it takes. */
 export const invalidParameter = (sentence: string): AppError =>
   new AppError('invalid_parameter', [sentence]);
@@ -57,6 +89,9 @@ export const withBody = ({ code, sentences, headers }: AppError, body: object): 
 /** The same error, answered as `{message}`. */
 export const withMessage = (error: AppError): AppError =>
   withBody(error, { message: error.sentences[0] });
+
+/** 500 `{error}`: nobody has foreseen it. */
+export const internal = (): AppError => new AppError('internal', ['Internal server error']);
 
 /** 503 `{error}` with `Retry-After`: the database cannot be reached. */
 export const unavailable = (): AppError =>

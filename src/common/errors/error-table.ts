@@ -1,4 +1,4 @@
-import type { ErrorCode } from './app-error.js';
+import { BODY_LIMIT, type ErrorCode } from './app-error.js';
 
 /** The status and the kind of body that answer each code: `errors` is about the body sent. */
 export const ERROR_TABLE: Readonly<
@@ -15,7 +15,11 @@ export const ERROR_TABLE: Readonly<
   not_found: { status: 404, body: 'error', description: 'Not there, or of another shop' },
   method_not_allowed: { status: 405, body: 'error', description: 'The path has other methods' },
   conflict: { status: 409, body: 'error', description: 'Collides with what is stored' },
-  body_too_large: { status: 413, body: 'error', description: 'The body is over 1 MiB' },
+  body_too_large: {
+    status: 413,
+    body: 'error',
+    description: `The body is over ${BODY_LIMIT / 1024 ** 2} MiB`,
+  },
   unsupported_media_type: { status: 415, body: 'error', description: 'The body is not JSON' },
   invalid_body: { status: 422, body: 'errors', description: 'One sentence for each wrong field' },
   rate_limited: { status: 429, body: 'error', description: 'Too many requests' },

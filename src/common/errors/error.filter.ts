@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { AppError } from './app-error.js';
+import { AppError, internal, invalidParameter, unavailable } from './app-error.js';
 import { ERROR_TABLE } from './error-table.js';
 
 /** Turns every failure into one of the two bodies `{error}` and `{errors}`, or its own. */
@@ -31,7 +31,7 @@ export class ErrorFilter implements ExceptionFilter {
     const translated = this.translate(thrown);
     if (translated) return translated;
     if (thrown instanceof HttpException) return fromFramework(thrown);
-    return new AppError('internal', ['Internal server error']);
+    return internal();
   }
 }
 
@@ -43,12 +43,12 @@ function usualBodyOf({ code, sentences }: AppError): object {
 function fromFramework(exception: HttpException): AppError {
   switch (exception.getStatus()) {
     case 400:
-      return new AppError('invalid_parameter', ['The URL is malformed']);
+      return invalidParameter('The URL is malformed');
     case 404:
       return new AppError('not_found', ['Not found']);
     case 503:
-      return new AppError('unavailable', ['Service unavailable'], { 'Retry-After': '5' });
+      return unavailable();
     default:
-      return new AppError('internal', ['Internal server error']);
+      return internal();
   }
 }

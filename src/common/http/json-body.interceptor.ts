@@ -2,11 +2,14 @@ import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/com
 import type { NestInterceptor } from '@nestjs/common';
 import express, { type Request, type Response } from 'express';
 import type { Observable } from 'rxjs';
-import { AppError, malformedBody } from '../errors/app-error.js';
+import {
+  type AppError,
+  BODY_LIMIT,
+  bodyTooLarge,
+  malformedBody,
+  unsupportedMediaType,
+} from '../errors/app-error.js';
 import { routeOf } from '../routing/route-declaration.js';
-
-/** The largest request body, after decompression, in bytes. */
-export const BODY_LIMIT = 1024 * 1024;
 
 /**
  * Reads the JSON body after the guards have passed, so that nobody without a valid key can make
@@ -41,11 +44,11 @@ const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 function refuseOtherTypes(request: Request): void {
   if (request.headers['content-length'] === '0') return;
   if (request.is('application/json') === false) {
-    throw new AppError('unsupported_media_type', ['Content-Type must be application/json']);
+    throw unsupportedMediaType('Content-Type must be application/json');
   }
   const [, charset = 'utf-8'] = CHARSET.exec(request.headers['content-type'] ?? '') ?? [];
   if (!/^utf-?8$/i.test(charset)) {
-    throw new AppError('unsupported_media_type', ['The charset must be utf-8']);
+    throw unsupportedMediaType('The charset must be utf-8');
   }
 }
 
@@ -67,10 +70,10 @@ interface ReadError {
 
 function refusalOf({ type, status }: ReadError): AppError {
   if (type === 'entity.too.large') {
-    return new AppError('body_too_large', [`The body must be at most ${BODY_LIMIT} bytes`]);
+    return bodyTooLarge();
   }
   if (status === 415) {
-    return new AppError('unsupported_media_type', ['Content-Encoding must be gzip, deflate or br']);
+    return unsupportedMediaType('Content-Encoding must be gzip, deflate or br');
   }
   return malformedBody();
 }

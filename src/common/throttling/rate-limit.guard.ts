@@ -1,7 +1,7 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { ThrottlerGuard, type ThrottlerRequest } from '@nestjs/throttler';
 import type { Request, Response } from 'express';
-import { AppError } from '../errors/app-error.js';
+import { rateLimited } from '../errors/app-error.js';
 import { routeOf } from '../routing/route-declaration.js';
 import type { ThrottleProfile } from '../../config/throttle-profiles.js';
 import type { WindowStorage } from './window-storage.js';
@@ -44,11 +44,7 @@ export class RateLimitGuard extends ThrottlerGuard {
       res.setHeader('X-RateLimit-Reset', new Date(resetAt).toISOString());
     }
     if (!isBlocked) return true;
-    throw new AppError(
-      'rate_limited',
-      [`Rate limit exceeded. Retry after ${timeToExpire} seconds.`],
-      { 'Retry-After': String(timeToExpire) },
-    );
+    throw rateLimited(timeToExpire);
   }
 
   protected override async getTracker(request: Request): Promise<string> {

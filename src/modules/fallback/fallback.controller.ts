@@ -1,6 +1,6 @@
-import { All, Controller, Req, Res } from '@nestjs/common';
+import { All, Controller, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { FallbackRoute } from '../../common/http/route.js';
 import { refuseUnmatched } from '../../common/http/unmatched.js';
 
@@ -13,7 +13,7 @@ import { refuseUnmatched } from '../../common/http/unmatched.js';
 export class FallbackController {
   @All(['', '*path'])
   @FallbackRoute()
-  refuse(@Req() request: Request, @Res({ passthrough: true }) response: Response): never {
-    return refuseUnmatched(request, response);
+  refuse(@Req() request: Request): never {
+    return refuseUnmatched(request);
   }
 }

@@ -1,18 +1,36 @@
-import type { ErrorCode } from '../../errors/app-error.js';
+import {
+  type AppError,
+  bodyTooLarge,
+  type ErrorCode,
+  forbidden,
+  internal,
+  malformedBody,
+  methodNotAllowed,
+  rateLimited,
+  unauthorized,
+  unavailable,
+  unsupportedMediaType,
+} from '../../errors/app-error.js';
+import { unknownMember } from '../../fields/check.js';
+
+const sentencesOf = (...errors: readonly AppError[]): readonly string[] =>
+  errors.flatMap(({ sentences }) => sentences);
 
 /** What is answered, by code, where operations do not tell sentences of their own. */
 export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, readonly string[]>> = {
-  malformed_body: ['Invalid request body'],
-  invalid_parameter: ['colour is not a known parameter'],
-  unauthorized: ['Unauthorized'],
-  forbidden: ['The key lacks the scope read', 'The key lacks the scope write'],
+  malformed_body: sentencesOf(malformedBody()),
+  invalid_parameter: [unknownMember('colour', 'parameter')],
+  unauthorized: sentencesOf(unauthorized()),
+  forbidden: sentencesOf(forbidden('read'), forbidden('write')),
   not_found: [],
-  method_not_allowed: ['Method PATCH is not allowed; use GET, HEAD'],
+  method_not_allowed: sentencesOf(methodNotAllowed('PATCH', ['GET', 'HEAD'])),
   conflict: [],
-  body_too_large: ['The body must be at most 1048576 bytes'],
-  unsupported_media_type: ['Content-Type must be application/json'],
-  invalid_body: ['colour is not a known field'],
-  rate_limited: ['Rate limit exceeded. Retry after 17 seconds.'],
-  internal: ['Internal server error'],
-  unavailable: ['Service unavailable'],
+  body_too_large: sentencesOf(bodyTooLarge()),
+  unsupported_media_type: sentencesOf(
+    unsupportedMediaType('Content-Type must be application/json'),
+  ),
+  invalid_body: [unknownMember('colour', 'field')],
+  rate_limited: sentencesOf(rateLimited(17)),
+  internal: sentencesOf(internal()),
+  unavailable: sentencesOf(unavailable()),
 };

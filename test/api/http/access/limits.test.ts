@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newToken } from '../../../../src/auth/api-key-token.js';
-import { BODY_LIMIT } from '../../../../src/common/http/json-body.interceptor.js';
+import { BODY_LIMIT } from '../../../../src/common/errors/app-error.js';
 import { useApi } from '../../../support/service/api.js';
 import type { Answer } from '../../../support/service/client.js';
 import { statementsOf } from '../../../support/database/statements.js';
