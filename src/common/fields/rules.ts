@@ -1,4 +1,4 @@
-import { parseCalendarDate, parseDuration, parseMoment } from '../time/moment.js';
+import { DURATION_UNITS, parseCalendarDate, parseDuration, parseMoment } from '../time/moment.js';
 import type { Rule } from './field.js';
 import { isTextOf, TEXT_LIMIT } from './text.js';
 
@@ -57,14 +57,17 @@ export const momentRule: Rule = {
 
 export const durationRule: Rule = {
   test: (value) => typeof value === 'string' && parseDuration(value) !== undefined,
-  says: 'must be <count>.<unit>, unit second, minute, hour, day, week, month or year',
-  schema: { type: 'string', pattern: '^\\d{1,5}\\.(second|minute|hour|day|week|month|year)$' },
+  says: `must be <count>.<unit>, unit ${DURATION_UNITS.slice(0, -1).join(', ')} or ${DURATION_UNITS.at(-1)}`,
+  schema: { type: 'string', pattern: `^\\d{1,5}\\.(${DURATION_UNITS.join('|')})$` },
 };
 
+/** The longest URL, in characters. */
+const URL_LIMIT = 2048;
+
 export const urlRule: Rule = {
-  test: (value) => isTextOf(value, 1, 2048) && isWebAddress(value),
-  says: 'must be an http or https URL of at most 2048 characters',
-  schema: { type: 'string', format: 'uri', maxLength: 2048 },
+  test: (value) => isTextOf(value, 1, URL_LIMIT) && isWebAddress(value),
+  says: `must be an http or https URL of at most ${URL_LIMIT} characters`,
+  schema: { type: 'string', format: 'uri', maxLength: URL_LIMIT },
 };
 
 export const timeZoneRule: Rule = {

@@ -2,8 +2,10 @@ import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentScope } from '../../auth/shop-scope.guard.js';
 import { CheckedQuery } from '../../common/http/checked-query.js';
+import { LIST_LIMIT } from '../../common/fields/rules.js';
 import { GetRoute } from '../../common/http/route.js';
 import type { Scope } from '../../database/scope.js';
+import { DEFAULT_WINDOW } from './rules/availability-window.js';
 import { AvailabilityService } from './availability.service.js';
 import { AvailabilityQuery, BatchAvailabilityQuery } from './dto/availability.query.js';
 import { AvailabilityResponse, BatchAvailabilityResponse } from './dto/availability.response.js';
@@ -18,7 +20,7 @@ export class AvailabilityController {
     summary: 'Get the availability of a variant, day by day',
     answer: AvailabilityResponse,
     profiles: ['availability'],
-    description: 'Today and the 365 days after it, unless `from` and `to` say otherwise.',
+    description: `Today and the ${DEFAULT_WINDOW} days after it, unless \`from\` and \`to\` say otherwise.`,
     returns: 'The units available on each day',
     notFound: ['Variant not found', 'Location not found'],
   })
@@ -31,7 +33,7 @@ export class AvailabilityController {
 
   @GetRoute('batch', {
     operationId: 'getAvailabilityBatch',
-    summary: 'Get the availability of up to 100 variants, day by day',
+    summary: `Get the availability of up to ${LIST_LIMIT} variants, day by day`,
     answer: BatchAvailabilityResponse,
     profiles: ['availability'],
     description: 'One request counts once, however many variants it names.',

@@ -12,15 +12,13 @@ import { LocationReader } from '../locations/location.reader.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { AvailabilityRepository } from './availability.repository.js';
 import { freeUnitsByDay, type Interval } from './rules/availability-sweep.js';
+import { DEFAULT_WINDOW, WINDOW_LIMIT } from './rules/availability-window.js';
 import type { AvailabilityWindowQuery } from './dto/availability.query.js';
 import type {
   AvailabilityResponse,
   VariantAvailabilityResponse,
 } from './dto/availability.response.js';
 
-/** The longest window, in days. */
-const WINDOW_LIMIT = 731;
-const DEFAULT_WINDOW = 365;
 /** The last day that a date of four digits names. */
 const LAST_DAY = dayOf('9999-12-31');
 

@@ -7,6 +7,7 @@ import type { Page } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { TimelineEventResponse } from './dto/timeline-event.response.js';
 import { ListTimelineEventsQuery } from './dto/timeline.request.js';
+import { BRIEF_EVENTS, WHOLE_EVENTS } from './rules/embedded-events.js';
 import { TimelineService } from './timeline.service.js';
 
 @Controller('timeline_events')
@@ -18,7 +19,8 @@ export class TimelineEventsController {
     operationId: 'listTimelineEvents',
     summary: 'List timeline events',
     description:
-      'With `eventableId`, all events of one resource; whole; answers embed its newest 50, lists its newest 5.',
+      'With `eventableId`, all events of one resource; whole; answers embed its newest ' +
+      `${WHOLE_EVENTS}, lists its newest ${BRIEF_EVENTS}.`,
     answer: TimelineEventResponse,
     returns: 'One page of timeline events',
   })

@@ -10,8 +10,8 @@ export class TimelineReader {
   constructor(private readonly events: TimelineRepository) {}
 
   /**
-   * The newest events of each resource, newest first, by its id: of a record that is answered by
-   * itself 50, of one in a list or in another record 5, with long messages cut.
+   * The newest events of each resource, newest first, by its id: more of a record that is
+   * answered by itself than of one in a list or in another record, whose long messages are cut.
    */
   async embedded(
     scope: Scope,

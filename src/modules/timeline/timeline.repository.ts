@@ -5,6 +5,7 @@ import type { Scope } from '../../database/scope.js';
 import { rows, statement } from '../../database/sql/statement.js';
 import type { TimelineEventResponse } from './dto/timeline-event.response.js';
 import type { NewTimelineEvent } from './rules/event-type.js';
+import { BRIEF_EVENTS, BRIEF_MESSAGE, WHOLE_EVENTS } from './rules/embedded-events.js';
 
 const COLUMNS = `e.id, e.eventable_id as "eventableId", e.eventable_type as "eventableType",
   e.event_type as "eventType", e.metadata, e.created_at as "createdAt",
@@ -17,12 +18,6 @@ const LIST = {
      where e.shop_id = $1 and e.id < $2${conditions} order by e.id desc limit $3`,
   row: undefined as TimelineEventResponse | undefined,
 };
-
-/** How many events a record that is answered by itself embeds, and how many one among others. */
-const WHOLE_EVENTS = 50;
-const BRIEF_EVENTS = 5;
-/** How many characters of a message are left among others. */
-const BRIEF_MESSAGE = 500;
 
 /** The long text stays in the database. */
 const BRIEF_COLUMNS = COLUMNS.replace(

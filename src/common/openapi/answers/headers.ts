@@ -1,3 +1,5 @@
+import { THROTTLE_PROFILES } from '../../../config/throttle-profiles.js';
+
 /** The headers of answers, by name. */
 export const HEADERS = {
   'X-Request-Id': {
@@ -6,11 +8,11 @@ export const HEADERS = {
   },
   'X-RateLimit-Limit': {
     description: 'Requests in the tightest window that counts this one',
-    schema: { type: 'integer', examples: [120] },
+    schema: { type: 'integer', examples: [THROTTLE_PROFILES.key.limit] },
   },
   'X-RateLimit-Remaining': {
     description: 'Requests that the window has left',
-    schema: { type: 'integer', examples: [119] },
+    schema: { type: 'integer', examples: [THROTTLE_PROFILES.key.limit - 1] },
   },
   'X-RateLimit-Reset': {
     description: 'When the window resets',

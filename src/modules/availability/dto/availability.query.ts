@@ -4,6 +4,8 @@ import {
   QueryIdList,
   QueryInteger,
 } from '../../../common/fields/query-fields.js';
+import { LIST_LIMIT } from '../../../common/fields/rules.js';
+import { DEFAULT_WINDOW, WINDOW_LIMIT } from '../rules/availability-window.js';
 import { DELIVERY_METHOD_TYPES, type DeliveryMethodType } from '../../cycles/rules/cycle-values.js';
 
 /** The window and the way of handing over. */
@@ -22,7 +24,7 @@ export class AvailabilityWindowQuery {
   from?: string;
 
   @QueryDate({
-    description: 'Last day, at most 731 days in all; 365 days after the first if absent',
+    description: `Last day, at most ${WINDOW_LIMIT} days in all; ${DEFAULT_WINDOW} days after the first if absent`,
     example: '2026-03-31',
   })
   to?: string;
@@ -37,7 +39,7 @@ export class AvailabilityQuery extends AvailabilityWindowQuery {
 /** The parameters of `GET /availability_timelines/batch`. */
 export class BatchAvailabilityQuery extends AvailabilityWindowQuery {
   @QueryIdList({
-    description: 'Platform ids of up to 100 variants',
+    description: `Platform ids of up to ${LIST_LIMIT} variants`,
     example: [81001, 81002],
     required: true,
   })

@@ -15,7 +15,10 @@ import { TAG_LIMIT } from '../../../common/fields/tags.js';
 import { EmbeddedCredit } from '../../credits/dto/credit.response.js';
 import { CustomFieldResponse } from '../../custom-fields/dto/custom-field.response.js';
 import { CustomerResponse } from '../../customers/dto/customer.response.js';
-import { TimelineEventResponse } from '../../timeline/dto/timeline-event.response.js';
+import {
+  TimelineEventResponse,
+  TimelineEventsField,
+} from '../../timeline/dto/timeline-event.response.js';
 import {
   CYCLE_STATUSES,
   type CycleStatus,
@@ -154,10 +157,7 @@ export class CycleResponse {
   @TextListField({ description: 'Tags', maximum: TAG_LIMIT, example: ['gift'] })
   tags!: string[];
 
-  @ObjectListField(() => TimelineEventResponse, {
-    description: 'The newest 50 events, newest first; in lists 5, with messages cut',
-    maximum: 50,
-  })
+  @TimelineEventsField()
   timelineEvents!: TimelineEventResponse[];
 
   @ObjectListField(() => CustomFieldResponse, {

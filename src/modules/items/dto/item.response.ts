@@ -14,7 +14,10 @@ import { UNBOUNDED } from '../../../common/fields/rules.js';
 import { TAG_LIMIT } from '../../../common/fields/tags.js';
 import { ConditionResponse } from '../../conditions/dto/condition.response.js';
 import { CustomFieldResponse } from '../../custom-fields/dto/custom-field.response.js';
-import { TimelineEventResponse } from '../../timeline/dto/timeline-event.response.js';
+import {
+  TimelineEventResponse,
+  TimelineEventsField,
+} from '../../timeline/dto/timeline-event.response.js';
 import {
   ITEM_STATUSES,
   type ItemStatus,
@@ -121,10 +124,7 @@ export class ItemResponse {
   })
   roiCents!: number | null;
 
-  @ObjectListField(() => TimelineEventResponse, {
-    description: 'The newest 50 events, newest first; in lists 5, with messages cut',
-    maximum: 50,
-  })
+  @TimelineEventsField()
   timelineEvents!: TimelineEventResponse[];
 
   @ObjectListField(() => CustomFieldResponse, {

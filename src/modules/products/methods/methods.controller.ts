@@ -14,6 +14,7 @@ import {
   ResaleMethodResponse,
   ResaleOptionResponse,
 } from './dto/method.response.js';
+import { OPTION_LIMIT } from './rules/method-values.js';
 import { MethodsService } from './methods.service.js';
 
 const SAVES =
@@ -103,7 +104,7 @@ export class MethodsController {
     answer: ResaleOptionResponse,
     returns: 'The option that was made',
     notFound: ['Product not found'],
-    conflict: 'The resale method already has 100 options',
+    conflict: `The resale method already has ${OPTION_LIMIT} options`,
     messages: true,
     example: { name: 'Friends and family', checkoutPriceCents: 59_900 },
   })

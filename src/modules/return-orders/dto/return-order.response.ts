@@ -19,7 +19,10 @@ import {
   RETURN_ORDER_STATUSES,
   type ReturnOrderStatus,
 } from '../../resources/rules/return-order-status.js';
-import { TimelineEventResponse } from '../../timeline/dto/timeline-event.response.js';
+import {
+  TimelineEventResponse,
+  TimelineEventsField,
+} from '../../timeline/dto/timeline-event.response.js';
 import {
   RECEIVAL_STATUSES,
   type ReceivalStatus,
@@ -129,10 +132,7 @@ export class ReturnOrderResponse {
   @ObjectField(() => ReturnMethodResponse, { description: 'How it comes back', nullable: true })
   returnMethod!: ReturnMethodResponse | null;
 
-  @ObjectListField(() => TimelineEventResponse, {
-    description: 'The newest 50 events, newest first; in lists 5, with messages cut',
-    maximum: 50,
-  })
+  @TimelineEventsField()
   timelineEvents!: TimelineEventResponse[];
 
   @TextListField({ description: 'Tags', maximum: TAG_LIMIT, example: ['damaged'] })

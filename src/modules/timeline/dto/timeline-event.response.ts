@@ -3,8 +3,10 @@ import {
   FreeObjectField,
   IdField,
   MomentField,
+  ObjectListField,
   TextField,
 } from '../../../common/fields/body-fields.js';
+import { BRIEF_EVENTS, BRIEF_MESSAGE, WHOLE_EVENTS } from '../rules/embedded-events.js';
 import { EVENT_TYPES, type EventType } from '../rules/event-type.js';
 import { EVENTABLE_TYPES, type EventableType } from '../rules/eventable-type.js';
 
@@ -24,7 +26,8 @@ export class TimelineEventResponse {
 
   @FreeObjectField({
     description:
-      'More about it: `{message}` of a comment, `{from, to}` of a change. `truncated: true` where the message is cut at 500 characters, as in lists',
+      'More about it: `{message}` of a comment, `{from, to}` of a change. ' +
+      `\`truncated: true\` where the message is cut at ${BRIEF_MESSAGE} characters, as in lists`,
     example: { message: 'Zip repaired' },
   })
   metadata!: object;
@@ -38,3 +41,10 @@ export class TimelineEventResponse {
   @TextField({ description: 'Name of the key that did it', example: 'Back office' })
   author!: string;
 }
+
+/** The events that a record embeds. */
+export const TimelineEventsField = (): PropertyDecorator =>
+  ObjectListField(() => TimelineEventResponse, {
+    description: `The newest ${WHOLE_EVENTS} events, newest first; in lists ${BRIEF_EVENTS}, with messages cut`,
+    maximum: WHOLE_EVENTS,
+  });
