@@ -59,7 +59,7 @@ const change = (name: string, match: string, cycles: string) =>
      returning credit_id as "creditId"`,
   );
 
-/** Cycles are locked before their credits, as every change of them does. */
+/** Cycles are locked before their credits: see docs/locking.md. */
 const LOCK_CYCLE = statement(
   'credits.lock_cycle',
   `select c.id from cycles c where c.shop_id = $1 and c.id = (

@@ -38,7 +38,7 @@ const ID = columnsOf(Customer, 'customers', ['id']);
 const searchText = (valueOf: (property: 'email' | 'firstName' | 'lastName') => string): string =>
   searchTextSql(valueOf('firstName'), valueOf('lastName'), valueOf('email'));
 
-/** Locks those that are there as well, in one order, so that two imports never wait in a circle. */
+/** Locks those that are there as well: see docs/locking.md. */
 const ADD = insertion('customers.add', Customer, ['platformId', ...IMPORTED_MEMBERS], {
   made: { searchText },
   onConflict: `on conflict (shop_id, platform_id) do update set email = excluded.email where false`,

@@ -44,7 +44,7 @@ const SEARCH_TEXT = {
   searchText: (valueOf: (property: 'title') => string) => searchTextSql(valueOf('title')),
 };
 
-/** Locks those that are there as well, in one order, so that two imports never wait in a circle. */
+/** Locks those that are there as well: see docs/locking.md. */
 const ADD = insertion('products.add', Product, ['platformId', ...IMPORTED_MEMBERS], {
   made: SEARCH_TEXT,
   onConflict: `on conflict (shop_id, platform_id) do update set title = excluded.title where false`,

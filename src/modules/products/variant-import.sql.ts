@@ -22,10 +22,7 @@ const WHOLE_PRODUCTS = `array(
     select (product ->> 'platformId')::bigint from jsonb_array_elements($2) as s (product)
     where product ? 'variants')))`;
 
-/**
- * Locks whatever an import may write in one order, so that two that move variants between the same
- * products never wait for each other.
- */
+/** Locks whatever an import may write, also where it moves variants: see docs/locking.md. */
 export const LOCK_VARIANTS = statement(
   'variants.lock',
   `select v.id from variants v

@@ -64,11 +64,7 @@ const GET = statement<VariantRow>(
   `select ${COLUMNS} from variants v ${PRODUCT} where v.shop_id = $1 and v.platform_id = $2`,
 );
 
-/**
- * An import locks each variant that it is sent, changed or not, and refreshes the units after
- * that; so this lock keeps the product's title as well, and the product itself must stay unlocked:
- * an import takes it first.
- */
+/** Keeps the titles of its product as well, which stays unlocked: see docs/locking.md. */
 const KEEP = statement<VariantFacts>(
   'variants.keep',
   `select ${VARIANT_FACTS} from variants v

@@ -9,7 +9,7 @@ interface TouchedResource {
   kind: ResourceKind;
 }
 
-/** The counter's row stays locked until the transaction ends, so call it late in one. */
+/** Locks the shop's counter until the transaction ends: see docs/locking.md. */
 const CREATE = statement<ResourceNumbers>(
   'resources.create',
   `with counter as (

@@ -20,9 +20,8 @@ import { isOpen } from './rules/return-values.js';
 import type { UpdateFacts } from './rules/update-decision.js';
 
 /**
- * Locks and reads all that changes of returns are decided by: units by id, then their rentals by
- * id, then the orders by id, then what else has to stay (docs/locking.md). Only after that is
- * anything read that others could have changed.
+ * Locks and reads all that changes of returns are decided by: units, then their rentals, then the
+ * orders, then the conditions (docs/locking.md). What others could change is read under these locks.
  */
 @Injectable()
 export class ReturnGatheringService {

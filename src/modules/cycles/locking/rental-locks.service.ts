@@ -15,10 +15,7 @@ export interface LockedChange {
 
 const NOTHING: LockedRentals = { units: new Map(), cycles: new Map() };
 
-/**
- * Locks units first and their cycles after them, each in the order of their ids, as everybody does
- * who changes a cycle (docs/locking.md).
- */
+/** Locks units first and their cycles after them, each in the order of their ids: docs/locking.md. */
 @Injectable()
 export class RentalLocksService {
   constructor(

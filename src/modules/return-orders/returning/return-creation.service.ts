@@ -33,7 +33,7 @@ export class ReturnCreationService {
     if (refusals.length > 0) throw nothingDone(refusals);
     const now = new Date().toISOString();
     return inTransaction(scope, async (transaction) => {
-      // First of all, because imports of products lock variants before units.
+      // This locks a variant, so it comes before the units: see docs/locking.md.
       const created = await this.createUnits(transaction, request);
       const { data } = request;
       const facts = await this.gathering.forEntries(transaction, data, created.itemIds, now);

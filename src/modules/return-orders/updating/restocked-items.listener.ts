@@ -20,7 +20,6 @@ export class RestockedItemsListener implements ItemListener {
 
   /** The received lines of the units are restocked with them. */
   async processed(scope: Scope, itemIds: readonly number[], now: string): Promise<void> {
-    // Orders before their lines, as every change of lines locks them.
     const orders = await this.orders.lock(scope, [], itemIds);
     if (orders.length === 0) return;
     const restocked = await this.lines.restock(scope, itemIds, now);
