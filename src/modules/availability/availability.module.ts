@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BlockedDatesModule } from '../blocked-dates/blocked-dates.module.js';
 import { LocationsModule } from '../locations/locations.module.js';
+import { ProductsModule } from '../products/products.module.js';
 import { ShopModule } from '../shop/shop.module.js';
 import { AvailabilityController } from './availability.controller.js';
 import { AvailabilityRepository } from './availability.repository.js';
@@ -8,7 +9,7 @@ import { AvailabilityService } from './availability.service.js';
 
 /** How many units of variants are available, day by day. */
 @Module({
-  imports: [ShopModule, LocationsModule, BlockedDatesModule],
+  imports: [ShopModule, LocationsModule, ProductsModule, BlockedDatesModule],
   controllers: [AvailabilityController],
   providers: [AvailabilityService, AvailabilityRepository],
 })

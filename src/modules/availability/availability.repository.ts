@@ -8,12 +8,6 @@ import { lastTakenDaySql, takesDaysSql } from '../items/taken-days.sql.js';
 const ABSENCE = { today: '$5', restocked: '$6' };
 const TAKES = takesDaysSql('c', { from: '$3', to: '$4' }, ABSENCE);
 
-const VARIANTS = statement<{ platformId: number; id: number }>(
-  'availability.variants',
-  `select platform_id as "platformId", id from variants
-   where shop_id = $1 and platform_id = any($2)`,
-);
-
 const UNITS = statement<BlockableUnit>(
   'availability.units',
   `select i.id as "itemId", i.variant_id as "variantId", v.product_id as "productId"
@@ -46,12 +40,6 @@ const ACTIVE = statement<{ itemId: number; endless: boolean }>(
 /** Reads what the sweep needs. */
 @Injectable()
 export class AvailabilityRepository {
-  /** The internal id of each variant that the shop has, by platform id. */
-  async variants(scope: Scope, platformIds: readonly number[]): Promise<Map<number, number>> {
-    const found = await rows(scope, VARIANTS, platformIds);
-    return new Map(found.map(({ platformId, id }) => [platformId, id]));
-  }
-
   /** The available units of the variants, of one location if one is given. */
   units(
     scope: Scope,

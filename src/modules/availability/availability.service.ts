@@ -9,6 +9,7 @@ import type { Block, BlockableUnit } from '../blocked-dates/rules/block.js';
 import type { Logistics } from '../cycles/rules/cycle-schedule.js';
 import { absenceDays, blockedDaysOf } from '../items/rules/taken-days.js';
 import { LocationReader } from '../locations/location.reader.js';
+import { VariantReader } from '../products/variant.reader.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { AvailabilityRepository } from './availability.repository.js';
 import { freeUnitsByDay, type Interval } from './rules/availability-sweep.js';
@@ -34,6 +35,7 @@ interface Window {
 export class AvailabilityService {
   constructor(
     private readonly availability: AvailabilityRepository,
+    private readonly variants: VariantReader,
     private readonly blocks: BlockedDateReader,
     private readonly locations: LocationReader,
     private readonly shop: ShopReader,
@@ -63,7 +65,7 @@ export class AvailabilityService {
     const now = new Date().toISOString();
     const logistics = await this.shop.logistics(scope);
     const window = windowOf(query, logistics, now);
-    const variants = await this.availability.variants(scope, platformIds);
+    const variants = await this.variants.idsOf(scope, platformIds);
     if (variants.size < platformIds.length) throw notFound('Variant');
     const locationId = await this.locationOf(scope, query);
     const ids = [...variants.values()];

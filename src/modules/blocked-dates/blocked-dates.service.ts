@@ -3,6 +3,7 @@ import { invalidBody, notFound } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import { momentFilters } from '../../database/sql/moment.filters.js';
 import type { Scope } from '../../database/scope.js';
+import { idByPlatformIdSql } from '../../database/sql/platform-id.sql.js';
 import { searchFilter } from '../../database/sql/search.sql.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
@@ -41,13 +42,11 @@ export class BlockedDatesService {
       { value: query.itemId, sql: (id) => `b.item_id = ${id}` },
       {
         value: query.platformVariantId,
-        sql: (id) => `b.variant_id = (
-          select v.id from variants v where v.shop_id = $1 and v.platform_id = ${id})`,
+        sql: (id) => `b.variant_id = ${idByPlatformIdSql('variants', id)}`,
       },
       {
         value: query.platformProductId,
-        sql: (id) => `b.product_id = (
-          select p.id from products p where p.shop_id = $1 and p.platform_id = ${id})`,
+        sql: (id) => `b.product_id = ${idByPlatformIdSql('products', id)}`,
       },
       { value: query.activeFrom, sql: (day) => `b.to_day >= ${day}` },
       { value: query.activeTo, sql: (day) => `b.from_day <= ${day}` },

@@ -1,6 +1,7 @@
 import type { MomentRange } from '../../common/fields/query-fields.js';
 import { momentFilters } from '../../database/sql/moment.filters.js';
 import type { Filter } from '../../database/sql/page.js';
+import { idByPlatformIdSql } from '../../database/sql/platform-id.sql.js';
 import { searchIn } from '../../database/sql/search.sql.js';
 import { customersSql } from '../customers/customer.sql.js';
 import { serialSearchText } from '../products/item-search-text.sql.js';
@@ -21,14 +22,12 @@ export function cycleFilters(query: ListCyclesQuery, time: ReadingTime): Filter[
     { value: query.itemId, sql: (id) => `c.item_id = ${id}` },
     {
       value: query.platformVariantId,
-      sql: (id) => `c.variant_id = (
-        select v.id from variants v where v.shop_id = $1 and v.platform_id = ${id})`,
+      sql: (id) => `c.variant_id = ${idByPlatformIdSql('variants', id)}`,
     },
     { value: query.customerId, sql: (id) => `c.customer_id = ${id}` },
     {
       value: query.customerPlatformId,
-      sql: (id) => `c.customer_id = (
-        select u.id from customers u where u.shop_id = $1 and u.platform_id = ${id})`,
+      sql: (id) => `c.customer_id = ${idByPlatformIdSql('customers', id)}`,
     },
     statusFilter(query, time),
     {

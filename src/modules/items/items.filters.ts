@@ -1,5 +1,6 @@
 import { momentFilters } from '../../database/sql/moment.filters.js';
 import type { Filter } from '../../database/sql/page.js';
+import { idByPlatformIdSql } from '../../database/sql/platform-id.sql.js';
 import { searchFilter } from '../../database/sql/search.sql.js';
 import {
   bookableDays,
@@ -38,20 +39,18 @@ export function itemFilters(
     { value: query.conditionId, sql: (id) => `i.condition_id = ${id}` },
     {
       value: query.locationPlatformId,
-      sql: (id) => `i.location_id = (
-        select l.id from locations l where l.shop_id = $1 and l.platform_id = ${id})`,
+      sql: (id) => `i.location_id = ${idByPlatformIdSql('locations', id)}`,
     },
     { value: query.tag, plannedByValue: true, sql: (tag) => `i.tags @> array[${tag}]` },
     {
       value: query.platformVariantId,
-      sql: (id) => `i.variant_id = (
-        select v.id from variants v where v.shop_id = $1 and v.platform_id = ${id})`,
+      sql: (id) => `i.variant_id = ${idByPlatformIdSql('variants', id)}`,
     },
     {
       value: query.platformProductId,
       sql: (id) => `i.variant_id = any(array(
-        select v.id from variants v join products p on p.shop_id = $1 and p.id = v.product_id
-        where v.shop_id = $1 and p.platform_id = ${id}))`,
+        select v.id from variants v
+        where v.shop_id = $1 and v.product_id = ${idByPlatformIdSql('products', id)}))`,
     },
     { value: query.withActiveRental, sql: withActiveRentalSql },
     { value: query.returnOrderStatus, plannedByValue: true, sql: onReturnOrderSql },

@@ -164,7 +164,7 @@ export class ItemsService {
   }
 
   private async variant(scope: Scope, platformId: number): Promise<VariantFacts> {
-    const variant = await this.variants.find(scope, platformId);
+    const variant = await this.variants.keep(scope, platformId);
     if (!variant) throw invalidBody('platformVariantId must be the platform id of a variant');
     return variant;
   }

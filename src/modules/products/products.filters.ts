@@ -1,5 +1,6 @@
 import { momentFilters } from '../../database/sql/moment.filters.js';
 import type { Filter } from '../../database/sql/page.js';
+import { idByPlatformIdSql } from '../../database/sql/platform-id.sql.js';
 import { searchFilter } from '../../database/sql/search.sql.js';
 import type { ListProductsQuery } from './dto/list-products.query.js';
 import type { ListVariantsQuery } from './dto/list-variants.query.js';
@@ -18,8 +19,7 @@ export function variantFilters(query: ListVariantsQuery, timeZone: string): Filt
   return [
     {
       value: query.platformProductId,
-      sql: (product) => `v.product_id = (
-        select p.id from products p where p.shop_id = $1 and p.platform_id = ${product})`,
+      sql: (product) => `v.product_id = ${idByPlatformIdSql('products', product)}`,
     },
     { value: query.sku, sql: (sku) => `v.sku = ${sku}` },
     searchFilter('v.search_text', query.search),

@@ -1,35 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../database/scope.js';
-import {
-  type IdentifiedVariant,
-  type VariantFacts,
-  VariantsRepository,
-} from './variants.repository.js';
+import { type VariantFacts, VariantsRepository } from './variants.repository.js';
 
-export type { IdentifiedVariant, VariantFacts };
+export type { VariantFacts };
 
 /** The few facts of variants that other modules may ask for. */
 @Injectable()
 export class VariantReader {
   constructor(private readonly variants: VariantsRepository) {}
 
-  /** The variant with this platform id and its product, if the shop has it; nothing is locked. */
-  identify(scope: Scope, platformId: number): Promise<IdentifiedVariant | undefined> {
-    return this.variants.identify(scope, platformId);
+  /** The variant with this platform id, if the shop has it. */
+  async find(scope: Scope, platformId: number): Promise<VariantFacts | undefined> {
+    return (await this.variants.facts(scope, [platformId]))[0];
+  }
+
+  /** The ids of those of the variants that the shop has, by the platform's; none is ever deleted. */
+  async idsOf(scope: Scope, platformIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    if (platformIds.length === 0) return new Map();
+    const found = await this.variants.facts(scope, platformIds);
+    return new Map(found.map(({ id, platformId }) => [platformId, id]));
   }
 
   /**
    * The variant with this platform id, if the shop has it. An import that changes its titles or
    * SKU waits until the transaction ends, so that what is copied from them cannot stay stale.
    */
-  find(scope: Scope, platformId: number): Promise<VariantFacts | undefined> {
+  keep(scope: Scope, platformId: number): Promise<VariantFacts | undefined> {
     return this.variants.keep(scope, platformId);
-  }
-
-  /** The ids of those of the variants that the shop has, by the platform's; none is ever deleted. */
-  async idsOf(scope: Scope, platformIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
-    if (platformIds.length === 0) return new Map();
-    const found = await this.variants.idsOf(scope, platformIds);
-    return new Map(found.map(({ id, platformId }) => [platformId, id]));
   }
 }

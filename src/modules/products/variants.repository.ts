@@ -29,15 +29,12 @@ const COLUMNS = joined(
 export type VariantRow = RowOf<typeof COLUMNS>;
 
 const VARIANT_FACTS = joined(
-  columnsOf(Variant, 'v', ['id']),
+  columnsOf(Variant, 'v', ['id', 'platformId', 'productId']),
   computed<{ archived: boolean }>({ archived: 'v.archived_at is not null' }),
 );
 
 /** What others may know of a variant. */
 export type VariantFacts = RowOf<typeof VARIANT_FACTS>;
-
-/** The same with the internal id of its product. */
-export type IdentifiedVariant = VariantFacts & Pick<Variant, 'productId'>;
 
 const PRODUCT = 'join products p on p.shop_id = $1 and p.id = v.product_id';
 
@@ -71,15 +68,9 @@ const KEEP = statement<VariantFacts>(
    where v.shop_id = $1 and v.platform_id = $2 for share`,
 );
 
-const IDENTIFY = statement<IdentifiedVariant>(
-  'variants.identify',
-  `select ${VARIANT_FACTS}, ${columnsOf(Variant, 'v', ['productId'])} from variants v
-   where v.shop_id = $1 and v.platform_id = $2`,
-);
-
-const IDS_OF = statement<Pick<Variant, 'id' | 'platformId'>>(
-  'variants.ids_of',
-  `select ${columnsOf(Variant, 'v', ['id', 'platformId'])} from variants v
+const FACTS = statement<VariantFacts>(
+  'variants.facts',
+  `select ${VARIANT_FACTS} from variants v
    where v.shop_id = $1 and v.platform_id = any($2)`,
 );
 
@@ -117,17 +108,9 @@ export class VariantsRepository {
     return row(scope, KEEP, platformId);
   }
 
-  /** The variant with this platform id and its product, without a lock. */
-  identify(scope: Scope, platformId: number): Promise<IdentifiedVariant | undefined> {
-    return row(scope, IDENTIFY, platformId);
-  }
-
-  /** The ids of those of the variants that the shop has. */
-  idsOf(
-    scope: Scope,
-    platformIds: readonly number[],
-  ): Promise<Pick<Variant, 'id' | 'platformId'>[]> {
-    return rows(scope, IDS_OF, platformIds);
+  /** Those of the variants that the shop has, by platform ids; nothing is locked. */
+  facts(scope: Scope, platformIds: readonly number[]): Promise<VariantFacts[]> {
+    return rows(scope, FACTS, platformIds);
   }
 
   /** Inserts the new, updates the changed and archives the missing variants. */

@@ -120,7 +120,7 @@ export class CycleBookingService {
     request: CreateCycleRequest,
     requirements: UnitRequirements,
   ): Promise<Booking> {
-    const variant = await this.variants.identify(scope, request.platformVariantId!);
+    const variant = await this.variants.find(scope, request.platformVariantId!);
     if (!variant) throw invalidBody('platformVariantId must be the platform id of a variant');
     refuseArchived(variant);
     const logistics = await this.logistics.of(scope, variant.productId);
