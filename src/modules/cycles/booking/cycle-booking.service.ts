@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, invalidBody } from '../../../common/errors/app-error.js';
-import { describeDays } from '../../../common/time/days.js';
-import { instantOf, parseMoment } from '../../../common/time/moment.js';
+import { invalidBody } from '../../../common/errors/app-error.js';
 import type { Scope } from '../../../database/scope.js';
 import { inTransaction } from '../../../database/transaction.js';
 import { ConditionReader } from '../../conditions/condition.reader.js';
@@ -13,26 +11,23 @@ import { VariantReader } from '../../products/variant.reader.js';
 import { ResourcesService } from '../../resources/resources.service.js';
 import { ShopReader } from '../../shop/shop.reader.js';
 import { EventRecorderService } from '../../../events/event-recorder.service.js';
-import { bestUnit } from '../rules/unit-allocation.js';
 import { LogisticsReader } from '../calendar/logistics.reader.js';
 import type { Logistics } from '../rules/cycle-schedule.js';
-import { begin, type Outcome, refusalsOf } from '../rules/cycle-state.js';
+import { type BookingFacts, decideUnit, planBooking } from '../rules/booking-decision.js';
+import type { Outcome } from '../rules/cycle-state.js';
 import { formattedCycleId } from '../rules/cycle-values.js';
-import { describeObstacle, obstaclesOf } from '../rules/obstacles.js';
 import { CycleWritesRepository } from '../cycle-writes.repository.js';
 import type { CreateCycleRequest } from '../dto/cycle.request.js';
 import { UnitCalendarReader } from '../calendar/unit-calendar.reader.js';
 import { RentalLocksService } from '../locking/rental-locks.service.js';
 import type { LockedUnit } from '../rules/locked-rentals.js';
-import { meets, type UnitRequirements } from '../rules/unit-requirements.js';
+import type { UnitRequirements } from '../rules/unit-requirements.js';
 
-/** Stands for the unit until one is chosen. */
-const NO_UNIT = 0;
-
-/** A unit that is free for what was asked. */
-interface Booking {
-  unit: LockedUnit;
-  outcome: Outcome;
+/** Units of one product, which are locked, and when the new cycle is. */
+interface PlannedUnits {
+  readonly units: readonly LockedUnit[];
+  readonly logistics: Logistics;
+  readonly outcome: Outcome;
 }
 
 /** Books units. */
@@ -66,38 +61,10 @@ export class CycleBookingService {
       const customer = await this.customers.find(transaction, request.customerPlatformId);
       if (!customer) throw invalidBody('customerPlatformId must be the platform id of a customer');
       const requirements = await this.requirementsOf(transaction, request);
-      const { unit, outcome } =
-        request.itemId === undefined
-          ? await this.chooseUnit(transaction, request, requirements)
-          : await this.takeUnit(transaction, request, request.itemId, requirements);
+      const { outcome, ...facts } = await this.gather(transaction, request, requirements);
+      const unit = decideUnit(request, outcome, facts);
       return this.store(transaction, request, customer.id, unit, outcome);
     });
-  }
-
-  private plan(request: CreateCycleRequest, logistics: Logistics): Outcome {
-    const at = (text: string | null | undefined) =>
-      text ? instantOf(parseMoment(text)!, logistics.timeZone) : null;
-    const outcome = begin(
-      {
-        itemId: NO_UNIT,
-        deliveryMethodType: request.deliveryMethodType ?? 'shipping',
-        rentalStart: at(request.rentalStart)!,
-        rentalEnd: at(request.rentalEnd),
-        minimumRentalEnd: at(request.minimumRentalEnd),
-        fulfillAtGiven: at(request.fulfillAt),
-        receiveAtGiven: at(request.receiveAt),
-        prepareFromGiven: request.prepareFrom ?? null,
-        restockByGiven: request.restockBy ?? null,
-        fulfilledAt: null,
-        receivedAt: null,
-        cancelledAt: null,
-        restockedAt: null,
-      },
-      logistics,
-    );
-    const refusals = refusalsOf(outcome, new Date().toISOString(), logistics.timeZone);
-    if (refusals.length > 0) throw invalidBody(...refusals);
-    return outcome;
   }
 
   private async requirementsOf(
@@ -115,48 +82,45 @@ export class CycleBookingService {
     return { conditionIds: request.conditionIds ?? null, locationId: locationId || null };
   }
 
-  private async chooseUnit(
+  /** Locks the unit that is named, or all units of the variant of which one can be booked. */
+  private async gather(
     scope: Scope,
     request: CreateCycleRequest,
     requirements: UnitRequirements,
-  ): Promise<Booking> {
+  ): Promise<BookingFacts & { outcome: Outcome }> {
+    const { units, logistics, outcome } =
+      request.itemId === undefined
+        ? await this.lockVariant(scope, request, requirements)
+        : await this.lockUnit(scope, request, request.itemId);
+    const { from } = outcome.occupied;
+    const taken = await this.calendar.taken(scope, units, from, () => logistics);
+    return { units, taken, requirements, outcome };
+  }
+
+  private async lockVariant(
+    scope: Scope,
+    request: CreateCycleRequest,
+    requirements: UnitRequirements,
+  ): Promise<PlannedUnits> {
     const variant = await this.variants.find(scope, request.platformVariantId!);
     if (!variant) throw invalidBody('platformVariantId must be the platform id of a variant');
     refuseArchived(variant);
     const logistics = await this.logistics.of(scope, variant.productId);
-    const outcome = this.plan(request, logistics);
-    const { occupied } = outcome;
+    const outcome = planBooking(request, logistics, new Date().toISOString());
     const units = await this.locks.lockAvailable(scope, variant.id, requirements);
-    const taken = await this.calendar.taken(scope, units, occupied.from, () => logistics);
-    const candidates = units.map(({ itemId }) => ({ itemId, busy: taken.get(itemId)! }));
-    const best = bestUnit(candidates, occupied);
-    if (best) return { unit: units.find(({ itemId }) => itemId === best)!, outcome };
-    throw conflict(
-      `No unit of variant ${request.platformVariantId} is free ${describeDays(occupied)}`,
-    );
+    return { units, logistics, outcome };
   }
 
-  private async takeUnit(
+  private async lockUnit(
     scope: Scope,
     request: CreateCycleRequest,
     itemId: number,
-    requirements: UnitRequirements,
-  ): Promise<Booking> {
+  ): Promise<PlannedUnits> {
     const unit = await this.locks.lockUnit(scope, itemId);
     if (!unit) throw invalidBody('itemId must be the id of an item');
     const logistics = await this.logistics.of(scope, unit.productId);
-    const outcome = this.plan(request, logistics);
-    if (unit.visibility !== 'available') {
-      throw conflict(`Item ${itemId} is not available: its visibility is ${unit.visibility}`);
-    }
-    if (!meets(unit, requirements)) {
-      throw conflict(`Item ${itemId} is not in the condition or at the location asked for`);
-    }
-    const { occupied } = outcome;
-    const taken = await this.calendar.taken(scope, [unit], occupied.from, () => logistics);
-    const [obstacle] = obstaclesOf(taken.get(itemId)!, [occupied]);
-    if (obstacle) throw conflict(describeObstacle(obstacle));
-    return { unit, outcome };
+    const outcome = planBooking(request, logistics, new Date().toISOString());
+    return { units: [unit], logistics, outcome };
   }
 
   private async store(
