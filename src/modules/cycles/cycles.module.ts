@@ -17,6 +17,7 @@ import { CycleEventsService } from './changing/cycle-events.service.js';
 import { LogisticsReader } from './calendar/logistics.reader.js';
 import { CycleReallocationService } from './changing/cycle-reallocation.service.js';
 import { CycleReceiptsService } from './receiving/cycle-receipts.service.js';
+import { CycleRestockRepository } from './receiving/cycle-restock.repository.js';
 import { CycleRestockListener } from './receiving/cycle-restock.listener.js';
 import { CycleUpdateService } from './changing/cycle-update.service.js';
 import { CyclesController } from './cycles.controller.js';
@@ -53,6 +54,7 @@ import { CycleWritesRepository } from './cycle-writes.repository.js';
     CycleReallocationService,
     CycleReceiptsService,
     CycleRestockListener,
+    CycleRestockRepository,
     LogisticsReader,
     CycleCreditsService,
     CycleEventsService,

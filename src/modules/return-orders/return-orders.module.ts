@@ -15,8 +15,8 @@ import { ReturnOrdersController } from './return-orders.controller.js';
 import { ReturnOrdersRepository } from './return-orders.repository.js';
 import { ReturnOrdersService } from './return-orders.service.js';
 import { ReturnStorageService } from './return-storage.service.js';
-import { ReceivedCyclesListener } from './updating/received-cycles.listener.js';
-import { RestockedItemsListener } from './updating/restocked-items.listener.js';
+import { ReturnReceivalListener } from './updating/return-receival.listener.js';
+import { ReturnRestockListener } from './updating/return-restock.listener.js';
 import { ReturnUpdateService } from './updating/return-update.service.js';
 
 /** What customers of a shop send back. */
@@ -39,8 +39,8 @@ import { ReturnUpdateService } from './updating/return-update.service.js';
     ReturnGatheringService,
     ReturnStorageService,
     ReturnCreditsService,
-    RestockedItemsListener,
-    ReceivedCyclesListener,
+    ReturnRestockListener,
+    ReturnReceivalListener,
     ReturnOrdersRepository,
     ReturnLinesRepository,
   ],

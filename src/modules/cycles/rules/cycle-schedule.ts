@@ -62,7 +62,7 @@ export function scheduleOf(plan: SchedulePlan, logistics: Logistics): Schedule {
 
 /**
  * The days that a plan, or what became of it, takes. A restocked unit is free from that day on, even
- * inside its restock buffer.
+ * inside its restock buffer; `cycle-restock.repository.ts` says the same in SQL.
  */
 export function occupancyOf(
   { prepareFrom, restockBy }: Schedule,

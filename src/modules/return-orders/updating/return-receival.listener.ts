@@ -11,7 +11,7 @@ import { decideReceival } from '../rules/receival-decision.js';
 
 /** Lets return lines follow their rentals, so that the two never disagree. */
 @Injectable()
-export class ReceivedCyclesListener implements CycleListener {
+export class ReturnReceivalListener implements CycleListener {
   constructor(
     cycles: CycleEventsService,
     private readonly gathering: ReturnGatheringService,

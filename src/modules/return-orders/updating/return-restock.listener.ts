@@ -8,7 +8,7 @@ import { ReturnOrdersRepository } from '../return-orders.repository.js';
 
 /** Restocks return lines with their units. */
 @Injectable()
-export class RestockedItemsListener implements ItemListener {
+export class ReturnRestockListener implements ItemListener {
   constructor(
     items: ItemEventsService,
     private readonly orders: ReturnOrdersRepository,

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '../../../database/scope.js';
+import { rows, statement } from '../../../database/sql/statement.js';
+import { movedSql } from '../../../database/sql/updated-at.sql.js';
+
+/** Ends a range of days with the last day before the restock, as `occupancyOf` does. */
+const endedSql = (range: 'occupied' | 'booked', lastDay: string): string => {
+  const [from, to] = [`c.${range}_from`, `least(c.${range}_to, ${lastDay})`];
+  return `${range}_from = case when ${to} < ${from} then 'infinity' else ${from} end,
+     ${range}_to = case when ${to} < ${from} then '-infinity' else ${to} end`;
+};
+
+const RESTOCK = statement<{ id: number }>(
+  'cycle_restock.restock',
+  `update cycles c set restocked_at = $3, updated_at = ${movedSql('c.updated_at', '$3')},
+     ${endedSql('occupied', '$4')},
+     ${endedSql('booked', '$4')}
+   from cycle_legs r
+   where c.shop_id = $1 and c.item_id = any($2) and c.restocked_at is null and c.cancelled_at is null
+     and not c.active and r.shop_id = $1 and r.cycle_id = c.id and r.kind = 'receival'
+     and r.done_at is not null
+   returning c.id`,
+);
+
+const SET_VARIANT = statement(
+  'cycle_restock.set_variant',
+  `update cycles set variant_id = $3 where shop_id = $1 and item_id = $2 and variant_id <> $3`,
+);
+
+/** Writes what changes of items mean for their cycles. */
+@Injectable()
+export class CycleRestockRepository {
+  /**
+   * Restocks the received cycles of units that are not restocked yet, and answers their ids.
+   * @param lastDay the last on which the units can still have been taken
+   */
+  async restock(
+    scope: Scope,
+    itemIds: readonly number[],
+    now: string,
+    lastDay: string,
+  ): Promise<number[]> {
+    return (await rows(scope, RESTOCK, itemIds, now, lastDay)).map(({ id }) => id);
+  }
+
+  /** Repeats the variant of a unit in its cycles. */
+  async setVariant(scope: Scope, itemId: number, variantId: number): Promise<void> {
+    await rows(scope, SET_VARIANT, itemId, variantId);
+  }
+}
