@@ -1,4 +1,5 @@
 import { Entity, ForeignKey, Unique } from 'typeorm';
+import type { KeyScope } from '../common/routing/route-declaration.js';
 import {
   CreatedAtColumn,
   IdentityColumn,
@@ -16,7 +17,7 @@ export class ApiKey {
   @ShopIdColumn('pk_api_keys') shopId!: number;
   @IdentityColumn('pk_api_keys') id!: number;
   @TextColumn() name!: string;
-  @TextListColumn() scopes!: string[];
+  @TextListColumn() scopes!: KeyScope[];
   @TextColumn() tokenSha256!: string;
   @TimestampColumn({ nullable: true }) expiresAt!: string | null;
   @TimestampColumn({ nullable: true }) revokedAt!: string | null;

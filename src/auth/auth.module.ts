@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../events/events.module.js';
+import { ApiKeysRepository } from './api-keys.repository.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { CredentialsService } from './credentials.service.js';
 
 /** Who calls, and for which shop. The guards are bound in the application module. */
 @Module({
   imports: [EventsModule],
-  providers: [CredentialsService, ApiKeysService],
+  providers: [CredentialsService, ApiKeysService, ApiKeysRepository],
   exports: [CredentialsService, ApiKeysService],
 })
 export class AuthModule {}

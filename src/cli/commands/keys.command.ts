@@ -1,9 +1,6 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
-import {
-  type ApiKeyRecord,
-  ApiKeysService,
-  type IssuedApiKey,
-} from '../../auth/api-keys.service.js';
+import type { ApiKeyRow } from '../../auth/api-keys.repository.js';
+import { ApiKeysService, type IssuedApiKey } from '../../auth/api-keys.service.js';
 import type { KeyScope } from '../../common/routing/route-declaration.js';
 import { naming, withApplication } from '../context.js';
 import {
@@ -139,7 +136,7 @@ function parseExpiry(text: string): number {
   throw new InvalidArgumentError('It must be longer than 0.');
 }
 
-function stateOf({ revokedAt, expiresAt }: ApiKeyRecord): string {
+function stateOf({ revokedAt, expiresAt }: ApiKeyRow): string {
   if (revokedAt !== null) return 'revoked';
   return expiresAt !== null && new Date(expiresAt) <= new Date() ? 'expired' : 'valid';
 }

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import type { KeyScope } from '../common/routing/route-declaration.js';
+import { Database } from '../database/database.js';
+import type { Scope } from '../database/scope.js';
+import { columnsOf, type RowOf } from '../database/sql/columns.sql.js';
+import { row, rows, statement } from '../database/sql/statement.js';
+import { insertion, write } from '../database/sql/write.js';
+import { ApiKey } from './api-key.entity.js';
+
+const COLUMNS = columnsOf(ApiKey, 'api_keys', [
+  'id',
+  'name',
+  'scopes',
+  'createdAt',
+  'expiresAt',
+  'revokedAt',
+  'lastUsedAt',
+]);
+
+/** A key without its token; timestamps in UTC. */
+export type ApiKeyRow = RowOf<typeof COLUMNS>;
+
+const USED_COLUMNS = columnsOf(ApiKey, 'api_keys', [
+  'shopId',
+  'id',
+  'name',
+  'scopes',
+  'expiresAt',
+  'lastUsedAt',
+]);
+
+/** What a token is looked up for. */
+export type UsedKeyRow = RowOf<typeof USED_COLUMNS>;
+
+const LIST = statement<ApiKeyRow>(
+  'api_keys.list',
+  `select ${COLUMNS} from api_keys where shop_id = $1 order by id desc`,
+);
+
+const LOCK = statement<ApiKeyRow>(
+  'api_keys.lock',
+  `select ${COLUMNS} from api_keys where shop_id = $1 and id = $2 for update`,
+);
+
+const CREATE = insertion(
+  'api_keys.create',
+  ApiKey,
+  ['name', 'scopes', 'tokenSha256', 'expiresAt'],
+  { returning: COLUMNS },
+);
+
+const LIMIT = statement(
+  'api_keys.limit',
+  `update api_keys set expires_at = least(expires_at, $3) where shop_id = $1 and id = $2`,
+);
+
+const REVOKE = statement<ApiKeyRow>(
+  'api_keys.revoke',
+  `update api_keys set revoked_at = coalesce(revoked_at, $3)
+   where shop_id = $1 and id = $2 returning ${COLUMNS}`,
+);
+
+const FIND_USED = statement<UsedKeyRow>(
+  'api_keys.find_used',
+  `select ${USED_COLUMNS} from api_keys where token_sha256 = $1 and revoked_at is null`,
+);
+
+const TOUCH = statement(
+  'api_keys.touch',
+  `update api_keys set last_used_at = $3
+   where shop_id = $1 and id = $2 and (last_used_at is null or last_used_at < $4)`,
+);
+
+@Injectable()
+export class ApiKeysRepository {
+  constructor(private readonly database: Database) {}
+
+  /** All keys of the shop, newest first. */
+  list(scope: Scope): Promise<ApiKeyRow[]> {
+    return rows(scope, LIST);
+  }
+
+  /** A key, which nobody else changes until the transaction ends. */
+  lock(scope: Scope, id: number): Promise<ApiKeyRow | undefined> {
+    return row(scope, LOCK, id);
+  }
+
+  async create(
+    scope: Scope,
+    key: Pick<ApiKey, 'name' | 'tokenSha256' | 'expiresAt'> & { scopes: readonly KeyScope[] },
+  ): Promise<ApiKeyRow> {
+    const [made] = await write(scope, CREATE, [key]);
+    return made!;
+  }
+
+  /** Lets a key end at a time at the latest. */
+  async limit(scope: Scope, id: number, end: Date): Promise<void> {
+    await row(scope, LIMIT, id, end);
+  }
+
+  /** Ends a key, unless it has ended before. */
+  revoke(scope: Scope, id: number, now: Date): Promise<ApiKeyRow | undefined> {
+    return row(scope, REVOKE, id, now);
+  }
+
+  /** The key of a token, whatever its shop; undefined when it is unknown or revoked. */
+  async findUsed(tokenSha256: string): Promise<UsedKeyRow | undefined> {
+    return (await this.database.globalRows(FIND_USED, tokenSha256))[0];
+  }
+
+  /** Records the use of a key, unless one since `due` is recorded. */
+  async touch({ shopId, id }: UsedKeyRow, now: Date, due: Date): Promise<void> {
+    await this.database.globalRows(TOUCH, shopId, id, now, due);
+  }
+}
