@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Type as Class } from '@nestjs/common';
+import { validateSync } from 'class-validator';
 import { SENTENCE_LIMIT } from '../errors/app-error.js';
-import { membersOf, type Problem, problemOf } from './field.js';
+import { membersOf } from './field.js';
 import { nearest } from './nearest.js';
 import { isObject } from './rules.js';
 
@@ -39,7 +40,8 @@ export async function sentencesAbout(
 /**
  * The sentences, and undefined after each object that was looked at: whoever has heard enough may
  * stop asking, and may do something else in between. A list is looked into only when its own rule
- * takes it, so the work is bounded by what the DTO allows.
+ * takes it, so the work is bounded by what the DTO allows. That is why class-validator gets one
+ * object at a time and not the whole.
  */
 function* wrongIn(
   value: Values,
@@ -54,22 +56,33 @@ function* wrongIn(
       yield unknownMember(pathOf(parent, name), kind, nearest(name, others));
     }
   }
-  const right: string[] = [];
-  for (const [name, member] of members) {
-    const problem = problemOf(member, ownMember(value, name), value);
-    if (problem) yield sentenceOf(pathOf(parent, name), problem);
-    else right.push(name);
-  }
+  const errors = validateSync(instanceOf(type, value), CHECK_ONE);
+  for (const { constraints } of errors) yield pathOf(parent, Object.values(constraints!)[0]!);
   yield undefined;
-  for (const name of right) {
-    const { nested } = members.get(name)!;
-    if (nested) yield* wrongInside(ownMember(value, name), nested(), kind, pathOf(parent, name));
+  const wrong = new Set(errors.map(({ property }) => property));
+  for (const [name, { nested }] of members) {
+    if (!nested || wrong.has(name) || !Object.hasOwn(value, name)) continue;
+    yield* wrongInside(value[name], nested(), kind, pathOf(parent, name));
   }
 }
 
-/** What somebody sends may be named like what every object has. */
-const ownMember = (value: Values, name: string): unknown =>
-  Object.hasOwn(value, name) ? value[name] : undefined;
+const CHECK_ONE = {
+  stopAtFirstError: true,
+  forbidUnknownValues: false,
+  validationError: { target: false, value: false },
+};
+
+/**
+ * What class-validator takes: the members that the DTO declares, and no other. What somebody sends
+ * may be named like what every object has.
+ */
+function instanceOf(type: Class, value: Values): object {
+  const instance = Object.create(type.prototype as object) as Record<string, unknown>;
+  for (const name of membersOf(type).keys()) {
+    instance[name] = Object.hasOwn(value, name) ? value[name] : undefined;
+  }
+  return instance;
+}
 
 /** The sentence for a member that no operation knows, or knows no longer. */
 export function unknownMember(path: string, kind: MemberKind, meant?: string): string {
@@ -90,8 +103,5 @@ function* wrongInside(
   }
 }
 
-/** Paths are written as in JavaScript: `tags[3] must be …`, `updated[gte] must be …`. */
-const sentenceOf = (path: string, { at, says }: Problem): string =>
-  at === undefined ? `${path} ${says}` : `${path}[${at}] ${says}`;
-
-const pathOf = (parent: string, name: string): string => (parent ? `${parent}.${name}` : name);
+/** A path, or a sentence that begins with one, from the top on. */
+const pathOf = (parent: string, rest: string): string => (parent ? `${parent}.${rest}` : rest);

@@ -1,5 +1,7 @@
 import { applyDecorators, type Type as Class } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { ValidateBy, ValidateIf, type ValidationArguments } from 'class-validator';
 
 /** What every field decorator takes. */
 export interface FieldOptions {
@@ -36,15 +38,9 @@ export interface Rule {
   read?: (sent: unknown) => unknown;
 }
 
-/** A rule with what its member may be instead. */
-export interface Member extends Rule {
-  readonly optional: boolean;
-  readonly nullable: boolean;
-}
-
 /** By prototype, so that a DTO has the members of the DTO that it extends. */
-const DECLARED = new WeakMap<object, Map<string, Member>>();
-const MEMBERS = new WeakMap<Class, ReadonlyMap<string, Member>>();
+const DECLARED = new WeakMap<object, Map<string, Rule>>();
+const MEMBERS = new WeakMap<Class, ReadonlyMap<string, Rule>>();
 
 /** Declares a member of a DTO once: its check, its error sentence and its OpenAPI schema. */
 export function field(rule: Rule, options: FieldOptions): PropertyDecorator {
@@ -56,41 +52,46 @@ export function field(rule: Rule, options: FieldOptions): PropertyDecorator {
       required: !optional,
       ...(nullable && withNull(rule.schema)),
     } as ApiPropertyOptions),
+    ...(optional ? [ValidateIf((_, value) => value !== undefined)] : []),
+    ...(nullable ? [ValidateIf((_, value) => value !== null)] : []),
+    ValidateBy({
+      name: 'field',
+      validator: {
+        validate: (value, context) => rule.test(value, context?.object ?? {}),
+        defaultMessage: (context) => sentenceAbout(context!, rule, nullable),
+      },
+    }),
+    ...(rule.read ? [Transform(({ value }) => rule.read!(value))] : []),
     (prototype: object, name: string | symbol) => {
-      const members = DECLARED.get(prototype) ?? new Map<string, Member>();
-      DECLARED.set(prototype, members.set(String(name), { ...rule, optional, nullable }));
+      const members = DECLARED.get(prototype) ?? new Map<string, Rule>();
+      DECLARED.set(prototype, members.set(String(name), rule));
     },
   );
 }
 
-/** All members that a DTO declares or inherits, by name: its own first, then from the top. */
-export function membersOf(type: Class): ReadonlyMap<string, Member> {
+/** The rules of all members that a DTO declares or inherits, by name. */
+export function membersOf(type: Class): ReadonlyMap<string, Rule> {
   const known = MEMBERS.get(type);
   if (known) return known;
-  const own = DECLARED.get(type.prototype as object) ?? new Map<string, Member>();
-  const members = new Map(own);
-  for (const ancestor of ancestorsOf(type.prototype as object).reverse()) {
-    for (const [name, member] of DECLARED.get(ancestor) ?? []) {
-      if (!own.has(name)) members.set(name, member);
+  const members = new Map<string, Rule>();
+  for (let one = type.prototype as object | null; one; one = Object.getPrototypeOf(one)) {
+    for (const [name, rule] of DECLARED.get(one) ?? []) {
+      if (!members.has(name)) members.set(name, rule);
     }
   }
   MEMBERS.set(type, members);
   return members;
 }
 
-/** The prototypes of a prototype, nearest first. */
-function ancestorsOf(prototype: object): object[] {
-  const parent = Object.getPrototypeOf(prototype) as object | null;
-  return parent ? [parent, ...ancestorsOf(parent)] : [];
-}
-
-/** What is wrong with the value of a member; undefined when nothing is. */
-export function problemOf(member: Member, value: unknown, parent: object): Problem | undefined {
-  if (value === undefined && member.optional) return undefined;
-  if (value === null && member.nullable) return undefined;
-  if (member.test(value, parent)) return undefined;
-  const says = member.nullable ? `${member.says} or null` : member.says;
-  return member.problem?.(value) ?? { says };
+/** What is wrong with a member, as a sentence: `tags[3] must be …`, `updated[gte] must be …`. */
+function sentenceAbout(
+  { property, value }: ValidationArguments,
+  rule: Rule,
+  nullable: boolean,
+): string {
+  const otherwise = { says: nullable ? `${rule.says} or null` : rule.says };
+  const { at, says }: Problem = rule.problem?.(value) ?? otherwise;
+  return at === undefined ? `${property} ${says}` : `${property}[${at}] ${says}`;
 }
 
 /** OpenAPI 3.0 lets an enumeration be null only where it names null as well. */

@@ -1,7 +1,8 @@
 import { type ExecutionContext, Query, type Type } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
 import { sentencesAbout } from '../fields/check.js';
-import { inDocumentedNames } from '../fields/documented-names.js';
 import { membersOf } from '../fields/field.js';
+import { inDocumentedNames } from '../fields/documented-names.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -25,12 +26,13 @@ export async function readQuery(
   type: Type,
 ): Promise<{ query: Values; sentences: string[] }> {
   const members = membersOf(type);
-  const entries = Object.entries(inDocumentedNames(sent, type))
-    .map(([name, value]) => [name, (members.get(name)?.read ?? asSent)(value)] as const)
+  const entries = Object.entries(inDocumentedNames(sent, type));
+  const known = Object.fromEntries(entries.filter(([name]) => members.has(name)));
+  const values = plainToInstance(type, known) as Values;
+  const read = entries
+    .map(([name, value]) => [name, members.has(name) ? values[name] : value] as const)
     // A parameter that stands for nothing counts as absent.
     .filter(([, value]) => value !== undefined);
-  const query = Object.fromEntries(entries);
+  const query = Object.fromEntries(read);
   return { query, sentences: await sentencesAbout(query, type, 'parameter') };
 }
-
-const asSent = (value: unknown): unknown => value;
