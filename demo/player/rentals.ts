@@ -52,7 +52,7 @@ function book(stage: Stage, rental: Rental, index: number): Promise<number> {
 }
 
 async function happen(stage: Stage, rental: Rental, id: number): Promise<void> {
-  const { unit, cancelled, out, back, unitStatus: status, credit } = rental;
+  const { unit, cancelled, out, back, restocked, credit } = rental;
   const { packingStatus = out && 'packed' } = rental;
   if (cancelled || packingStatus) {
     await stage.services.get(CycleUpdateService).update(stage.byHandler(), id, {
@@ -62,8 +62,9 @@ async function happen(stage: Stage, rental: Rental, id: number): Promise<void> {
       receivedAt: back && stage.days.instant(back),
     });
   }
-  if (status) {
+  if (restocked) {
     const { id: itemId } = stage.units.get(unit);
+    const status = 'processed';
     await stage.services.get(ItemsService).update(stage.byHandler(), itemId, { status });
   }
   await settle(stage, id, credit);

@@ -175,8 +175,7 @@ export interface Rental extends Pick<
   readonly out?: Moment;
   /** When it came back, unless a return order tells. */
   readonly back?: Moment;
-  /** What became of the unit then; `processed` restocks it. */
-  readonly unitStatus?: UpdateItemRequest['status'];
+  readonly restocked?: boolean;
   /** What somebody made of the membership credit. */
   readonly credit?: CreditStatus;
   readonly fields?: Fields;
