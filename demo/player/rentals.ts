@@ -65,7 +65,7 @@ async function happen(stage: Stage, rental: Rental, id: number): Promise<void> {
   if (restocked) {
     const { id: itemId } = stage.units.get(unit);
     const status = 'processed';
-    await stage.services.get(ItemsService).update(stage.byHandler(), itemId, { status });
+    await stage.services.get(ItemsService).change(stage.byHandler(), itemId, { status });
   }
   await settle(stage, id, credit);
 }

@@ -27,7 +27,7 @@ export async function followUnits(stage: Stage, stories: readonly Unit[]): Promi
     for (const { by, change, comment } of events) {
       if (change) {
         const { condition, location, tags, ...members } = change;
-        await stage.services.get(ItemsService).update(stage.by(by), unit.id, {
+        await stage.services.get(ItemsService).change(stage.by(by), unit.id, {
           ...members,
           conditionId: stage.conditions.find(condition)?.id,
           locationPlatformId: stage.locations.find(location)?.platformId,

@@ -114,7 +114,7 @@ export class ItemsController {
     @PathId('id', 'Id of the item', 3) id: number,
     @Body() request: UpdateItemLocationRequest,
   ): Promise<ItemLocationResponse> {
-    await this.items.update(scope, id, request);
+    await this.items.change(scope, id, request);
     return this.items.getLocation(scope, id);
   }
 }

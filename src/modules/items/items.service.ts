@@ -117,11 +117,17 @@ export class ItemsService {
     });
   }
 
+  /** The item after a change; see `change`. */
+  async update(scope: Scope, id: number, request: UpdateItemRequest): Promise<ItemResponse> {
+    await this.change(scope, id, request);
+    return this.get(scope, id);
+  }
+
   /**
    * Changes the members that are given and tells the timeline.
    * @throws AppError not_found; invalid_body as for create
    */
-  async update(scope: Scope, id: number, request: UpdateItemRequest): Promise<ItemResponse> {
+  async change(scope: Scope, id: number, request: UpdateItemRequest): Promise<void> {
     const { platformVariantId, locationPlatformId, tagsAttributes, ...columns } = request;
     await inTransaction(scope, async (transaction) => {
       const variant =
@@ -145,7 +151,6 @@ export class ItemsService {
         await this.itemEvents.processed(transaction, [id], new Date().toISOString());
       }
     });
-    return this.get(scope, id);
   }
 
   /** The answers for items, with what they embed: one statement for each kind of it. */
