@@ -49,7 +49,7 @@ export const everything: Race = async (arena) => {
       made(arena.instances[0]!.post('/cycles', request({ itemId, ...rental(20, 5) }))),
     ),
   );
-  const wishes: ((client: HttpClient) => Promise<Answer>)[] = [
+  const requests: ((client: HttpClient) => Promise<Answer>)[] = [
     (client) => client.post('/cycles', request({ platformVariantId, ...rental(someDay(), 4) })),
     (client) => client.post('/cycles', request({ itemId: some(units), ...rental(someDay(), 4) })),
     (client) => client.put(`/cycles/${some(cycles).id}`, rental(someDay(), 4)),
@@ -60,7 +60,7 @@ export const everything: Race = async (arena) => {
     (client) => client.put(`/cycles/${some(cycles).id}`, { packingStatus: 'packed' }),
     (client) => client.put(`/items/${some(units)}`, { status: 'processed' }),
   ];
-  const answers = await atOnce(arena, (client) => some(wishes)(client));
+  const answers = await atOnce(arena, (client) => some(requests)(client));
   return [
     ...otherThan([200, 201, 409], answers),
     ...unlike(/^(Item \d+ is reserved|No unit of variant|No free unit for) /, answers),

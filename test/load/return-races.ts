@@ -34,7 +34,7 @@ export const returns: Race = async (arena) => {
   const { rentals, orders } = await sendBack(arena);
   const change = (client: HttpClient, body: object) =>
     client.put(`/return_orders/${some(orders).id}`, body);
-  const wishes: ((client: HttpClient) => Promise<Answer>)[] = [
+  const requests: ((client: HttpClient) => Promise<Answer>)[] = [
     ...Array.from({ length: 4 }, () => (client: HttpClient) => {
       const { id, returnLines } = some(orders);
       const first = Math.floor(Math.random() * (UNITS - 1));
@@ -56,7 +56,7 @@ export const returns: Race = async (arena) => {
     (client) => client.put(`/items/${some(rentals).itemId}`, { status: 'processed' }),
     (client) => client.put(`/cycles/${some(rentals).id}`, { receivedAt: some([inDays(0), null]) }),
   ];
-  const answers = await atOnce(arena, (client) => some(wishes)(client));
+  const answers = await atOnce(arena, (client) => some(requests)(client));
   return [
     ...otherThan([200, 409, 422], answers),
     ...unlike(REFUSALS, answers),

@@ -5,7 +5,8 @@ import { idByPlatformIdSql } from '../../database/sql/platform-id.sql.js';
 import { searchIn } from '../../database/sql/search.sql.js';
 import { customersSql } from '../customers/customer.sql.js';
 import { serialSearchText } from '../products/item-search-text.sql.js';
-import { cycleStatusSql, type ReadingTime } from './rules/cycle-status.js';
+import { cycleStatusSql } from './cycle-status.sql.js';
+import type { ReadingTime } from './rules/cycle-status.js';
 import type { ListCyclesQuery } from './dto/list-cycles.query.js';
 
 /** The filters of the list of cycles, over cycle `c`. */
@@ -77,12 +78,12 @@ function statusFilter({ status }: ListCyclesQuery, { now, dayStart }: ReadingTim
     plannedByValue: true,
     sql(parameter) {
       const member = (name: string) => `(${parameter}::jsonb ->> '${name}')::timestamptz`;
-      const told = cycleStatusSql({ now: member('now'), dayStart: member('dayStart') });
+      const statusSql = cycleStatusSql({ now: member('now'), dayStart: member('dayStart') });
       return `${before ? 'c.active and' : ''} exists (
       select from cycle_legs f
       join cycle_legs r on r.shop_id = $1 and r.cycle_id = c.id and r.kind = 'receival'
       where f.shop_id = $1 and f.cycle_id = c.id and f.kind = 'fulfillment'
-        and (${parameter}::jsonb -> 'status') ? (${told}))`;
+        and (${parameter}::jsonb -> 'status') ? (${statusSql}))`;
     },
   };
 }

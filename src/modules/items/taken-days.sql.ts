@@ -30,7 +30,7 @@ export const takesDaysSql = (
       and ${lastTakenDaySql(cycle, absence)} >= ${from}`,
 });
 
-/** What `takenDaysOf` says, turned round: true for items `i` of which none of the days is taken. */
+/** What `takenDaysOf` says the other way round: true for items `i` of which none of the days is taken. */
 export function freeSql(days: DaysSql, absence: AbsenceDays): string {
   const takes = takesDaysSql('c', days, absence);
   const productId = `(

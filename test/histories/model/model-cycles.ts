@@ -88,7 +88,7 @@ export function changeCycle(
   refuseContradiction(before, cycle);
   if (cycle.itemId !== before.itemId && isOnReturn(world, id)) throw new Refused(409);
   promise(before, members, cycle, planned);
-  claim(world, before, cycle, reallocate);
+  makeRoom(world, before, cycle, reallocate);
   settleCredit(before, cycle);
   return 200;
 }
@@ -182,13 +182,13 @@ function promise(before: Cycle, change: CycleChange, after: Cycle, planned: Days
 }
 
 /** Sees that the newly promised days are free, moving others away where that is asked. */
-function claim(world: World, before: Cycle, after: Cycle, reallocate: boolean): void {
+function makeRoom(world: World, before: Cycle, after: Cycle, reallocate: boolean): void {
   const isMoved = after.itemId !== before.itemId;
-  const claimed = isMoved ? wholeOf(world, after) : lacking(after.booked, before.booked);
-  if (claimed.length === 0) return;
+  const needed = isMoved ? wholeOf(world, after) : lacking(after.booked, before.booked);
+  if (needed.length === 0) return;
   const unit = byId(world.items, after.itemId);
   if (isMoved && unit.visibility !== 'available') throw new Refused(409);
-  const { cycles, blocks } = obstaclesOf(world, unit, claimed, after.id);
+  const { cycles, blocks } = obstaclesOf(world, unit, needed, after.id);
   if (cycles.length + blocks.length === 0) return;
   const canMove = reallocate && blocks.length === 0;
   const stays = ({ id, fulfilledAt, receivedAt }: Cycle) =>
@@ -209,7 +209,7 @@ function displace(world: World, unit: Item, cycles: readonly Cycle[]): void {
       id !== unit.id && variantId === unit.variantId && visibility === 'available',
   );
   if (!canPlace(world, units, cycles)) throw new Refused(409);
-  world.displaced = { cycles: cycles.map(({ id }) => id), units: units.map(({ id }) => id) };
+  world.movedAway = { cycles: cycles.map(({ id }) => id), units: units.map(({ id }) => id) };
 }
 
 function canPlace(world: World, units: readonly Item[], cycles: readonly Cycle[]): boolean {
@@ -224,12 +224,12 @@ function canPlace(world: World, units: readonly Item[], cycles: readonly Cycle[]
   return found;
 }
 
-/** True when the displaced cycles fit where they are now. */
+/** True when the cycles that were moved away fit where they are now. */
 export function arePlaced(world: World): boolean {
-  return world.displaced.cycles.every((id) => {
+  return world.movedAway.cycles.every((id) => {
     const cycle = byId(world.cycles, id);
     const unit = world.items.find((item) => item.id === cycle.itemId);
-    if (!unit || !world.displaced.units.includes(unit.id)) return false;
+    if (!unit || !world.movedAway.units.includes(unit.id)) return false;
     return isFree(world, unit, cycle.booked!, id);
   });
 }

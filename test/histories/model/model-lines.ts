@@ -2,8 +2,8 @@ import { byId, isOpen, Refused, type ReturnLine, type ReturnOrder, type World } 
 import { changeCycle, type CycleChange } from './model-cycles.js';
 import { restock } from './model-units.js';
 
-/** What is wished of a line; absent members stay. */
-export interface LineWish {
+/** What is asked of a line; absent members stay. */
+export interface LineRequest {
   status?: ReturnLine['status'];
   conditionId?: number | null;
   restocked?: boolean;
@@ -19,22 +19,22 @@ export interface Moves {
 export const noMoves = (): Moves => ({ moved: new Set(), takenBack: new Set() });
 
 /** What becomes of a line; one that is taken off goes as it is. */
-export const statusAfter = (line: ReturnLine, wish: LineWish): ReturnLine['status'] =>
-  wish._destroy ? line.status : (wish.status ?? line.status);
+export const statusAfter = (line: ReturnLine, request: LineRequest): ReturnLine['status'] =>
+  request._destroy ? line.status : (request.status ?? line.status);
 
 /** Changes a line with all that follows, and notes whether its order follows as well. */
 export function changeLine(
   world: World,
   order: ReturnOrder,
   line: ReturnLine,
-  wish: LineWish,
+  request: LineRequest,
   now: number,
   { moved, takenBack }: Moves,
 ): void {
-  const status = statusAfter(line, wish);
+  const status = statusAfter(line, request);
   const isTakenBack = line.status === 'received' && status !== 'received';
-  const hasMoved = status !== line.status || wish._destroy === true;
-  const conditionId = wish.conditionId === undefined ? line.conditionId : wish.conditionId;
+  const hasMoved = status !== line.status || request._destroy === true;
+  const conditionId = request.conditionId === undefined ? line.conditionId : request.conditionId;
   if (line.status !== 'received' && status === 'received') {
     receive(world, line, conditionId, now);
   } else if (isTakenBack) {
@@ -44,10 +44,10 @@ export function changeLine(
     item.conditionId = conditionId ?? conditionWithout(world, line);
   }
   Object.assign(line, { status, conditionId });
-  if (wish.restocked && line.restockedAt === null) {
+  if (request.restocked && line.restockedAt === null) {
     restock(world, byId(world.items, line.itemId), now);
   }
-  if (wish._destroy) {
+  if (request._destroy) {
     order.lines = order.lines.filter(({ id }) => id !== line.id);
     reclaimCredit(world, line.rentalId);
   }

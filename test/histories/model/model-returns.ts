@@ -16,7 +16,7 @@ import {
   changeLine,
   followAll,
   giveCreditBack,
-  type LineWish,
+  type LineRequest,
   type Moves,
   noMoves,
   reclaimCredit,
@@ -25,7 +25,7 @@ import {
 import { cyclesOf, isActive, isInStock, isOut, isSerialTaken } from './model-units.js';
 
 /** An entry of a new return; it names a rental, a unit or a serial. */
-export interface ReturnEntry extends Pick<LineWish, 'status' | 'conditionId'> {
+export interface ReturnEntry extends Pick<LineRequest, 'status' | 'conditionId'> {
   rentalId?: number;
   itemId?: number;
   serial?: string;
@@ -44,7 +44,7 @@ interface Returning {
   readonly line?: ReturnLine;
   readonly itemId: number;
   readonly rentalId: number | null;
-  wish: LineWish;
+  request: LineRequest;
 }
 
 /** `POST /return_orders` */
@@ -58,8 +58,8 @@ export function createReturns(
   if (units) isDone(world, (draft) => void made.push(...makeUnits(draft, units)));
   const moves = noMoves();
   const returning = resolve(world, entries, now).filter(
-    ({ line, wish }) =>
-      !line || isDone(world, (draft) => changeThere(draft, line.id, wish, now, moves)),
+    ({ line, request }) =>
+      !line || isDone(world, (draft) => changeThere(draft, line.id, request, now, moves)),
   );
   if (returning.length + made.length === 0) throw new Refused(422);
 
@@ -68,7 +68,7 @@ export function createReturns(
   const named = new Set(returning.map(({ itemId }) => itemId));
   const others = made
     .filter((itemId) => !named.has(itemId))
-    .map((itemId): Returning => ({ itemId, rentalId: null, wish: {} }));
+    .map((itemId): Returning => ({ itemId, rentalId: null, request: {} }));
   const orders = new Map<number | null, ReturnOrder>();
   for (const one of [...returning.filter(({ line }) => !line), ...others]) {
     const customerId = customerOf(world, one) ?? only;
@@ -88,9 +88,11 @@ function resolve(world: World, entries: readonly ReturnEntry[], now: number): Re
     if (!one) continue;
     const key = one.line ? `line ${one.line.id}` : `${one.rentalId ?? `unit ${one.itemId}`}`;
     const { status, conditionId } = entry;
-    const wish = Object.entries({ status, conditionId }).filter(([, value]) => value !== undefined);
+    const request = Object.entries({ status, conditionId }).filter(
+      ([, value]) => value !== undefined,
+    );
     const earlier = found.get(key) ?? one;
-    found.set(key, { ...one, wish: { ...earlier.wish, ...Object.fromEntries(wish) } });
+    found.set(key, { ...one, request: { ...earlier.request, ...Object.fromEntries(request) } });
   }
   return [...found.values()];
 }
@@ -114,9 +116,9 @@ function resolveEntry(world: World, entry: ReturnEntry, now: number): Returning 
   const line = named
     ? lines.find(({ rentalId }) => rentalId === named.id)
     : (awaited ?? ofUnit.at(-1));
-  if (line) return { line, itemId: item.id, rentalId: line.rentalId, wish: {} };
+  if (line) return { line, itemId: item.id, rentalId: line.rentalId, request: {} };
   if (named && !isOut(named)) return undefined;
-  return { itemId: item.id, rentalId: named?.id ?? null, wish: {} };
+  return { itemId: item.id, rentalId: named?.id ?? null, request: {} };
 }
 
 /** Of units with one serial the one in stock, else the newest. */
@@ -136,12 +138,12 @@ const openLines = ({ orders }: World): ReturnLine[] =>
 function changeThere(
   world: World,
   lineId: number,
-  wish: LineWish,
+  request: LineRequest,
   now: number,
   moves: Moves,
 ): void {
   const order = world.orders.find(({ lines }) => lines.some(({ id }) => id === lineId))!;
-  changeLine(world, order, byId(order.lines, lineId), wish, now, moves);
+  changeLine(world, order, byId(order.lines, lineId), request, now, moves);
 }
 
 function makeUnits(world: World, { quantity, serials, variantId, visibility }: NewUnits): number[] {
@@ -184,7 +186,7 @@ function newOrder(world: World, customerId: number | null): ReturnOrder {
 function addLine(
   world: World,
   order: ReturnOrder,
-  { itemId, rentalId, wish }: Returning,
+  { itemId, rentalId, request }: Returning,
   now: number,
   moves: Moves,
 ): void {
@@ -199,13 +201,13 @@ function addLine(
   };
   order.lines.push(line);
   giveCreditBack(world, rentalId);
-  changeLine(world, order, line, wish, now, moves);
+  changeLine(world, order, line, request, now, moves);
 }
 
 /** What a change of a return order says; absent members stay. */
 export interface ReturnChange {
   status?: ReturnStatus;
-  returnLines?: (LineWish & { id: number })[];
+  returnLines?: (LineRequest & { id: number })[];
   tagsAttributes?: { title: string; _destroy?: boolean }[];
 }
 
@@ -213,13 +215,13 @@ export interface ReturnChange {
 export function updateReturn(world: World, id: number, change: ReturnChange, now: number): number {
   const { status, returnLines = [], tagsAttributes = [] } = change;
   const order = byId(world.orders, id);
-  for (const wish of returnLines) refuseNonsense(order, wish);
+  for (const request of returnLines) refuseNonsense(order, request);
   const isTwice = new Set(returnLines.map((one) => one.id)).size < returnLines.length;
   if (isTwice) throw new Refused(422);
   if (!isOpen(order)) refuseGone(world, order, change);
   const moves = noMoves();
-  for (const wish of returnLines) {
-    changeLine(world, order, byId(order.lines, wish.id), wish, now, moves);
+  for (const request of returnLines) {
+    changeLine(world, order, byId(order.lines, request.id), request, now, moves);
   }
   order.tags = changeTags(order.tags, tagsAttributes);
   if (status) setStatus(world, order, status);
@@ -243,8 +245,8 @@ function refuseGone(world: World, order: ReturnOrder, change: ReturnChange): voi
   const { status = order.status, returnLines = [] } = change;
   const opens = isOpen({ ...order, status });
   for (const line of order.lines) {
-    const wish = returnLines.find(({ id }) => id === line.id) ?? {};
-    const isReceived = line.status !== 'received' && statusAfter(line, wish) === 'received';
+    const request = returnLines.find(({ id }) => id === line.id) ?? {};
+    const isReceived = line.status !== 'received' && statusAfter(line, request) === 'received';
     if (isReceived && status === 'cancelled') throw new Refused(409);
     const rental = world.cycles.find(({ id }) => id === line.rentalId);
     if (!rental || (!opens && !isReceived)) continue;
@@ -254,13 +256,14 @@ function refuseGone(world: World, order: ReturnOrder, change: ReturnChange): voi
   }
 }
 
-function refuseNonsense(order: ReturnOrder, wish: LineWish & { id: number }): void {
-  const line = order.lines.find(({ id }) => id === wish.id);
-  if (!line || (wish._destroy && !isOpen(order))) throw new Refused(422);
-  if (wish._destroy && line.status === 'received') throw new Refused(422);
-  const isReceived = statusAfter(line, wish) === 'received';
-  if (wish.restocked === true && !isReceived) throw new Refused(422);
-  if (wish.restocked === false && isReceived && line.restockedAt !== null) throw new Refused(422);
+function refuseNonsense(order: ReturnOrder, request: LineRequest & { id: number }): void {
+  const line = order.lines.find(({ id }) => id === request.id);
+  if (!line || (request._destroy && !isOpen(order))) throw new Refused(422);
+  if (request._destroy && line.status === 'received') throw new Refused(422);
+  const isReceived = statusAfter(line, request) === 'received';
+  if (request.restocked === true && !isReceived) throw new Refused(422);
+  if (request.restocked === false && isReceived && line.restockedAt !== null)
+    throw new Refused(422);
 }
 
 /** A rental is on one open line at most, and so is a unit that nobody had rented. */

@@ -21,7 +21,7 @@ export interface World {
   /** The last name that the model gave; the service gives the true ones. */
   lastName: number;
   /** Cycles that have just been moved away; the service says to which of these units. */
-  displaced: { cycles: number[]; units: number[] };
+  movedAway: { cycles: number[]; units: number[] };
 }
 
 /** How the shop is set; durations in days. */
@@ -165,7 +165,7 @@ export interface Outcome {
 
 /** Tries an operation; what is refused changes nothing. */
 export function attempt(world: World, now: number, operation: (draft: World) => number): Outcome {
-  const before: World = { ...world, now, displaced: { cycles: [], units: [] } };
+  const before: World = { ...world, now, movedAway: { cycles: [], units: [] } };
   const draft = structuredClone(before);
   try {
     return { status: operation(draft), world: draft };

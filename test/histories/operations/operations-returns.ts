@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { byId, isOpen, type ReturnOrder, type ReturnStatus, type World } from '../model/model.js';
-import { type LineWish, statusAfter } from '../model/model-lines.js';
+import { type LineRequest, statusAfter } from '../model/model-lines.js';
 import {
   createReturns,
   type ReturnChange,
@@ -22,7 +22,7 @@ import { SERIALS, tagChanges } from './operations-items.js';
 
 const maybe = <T>(drawn: fc.Arbitrary<T>) => fc.option(drawn, { nil: undefined });
 const rarely = <T>(drawn: fc.Arbitrary<T>) => fc.option(drawn, { nil: undefined, freq: 5 });
-const lineStatus = fc.constantFrom<NonNullable<LineWish['status']>[]>(
+const lineStatus = fc.constantFrom<NonNullable<LineRequest['status']>[]>(
   'received',
   'received',
   'awaiting',
@@ -123,19 +123,19 @@ export const RETURN_OPERATIONS: readonly Kind[] = [
     weight: 3,
     draws: fc.record({
       line: index,
-      change: fc.constantFrom<LineWish[]>(
+      change: fc.constantFrom<LineRequest[]>(
         { status: 'awaiting' },
         { status: 'awaiting' },
         { status: 'missing' },
         { _destroy: true },
       ),
     }),
-    ask({ world }, { line: drawn, change: wish }) {
+    ask({ world }, { line: drawn, change: request }) {
       const received = world.orders.flatMap((order) =>
         order.lines.filter(({ status }) => status === 'received').map((line) => ({ order, line })),
       );
       const one = pick(received, drawn);
-      return one && change(one.order.id, { returnLines: [{ ...wish, id: one.line.id }] });
+      return one && change(one.order.id, { returnLines: [{ ...request, id: one.line.id }] });
     },
   }),
 
@@ -198,13 +198,13 @@ type DrawnLine = typeof lineChange extends fc.Arbitrary<infer T> ? T : never;
 function wishOf(
   world: World,
   order: ReturnOrder,
-  { line: drawn, condition: grade, restocked, ...wish }: DrawnLine,
-): LineWish & { id: number } {
+  { line: drawn, condition: grade, restocked, ...request }: DrawnLine,
+): LineRequest & { id: number } {
   const lines = drawn === 99 ? world.orders.flatMap((one) => one.lines) : order.lines;
   const line = pick(lines, drawn)!;
-  const canRestock = statusAfter(line, wish) === 'received' || drawn % 10 === 9;
+  const canRestock = statusAfter(line, request) === 'received' || drawn % 10 === 9;
   return given({
-    ...wish,
+    ...request,
     id: line.id,
     conditionId: grade == null ? grade : pick(world.conditions, grade)!,
     restocked: canRestock ? restocked : undefined,

@@ -43,8 +43,8 @@ export class Operation implements fc.AsyncCommand<History, Stage> {
     const request = this.kind.ask(scene, this.draw);
     if (!request) return;
     const status = await step(history, stage, request);
-    const hasDisplaced = history.world.displaced.cycles.length > 0;
-    const name = `${this.kind.name}${hasDisplaced ? ', others move away' : ''}`;
+    const hasMovedAway = history.world.movedAway.cycles.length > 0;
+    const name = `${this.kind.name}${hasMovedAway ? ', others move away' : ''}`;
     count(history.tally, `${name}: ${status}`, 1);
   }
 

@@ -87,7 +87,7 @@ export async function begin(
     blocks: [],
     now: 0,
     lastName: 0,
-    displaced: { cycles: [], units: [] },
+    movedAway: { cycles: [], units: [] },
   };
   for (const unit of units) world.items.push(await makeUnit(shop, world, unit));
   return world;

@@ -44,7 +44,7 @@ export const stocks = fc.record({
       unit: fc.nat(6),
       start: offset,
       length: fc.option(fc.nat(8), { freq: 5 }),
-      fate: fc.constantFrom('planned', 'cancelled', 'out', 'out', 'back', 'back', 'restocked'),
+      course: fc.constantFrom('planned', 'cancelled', 'out', 'out', 'back', 'back', 'restocked'),
       outAfter: fc.integer({ min: -3, max: 12 }),
       backAfter: fc.nat(10),
     }),
@@ -106,7 +106,7 @@ export async function playOut(api: Api, stock: Stock): Promise<PlayedStock> {
 async function playCycle(
   shop: RentalShop,
   items: any[],
-  { unit, start, length, fate, outAfter, backAfter }: PlannedCycle,
+  { unit, start, length, course, outAfter, backAfter }: PlannedCycle,
 ): Promise<void> {
   const itemId: number = items[unit % items.length].id;
   const { status, body } = await tryCycle(shop, {
@@ -114,17 +114,17 @@ async function playCycle(
     rentalStart: daysFromNow(start),
     rentalEnd: length === null ? null : daysFromNow(start + length),
   });
-  if (status !== 201 || fate === 'planned') return;
-  if (fate === 'cancelled') {
+  if (status !== 201 || course === 'planned') return;
+  if (course === 'cancelled') {
     await changeCycle(shop, body, { status: 'cancelled' });
     return;
   }
   const fulfilled = Math.min(start + outAfter, 0);
   await changeCycle(shop, body, { fulfilledAt: daysFromNow(fulfilled) });
-  if (fate === 'out') return;
+  if (course === 'out') return;
   const receivedAt = daysFromNow(Math.min(fulfilled + backAfter, 0));
   await changeCycle(shop, body, { receivedAt });
-  if (fate === 'restocked') await made(shop.put(`/items/${itemId}`, { status: 'processed' }));
+  if (course === 'restocked') await made(shop.put(`/items/${itemId}`, { status: 'processed' }));
 }
 
 async function playBlock(

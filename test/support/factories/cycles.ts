@@ -96,7 +96,7 @@ export const daysFromNow = (days: number): string =>
 export const blockDays = (shop: HttpClient, members: Record<string, unknown>): Promise<any> =>
   made(shop.post('/blocked_dates', members));
 
-/** The pairs of cycles that claim one unit for one day; there must be none. */
+/** The pairs of cycles that have one unit booked for one day; there must be none. */
 export const doubleBookings = (api: Api): Promise<object[]> =>
   api.database.query(`
     select a.shop_id, a.item_id, a.id as one, b.id as other

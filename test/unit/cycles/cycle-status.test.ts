@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cycleStatusSql } from '../../../src/modules/cycles/cycle-status.sql.js';
 import {
   cycleStatus,
-  cycleStatusSql,
   isPast,
   legStatus,
   readingTime,
@@ -125,8 +125,8 @@ describe('the status in SQL', () => {
     await eventuallyHolds(
       fc.asyncProperty(fc.array(cycle, { minLength: 50, maxLength: 200 }), async (cycles) => {
         const found = await database.query<{ status: string }>(STATUSES, [JSON.stringify(cycles)]);
-        const told = cycles.map((one) => cycleStatus(one, one));
-        expect(found.map(({ status }) => status)).toEqual(told);
+        const expected = cycles.map((one) => cycleStatus(one, one));
+        expect(found.map(({ status }) => status)).toEqual(expected);
       }),
     );
   });

@@ -32,7 +32,7 @@ export interface StatusFacts {
   readonly receivedAt: string | null;
 }
 
-/** The time at which statuses are told. */
+/** The time at which statuses are read. */
 export interface ReadingTime {
   readonly now: string;
   /** The first instant of the day. What is due then was given as a plain date: it means the day. */
@@ -62,18 +62,6 @@ export function cycleStatus(facts: StatusFacts, time: ReadingTime): CycleStatus 
   const isOverdue = (due: string | null) => due !== null && isPast(due, time);
   if (facts.fulfilledAt !== null) return isOverdue(facts.receiveAt) ? 'unreceived' : 'fulfilled';
   return isOverdue(facts.fulfillAt) ? 'unfulfilled' : 'scheduled';
-}
-
-/** The status of a cycle `c` with its legs `f` and `r`, at the time in two parameters. */
-export function cycleStatusSql({ now, dayStart }: Omit<ReadingTime, 'timeZone'>): string {
-  const isOverdue = (due: string) => `${due} < ${now} and ${due} <> ${dayStart}`;
-  return `case
-  when c.cancelled_at is not null then 'cancelled'
-  when r.done_at is not null then 'received'
-  when f.done_at is not null and ${isOverdue('r.due_at')} then 'unreceived'
-  when f.done_at is not null then 'fulfilled'
-  when ${isOverdue('f.due_at')} then 'unfulfilled'
-  else 'scheduled' end`;
 }
 
 /** The status of a leg. */

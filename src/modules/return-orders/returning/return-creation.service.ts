@@ -25,7 +25,7 @@ export class ReturnCreationService {
 
   /**
    * Puts what comes back on one new order a customer; what is on an open order already is updated
-   * there. Entries stand alone: what is wrong with some is told, the others are done.
+   * there. Entries stand alone: what is wrong with some is answered, the others are done.
    * @throws AppError invalid_body when nothing can be done
    */
   async create(scope: Scope, request: CreateReturnOrdersRequest): Promise<CreatedReturns> {
