@@ -3,21 +3,8 @@ import type { Scope } from '../../database/scope.js';
 import type { DomainEvent } from '../../events/rules/event-catalogue.js';
 import { itemChangeEvents } from './rules/item-changes.js';
 import { ItemEventsService } from './item-events.service.js';
-import type { ItemStatus } from './rules/item-values.js';
+import type { UnitChange } from './rules/unit-state.js';
 import { ItemsRepository } from './items.repository.js';
-
-/** What a return changes of a unit. */
-export interface UnitState {
-  readonly status: ItemStatus;
-  readonly conditionId: number | null;
-}
-
-/** A unit, whose row is locked, before and after a return. */
-export interface UnitChange {
-  readonly id: number;
-  readonly before: UnitState;
-  readonly after: UnitState;
-}
 
 /** Changes units with their returns, any number at once, in the caller's transaction. */
 @Injectable()

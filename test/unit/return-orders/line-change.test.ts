@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { UnitState } from '../../../src/modules/items/item-receipts.service.js';
+import type { UnitState } from '../../../src/modules/items/rules/unit-state.js';
 import {
   changeLine,
   changeLines,
