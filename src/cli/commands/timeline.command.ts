@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { Scope } from '../../database/scope.js';
 import { ShopsService } from '../../modules/shop/shops.service.js';
-import { TimelineBackfill } from '../../modules/timeline/timeline-backfill.repository.js';
+import { TimelineService } from '../../modules/timeline/timeline.service.js';
 import { type Application, withApplication } from '../context.js';
 import { addCommand, type CommonOptions, optionalShopOption } from '../options.js';
 import { print } from '../output.js';
@@ -50,12 +50,12 @@ async function backfill({ shop, json }: BackfillOptions): Promise<void> {
 }
 
 async function backlogsOf(application: Application, shop: number | undefined): Promise<Backlog[]> {
-  const events = application.get(TimelineBackfill);
+  const timeline = application.get(TimelineService);
   const shops = shop === undefined ? await application.get(ShopsService).listAll() : [{ id: shop }];
   const backlogs: Backlog[] = [];
   for (const { id } of shops) {
     const scope = await application.scopeOf(id);
-    backlogs.push({ scope, count: await events.remaining(scope) });
+    backlogs.push({ scope, count: await timeline.countRetired(scope) });
   }
   return backlogs.filter(({ count }) => count > 0);
 }
@@ -84,12 +84,12 @@ async function renameAll(
 
 /** The sizes of the batches until nothing is left. A batch leaves out what others have locked. */
 async function* batchesOf(application: Application, scope: Scope): AsyncGenerator<number> {
-  const events = application.get(TimelineBackfill);
+  const timeline = application.get(TimelineService);
   for (;;) {
     application.interrupted.throwIfAborted();
-    const count = await events.renameBatch(scope);
+    const count = await timeline.renameRetired(scope);
     if (count > 0) yield count;
-    else if ((await events.remaining(scope)) === 0) return;
+    else if ((await timeline.countRetired(scope)) === 0) return;
     else await sleep(PAUSE_MILLISECONDS);
   }
 }

@@ -1,26 +1,5 @@
-import type { BlockedType } from './rules/blocked-resource.js';
 import type { BlockedDateResponse, BlockedResource } from './dto/blocked-date.response.js';
-
-/** A block as the statements read it. */
-export interface BlockedDateRow {
-  id: number;
-  from: string | null;
-  to: string | null;
-  resourceType: BlockedType;
-  itemId: number | null;
-  itemSequentialId: number | null;
-  variantId: number | null;
-  variantTitle: string | null;
-  productId: number | null;
-  productTitle: string | null;
-  imageUrl: string | null;
-  platformVariantId: number | null;
-  platformProductId: number | null;
-  shopName: string;
-  description: string | null;
-  createdAt: string;
-  updatedAt: string;
-}
+import type { BlockedDateRow } from './blocked-date.sql.js';
 
 /** The answer for one block. */
 export function toBlockedDate(row: BlockedDateRow, shopId: number): BlockedDateResponse {

@@ -6,39 +6,17 @@ import { type Filter, page } from '../../database/sql/page.js';
 import { refusing } from '../../database/sql/postgres-errors.js';
 import type { Scope } from '../../database/scope.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
-import { row, rows, statement } from '../../database/sql/statement.js';
+import { row, rows } from '../../database/sql/statement.js';
 import { change, insertion, removal, write } from '../../database/sql/write.js';
 import { BlockedDate } from './blocked-date.entity.js';
-import type { BlockedDateRow } from './blocked-date.mapper.js';
+import {
+  type BlockedDateRow,
+  BLOCKS_OF_UNITS,
+  GET_BLOCKED_DATE,
+  LIST_BLOCKED_DATES,
+} from './blocked-date.sql.js';
+import type { Block, BlockableUnit } from './rules/block.js';
 import type { BlockedType } from './rules/blocked-resource.js';
-
-const COLUMNS = `b.id, nullif(b.from_day, '-infinity') as "from", nullif(b.to_day, 'infinity') as "to",
-  b.resource_type as "resourceType", i.id as "itemId", i.sequential_id as "itemSequentialId",
-  v.id as "variantId", v.title as "variantTitle", p.id as "productId", p.title as "productTitle",
-  coalesce(v.image_url, p.image_url) as "imageUrl", v.platform_id as "platformVariantId",
-  p.platform_id as "platformProductId", s.name as "shopName", b.description,
-  b.created_at as "createdAt", b.updated_at as "updatedAt"`;
-
-const JOINS = `
-  join shops s on s.id = $1
-  left join items i on i.shop_id = $1 and i.id = b.item_id
-  left join variants v on v.shop_id = $1 and v.id = coalesce(b.variant_id, i.variant_id)
-  left join products p on p.shop_id = $1 and p.id = coalesce(b.product_id, v.product_id)`;
-
-const LIST = {
-  name: 'blocked_dates.list',
-  text: (conditions: string) =>
-    `select ${COLUMNS}
-     from (select * from blocked_dates b where b.shop_id = $1 and b.id < $2${conditions}
-           order by b.id desc limit $3) b ${JOINS}
-     order by b.id desc`,
-  row: undefined as BlockedDateRow | undefined,
-};
-
-const GET = statement<BlockedDateRow>(
-  'blocked_dates.get',
-  `select ${COLUMNS} from blocked_dates b ${JOINS} where b.shop_id = $1 and b.id = $2`,
-);
 
 const RESOURCE = ['resourceType', 'itemId', 'variantId', 'productId'] as const;
 
@@ -68,11 +46,28 @@ export class BlockedDatesRepository {
     window: PageWindow,
     filters: readonly Filter[],
   ): Promise<Page<BlockedDateRow>> {
-    return page(scope, LIST, window, filters);
+    return page(scope, LIST_BLOCKED_DATES, window, filters);
   }
 
   get(scope: Scope, id: number): Promise<BlockedDateRow | undefined> {
-    return row(scope, GET, id);
+    return row(scope, GET_BLOCKED_DATE, id);
+  }
+
+  /** The blocks that concern one of the units on a day of the window. */
+  ofUnits(
+    scope: Scope,
+    units: readonly BlockableUnit[],
+    window: { from: string; to: string },
+  ): Promise<Block[]> {
+    return rows(
+      scope,
+      BLOCKS_OF_UNITS,
+      window.from,
+      window.to,
+      units.map(({ itemId }) => itemId),
+      [...new Set(units.map(({ variantId }) => variantId))],
+      [...new Set(units.map(({ productId }) => productId))],
+    );
   }
 
   async create(

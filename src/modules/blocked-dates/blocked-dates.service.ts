@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { invalidBody, notFound } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { momentFilters } from '../../database/sql/moment.filters.js';
 import type { Scope } from '../../database/scope.js';
-import { idByPlatformIdSql } from '../../database/sql/platform-id.sql.js';
-import { searchFilter } from '../../database/sql/search.sql.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { domainEvent, updatedEvent } from '../../events/rules/event-catalogue.js';
@@ -14,10 +11,11 @@ import { type BlockedDays, BlockedDatesRepository } from './blocked-dates.reposi
 import { blockedTypeOf } from './rules/blocked-resource.js';
 import type {
   CreateBlockedDateRequest,
-  ListBlockedDatesQuery,
   UpdateBlockedDateRequest,
 } from './dto/blocked-date.request.js';
 import type { BlockedDateResponse } from './dto/blocked-date.response.js';
+import { blockedDateFilters } from './blocked-dates.filters.js';
+import type { ListBlockedDatesQuery } from './dto/list-blocked-dates.query.js';
 
 /** Days that people block. Reservations of cycles are not among them. */
 @Injectable()
@@ -34,27 +32,8 @@ export class BlockedDatesService {
     query: ListBlockedDatesQuery,
   ): Promise<Page<BlockedDateResponse>> {
     const timeZone = await this.shop.timeZoneFor(scope, query.created, query.updated);
-    const { data, next } = await this.blocks.list(scope, window, [
-      {
-        value: query.resourceType?.map(blockedTypeOf),
-        sql: (types) => `b.resource_type = any(${types})`,
-      },
-      { value: query.itemId, sql: (id) => `b.item_id = ${id}` },
-      {
-        value: query.platformVariantId,
-        sql: (id) => `b.variant_id = ${idByPlatformIdSql('variants', id)}`,
-      },
-      {
-        value: query.platformProductId,
-        sql: (id) => `b.product_id = ${idByPlatformIdSql('products', id)}`,
-      },
-      { value: query.activeFrom, sql: (day) => `b.to_day >= ${day}` },
-      { value: query.activeTo, sql: (day) => `b.from_day <= ${day}` },
-      { value: isReversed(query) || undefined, sql: (reversed) => `not ${reversed}::boolean` },
-      searchFilter('b.search_text', query.search),
-      ...momentFilters('b.created_at', query.created, timeZone),
-      ...momentFilters('b.updated_at', query.updated, timeZone),
-    ]);
+    const filters = blockedDateFilters(query, timeZone);
+    const { data, next } = await this.blocks.list(scope, window, filters);
     return { data: data.map((row) => toBlockedDate(row, scope.shopId)), next };
   }
 
@@ -105,10 +84,6 @@ export class BlockedDatesService {
     });
   }
 }
-
-/** A window that ends before it begins has no days to overlap. */
-const isReversed = ({ activeFrom, activeTo }: ListBlockedDatesQuery): boolean =>
-  activeFrom !== undefined && activeTo !== undefined && activeTo < activeFrom;
 
 /** Null is an open end, undefined leaves as it is. */
 function daysOf({ from, to, description }: UpdateBlockedDateRequest): Partial<BlockedDays> {

@@ -4,45 +4,59 @@ import { row, rows, statement } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/updated-at.sql.js';
 import type { CreditReturnCondition } from './rules/credit-return-condition.js';
 import type { CreditStatus } from './rules/credit-status.js';
-import type { CreditResponse, EmbeddedCredit } from './dto/credit.response.js';
+import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
+import { MembershipCredit } from './membership-credit.entity.js';
 
 /** A credit to be charged. */
-export interface NewCredit {
-  cycleId: number;
-  customerId: number;
-  creditCost: number;
-  returnCondition: CreditReturnCondition | null;
-}
+export type NewCredit = Pick<
+  MembershipCredit,
+  'cycleId' | 'customerId' | 'creditCost' | 'returnCondition'
+>;
 
-const GET = statement<CreditResponse>(
+const EMBEDDED = columnsOf(MembershipCredit, 'm', [
+  'cycleId',
+  'id',
+  'creditCost',
+  'status',
+  'returnCondition',
+]);
+export type EmbeddedCreditRow = RowOf<typeof EMBEDDED>;
+
+const COLUMNS = joined(
+  EMBEDDED,
+  columnsOf(MembershipCredit, 'm', ['customerId']),
+  computed<{ balance: number }>({
+    balance: `(
+      select coalesce(sum(e.amount), 0) from credit_entries e
+      where e.shop_id = $1 and e.customer_id = m.customer_id)`,
+  }),
+);
+export type CreditRow = RowOf<typeof COLUMNS>;
+
+const GET = statement<CreditRow>(
   'credits.get',
-  `select m.id, m.cycle_id as "cycleId", m.customer_id as "customerId",
-     m.credit_cost as "creditCost", m.status, m.return_condition as "returnCondition",
-     (select coalesce(sum(e.amount), 0) from credit_entries e
-      where e.shop_id = $1 and e.customer_id = m.customer_id) as balance
-   from membership_credits m where m.shop_id = $1 and m.id = $2`,
+  `select ${COLUMNS} from membership_credits m where m.shop_id = $1 and m.id = $2`,
 );
 
-const OF_CYCLES = statement<EmbeddedCredit & { cycleId: number }>(
+const OF_CYCLES = statement<EmbeddedCreditRow>(
   'credits.of_cycles',
-  `select cycle_id as "cycleId", id, credit_cost as "creditCost", status,
-     return_condition as "returnCondition"
-   from membership_credits where shop_id = $1 and cycle_id = any($2)`,
+  `select ${EMBEDDED} from membership_credits m
+   where m.shop_id = $1 and m.cycle_id = any($2)`,
 );
 
 const CHARGE = statement(
   'credits.charge',
   `with charged as (
      insert into membership_credits
-       (shop_id, cycle_id, customer_id, credit_cost, status, return_condition)
-     values ($1, $2, $3, $4, 'unreturned', $5) returning id, customer_id, credit_cost
+       (shop_id, cycle_id, customer_id, credit_cost, status, return_condition, created_at, updated_at)
+     values ($1, $2, $3, $4, 'unreturned', $5, $7, $7) returning id, customer_id, credit_cost
    )
-   insert into credit_entries (shop_id, customer_id, credit_id, amount, author)
-   select $1, customer_id, id, -credit_cost, $6 from charged`,
+   insert into credit_entries (shop_id, customer_id, credit_id, amount, author, created_at)
+   select $1, customer_id, id, -credit_cost, $6, $7 from charged`,
 );
 
 /** Only a credit that really changes its status gets a line in the ledger. */
-const change = (name: string, match: string, cycles: string) =>
+const statusChange = (name: string, match: string, cycles: string) =>
   statement<{ creditId: number }>(
     name,
     `with changed as (
@@ -54,8 +68,8 @@ const change = (name: string, match: string, cycles: string) =>
        update cycles c set updated_at = ${movedSql('c.updated_at', '$4')}
        where c.shop_id = $1 and c.id = any(${cycles})
      )
-     insert into credit_entries (shop_id, customer_id, credit_id, amount, author)
-     select $1, customer_id, id, credit_cost * $5, $6 from changed
+     insert into credit_entries (shop_id, customer_id, credit_id, amount, author, created_at)
+     select $1, customer_id, id, credit_cost * $5, $6, $4 from changed
      returning credit_id as "creditId"`,
   );
 
@@ -66,16 +80,20 @@ const LOCK_CYCLE = statement(
      select m.cycle_id from membership_credits m where m.shop_id = $1 and m.id = $2) for update`,
 );
 
-const SET_STATUS = change('credits.set_status', 'm.id = $2', 'array(select cycle_id from changed)');
+const SET_STATUS = statusChange(
+  'credits.set_status',
+  'm.id = $2',
+  'array(select cycle_id from changed)',
+);
 
-const GIVE_BACK = change(
+const GIVE_BACK = statusChange(
   'credits.give_back',
   'm.cycle_id = any($2)',
   'array(select cycle_id from changed)',
 );
 
 /** What settles credits is a change of the cycles, with a credit or without. */
-const SETTLE = change(
+const SETTLE = statusChange(
   'credits.settle',
   'm.cycle_id = any($2) and m.return_condition = any($7)',
   '$2',
@@ -83,22 +101,18 @@ const SETTLE = change(
 
 @Injectable()
 export class CreditsRepository {
-  async get(scope: Scope, id: number): Promise<CreditResponse | undefined> {
-    const credit = await row(scope, GET, id);
-    return credit && { ...credit, balance: Number(credit.balance) };
+  get(scope: Scope, id: number): Promise<CreditRow | undefined> {
+    return row(scope, GET, id);
   }
 
-  ofCycles(
-    scope: Scope,
-    cycleIds: readonly number[],
-  ): Promise<(EmbeddedCredit & { cycleId: number })[]> {
+  ofCycles(scope: Scope, cycleIds: readonly number[]): Promise<EmbeddedCreditRow[]> {
     return rows(scope, OF_CYCLES, cycleIds);
   }
 
   async charge(scope: Scope, credit: NewCredit): Promise<void> {
     const { cycleId, customerId, creditCost, returnCondition } = credit;
     const author = scope.actor.name;
-    await rows(scope, CHARGE, cycleId, customerId, creditCost, returnCondition, author);
+    await rows(scope, CHARGE, cycleId, customerId, creditCost, returnCondition, author, new Date());
   }
 
   /** @returns the id of the credit, if it had another status */

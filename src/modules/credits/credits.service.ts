@@ -6,6 +6,7 @@ import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { domainEvent } from '../../events/rules/event-catalogue.js';
 import type { CreditReturnCondition } from './rules/credit-return-condition.js';
 import { CREDIT_STATUSES, type CreditStatus } from './rules/credit-status.js';
+import { toCredit, toEmbeddedCredit } from './credit.mapper.js';
 import { CreditsRepository, type NewCredit } from './credits.repository.js';
 import type { CreditResponse, EmbeddedCredit, UpdateCreditRequest } from './dto/credit.response.js';
 
@@ -30,7 +31,7 @@ export class CreditsService {
       await this.record(transaction, status, await this.credits.setStatus(transaction, id, status));
       const credit = await this.credits.get(transaction, id);
       if (!credit) throw notFound('Membership credit');
-      return credit;
+      return toCredit(credit);
     });
   }
 
@@ -63,7 +64,7 @@ export class CreditsService {
   /** The credit of each cycle that has one, by the cycle's id. */
   async embedded(scope: Scope, cycleIds: readonly number[]): Promise<Map<number, EmbeddedCredit>> {
     const credits = await this.credits.ofCycles(scope, cycleIds);
-    return new Map(credits.map(({ cycleId, ...credit }) => [cycleId, credit]));
+    return new Map(credits.map((credit) => [credit.cycleId, toEmbeddedCredit(credit)]));
   }
 
   private record(scope: Scope, status: CreditStatus, ids: readonly number[]): Promise<void> {

@@ -3,6 +3,7 @@ import { groupedBy } from '../../common/lists/grouped-by.js';
 import type { Scope } from '../../database/scope.js';
 import { CustomFieldsRepository } from './custom-fields.repository.js';
 import type { CustomFieldResponse } from './dto/custom-field.response.js';
+import { toCustomField } from './custom-field.mapper.js';
 
 /** What other modules embed of custom fields. */
 @Injectable()
@@ -15,6 +16,6 @@ export class CustomFieldReader {
     ownerIds: readonly number[],
   ): Promise<Map<number, CustomFieldResponse[]>> {
     const fields = await this.fields.ofOwners(scope, ownerIds);
-    return groupedBy(fields, ({ ownerId }) => ownerId);
+    return groupedBy(fields.map(toCustomField), ({ ownerId }) => ownerId);
   }
 }

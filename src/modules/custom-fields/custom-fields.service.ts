@@ -8,10 +8,10 @@ import { ResourcesService } from '../resources/resources.service.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { type FieldType, type OwnerType, parseFieldValue } from './rules/custom-field-types.js';
 import { CustomFieldsRepository, type FieldValue } from './custom-fields.repository.js';
-import { DefinitionsRepository } from './definitions.repository.js';
+import { toCustomField } from './custom-field.mapper.js';
+import { type DefinitionRow, DefinitionsRepository } from './definitions.repository.js';
 import type { SetCustomFieldRequest } from './dto/custom-field.request.js';
 import type { CustomFieldResponse } from './dto/custom-field.response.js';
-import type { DefinitionResponse } from './dto/definition.response.js';
 
 /** What can own fields of each owner type; there are no consignors to own one. */
 const OWNER_KINDS: Readonly<Record<OwnerType, ResourceKind | undefined>> = {
@@ -86,13 +86,13 @@ export class CustomFieldsService {
   private async get(scope: Scope, id: number): Promise<CustomFieldResponse> {
     const field = await this.fields.get(scope, id);
     if (!field) throw notFound('Custom field');
-    return field;
+    return toCustomField(field);
   }
 
   private async definitionOf(
     scope: Scope,
     { definition_id: id, key, owner_type: ownerType }: SetCustomFieldRequest,
-  ): Promise<DefinitionResponse> {
+  ): Promise<DefinitionRow> {
     if (id !== undefined) {
       const definition = await this.definitions.get(scope, id);
       if (definition) return definition;

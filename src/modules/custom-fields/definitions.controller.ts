@@ -7,11 +7,8 @@ import { DeleteRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../com
 import type { Page } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { DefinitionsService } from './definitions.service.js';
-import {
-  CreateDefinitionRequest,
-  ListDefinitionsQuery,
-  UpdateDefinitionRequest,
-} from './dto/definition.request.js';
+import { CreateDefinitionRequest, UpdateDefinitionRequest } from './dto/definition.request.js';
+import { ListDefinitionsQuery } from './dto/list-definitions.query.js';
 import { DefinitionResponse } from './dto/definition.response.js';
 import { OwnerTypeGuard } from './owner-type.guard.js';
 
@@ -32,7 +29,7 @@ export class DefinitionsController {
     @CurrentScope() scope: Scope,
     @CheckedQuery() query: ListDefinitionsQuery,
   ): Promise<Page<DefinitionResponse>> {
-    return this.definitions.list(scope, query.window, query.owner_type);
+    return this.definitions.list(scope, query.window, query);
   }
 
   @GetRoute(':id', {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { invalidBody } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { columnsOf } from '../../database/sql/columns.sql.js';
-import { page } from '../../database/sql/page.js';
+import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
+import { type Filter, page } from '../../database/sql/page.js';
 import { refusing } from '../../database/sql/postgres-errors.js';
 import type { Scope } from '../../database/scope.js';
 import { row, rows, statement } from '../../database/sql/statement.js';
@@ -10,7 +10,6 @@ import { change, insertion, removal, write } from '../../database/sql/write.js';
 import { CustomField } from './custom-field.entity.js';
 import { CustomFieldDefinition } from './custom-field-definition.entity.js';
 import type { OwnerType } from './rules/custom-field-types.js';
-import type { DefinitionResponse } from './dto/definition.response.js';
 
 const COLUMNS = columnsOf(CustomFieldDefinition, 'custom_field_definitions', [
   'id',
@@ -21,20 +20,22 @@ const COLUMNS = columnsOf(CustomFieldDefinition, 'custom_field_definitions', [
   'groupFulfillments',
 ]);
 
+export type DefinitionRow = RowOf<typeof COLUMNS>;
+
 const LIST = {
   name: 'definitions.list',
   text: (conditions: string) =>
     `select ${COLUMNS} from custom_field_definitions
      where shop_id = $1 and id < $2${conditions} order by id desc limit $3`,
-  row: undefined as DefinitionResponse | undefined,
+  row: undefined as DefinitionRow | undefined,
 };
 
-const GET = statement<DefinitionResponse>(
+const GET = statement<DefinitionRow>(
   'definitions.get',
   `select ${COLUMNS} from custom_field_definitions where shop_id = $1 and id = $2`,
 );
 
-const FIND = statement<DefinitionResponse>(
+const FIND = statement<DefinitionRow>(
   'definitions.find',
   `select ${COLUMNS} from custom_field_definitions
    where shop_id = $1 and owner_type = $2 and key = $3`,
@@ -70,21 +71,19 @@ const REMOVE = removal('definitions.remove', CustomFieldDefinition, 'id');
 
 @Injectable()
 export class DefinitionsRepository {
-  list(scope: Scope, window: PageWindow, ownerType: OwnerType): Promise<Page<DefinitionResponse>> {
-    return page(scope, LIST, window, [
-      { value: ownerType, sql: (parameter) => `owner_type = ${parameter}` },
-    ]);
+  list(scope: Scope, window: PageWindow, filters: readonly Filter[]): Promise<Page<DefinitionRow>> {
+    return page(scope, LIST, window, filters);
   }
 
-  get(scope: Scope, id: number): Promise<DefinitionResponse | undefined> {
+  get(scope: Scope, id: number): Promise<DefinitionRow | undefined> {
     return row(scope, GET, id);
   }
 
-  find(scope: Scope, ownerType: OwnerType, key: string): Promise<DefinitionResponse | undefined> {
+  find(scope: Scope, ownerType: OwnerType, key: string): Promise<DefinitionRow | undefined> {
     return row(scope, FIND, ownerType, key);
   }
 
-  async create(scope: Scope, values: Omit<DefinitionResponse, 'id'>): Promise<DefinitionResponse> {
+  async create(scope: Scope, values: Omit<DefinitionRow, 'id'>): Promise<DefinitionRow> {
     const { ownerType, key } = values;
     const [made] = await refusing(write(scope, CREATE, [values]), {
       uq_custom_field_definitions_key: () =>

@@ -11,6 +11,9 @@ import { keyFromName, type OwnerType } from './rules/custom-field-types.js';
 import { DefinitionsRepository } from './definitions.repository.js';
 import type { CreateDefinitionRequest, UpdateDefinitionRequest } from './dto/definition.request.js';
 import type { DefinitionResponse } from './dto/definition.response.js';
+import { toDefinition } from './custom-field.mapper.js';
+import { definitionFilters } from './definitions.filters.js';
+import type { ListDefinitionsQuery } from './dto/list-definitions.query.js';
 
 /** The fields that a shop defines. */
 @Injectable()
@@ -23,15 +26,20 @@ export class DefinitionsService {
   ) {}
 
   /** One page of the fields of an owner type that the shop may have. */
-  list(scope: Scope, window: PageWindow, ownerType: OwnerType): Promise<Page<DefinitionResponse>> {
-    return this.definitions.list(scope, window, ownerType);
+  async list(
+    scope: Scope,
+    window: PageWindow,
+    query: ListDefinitionsQuery,
+  ): Promise<Page<DefinitionResponse>> {
+    const { data, next } = await this.definitions.list(scope, window, definitionFilters(query));
+    return { data: data.map(toDefinition), next };
   }
 
   /** @throws AppError not_found */
   async get(scope: Scope, id: number): Promise<DefinitionResponse> {
     const definition = await this.definitions.get(scope, id);
     if (!definition) throw notFound('Custom field definition');
-    return definition;
+    return toDefinition(definition);
   }
 
   /** @throws AppError invalid_body when the key is taken or the owner type not allowed */
@@ -47,7 +55,7 @@ export class DefinitionsService {
       const made = await this.definitions.create(transaction, values);
       const created = domainEvent('CustomFieldDefinition', made.id, 'created', {});
       await this.events.record(transaction, [created]);
-      return made;
+      return toDefinition(made);
     });
   }
 

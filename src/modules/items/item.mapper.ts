@@ -1,22 +1,9 @@
 import { conditionOf } from '../conditions/condition.mapper.js';
-import type { EmbeddedCondition } from '../conditions/condition.sql.js';
 import type { CustomFieldResponse } from '../custom-fields/dto/custom-field.response.js';
 import type { TimelineEventResponse } from '../timeline/dto/timeline-event.response.js';
 import type { ItemFacts } from './item-facts.sql.js';
 import type { EmbeddedLocation, ItemResponse } from './dto/item.response.js';
-
-/** An item as the statements read it. */
-export interface ItemRow
-  extends
-    Omit<
-      ItemResponse,
-      'activeRentalId' | 'condition' | 'location' | 'roiCents' | 'timelineEvents' | 'customFields'
-    >,
-    EmbeddedCondition {
-  conditionId: number | null;
-  locationPlatformId: number | null;
-  locationName: string | null;
-}
+import type { ItemRow } from './items.sql.js';
 
 /** The answer for one item. */
 export function toItem(

@@ -10,9 +10,14 @@ import { itemSearchText } from '../products/item-search-text.sql.js';
 import type { ResourceNumbers } from '../resources/rules/resource-kind.js';
 import { Item } from './item.entity.js';
 import type { ItemFacts } from './item-facts.sql.js';
-import type { ItemRow } from './item.mapper.js';
-import { FIND_ITEMS, ITEM_FACTS, LIST_ITEMS } from './items.sql.js';
-import type { ItemStatus, Visibility } from './rules/item-values.js';
+import {
+  FIND_ITEMS,
+  ITEM_FACTS,
+  type ItemRow,
+  LIST_ITEMS,
+  type LockedItem,
+  READ_LOCKED_ITEM,
+} from './items.sql.js';
 
 const VALUES = [
   'variantId',
@@ -31,19 +36,6 @@ export type NewItems = Pick<Item, (typeof VALUES)[number]>;
 /** The columns that an update can set. */
 export type ItemChanges = Partial<NewItems & Pick<Item, 'serial'>>;
 
-/** What an update compares with. */
-export interface LockedItem {
-  status: ItemStatus;
-  visibility: Visibility;
-  conditionId: number | null;
-  locationPlatformId: number | null;
-  platformVariantId: number;
-  serial: string | null;
-  pickLocation: string | null;
-  acquisitionCostCents: number | null;
-  tags: string[];
-}
-
 const SEARCH_TEXT = {
   searchText: (valueOf: (property: 'serial' | 'sequentialId' | 'variantId') => string) => `(
     select ${itemSearchText(valueOf('serial'), valueOf('sequentialId'))}
@@ -61,17 +53,6 @@ const UPDATE = change('items.update', Item, ['id'], ['serial', ...VALUES], { mad
 const LOCK = statement(
   'items.lock',
   `select i.id from items i where i.shop_id = $1 and i.id = $2 for no key update`,
-);
-
-const READ_LOCKED = statement<LockedItem>(
-  'items.read_locked',
-  `select i.status, i.visibility, i.condition_id as "conditionId", i.serial,
-     i.pick_location as "pickLocation", i.acquisition_cost_cents as "acquisitionCostCents", i.tags,
-     l.platform_id as "locationPlatformId", v.platform_id as "platformVariantId"
-   from items i
-   join variants v on v.shop_id = $1 and v.id = i.variant_id
-   left join locations l on l.shop_id = $1 and l.id = i.location_id
-   where i.shop_id = $1 and i.id = $2`,
 );
 
 @Injectable()
@@ -116,7 +97,7 @@ export class ItemsRepository {
   /** Reads what an update compares with, and locks the item until the transaction ends. */
   async lock(scope: Scope, id: number): Promise<LockedItem | undefined> {
     await row(scope, LOCK, id);
-    return row(scope, READ_LOCKED, id);
+    return row(scope, READ_LOCKED_ITEM, id);
   }
 
   async update(scope: Scope, id: number, changes: ItemChanges): Promise<void> {

@@ -21,7 +21,8 @@ import { absenceDays } from './rules/taken-days.js';
 import { itemChangeEvents } from './rules/item-changes.js';
 import { ItemEventsService } from './item-events.service.js';
 import { itemFilters } from './items.filters.js';
-import { type ItemRow, locationOf, toItem } from './item.mapper.js';
+import { locationOf, toItem } from './item.mapper.js';
+import type { ItemRow } from './items.sql.js';
 import { surplusOf } from './rules/item-serials.js';
 import { ItemsRepository } from './items.repository.js';
 

@@ -1,16 +1,42 @@
+import {
+  columnsOf,
+  computed,
+  joined,
+  outerColumnsOf,
+  type RowOf,
+} from '../../database/sql/columns.sql.js';
 import { statement } from '../../database/sql/statement.js';
 import { EMBEDDED_CONDITION } from '../conditions/condition.sql.js';
 import { activeReturnIdSql, type ItemFacts } from './item-facts.sql.js';
-import type { ItemRow } from './item.mapper.js';
+import { Location } from '../locations/location.entity.js';
+import { Product } from '../products/product.entity.js';
+import { Variant } from '../products/variant.entity.js';
+import { Item } from './item.entity.js';
 
 /** The columns of an item's answer, out of item `i` and what it is joined to. */
-const COLUMNS = `i.id, i.created_at as "createdAt", i.updated_at as "updatedAt", p.title as "productTitle", i.serial,
-  i.sequential_id as "sequentialId", v.platform_id as "platformVariantId",
-  p.platform_id as "platformProductId", i.status, i.tags, v.title as "variantTitle", i.visibility,
-  ${EMBEDDED_CONDITION},
-  coalesce(v.image_url, p.image_url) as "imageUrl", l.platform_id as "locationPlatformId",
-  l.name as "locationName", i.pick_location as "pickLocation",
-  i.acquisition_cost_cents as "acquisitionCostCents", ${activeReturnIdSql} as "activeReturnId"`;
+const COLUMNS = joined(
+  columnsOf(Item, 'i', [
+    'id',
+    'createdAt',
+    'updatedAt',
+    'serial',
+    'sequentialId',
+    'status',
+    'visibility',
+    'tags',
+    'pickLocation',
+    'acquisitionCostCents',
+  ]),
+  columnsOf(Variant, 'v', { platformVariantId: 'platformId', variantTitle: 'title' }),
+  columnsOf(Product, 'p', { platformProductId: 'platformId', productTitle: 'title' }),
+  EMBEDDED_CONDITION,
+  outerColumnsOf(Location, 'l', { locationPlatformId: 'platformId', locationName: 'name' }),
+  computed<{ imageUrl: string | null; activeReturnId: number | null }>({
+    imageUrl: 'coalesce(v.image_url, p.image_url)',
+    activeReturnId: activeReturnIdSql,
+  }),
+);
+export type ItemRow = RowOf<typeof COLUMNS>;
 
 const JOINS = `
   join variants v on v.shop_id = $1 and v.id = i.variant_id
@@ -33,6 +59,32 @@ export const FIND_ITEMS = statement<ItemRow>(
   'items.find',
   `select ${COLUMNS} from items i ${JOINS}
    where i.shop_id = $1 and i.id = any($2) order by i.id`,
+);
+
+const LOCKED = joined(
+  columnsOf(Item, 'i', [
+    'status',
+    'visibility',
+    'conditionId',
+    'serial',
+    'pickLocation',
+    'acquisitionCostCents',
+    'tags',
+  ]),
+  columnsOf(Variant, 'v', { platformVariantId: 'platformId' }),
+  outerColumnsOf(Location, 'l', { locationPlatformId: 'platformId' }),
+);
+
+/** What an update compares with. */
+export type LockedItem = RowOf<typeof LOCKED>;
+
+export const READ_LOCKED_ITEM = statement<LockedItem>(
+  'items.read_locked',
+  `select ${LOCKED}
+   from items i
+   join variants v on v.shop_id = $1 and v.id = i.variant_id
+   left join locations l on l.shop_id = $1 and l.id = i.location_id
+   where i.shop_id = $1 and i.id = $2`,
 );
 
 /**

@@ -3,11 +3,13 @@ import type { Scope } from '../../database/scope.js';
 import { row, rows, statement } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/updated-at.sql.js';
 import { BEFORE_FIRST, type ResourceKind, type ResourceNumbers } from './rules/resource-kind.js';
+import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
+import { Resource } from './resource.entity.js';
 
-interface TouchedResource {
-  id: number;
-  kind: ResourceKind;
-}
+const COLUMNS = columnsOf(Resource, 'r', ['id', 'kind']);
+
+/** An id and what it names. */
+export type ResourceRow = RowOf<typeof COLUMNS>;
 
 /** Locks the shop's counter until the transaction ends: see docs/locking.md. */
 const CREATE = statement<ResourceNumbers>(
@@ -23,9 +25,9 @@ const CREATE = statement<ResourceNumbers>(
    from made cross join counter order by made.id`,
 );
 
-const KIND_OF = statement<{ kind: ResourceKind }>(
+const KIND_OF = statement<ResourceRow>(
   'resources.kind_of',
-  `select kind from resources where shop_id = $1 and id = $2`,
+  `select ${COLUMNS} from resources r where r.shop_id = $1 and r.id = $2`,
 );
 
 const touch = (table: string): string =>
@@ -33,11 +35,11 @@ const touch = (table: string): string =>
    where t.shop_id = $1 and t.id = any($2)`;
 
 /** An id is in one of the tables. */
-const TOUCH = statement<TouchedResource>(
+const TOUCH = statement<ResourceRow>(
   'resources.touch',
   `with of_items as (${touch('items')}), of_cycles as (${touch('cycles')}),
      of_orders as (${touch('return_orders')})
-   select id, kind from resources where shop_id = $1 and id = any($2)`,
+   select ${COLUMNS} from resources r where r.shop_id = $1 and r.id = any($2)`,
 );
 
 @Injectable()
@@ -50,7 +52,7 @@ export class ResourcesRepository {
     return (await row(scope, KIND_OF, id))?.kind;
   }
 
-  touch(scope: Scope, ids: readonly number[]): Promise<TouchedResource[]> {
+  touch(scope: Scope, ids: readonly number[]): Promise<ResourceRow[]> {
     return rows(scope, TOUCH, ids, new Date());
   }
 }

@@ -6,7 +6,7 @@ import { ListRoute } from '../../common/http/route.js';
 import type { Page } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { TimelineEventResponse } from './dto/timeline-event.response.js';
-import { ListTimelineEventsQuery } from './dto/timeline.request.js';
+import { ListTimelineEventsQuery } from './dto/list-timeline-events.query.js';
 import { BRIEF_EVENTS, WHOLE_EVENTS } from './rules/embedded-events.js';
 import { TimelineService } from './timeline.service.js';
 

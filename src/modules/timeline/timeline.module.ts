@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../../events/events.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
-import { TimelineBackfill } from './timeline-backfill.repository.js';
+import { TimelineBackfillRepository } from './timeline-backfill.repository.js';
 import { TimelineCommentsController } from './timeline-comments.controller.js';
 import { TimelineEventsController } from './timeline-events.controller.js';
 import { TimelineRepository } from './timeline.repository.js';
@@ -16,10 +16,10 @@ import { TimelineReader } from './timeline.reader.js';
   providers: [
     TimelineService,
     TimelineRepository,
-    TimelineBackfill,
+    TimelineBackfillRepository,
     TimelineReader,
     TimelineListener,
   ],
-  exports: [TimelineReader, TimelineService, TimelineBackfill],
+  exports: [TimelineReader, TimelineService],
 })
 export class TimelineModule {}

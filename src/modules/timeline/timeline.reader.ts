@@ -3,6 +3,7 @@ import { groupedBy } from '../../common/lists/grouped-by.js';
 import type { Scope } from '../../database/scope.js';
 import type { TimelineEventResponse } from './dto/timeline-event.response.js';
 import { TimelineRepository } from './timeline.repository.js';
+import { toTimelineEvent } from './timeline.mapper.js';
 
 /** What other modules embed of timelines. */
 @Injectable()
@@ -20,6 +21,6 @@ export class TimelineReader {
     const { whole = [], brief = [] } = eventableIds;
     if (whole.length + brief.length === 0) return new Map();
     const events = await this.events.newest(scope, whole, brief);
-    return groupedBy(events, ({ eventableId }) => eventableId);
+    return groupedBy(events.map(toTimelineEvent), ({ eventableId }) => eventableId);
   }
 }

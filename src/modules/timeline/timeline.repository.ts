@@ -3,29 +3,43 @@ import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import { type Filter, page } from '../../database/sql/page.js';
 import type { Scope } from '../../database/scope.js';
 import { rows, statement } from '../../database/sql/statement.js';
-import type { TimelineEventResponse } from './dto/timeline-event.response.js';
+import { TimelineEvent } from './timeline-event.entity.js';
 import type { NewTimelineEvent } from './rules/event-type.js';
 import { BRIEF_EVENTS, BRIEF_MESSAGE, WHOLE_EVENTS } from './rules/embedded-events.js';
+import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
+import { insertion, write } from '../../database/sql/write.js';
 
-const COLUMNS = `e.id, e.eventable_id as "eventableId", e.eventable_type as "eventableType",
-  e.event_type as "eventType", e.metadata, e.created_at as "createdAt",
-  e.updated_at as "updatedAt", e.author`;
+const EVENT = columnsOf(TimelineEvent, 'e', [
+  'id',
+  'eventableId',
+  'eventableType',
+  'eventType',
+  'createdAt',
+  'updatedAt',
+  'author',
+]);
+
+/** The columns of an event's answer. */
+const COLUMNS = joined(EVENT, columnsOf(TimelineEvent, 'e', ['metadata']));
+export type TimelineEventRow = RowOf<typeof COLUMNS>;
 
 const LIST = {
   name: 'timeline.list',
   text: (conditions: string) =>
     `select ${COLUMNS} from timeline_events e
      where e.shop_id = $1 and e.id < $2${conditions} order by e.id desc limit $3`,
-  row: undefined as TimelineEventResponse | undefined,
+  row: undefined as TimelineEventRow | undefined,
 };
 
-/** The long text stays in the database. */
-const BRIEF_COLUMNS = COLUMNS.replace(
-  'e.metadata',
-  `case when char_length(e.metadata ->> 'message') > ${BRIEF_MESSAGE}
-     then e.metadata || jsonb_build_object(
-       'message', left(e.metadata ->> 'message', ${BRIEF_MESSAGE}), 'truncated', true)
-     else e.metadata end as metadata`,
+/** The same, and the long text stays in the database. */
+const BRIEF_COLUMNS = joined(
+  EVENT,
+  computed<{ metadata: object }>({
+    metadata: `case when char_length(e.metadata ->> 'message') > ${BRIEF_MESSAGE}
+       then e.metadata || jsonb_build_object(
+         'message', left(e.metadata ->> 'message', ${BRIEF_MESSAGE}), 'truncated', true)
+       else e.metadata end`,
+  }),
 );
 
 const newestOf = (ids: string, columns: string, limit: number): string =>
@@ -34,20 +48,18 @@ const newestOf = (ids: string, columns: string, limit: number): string =>
      select ${columns} from timeline_events e
      where e.shop_id = $1 and e.eventable_id = owner.id order by e.id desc limit ${limit}) e`;
 
-const NEWEST = statement<TimelineEventResponse>(
+const NEWEST = statement<TimelineEventRow>(
   'timeline.newest',
   `${newestOf('$2', COLUMNS, WHOLE_EVENTS)}
    union all ${newestOf('$3', BRIEF_COLUMNS, BRIEF_EVENTS)}
    order by id desc`,
 );
 
-const CREATE = statement<{ id: number }>(
+const CREATE = insertion(
   'timeline.create',
-  `insert into timeline_events (shop_id, eventable_id, eventable_type, event_type, metadata, author)
-   select $1, "eventableId", "eventableType", "eventType", metadata, $3
-   from jsonb_to_recordset($2) as sent ("eventableId" bigint, "eventableType" text,
-     "eventType" text, metadata jsonb)
-   returning id`,
+  TimelineEvent,
+  ['eventableId', 'eventableType', 'eventType', 'metadata', 'author'],
+  { returning: columnsOf(TimelineEvent, 'timeline_events', ['id']) },
 );
 
 @Injectable()
@@ -56,7 +68,7 @@ export class TimelineRepository {
     scope: Scope,
     window: PageWindow,
     filters: readonly Filter[],
-  ): Promise<Page<TimelineEventResponse>> {
+  ): Promise<Page<TimelineEventRow>> {
     return page(scope, LIST, window, filters);
   }
 
@@ -65,13 +77,18 @@ export class TimelineRepository {
     scope: Scope,
     whole: readonly number[],
     brief: readonly number[],
-  ): Promise<TimelineEventResponse[]> {
+  ): Promise<TimelineEventRow[]> {
     return rows(scope, NEWEST, whole, brief);
   }
 
   /** Records events in one statement and answers their ids, in their order. */
   async create(scope: Scope, events: readonly NewTimelineEvent[]): Promise<number[]> {
-    const made = await rows(scope, CREATE, JSON.stringify(events), scope.actor.name);
+    const author = scope.actor.name;
+    const made = await write(
+      scope,
+      CREATE,
+      events.map((event) => ({ ...event, author })),
+    );
     return made.map(({ id }) => id);
   }
 }

@@ -8,8 +8,12 @@ import { domainEvent } from '../../events/rules/event-catalogue.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import type { CommentResponse } from './dto/comment.response.js';
 import type { TimelineEventResponse } from './dto/timeline-event.response.js';
-import type { ListTimelineEventsQuery, NewComment } from './dto/timeline.request.js';
+import type { ListTimelineEventsQuery } from './dto/list-timeline-events.query.js';
+import type { NewComment } from './dto/timeline.request.js';
 import { isSameType } from './rules/eventable-type.js';
+import { timelineFilters } from './timeline.filters.js';
+import { toTimelineEvent } from './timeline.mapper.js';
+import { TimelineBackfillRepository } from './timeline-backfill.repository.js';
 import { TimelineRepository } from './timeline.repository.js';
 
 /** Events, and the comments that people add to them. */
@@ -17,19 +21,18 @@ import { TimelineRepository } from './timeline.repository.js';
 export class TimelineService {
   constructor(
     private readonly timeline: TimelineRepository,
+    private readonly backfill: TimelineBackfillRepository,
     private readonly resources: ResourcesService,
     private readonly events: EventRecorderService,
   ) {}
 
-  list(
+  async list(
     scope: Scope,
     window: PageWindow,
-    { eventableId, eventType }: ListTimelineEventsQuery,
+    query: ListTimelineEventsQuery,
   ): Promise<Page<TimelineEventResponse>> {
-    return this.timeline.list(scope, window, [
-      { value: eventableId, sql: (id) => `e.eventable_id = ${id}` },
-      { value: eventType, sql: (type) => `e.event_type = ${type}` },
-    ]);
+    const { data, next } = await this.timeline.list(scope, window, timelineFilters(query));
+    return { data: data.map(toTimelineEvent), next };
   }
 
   /**
@@ -52,5 +55,19 @@ export class TimelineService {
       await this.events.record(transaction, [domainEvent('Comment', id!, 'created', {})]);
       return { id: id!, ...comment, message };
     });
+  }
+
+  /** How many events of the shop still have the name from before the rename. */
+  countRetired(scope: Scope): Promise<number> {
+    return this.backfill.countRetired(scope);
+  }
+
+  /**
+   * Renames a batch of those and answers how many were in it; 0 when nothing is left but what
+   * others have locked. Each batch is a transaction of its own and what is done is seen by the data,
+   * so it can be stopped and run again at any time.
+   */
+  renameRetired(scope: Scope): Promise<number> {
+    return this.backfill.renameRetired(scope);
   }
 }

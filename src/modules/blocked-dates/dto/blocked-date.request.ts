@@ -1,45 +1,6 @@
 import { DateField, EnumField, IdField, TextField } from '../../../common/fields/body-fields.js';
-import {
-  type MomentRange,
-  QueryDate,
-  QueryEnumList,
-  QueryInteger,
-  QueryMomentRange,
-  QueryText,
-} from '../../../common/fields/query-fields.js';
 import { LONG_TEXT_LIMIT } from '../../../common/fields/text.js';
-import { ListQuery } from '../../../common/paging/list.query.js';
 import { BLOCKED_TYPE_NAMES, type BlockedTypeName } from '../rules/blocked-resource.js';
-
-/** The parameters of `GET /blocked_dates`; they combine with AND. */
-export class ListBlockedDatesQuery extends ListQuery {
-  @QueryEnumList(BLOCKED_TYPE_NAMES, { description: 'Any of these types of resource' })
-  resourceType?: BlockedTypeName[];
-
-  @QueryInteger({ description: 'Id of the item that is blocked itself', example: 17 })
-  itemId?: number;
-
-  @QueryInteger({ description: 'Platform id of the variant that is blocked', example: 81001 })
-  platformVariantId?: number;
-
-  @QueryInteger({ description: 'Platform id of the product that is blocked', example: 71001 })
-  platformProductId?: number;
-
-  @QueryDate({ description: 'Keeps what reaches to this day or beyond', example: '2026-01-01' })
-  activeFrom?: string;
-
-  @QueryDate({ description: 'Keeps what begins on this day or before', example: '2026-01-31' })
-  activeTo?: string;
-
-  @QueryText({ description: 'Part of the description, in any case', example: 'stocktaking' })
-  search?: string;
-
-  @QueryMomentRange({ description: 'When it was made' })
-  created?: MomentRange;
-
-  @QueryMomentRange({ description: 'When it last changed' })
-  updated?: MomentRange;
-}
 
 const clearable = { optional: true, nullable: true } as const;
 

@@ -1,22 +1,10 @@
 import { BooleanField, EnumField, TextField } from '../../../common/fields/body-fields.js';
-import { QueryEnum } from '../../../common/fields/query-fields.js';
-import { ListQuery } from '../../../common/paging/list.query.js';
 import {
   FIELD_TYPES,
   type FieldType,
   OWNER_TYPES,
   type OwnerType,
 } from '../rules/custom-field-types.js';
-
-/** The parameters of `GET /custom_field_definitions`. */
-export class ListDefinitionsQuery extends ListQuery {
-  @QueryEnum(OWNER_TYPES, {
-    description: 'Whose fields; `consignor` only where consignment is enabled',
-    example: 'item',
-    required: true,
-  })
-  owner_type!: OwnerType;
-}
 
 /** The body of `POST /custom_field_definitions`. */
 export class CreateDefinitionRequest {

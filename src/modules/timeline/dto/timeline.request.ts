@@ -1,17 +1,6 @@
 import { EnumField, IdField, ObjectField, TextField } from '../../../common/fields/body-fields.js';
-import { QueryInteger, QueryText } from '../../../common/fields/query-fields.js';
 import { LONG_TEXT_LIMIT } from '../../../common/fields/text.js';
-import { ListQuery } from '../../../common/paging/list.query.js';
 import { EVENTABLE_TYPES, type EventableType } from '../rules/eventable-type.js';
-
-/** The parameters of `GET /timeline_events`. */
-export class ListTimelineEventsQuery extends ListQuery {
-  @QueryInteger({ description: 'Id of the resource', example: 17 })
-  eventableId?: number;
-
-  @QueryText({ description: 'What happened, exactly', example: 'comment' })
-  eventType?: string;
-}
 
 /** A comment to be made. */
 export class NewComment {

@@ -1,0 +1,82 @@
+import {
+  columnsOf,
+  computed,
+  joined,
+  outerColumnsOf,
+  type RowOf,
+} from '../../database/sql/columns.sql.js';
+import { statement } from '../../database/sql/statement.js';
+import { Product } from '../products/product.entity.js';
+import { Variant } from '../products/variant.entity.js';
+import { Shop } from '../shop/shop.entity.js';
+import { blocksWithinSql, concernsSql } from './block.sql.js';
+import { BlockedDate } from './blocked-date.entity.js';
+import type { Block } from './rules/block.js';
+
+/** The columns of a block's answer, out of block `b` and what is blocked. */
+const COLUMNS = joined(
+  columnsOf(BlockedDate, 'b', [
+    'id',
+    'resourceType',
+    'itemId',
+    'description',
+    'createdAt',
+    'updatedAt',
+  ]),
+  computed<{
+    from: string | null;
+    to: string | null;
+    imageUrl: string | null;
+    itemSequentialId: number | null;
+  }>({
+    from: `nullif(b.from_day, '-infinity')`,
+    to: `nullif(b.to_day, 'infinity')`,
+    imageUrl: 'coalesce(v.image_url, p.image_url)',
+    itemSequentialId: 'i.sequential_id',
+  }),
+  outerColumnsOf(Variant, 'v', {
+    variantId: 'id',
+    variantTitle: 'title',
+    platformVariantId: 'platformId',
+  }),
+  outerColumnsOf(Product, 'p', {
+    productId: 'id',
+    productTitle: 'title',
+    platformProductId: 'platformId',
+  }),
+  columnsOf(Shop, 's', { shopName: 'name' }),
+);
+export type BlockedDateRow = RowOf<typeof COLUMNS>;
+
+const JOINS = `
+  join shops s on s.id = $1
+  left join items i on i.shop_id = $1 and i.id = b.item_id
+  left join variants v on v.shop_id = $1 and v.id = coalesce(b.variant_id, i.variant_id)
+  left join products p on p.shop_id = $1 and p.id = coalesce(b.product_id, v.product_id)`;
+
+/** The page is cut before the joins, so their cost does not grow with the shop. */
+export const LIST_BLOCKED_DATES = {
+  name: 'blocked_dates.list',
+  text: (conditions: string) =>
+    `select ${COLUMNS}
+     from (select * from blocked_dates b where b.shop_id = $1 and b.id < $2${conditions}
+           order by b.id desc limit $3) b ${JOINS}
+     order by b.id desc`,
+  row: undefined as BlockedDateRow | undefined,
+};
+
+export const GET_BLOCKED_DATE = statement<BlockedDateRow>(
+  'blocked_dates.get',
+  `select ${COLUMNS} from blocked_dates b ${JOINS} where b.shop_id = $1 and b.id = $2`,
+);
+
+export const BLOCKS_OF_UNITS = statement<Block>(
+  'blocked_dates.of_units',
+  `select ${joined(
+    columnsOf(BlockedDate, 'b', ['itemId', 'variantId', 'productId']),
+    columnsOf(BlockedDate, 'b', { from: 'fromDay', to: 'toDay' }),
+  )}
+   from blocked_dates b
+   where b.shop_id = $1 and ${blocksWithinSql('$2', '$3')}
+     and ${concernsSql({ itemId: 'any($4)', variantId: 'any($5)', productId: 'any($6)' })}`,
+);

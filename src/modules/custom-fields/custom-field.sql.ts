@@ -1,0 +1,41 @@
+import { columnsOf, joined, type RowOf } from '../../database/sql/columns.sql.js';
+import { statement } from '../../database/sql/statement.js';
+import { Resource } from '../resources/resource.entity.js';
+import { CustomFieldDefinition } from './custom-field-definition.entity.js';
+import { CustomField } from './custom-field.entity.js';
+import type { FieldType } from './rules/custom-field-types.js';
+
+/** The columns of a field's answer, out of field `f` and what it is joined to. */
+const COLUMNS = joined(
+  columnsOf(CustomField, 'f', ['id', 'ownerId', 'definitionId', 'value', 'valueJson']),
+  columnsOf(Resource, 'r', { ownerType: 'kind' }),
+  columnsOf(CustomFieldDefinition, 'd', ['key']),
+);
+export type CustomFieldRow = RowOf<typeof COLUMNS>;
+
+const SELECT = `select ${COLUMNS}
+  from custom_fields f
+  join custom_field_definitions d on d.shop_id = $1 and d.id = f.definition_id
+  join resources r on r.shop_id = $1 and r.id = f.owner_id`;
+
+export const FIELDS_OF_OWNERS = statement<CustomFieldRow>(
+  'custom_fields.of_owners',
+  `${SELECT} where f.shop_id = $1 and f.owner_id = any($2) order by f.id`,
+);
+
+export const GET_FIELD = statement<CustomFieldRow>(
+  'custom_fields.get',
+  `${SELECT} where f.shop_id = $1 and f.id = $2`,
+);
+
+export const FIELD_TYPE_OF = statement<{ type: FieldType }>(
+  'custom_fields.type_of',
+  `select d.type from custom_fields f
+   join custom_field_definitions d on d.shop_id = $1 and d.id = f.definition_id
+   where f.shop_id = $1 and f.id = $2`,
+);
+
+export const FIND_FIELD = statement<{ id: number }>(
+  'custom_fields.find',
+  'select id from custom_fields where shop_id = $1 and owner_id = $2 and definition_id = $3',
+);

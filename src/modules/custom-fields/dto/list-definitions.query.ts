@@ -1,0 +1,13 @@
+import { QueryEnum } from '../../../common/fields/query-fields.js';
+import { ListQuery } from '../../../common/paging/list.query.js';
+import { OWNER_TYPES, type OwnerType } from '../rules/custom-field-types.js';
+
+/** The parameters of `GET /custom_field_definitions`. */
+export class ListDefinitionsQuery extends ListQuery {
+  @QueryEnum(OWNER_TYPES, {
+    description: 'Whose fields; `consignor` only where consignment is enabled',
+    example: 'item',
+    required: true,
+  })
+  owner_type!: OwnerType;
+}

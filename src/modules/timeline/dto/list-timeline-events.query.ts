@@ -1,0 +1,11 @@
+import { QueryInteger, QueryText } from '../../../common/fields/query-fields.js';
+import { ListQuery } from '../../../common/paging/list.query.js';
+
+/** The parameters of `GET /timeline_events`. */
+export class ListTimelineEventsQuery extends ListQuery {
+  @QueryInteger({ description: 'Id of the resource', example: 17 })
+  eventableId?: number;
+
+  @QueryText({ description: 'What happened, exactly', example: 'comment' })
+  eventType?: string;
+}
