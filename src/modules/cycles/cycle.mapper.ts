@@ -1,27 +1,10 @@
 import type { EmbeddedCredit } from '../credits/dto/credit.response.js';
 import type { CustomFieldResponse } from '../custom-fields/dto/custom-field.response.js';
 import { customerOf } from '../customers/customer.mapper.js';
-import type { EmbeddedCustomer } from '../customers/customer.sql.js';
 import type { TimelineEventResponse } from '../timeline/dto/timeline-event.response.js';
 import { cycleStatus, legStatus, type ReadingTime } from './rules/cycle-status.js';
 import type { CycleItem, CycleResponse } from './dto/cycle.response.js';
-
-type Derived =
-  | 'status'
-  | 'customer'
-  | 'item'
-  | 'fulfillmentStatus'
-  | 'receivalStatus'
-  | 'membershipCredit'
-  | 'conflictingCycleIds'
-  | 'timelineEvents'
-  | 'customFields';
-
-/** A cycle as the statements read it. */
-export interface CycleRow
-  extends Omit<CycleResponse, Derived>, Omit<CycleItem, 'id'>, EmbeddedCustomer {
-  cancelledAt: string | null;
-}
+import type { CycleRow } from './cycles.sql.js';
 
 /** What an answer embeds beside the row. */
 export interface CycleEmbeds {
@@ -50,8 +33,8 @@ export function toCycle(
     rentalStart: row.rentalStart,
     rentalEnd: row.rentalEnd,
     minimumRentalEnd: row.minimumRentalEnd,
-    prepareFrom: row.prepareFrom,
-    fulfillAt: row.fulfillAt,
+    prepareFrom: row.prepareFrom!,
+    fulfillAt: row.fulfillAt!,
     fulfilledAt: row.fulfilledAt,
     receiveAt: row.receiveAt,
     receivedAt: row.receivedAt,

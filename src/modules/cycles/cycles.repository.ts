@@ -4,8 +4,7 @@ import { type Filter, page } from '../../database/sql/page.js';
 import type { Scope } from '../../database/scope.js';
 import { rows } from '../../database/sql/statement.js';
 import type { AbsenceDays } from '../items/rules/taken-days.js';
-import type { CycleRow } from './cycle.mapper.js';
-import { FIND_CONFLICTS, FIND_CYCLES, LIST_CYCLES } from './cycles.sql.js';
+import { type CycleRow, FIND_CONFLICTS, FIND_CYCLES, LIST_CYCLES } from './cycles.sql.js';
 
 /** Reads cycles as answers show them. */
 @Injectable()

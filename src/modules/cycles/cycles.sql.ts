@@ -1,28 +1,58 @@
 import { statement } from '../../database/sql/statement.js';
 import { EMBEDDED_CUSTOMER } from '../customers/customer.sql.js';
 import { lastTakenDaySql, takesDaysSql } from '../items/taken-days.sql.js';
-import type { CycleRow } from './cycle.mapper.js';
+import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
+import { Item } from '../items/item.entity.js';
+import { Product } from '../products/product.entity.js';
+import { Variant } from '../products/variant.entity.js';
+import { CycleLeg } from './entities/cycle-leg.entity.js';
+import { Cycle } from './entities/cycle.entity.js';
 
 /** The two legs of cycle `c`. */
 const LEGS = `
   join cycle_legs f on f.shop_id = $1 and f.cycle_id = c.id and f.kind = 'fulfillment'
   join cycle_legs r on r.shop_id = $1 and r.cycle_id = c.id and r.kind = 'receival'`;
 
-const COLUMNS = `c.id, c.sequential_id as "sequentialId", c.created_at as "createdAt",
-  c.updated_at as "updatedAt", c.method_type as "methodType", c.item_id as "itemId", i.serial,
-  p.title as "productTitle", v.title as "variantTitle", v.platform_id as "platformVariantId",
-  c.rental_start as "rentalStart", c.rental_end as "rentalEnd",
-  c.minimum_rental_end as "minimumRentalEnd", f.buffer_day as "prepareFrom",
-  f.due_at as "fulfillAt", f.done_at as "fulfilledAt", r.due_at as "receiveAt",
-  r.done_at as "receivedAt", r.buffer_day as "restockBy", c.restocked_at as "restockedAt",
-  c.cancelled_at as "cancelledAt", c.packing_status as "packingStatus",
-  c.delivery_method_type as "deliveryMethodType", c.platform_order_id as "platformOrderId",
-  c.platform_order_line_id as "platformOrderLineId",
-  c.platform_order_name as "platformOrderName", c.price_cents as "priceCents", c.tags, (
+/** The columns of a cycle's answer, out of cycle `c` and what it is joined to. */
+const COLUMNS = joined(
+  columnsOf(Cycle, 'c', [
+    'id',
+    'sequentialId',
+    'createdAt',
+    'updatedAt',
+    'methodType',
+    'itemId',
+    'rentalStart',
+    'rentalEnd',
+    'minimumRentalEnd',
+    'restockedAt',
+    'cancelledAt',
+    'packingStatus',
+    'deliveryMethodType',
+    'platformOrderId',
+    'platformOrderLineId',
+    'platformOrderName',
+    'priceCents',
+    'tags',
+  ]),
+  columnsOf(CycleLeg, 'f', {
+    prepareFrom: 'bufferDay',
+    fulfillAt: 'dueAt',
+    fulfilledAt: 'doneAt',
+  }),
+  columnsOf(CycleLeg, 'r', { receiveAt: 'dueAt', receivedAt: 'doneAt', restockBy: 'bufferDay' }),
+  columnsOf(Item, 'i', ['serial']),
+  columnsOf(Product, 'p', { productTitle: 'title' }),
+  columnsOf(Variant, 'v', { variantTitle: 'title', platformVariantId: 'platformId' }),
+  computed<{ returnOrderId: number | null }>({
+    returnOrderId: `(
     select max(o.id) from return_lines l
     join return_orders o on o.shop_id = $1 and o.id = l.return_order_id and o.status <> 'cancelled'
-    where l.shop_id = $1 and l.rental_id = c.id) as "returnOrderId",
-  ${EMBEDDED_CUSTOMER}`;
+    where l.shop_id = $1 and l.rental_id = c.id)`,
+  }),
+  EMBEDDED_CUSTOMER,
+);
+export type CycleRow = RowOf<typeof COLUMNS>;
 
 const JOINS = `${LEGS}
   join items i on i.shop_id = $1 and i.id = c.item_id

@@ -6,11 +6,23 @@ import { rows, statement } from '../../database/sql/statement.js';
 import { Stale } from '../../database/transaction.js';
 import type { LineState } from './rules/line-change.js';
 import type { LockedLine } from './rules/locked-returns.js';
+import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
+import { movedSql } from '../../database/sql/updated-at.sql.js';
+import { change, insertion, removal, write } from '../../database/sql/write.js';
+import { ReturnLine } from './entities/return-line.entity.js';
 
-const LINE = `select l.id, l.return_order_id as "returnOrderId", l.item_id as "itemId",
-    l.rental_id as "rentalId", l.status, l.condition_id as "conditionId",
-    l.restocked_at as "restockedAt", l.item_status_before as "itemStatusBefore",
-    l.item_condition_before as "itemConditionBefore"
+/** What changes of a line. */
+const STATE = [
+  'status',
+  'conditionId',
+  'restockedAt',
+  'itemStatusBefore',
+  'itemConditionBefore',
+] as const;
+
+const IDENTITY = ['returnOrderId', 'itemId', 'rentalId'] as const;
+
+const LINE = `select ${columnsOf(ReturnLine, 'l', ['id', ...IDENTITY, ...STATE])}
   from return_lines l where l.shop_id = $1`;
 
 const OF_ORDERS = statement<LockedLine>(
@@ -37,47 +49,32 @@ const RETURNED = statement<{ rentalId: number }>(
    where l.shop_id = $1 and l.rental_id = any($2)`,
 );
 
-const STATE_RECORD = `status text, "conditionId" bigint, "restockedAt" timestamptz,
-  "itemStatusBefore" text, "itemConditionBefore" bigint`;
-
-const CREATE = statement<{ id: number }>(
+const CREATE = insertion(
   'return_lines.create',
-  `insert into return_lines
-     (shop_id, return_order_id, item_id, rental_id, open, held_item_id, requested_at, status,
-      condition_id, restocked_at, item_status_before, item_condition_before)
-   select $1, "returnOrderId", "itemId", "rentalId", true, "itemId", $3, status, "conditionId",
-     "restockedAt", "itemStatusBefore", "itemConditionBefore"
-   from jsonb_to_recordset($2) as s
-     ("returnOrderId" bigint, "itemId" bigint, "rentalId" bigint, ${STATE_RECORD})
-   returning id`,
+  ReturnLine,
+  [...IDENTITY, ...STATE, 'open', 'heldItemId', 'requestedAt'],
+  { returning: columnsOf(ReturnLine, 'return_lines', ['id']) },
 );
 
-const UPDATE = statement(
-  'return_lines.update',
-  `update return_lines l set status = s.status, condition_id = s."conditionId",
-     restocked_at = s."restockedAt", item_status_before = s."itemStatusBefore",
-     item_condition_before = s."itemConditionBefore", updated_at = $3
-   from jsonb_to_recordset($2) as s (id bigint, ${STATE_RECORD})
-   where l.shop_id = $1 and l.id = s.id`,
-);
+const UPDATE = change('return_lines.update', ReturnLine, ['id'], STATE);
 
-const REMOVE = statement(
-  'return_lines.remove',
-  'delete from return_lines where shop_id = $1 and id = any($2)',
-);
+const REMOVE = removal('return_lines.remove', ReturnLine, 'id');
 
 const SET_OPEN = statement(
   'return_lines.set_open',
-  `update return_lines set open = $3, held_item_id = case when $3 then item_id end
-   where shop_id = $1 and return_order_id = $2`,
+  `update return_lines l set open = $3, held_item_id = case when $3 then l.item_id end,
+     updated_at = ${movedSql('l.updated_at', '$4')}
+   where l.shop_id = $1 and l.return_order_id = $2`,
 );
 
-const RESTOCK = statement<{ id: number; itemId: number; returnOrderId: number }>(
+const RESTOCKED = columnsOf(ReturnLine, 'l', ['id', 'itemId', 'returnOrderId']);
+
+const RESTOCK = statement<RowOf<typeof RESTOCKED>>(
   'return_lines.restock',
-  `update return_lines l set restocked_at = $3, updated_at = $3
+  `update return_lines l set restocked_at = $3, updated_at = ${movedSql('l.updated_at', '$3')}
    where l.shop_id = $1 and l.item_id = any($2) and l.status = 'received'
      and l.restocked_at is null
-   returning l.id, l.item_id as "itemId", l.return_order_id as "returnOrderId"`,
+   returning ${RESTOCKED}`,
 );
 
 /** Lines of return orders, which change only while their units and orders are locked. */
@@ -107,17 +104,18 @@ export class ReturnLinesRepository {
     lines: readonly Omit<LockedLine, 'id'>[],
     now: string,
   ): Promise<number[]> {
-    const created = rows(scope, CREATE, JSON.stringify(lines), now);
-    const made = await refusing(created, OPENED_MEANWHILE);
+    const opened = lines.map((line) => ({
+      ...line,
+      open: true,
+      heldItemId: line.itemId,
+      requestedAt: now,
+    }));
+    const made = await refusing(write(scope, CREATE, opened), OPENED_MEANWHILE);
     return made.map(({ id }) => id);
   }
 
-  async update(
-    scope: Scope,
-    lines: readonly (LineState & { id: number })[],
-    now: string,
-  ): Promise<void> {
-    if (lines.length > 0) await rows(scope, UPDATE, JSON.stringify(lines), now);
+  async update(scope: Scope, lines: readonly (LineState & { id: number })[]): Promise<void> {
+    await write(scope, UPDATE, lines);
   }
 
   async remove(scope: Scope, ids: readonly number[]): Promise<void> {
@@ -129,7 +127,7 @@ export class ReturnLinesRepository {
     scope: Scope,
     itemIds: readonly number[],
     now: string,
-  ): Promise<{ id: number; itemId: number; returnOrderId: number }[]> {
+  ): Promise<RowOf<typeof RESTOCKED>[]> {
     return rows(scope, RESTOCK, itemIds, now);
   }
 
@@ -139,7 +137,7 @@ export class ReturnLinesRepository {
    *   another unit by now
    */
   async setOpen(scope: Scope, returnOrderId: number, open: boolean): Promise<void> {
-    await refusing(rows(scope, SET_OPEN, returnOrderId, open), CANNOT_OPEN);
+    await refusing(rows(scope, SET_OPEN, returnOrderId, open, new Date()), CANNOT_OPEN);
   }
 
   /** Those of the rentals that are on an order that is not cancelled. */

@@ -1,7 +1,5 @@
 import { conditionOf } from '../conditions/condition.mapper.js';
-import type { EmbeddedCondition } from '../conditions/condition.sql.js';
 import { customerOf } from '../customers/customer.mapper.js';
-import type { EmbeddedCustomer } from '../customers/customer.sql.js';
 import type { ItemResponse } from '../items/dto/item.response.js';
 import type { TimelineEventResponse } from '../timeline/dto/timeline-event.response.js';
 import type {
@@ -9,22 +7,7 @@ import type {
   ReturnMethodResponse,
   ReturnOrderResponse,
 } from './dto/return-order.response.js';
-
-/** A return order as the statements read it. */
-export interface ReturnOrderRow
-  extends
-    Omit<ReturnOrderResponse, 'customer' | 'returnLines' | 'returnMethod' | 'timelineEvents'>,
-    Omit<ReturnMethodResponse, 'type'>,
-    EmbeddedCustomer {
-  type: ReturnMethodResponse['type'] | null;
-}
-
-/** A line as the statements read it. */
-export interface ReturnLineRow
-  extends Omit<ReturnLineResponse, 'condition' | 'item'>, EmbeddedCondition {
-  returnOrderId: number;
-  itemId: number;
-}
+import type { ReturnLineRow, ReturnOrderRow } from './return-orders.sql.js';
 
 /** The answer for one return order. */
 export function toReturnOrder(

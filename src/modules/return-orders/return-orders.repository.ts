@@ -5,18 +5,31 @@ import type { Scope } from '../../database/scope.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { rows, statement } from '../../database/sql/statement.js';
 import { change, insertion, write } from '../../database/sql/write.js';
-import type { ReturnLineRow, ReturnOrderRow } from './return-order.mapper.js';
 import type { ReturnMethod } from './rules/return-method.js';
 import { ReturnOrder } from './entities/return-order.entity.js';
-import { FIND_ORDERS, LINES_OF_ORDERS, LIST_ORDERS } from './return-orders.sql.js';
+import {
+  FIND_ORDERS,
+  LINES_OF_ORDERS,
+  LIST_ORDERS,
+  type ReturnLineRow,
+  type ReturnOrderRow,
+} from './return-orders.sql.js';
 import type { LockedOrder, OrderState } from './rules/locked-returns.js';
+import { columnsOf } from '../../database/sql/columns.sql.js';
+
+const CHANGED = [
+  'status',
+  'receivalStatus',
+  'methodType',
+  'trackingUrl',
+  'addressPlatformId',
+  'collectionDate',
+  'tags',
+] as const;
 
 const LOCK_ORDERS = statement<LockedOrder>(
   'return_orders.lock',
-  `select o.id, o.sequential_id as "sequentialId", o.customer_id as "customerId", o.status,
-     o.receival_status as "receivalStatus", o.tags, o.method_type as "methodType",
-     o.tracking_url as "trackingUrl", o.address_platform_id as "addressPlatformId",
-     o.collection_date as "collectionDate"
+  `select ${columnsOf(ReturnOrder, 'o', ['id', 'sequentialId', 'customerId', ...CHANGED])}
    from return_orders o
    where o.shop_id = $1 and (o.id = any($2) or o.id = any(array(
      select l.return_order_id from return_lines l
@@ -46,21 +59,7 @@ const CREATE = insertion(
 );
 
 /** What changes of an order may be on its lines alone. */
-const UPDATE = change(
-  'return_orders.update',
-  ReturnOrder,
-  ['id'],
-  [
-    'status',
-    'receivalStatus',
-    'methodType',
-    'trackingUrl',
-    'addressPlatformId',
-    'collectionDate',
-    'tags',
-  ],
-  { evenIfSame: true },
-);
+const UPDATE = change('return_orders.update', ReturnOrder, ['id'], CHANGED, { evenIfSame: true });
 
 /** The same as `rentalsSearchText`. */
 const REFRESH_SEARCH = statement(

@@ -17,7 +17,8 @@ import type {
 } from './dto/return-order.response.js';
 import { ReturnCreationService } from './returning/return-creation.service.js';
 import { returnOrderFilters } from './return-orders.filters.js';
-import { type ReturnOrderRow, toReturnLine, toReturnOrder } from './return-order.mapper.js';
+import { toReturnLine, toReturnOrder } from './return-order.mapper.js';
+import type { ReturnOrderRow } from './return-orders.sql.js';
 import { ReturnOrdersRepository } from './return-orders.repository.js';
 import { ReturnUpdateService } from './updating/return-update.service.js';
 

@@ -2,13 +2,47 @@ import { statement } from '../../database/sql/statement.js';
 import { EMBEDDED_CONDITION } from '../conditions/condition.sql.js';
 import { EMBEDDED_CUSTOMER } from '../customers/customer.sql.js';
 import { creditStatusSql } from './credit-status.sql.js';
-import type { ReturnLineRow, ReturnOrderRow } from './return-order.mapper.js';
+import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
+import type { RecreditStatus } from '../credits/rules/credit-status.js';
+import { ReturnLine } from './entities/return-line.entity.js';
+import { ReturnOrder } from './entities/return-order.entity.js';
 
-const COLUMNS = `o.id, o.created_at as "createdAt", o.updated_at as "updatedAt", ${creditStatusSql} as "creditStatus",
-  o.sequential_id as "sequentialId", o.status, o.receival_status as "receivalStatus",
-  o.requested_at as "requestedAt", o.method_type as "type", o.tracking_url as "trackingUrl",
-  o.address_platform_id as "addressPlatformId", o.collection_date as "collectionDate", o.tags,
-  ${EMBEDDED_CUSTOMER}`;
+/** The columns of an order's answer, out of order `o` and its customer. */
+const COLUMNS = joined(
+  columnsOf(ReturnOrder, 'o', [
+    'id',
+    'createdAt',
+    'updatedAt',
+    'sequentialId',
+    'status',
+    'receivalStatus',
+    'requestedAt',
+    'trackingUrl',
+    'addressPlatformId',
+    'collectionDate',
+    'tags',
+  ]),
+  columnsOf(ReturnOrder, 'o', { type: 'methodType' }),
+  computed<{ creditStatus: RecreditStatus }>({ creditStatus: creditStatusSql }),
+  EMBEDDED_CUSTOMER,
+);
+export type ReturnOrderRow = RowOf<typeof COLUMNS>;
+
+/** The columns of a line's answer, out of line `l` and its condition. */
+const LINE_COLUMNS = joined(
+  columnsOf(ReturnLine, 'l', [
+    'id',
+    'returnOrderId',
+    'createdAt',
+    'rentalId',
+    'itemId',
+    'status',
+    'requestedAt',
+    'restockedAt',
+  ]),
+  EMBEDDED_CONDITION,
+);
+export type ReturnLineRow = RowOf<typeof LINE_COLUMNS>;
 
 const CUSTOMER = 'left join customers u on u.shop_id = $1 and u.id = o.customer_id';
 
@@ -31,9 +65,7 @@ export const FIND_ORDERS = statement<ReturnOrderRow>(
 
 export const LINES_OF_ORDERS = statement<ReturnLineRow>(
   'return_orders.lines',
-  `select l.id, l.return_order_id as "returnOrderId", l.created_at as "createdAt",
-     l.rental_id as "rentalId", l.item_id as "itemId", l.status, l.requested_at as "requestedAt",
-     l.restocked_at as "restockedAt", ${EMBEDDED_CONDITION}
+  `select ${LINE_COLUMNS}
    from return_lines l
    left join conditions c on c.shop_id = $1 and c.id = l.condition_id
    where l.shop_id = $1 and l.return_order_id = any($2) order by l.id`,

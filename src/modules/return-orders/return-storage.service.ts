@@ -38,7 +38,7 @@ export class ReturnStorageService {
     const made = await this.createOrders(scope, decision.newOrders, now);
     const rentalEvents = await this.rentals.store(scope, decision.receipts);
     const unitEvents = await this.items.store(scope, decision.units);
-    await this.lines.update(scope, decision.changedLines, now);
+    await this.lines.update(scope, decision.changedLines);
     await this.removeLines(scope, decision.removedLines);
     await this.updateOrders(scope, decision.orders);
     // Whether another order has a rental is known only now.

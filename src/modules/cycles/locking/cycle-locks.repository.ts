@@ -2,10 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { groupedBy } from '../../../common/lists/grouped-by.js';
 import { dayOfSqlDate } from '../../../common/time/days.js';
 import type { Scope } from '../../../database/scope.js';
-import { row, rows, statement } from '../../../database/sql/statement.js';
-import type { LegKind } from '../rules/cycle-values.js';
+import { row, rows } from '../../../database/sql/statement.js';
 import type { LockedCycle } from '../rules/locked-rentals.js';
 import type { NamedReturns } from './unit-locks.repository.js';
+import {
+  ITEM_OF_CYCLE,
+  LEGS_OF_CYCLES,
+  type LegRow,
+  LOCK_CYCLES,
+  LOCK_RETURNING_CYCLES,
+  type LockedCycleRow,
+} from './cycle-locks.sql.js';
 
 /** What the legs of a cycle hold of it. */
 type LegFacts = Pick<
@@ -19,65 +26,16 @@ type LegFacts = Pick<
   | 'receivedAt'
 >;
 
-type CycleRow = Omit<LockedCycle, 'booked' | keyof LegFacts> & {
-  bookedFrom: string;
-  bookedTo: string;
-};
-
-interface LegRow {
-  cycleId: number;
-  kind: LegKind;
-  doneAt: string | null;
-  dueAt: string | null;
-  dueGiven: string | null;
-  bufferGiven: string | null;
-}
-
-const ITEM_OF = statement<{ itemId: number }>(
-  'cycle_locks.item_of',
-  `select item_id as "itemId" from cycles where shop_id = $1 and id = $2`,
-);
-
-const LOCKED = `select c.id, c.sequential_id as "sequentialId", c.customer_id as "customerId",
-    c.packing_status as "packingStatus", c.price_cents as "priceCents", c.tags, c.item_id as "itemId",
-    c.delivery_method_type as "deliveryMethodType", c.rental_start as "rentalStart",
-    c.rental_end as "rentalEnd", c.minimum_rental_end as "minimumRentalEnd",
-    c.cancelled_at as "cancelledAt", c.restocked_at as "restockedAt",
-    c.booked_from as "bookedFrom", c.booked_to as "bookedTo"
-  from cycles c where c.shop_id = $1`;
-
-const LOCK = statement<CycleRow>(
-  'cycle_locks.lock',
-  `${LOCKED} and c.id = any($2) order by c.id for update`,
-);
-
-const LOCK_RETURNING = statement<CycleRow>(
-  'cycle_locks.lock_returning',
-  `${LOCKED} and (c.id = any($3) or c.active and c.item_id = any($2) or c.id = any(array(
-     select l.rental_id from return_lines l
-     where l.shop_id = $1 and (l.open and l.item_id = any($2) or l.id = any($4)))))
-   order by c.id for update`,
-);
-
-/** Read once the lock is there: a join in its statement would be with what stood before the wait. */
-const LEGS_OF = statement<LegRow>(
-  'cycle_locks.legs_of',
-  `select cycle_id as "cycleId", kind, done_at as "doneAt", due_at as "dueAt",
-     case when due_given then due_at end as "dueGiven",
-     case when buffer_given then buffer_day end as "bufferGiven"
-   from cycle_legs where shop_id = $1 and cycle_id = any($2)`,
-);
-
 /** Locks cycles, always in the order of their ids, and reads what changes of them compare with. */
 @Injectable()
 export class CycleLocksRepository {
   /** The unit of a cycle, without a lock. */
   async itemOf(scope: Scope, id: number): Promise<number | undefined> {
-    return (await row(scope, ITEM_OF, id))?.itemId;
+    return (await row(scope, ITEM_OF_CYCLE, id))?.itemId;
   }
 
   async lock(scope: Scope, ids: readonly number[]): Promise<LockedCycle[]> {
-    return this.withLegs(scope, await rows(scope, LOCK, ids));
+    return this.withLegs(scope, await rows(scope, LOCK_CYCLES, ids));
   }
 
   /**
@@ -89,12 +47,15 @@ export class CycleLocksRepository {
     itemIds: readonly number[],
     { cycleIds, lineIds }: Pick<NamedReturns, 'cycleIds' | 'lineIds'>,
   ): Promise<LockedCycle[]> {
-    return this.withLegs(scope, await rows(scope, LOCK_RETURNING, itemIds, cycleIds, lineIds));
+    return this.withLegs(
+      scope,
+      await rows(scope, LOCK_RETURNING_CYCLES, itemIds, cycleIds, lineIds),
+    );
   }
 
-  private async withLegs(scope: Scope, locked: readonly CycleRow[]): Promise<LockedCycle[]> {
+  private async withLegs(scope: Scope, locked: readonly LockedCycleRow[]): Promise<LockedCycle[]> {
     const ids = locked.map(({ id }) => id);
-    const legs = groupedBy(await rows(scope, LEGS_OF, ids), ({ cycleId }) => cycleId);
+    const legs = groupedBy(await rows(scope, LEGS_OF_CYCLES, ids), ({ cycleId }) => cycleId);
     return locked.map(({ bookedFrom, bookedTo, ...cycle }) => ({
       ...cycle,
       ...legFactsOf(legs.get(cycle.id)!),
