@@ -11,6 +11,9 @@ export const MAX_CENTS = 2 ** 31 - 1;
 /** The most entries of a list in a body, unless a list says otherwise. */
 export const LIST_LIMIT = 100;
 
+/** The most entries of any list in a body. */
+export const LONGEST_LIST = 250;
+
 export const integerRule = (minimum: number, maximum: number): Rule => ({
   test: (value) => Number.isSafeInteger(value) && within(value as number, minimum, maximum),
   says: `must be an integer from ${minimum} to ${maximum}`,

@@ -56,6 +56,14 @@ export function parseDuration(text: string): Duration | undefined {
   return known ? { count: Number(count), unit: known } : undefined;
 }
 
+/** The later of two instants in UTC. */
+export const laterOf = (one: string, other: string | null): string =>
+  other !== null && other > one ? other : one;
+
+/** The earlier of two instants in UTC. */
+export const earlierOf = (one: string, other: string | null): string =>
+  other !== null && other < one ? other : one;
+
 function isoOf(instant: Temporal.Instant): string {
   return instant.round({ smallestUnit: 'millisecond', roundingMode: 'floor' }).toString({
     fractionalSecondDigits: 3,

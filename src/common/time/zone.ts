@@ -1,9 +1,15 @@
 import { Temporal } from 'temporal-polyfill';
+import { dayOf } from './days.js';
 import type { Duration } from './moment.js';
 
 /** The day of an instant in a zone. */
 export function dayIn(instant: string, timeZone: string): string {
   return zoned(instant, timeZone).toPlainDate().toString();
+}
+
+/** The same as a number, of which a `DayRange` is made. */
+export function dayNumberIn(instant: string, timeZone: string): number {
+  return dayOf(dayIn(instant, timeZone));
 }
 
 /** What lies beyond is as good as without end; dates keep four digits, in every zone. */

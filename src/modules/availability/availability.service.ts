@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { invalidParameter, notFound } from '../../common/errors/app-error.js';
 import { groupedBy } from '../../common/lists/grouped-by.js';
 import { dateOf, dayOf } from '../../common/time/days.js';
-import { dayIn, moved } from '../../common/time/zone.js';
+import { dayIn, dayNumberIn, moved } from '../../common/time/zone.js';
 import type { Scope } from '../../database/scope.js';
 import { BlockedDateReader } from '../blocked-dates/blocked-date.reader.js';
 import type { Block, BlockableUnit } from '../blocked-dates/rules/block.js';
@@ -124,7 +124,7 @@ function handoverOf(
   if (method === undefined) return -Infinity;
   const ready = moved(now, preparation, 1, timeZone);
   const handedOver = method === 'shipping' ? moved(ready, delivery, 1, timeZone) : ready;
-  return dayOf(dayIn(handedOver, timeZone));
+  return dayNumberIn(handedOver, timeZone);
 }
 
 /** The taken days of the units; those of units that are not asked for are left out. */

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   DURATION_UNITS,
+  earlierOf,
   instantOf,
+  laterOf,
   parseCalendarDate,
   parseDuration,
   parseMoment,
@@ -207,3 +209,20 @@ function offsetOf(minutes: number): string {
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
 }
+
+describe('laterOf and earlierOf', () => {
+  const [first, last] = ['2026-01-31T08:00:00.000Z', '2026-01-31T08:00:00.001Z'];
+
+  it.each([
+    [first, last],
+    [last, first],
+  ])('compare %s and %s', (one, other) => {
+    expect(laterOf(one, other)).toBe(last);
+    expect(earlierOf(one, other)).toBe(first);
+  });
+
+  it('take what is not there for neither', () => {
+    expect(laterOf(first, null)).toBe(first);
+    expect(earlierOf(first, null)).toBe(first);
+  });
+});

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { dateOf, dayOf } from '../../../common/time/days.js';
-import { dayIn } from '../../../common/time/zone.js';
+import { dateOf } from '../../../common/time/days.js';
+import { dayNumberIn } from '../../../common/time/zone.js';
 import type { Scope } from '../../../database/scope.js';
 import { EventRecorderService } from '../../../events/event-recorder.service.js';
 import { domainEvent } from '../../../events/rules/event-catalogue.js';
@@ -23,7 +23,7 @@ export class CycleRestockListener implements ItemListener {
   /** Received cycles of the units are restocked: free at once, even inside their buffers. */
   async processed(scope: Scope, itemIds: readonly number[], now: string): Promise<void> {
     const timeZone = await this.shop.timeZone(scope);
-    const yesterday = dateOf(dayOf(dayIn(now, timeZone)) - 1);
+    const yesterday = dateOf(dayNumberIn(now, timeZone) - 1);
     const restocked = await this.cycles.restock(scope, itemIds, now, yesterday);
     await this.events.record(
       scope,

@@ -1,7 +1,8 @@
 import { type AppError, conflict, invalidBody } from '../../../common/errors/app-error.js';
+import { laterOf } from '../../../common/time/moment.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
 import type { Logistics } from './cycle-schedule.js';
-import { apply, laterOf, type Outcome } from './cycle-state.js';
+import { apply, type Outcome } from './cycle-state.js';
 import { isCancelled, notFulfilled } from './cycle-values.js';
 import type { LockedCycle, LockedRentals } from './locked-rentals.js';
 import { describeObstacle, obstaclesOf } from './obstacles.js';

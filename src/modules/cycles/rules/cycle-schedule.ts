@@ -1,6 +1,6 @@
 import { dayOf, type DayRange, NO_DAYS } from '../../../common/time/days.js';
 import type { Duration } from '../../../common/time/moment.js';
-import { dayIn, moved } from '../../../common/time/zone.js';
+import { dayIn, dayNumberIn, moved } from '../../../common/time/zone.js';
 import type { DeliveryMethodType } from './cycle-values.js';
 
 /** The settings of a shop that a schedule follows from. */
@@ -72,7 +72,7 @@ export function occupancyOf(
   if (facts.cancelled) return NO_DAYS;
   const from = dayOf(prepareFrom);
   const planned = restockBy === null ? Infinity : dayOf(restockBy);
-  const restocked = facts.restockedAt ? dayOf(dayIn(facts.restockedAt, timeZone)) - 1 : Infinity;
+  const restocked = facts.restockedAt ? dayNumberIn(facts.restockedAt, timeZone) - 1 : Infinity;
   const to = Math.min(planned, restocked);
   return to < from ? NO_DAYS : { from, to };
 }

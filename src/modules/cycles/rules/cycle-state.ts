@@ -5,7 +5,8 @@ import {
   intersectionOf,
   isEmpty,
 } from '../../../common/time/days.js';
-import { dayIn, moved } from '../../../common/time/zone.js';
+import { earlierOf, laterOf } from '../../../common/time/moment.js';
+import { dayIn, dayNumberIn, moved } from '../../../common/time/zone.js';
 import {
   type Logistics,
   occupancyOf,
@@ -163,13 +164,6 @@ export function contradictionOf(before: CycleState, { state }: Outcome): string 
   return moves ? 'is cancelled and takes no actual times' : undefined;
 }
 
-/** The later of two instants. */
-export const laterOf = (one: string, other: string | null): string =>
-  other !== null && other > one ? other : one;
-
-const earlierOf = (one: string, other: string | null): string =>
-  other !== null && other < one ? other : one;
-
 function factsOf({ cancelledAt, restockedAt }: Omit<CycleState, 'booked'>) {
   return { cancelled: cancelledAt !== null, restockedAt };
 }
@@ -221,6 +215,6 @@ function outDays(
   { prepareFrom, restockBy }: Schedule,
   timeZone: string,
 ): DayRange {
-  const from = Math.min(dayOf(prepareFrom), dayOf(dayIn(fulfilledAt!, timeZone)));
+  const from = Math.min(dayOf(prepareFrom), dayNumberIn(fulfilledAt!, timeZone));
   return { from, to: restockBy === null ? Infinity : Math.max(dayOf(restockBy), from) };
 }

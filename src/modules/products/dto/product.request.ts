@@ -4,9 +4,10 @@ import {
   TextField,
   UrlField,
 } from '../../../common/fields/body-fields.js';
+import { LONGEST_LIST } from '../../../common/fields/rules.js';
 
 /** The most variants of one product in an import. */
-export const VARIANT_LIMIT = 250;
+export const VARIANT_LIMIT = LONGEST_LIST;
 
 /** A variant as the platform has it. */
 export class ImportVariant {
