@@ -1,6 +1,6 @@
 import { applyDecorators, type Type as Class } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import { ValidateBy, ValidateIf, type ValidationArguments } from 'class-validator';
 
 /** What every field decorator takes. */
@@ -45,6 +45,7 @@ const MEMBERS = new WeakMap<Class, ReadonlyMap<string, Rule>>();
 /** Declares a member of a DTO once: its check, its error sentence and its OpenAPI schema. */
 export function field(rule: Rule, options: FieldOptions): PropertyDecorator {
   const { optional = false, nullable = false, ...documentation } = options;
+  const { read } = rule;
   return applyDecorators(
     ApiProperty({
       ...rule.schema,
@@ -61,7 +62,7 @@ export function field(rule: Rule, options: FieldOptions): PropertyDecorator {
         defaultMessage: (context) => sentenceAbout(context!, rule, nullable),
       },
     }),
-    ...(rule.read ? [Transform(({ value }) => rule.read!(value))] : []),
+    ...(read ? readingWith(read) : []),
     (prototype: object, name: string | symbol) => {
       const members = DECLARED.get(prototype) ?? new Map<string, Rule>();
       DECLARED.set(prototype, members.set(String(name), rule));
@@ -93,6 +94,15 @@ function sentenceAbout(
   const { at, says }: Problem = rule.problem?.(value) ?? otherwise;
   return at === undefined ? `${property} ${says}` : `${property}[${at}] ${says}`;
 }
+
+/**
+ * Reads what was sent itself: class-transformer's `value` is a copy without names such as
+ * `__proto__`, and without a type it would take what is named `constructor` for one.
+ */
+const readingWith = (read: (sent: unknown) => unknown): PropertyDecorator[] => [
+  Type(() => Object),
+  Transform(({ obj, key }) => read((obj as Record<string, unknown>)[key])),
+];
 
 /** OpenAPI 3.0 lets an enumeration be null only where it names null as well. */
 function withNull(schema: Rule['schema']): object {

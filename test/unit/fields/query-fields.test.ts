@@ -150,11 +150,14 @@ describe('QueryMomentRange', () => {
     'value=2026-01-31',
     'value[eq]=2026-01-31',
     'value[GTE]=2026-01-31',
+    'value[__proto__]=2026-01-31',
+    'value[constructor]=2026-01-31',
     'value[gte]=soon',
     'value[gte]=2026-01-31T08:00:00',
     'value[gte]=2026-01-31&value[lt]=soon',
     'value[gte]=2026-01-31&value[near]=2026-02-01',
     'value[gte]=2026-01-31&value=2026-02-01',
+    'value[constructor]=2026-01-31&value=2026-02-01',
   ])('refuses %s', async (text) => {
     expect(await ask(range, text)).toBe(says);
   });
