@@ -10,6 +10,7 @@ import { parseQuery } from './common/http/query-parser.js';
 import { announceSuccessor } from './common/http/retired-paths.js';
 import { prepareServer } from './common/http/wire.js';
 import { requestLogger } from './common/logging/logger.js';
+import { COMMON_HEADERS } from './common/openapi/answers/headers.js';
 import { buildDocument, serveDocument } from './common/openapi/document.js';
 import { Configuration } from './config/configuration.js';
 
@@ -51,15 +52,7 @@ export function prefixRoutes(app: NestExpressApplication): void {
 function corsOptions(origins: readonly string[]) {
   return {
     origin: origins.includes('*') ? '*' : [...origins],
-    exposedHeaders: [
-      'X-Request-Id',
-      'X-RateLimit-Limit',
-      'X-RateLimit-Remaining',
-      'X-RateLimit-Reset',
-      'Retry-After',
-      'Deprecation',
-      'Link',
-    ],
+    exposedHeaders: [...COMMON_HEADERS, 'Retry-After', 'Deprecation', 'Link'],
     maxAge: 600,
   };
 }

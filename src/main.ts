@@ -8,7 +8,7 @@ import { AppModule } from './app.module.js';
 import { configureApp } from './app-setup.js';
 import { Draining } from './common/http/draining.js';
 import { createLogger, NestLogger } from './common/logging/logger.js';
-import { type Configuration, readConfiguration } from './config/configuration.js';
+import { Configuration, readConfiguration } from './config/configuration.js';
 import { readEnvFile } from './config/env-file.js';
 import { Heartbeat } from './database/server/heartbeat.js';
 import { migrate } from './database/server/migrate.js';
@@ -64,7 +64,7 @@ async function serve(
   configureApp(app, logger);
   const heartbeat = app.get(Heartbeat);
   try {
-    const greet = await openDemo(app, configuration, server, logger, wanted);
+    const greet = await openDemo(app, server, logger, wanted);
     wanted.throwIfAborted();
     const url = await listen(app);
     heartbeat.start((message) => logger.warn(message));
@@ -86,11 +86,11 @@ async function serve(
  */
 async function openDemo(
   app: NestExpressApplication,
-  { production, dataDir, swaggerEnabled }: Configuration,
   { embedded }: DatabaseServer,
   logger: Logger,
   wanted: AbortSignal,
 ): Promise<((url: string) => string) | undefined> {
+  const { production, dataDir, swaggerEnabled } = app.get(Configuration);
   if (!embedded || production) return undefined;
   const { openDemoKey } = await import('../demo/demo-key.js');
   const { demoGreeting } = await import('../demo/demo-greeting.js');

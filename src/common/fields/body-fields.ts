@@ -16,6 +16,7 @@ import {
   objectRule,
   textRule,
   timeZoneRule,
+  unchecked,
   urlRule,
 } from './rules.js';
 import { TEXT_LIMIT } from './text.js';
@@ -82,7 +83,7 @@ export const TextListField = (
 
 /** Any JSON value; only answers use it. */
 export const JsonField = (options: FieldOptions) =>
-  field({ test: () => true, says: '', schema: { oneOf: JSON_SCHEMAS } }, options);
+  field(unchecked({ oneOf: JSON_SCHEMAS }), options);
 
 const JSON_SCHEMAS = [
   { type: 'string' },
@@ -94,10 +95,7 @@ const JSON_SCHEMAS = [
 
 /** A free-form object; only answers use it. */
 export const FreeObjectField = (options: FieldOptions) =>
-  field(
-    { test: () => true, says: '', schema: { type: 'object', additionalProperties: true } },
-    options,
-  );
+  field(unchecked({ type: 'object', additionalProperties: true }), options);
 
 /** A nested object with a DTO of its own. */
 export const ObjectField = (nested: () => Class, options: FieldOptions) =>

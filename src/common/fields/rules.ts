@@ -14,6 +14,13 @@ export const LIST_LIMIT = 100;
 /** The most entries of any list in a body. */
 export const LONGEST_LIST = 250;
 
+/** The rule of what only answers have, which nobody checks. */
+export const unchecked = (schema: Rule['schema']): Rule => ({
+  test: () => true,
+  says: '',
+  schema,
+});
+
 export const integerRule = (minimum: number, maximum: number): Rule => ({
   test: (value) => Number.isSafeInteger(value) && within(value as number, minimum, maximum),
   says: `must be an integer from ${minimum} to ${maximum}`,

@@ -5,6 +5,7 @@ import { VERSION } from '../../version.js';
 import { serveDocumentFiles } from './document-files.js';
 import { HEADERS } from './answers/headers.js';
 import { modernise } from './modern-schemas.js';
+import { operationsIn } from './operations.js';
 import { styleParameters } from './parameters.js';
 import { nameRecords } from './record-names.js';
 import { placeExamples } from './request-examples.js';
@@ -62,6 +63,6 @@ export function serveDocument(app: NestExpressApplication, document: OpenAPIObje
 
 /** An operation that needs no key says so. */
 function declarePublic(document: OpenAPIObject): void {
-  const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
-  for (const operation of operations as { security?: object[] }[]) operation.security ??= [];
+  const operations = operationsIn<{ security?: object[] }>(document);
+  for (const operation of operations) operation.security ??= [];
 }

@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { operationsIn } from './operations.js';
 import { nameOfEnumeration } from '../fields/enumeration.js';
 
 /** A schema as OpenAPI 3.0 has it, or 3.1. */
@@ -42,8 +43,8 @@ export function modernise(document: OpenAPIObject): void {
 }
 
 function carriersIn(document: OpenAPIObject): Carrier[] {
-  const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
-  return (operations as Operation[]).flatMap(({ parameters = [], requestBody, responses }) => [
+  const operations = operationsIn<Operation>(document);
+  return operations.flatMap(({ parameters = [], requestBody, responses }) => [
     ...parameters,
     ...Object.values(requestBody?.content ?? {}),
     ...Object.values(responses).flatMap(({ content = {} }) => Object.values(content)),

@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { operationsIn } from './operations.js';
 import { RANGE_OPERATORS } from '../fields/query-fields.js';
 import { MOMENT_SCHEMA } from '../fields/rules.js';
 
@@ -15,10 +16,8 @@ interface Parameter {
  */
 export function styleParameters(document: OpenAPIObject): void {
   document.components!.schemas!.TimeRange = TIME_RANGE as never;
-  for (const item of Object.values(document.paths)) {
-    for (const operation of Object.values(item) as { parameters?: Parameter[] }[]) {
-      for (const parameter of operation.parameters ?? []) style(parameter);
-    }
+  for (const { parameters = [] } of operationsIn<{ parameters?: Parameter[] }>(document)) {
+    for (const parameter of parameters) style(parameter);
   }
 }
 

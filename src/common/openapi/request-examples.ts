@@ -1,5 +1,6 @@
 import { ApiExtension } from '@nestjs/swagger';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { operationsIn } from './operations.js';
 
 const EXAMPLE = 'x-example';
 
@@ -13,11 +14,9 @@ interface Operation {
 
 /** Puts the examples of bodies where OpenAPI has them. */
 export function placeExamples(document: OpenAPIObject): void {
-  for (const item of Object.values(document.paths)) {
-    for (const operation of Object.values(item) as Operation[]) {
-      const { [EXAMPLE]: example, requestBody } = operation;
-      if (requestBody && example) requestBody.content['application/json']!.example = example;
-      delete operation[EXAMPLE];
-    }
+  for (const operation of operationsIn<Operation>(document)) {
+    const { [EXAMPLE]: example, requestBody } = operation;
+    if (requestBody && example) requestBody.content['application/json']!.example = example;
+    delete operation[EXAMPLE];
   }
 }

@@ -1,17 +1,15 @@
 import { field } from '../../fields/field.js';
+import { unchecked } from '../../fields/rules.js';
 
 /** Sentences name what they are about, so there is no limit to their length. */
 const SENTENCE = { type: 'string' } as const;
 
 const SentenceField = (description: string, example: string): PropertyDecorator =>
-  field({ test: () => true, says: '', schema: SENTENCE }, { description, example });
+  field(unchecked(SENTENCE), { description, example });
 
 /** Sentences about a body, or about its entries. */
 export const SentencesField = (description: string, example: string): PropertyDecorator =>
-  field(
-    { test: () => true, says: '', schema: { type: 'array', items: SENTENCE } },
-    { description, example: [example] },
-  );
+  field(unchecked({ type: 'array', items: SENTENCE }), { description, example: [example] });
 
 /** The body of an error about anything but the request body. */
 export class ErrorAnswer {

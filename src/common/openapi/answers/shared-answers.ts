@@ -1,14 +1,19 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { operationsIn } from '../operations.js';
 
 /** Under which an answer brings the name that it is shared by. */
 export const SHARED_NAME = 'x-shared-name';
 
 type Answer = Record<string, unknown> & { [SHARED_NAME]?: string };
 
+interface Operation {
+  responses: Record<string, Answer>;
+}
+
 /** Puts the answers that have a name among the components, and a reference in their place. */
 export function shareAnswers(document: OpenAPIObject): void {
   const shared: Record<string, object> = {};
-  for (const { responses } of operationsIn(document)) {
+  for (const { responses } of operationsIn<Operation>(document)) {
     for (const [status, answer] of Object.entries(responses)) {
       const { [SHARED_NAME]: name, ...rest } = answer;
       if (name === undefined) continue;
@@ -17,8 +22,4 @@ export function shareAnswers(document: OpenAPIObject): void {
     }
   }
   document.components = { ...document.components, responses: shared as never };
-}
-
-function operationsIn(document: OpenAPIObject): { responses: Record<string, Answer> }[] {
-  return Object.values(document.paths).flatMap((item) => Object.values(item)) as never;
 }

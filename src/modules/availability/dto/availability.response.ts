@@ -1,16 +1,13 @@
 import { field } from '../../../common/fields/field.js';
+import { unchecked } from '../../../common/fields/rules.js';
 import { IdField, IntegerField, ObjectListField } from '../../../common/fields/body-fields.js';
 
 /** The availability of a variant, day by day. */
 export class AvailabilityResponse {
-  @field(
-    {
-      test: () => true,
-      says: '',
-      schema: { type: 'object', additionalProperties: { type: 'integer' } },
-    },
-    { description: 'Units available, by day', example: { '2026-01-31': 3, '2026-02-01': 2 } },
-  )
+  @field(unchecked({ type: 'object', additionalProperties: { type: 'integer' } }), {
+    description: 'Units available, by day',
+    example: { '2026-01-31': 3, '2026-02-01': 2 },
+  })
   occupancy!: Record<string, number>;
 
   @IntegerField({ description: 'Units whose visibility is available', example: 4 })
