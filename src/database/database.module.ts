@@ -5,7 +5,7 @@ import { Configuration } from '../config/configuration.js';
 import { dataSourceOptions } from './server/data-source.js';
 import { Database } from './database.js';
 import { Heartbeat } from './server/heartbeat.js';
-import { readPageKey } from './schema/page-key.js';
+import { readPageKey } from './server/page-key.js';
 import { Writability } from './server/writability.js';
 
 /** The pool, `Database` for those who make Scopes, the key of the page tokens, the heartbeat. */

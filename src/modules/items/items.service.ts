@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { invalidBody, invalidParameter, notFound } from '../../common/errors/app-error.js';
 import { changedTags } from '../../common/fields/tags.js';
+import { idsOf } from '../../common/lists/ids-of.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
@@ -188,5 +189,3 @@ export class ItemsService {
     return id;
   }
 }
-
-const idsOf = (items: readonly ItemRow[]): number[] => items.map(({ id }) => id);
