@@ -10,6 +10,7 @@ import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 import { movedSql } from '../../database/sql/updated-at.sql.js';
 import { change, insertion, removal, write } from '../../database/sql/write.js';
 import { ReturnLine } from './entities/return-line.entity.js';
+import { RETURN_REFUSALS } from './rules/return-values.js';
 
 /** What changes of a line. */
 const STATE = [
@@ -154,9 +155,9 @@ const OPENED_MEANWHILE = {
 
 const CANNOT_OPEN = {
   uq_return_lines_open_rental: (error: unknown) =>
-    conflict(`Rental ${refusedValueOf(error)} is on another open return order`),
+    conflict(RETURN_REFUSALS.onAnotherOrder(`Rental ${refusedValueOf(error)}`)),
   uq_return_lines_open_item: (error: unknown) =>
-    conflict(`Item ${refusedValueOf(error)} is on another open return order`),
+    conflict(RETURN_REFUSALS.onAnotherOrder(`Item ${refusedValueOf(error)}`)),
   fk_return_lines_held: (error: unknown) =>
-    conflict(`Rental ${refusedValueOf(error).split(',')[0]} has another unit by now`),
+    conflict(RETURN_REFUSALS.withAnotherUnit(refusedValueOf(error).split(',')[0]!)),
 };

@@ -8,7 +8,7 @@ import { begin, type Outcome, refusalsOf } from './cycle-state.js';
 import type { LockedUnit } from './locked-rentals.js';
 import { describeObstacle, obstaclesOf } from './obstacles.js';
 import { bestUnit } from './unit-allocation.js';
-import { meets, type UnitRequirements } from './unit-requirements.js';
+import { meets, unavailabilityOf, type UnitRequirements } from './unit-requirements.js';
 
 /** Stands for the unit until one is chosen. */
 const NO_UNIT = 0;
@@ -81,13 +81,9 @@ export function decideUnit(
 }
 
 function obstacleOf(unit: LockedUnit, requirements: UnitRequirements): string | undefined {
-  const { itemId, visibility } = unit;
-  if (visibility !== 'available') {
-    return `Item ${itemId} is not available: its visibility is ${visibility}`;
-  }
-  return meets(unit, requirements)
-    ? undefined
-    : `Item ${itemId} is not in the condition or at the location asked for`;
+  const unavailability = unavailabilityOf(unit);
+  if (unavailability !== undefined || meets(unit, requirements)) return unavailability;
+  return `Item ${unit.itemId} is not in the condition or at the location asked for`;
 }
 
 function takenBy(taken: readonly TakenDays[], occupied: Outcome['occupied']): string | undefined {

@@ -3,7 +3,7 @@ import { laterOf } from '../../../common/time/moment.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
 import type { Logistics } from './cycle-schedule.js';
 import { apply, type Outcome } from './cycle-state.js';
-import { isCancelled, notFulfilled } from './cycle-values.js';
+import { RENTAL_REFUSALS } from './cycle-values.js';
 import type { LockedCycle, LockedRentals } from './locked-rentals.js';
 import { describeObstacle, obstaclesOf } from './obstacles.js';
 
@@ -89,8 +89,8 @@ function receiptOf(
 
 /** Why a rental cannot come back by a return. */
 function refusalOf({ id, cancelledAt, fulfilledAt }: LockedCycle): string | undefined {
-  if (cancelledAt !== null) return isCancelled(id);
-  return fulfilledAt === null ? notFulfilled(id) : undefined;
+  if (cancelledAt !== null) return RENTAL_REFUSALS.cancelled(id);
+  return fulfilledAt === null ? RENTAL_REFUSALS.unfulfilled(id) : undefined;
 }
 
 function daysNeeded({ cycle, outcome }: PossibleReceipt): TakenDays[] {

@@ -7,6 +7,7 @@ import type { Logistics } from './cycle-schedule.js';
 import { apply, contradictionOf, isIdle, isOut, type Outcome, refusalsOf } from './cycle-state.js';
 import { formattedCycleId } from './cycle-values.js';
 import type { LockedCycle, LockedUnit } from './locked-rentals.js';
+import { unavailabilityOf } from './unit-requirements.js';
 
 /** What a change of a cycle comes to. */
 export interface CycleUpdate {
@@ -53,8 +54,7 @@ function daysNeeded(
 }
 
 /** Who moves to a unit needs one that can be rented; who has one keeps it. */
-function refuseUnavailable(before: LockedCycle, { itemId, visibility }: LockedUnit): void {
-  if (itemId !== before.itemId && visibility !== 'available') {
-    throw conflict(`Item ${itemId} is not available: its visibility is ${visibility}`);
-  }
+function refuseUnavailable(before: LockedCycle, unit: LockedUnit): void {
+  const refusal = unit.itemId === before.itemId ? undefined : unavailabilityOf(unit);
+  if (refusal !== undefined) throw conflict(refusal);
 }

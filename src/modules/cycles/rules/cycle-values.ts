@@ -22,8 +22,11 @@ export const PACKING_STATUSES = enumeration('PackingStatus', ['pending', 'printe
 export type PackingStatus = (typeof PACKING_STATUSES)[number];
 
 /** Why a rental cannot come back. */
-export const notFulfilled = (id: number): string => `Rental ${id} is not fulfilled yet`;
-export const isCancelled = (id: number): string => `Rental ${id} is cancelled`;
+export const RENTAL_REFUSALS = {
+  cancelled: (id: number): string => `Rental ${id} is cancelled`,
+  unfulfilled: (id: number): string => `Rental ${id} is not fulfilled yet`,
+  received: (id: number): string => `Rental ${id} is already received`,
+} as const;
 
 /** `SC-1042`, as people see the number of a cycle. */
 export const formattedCycleId = (sequentialId: number): string => `SC-${sequentialId}`;

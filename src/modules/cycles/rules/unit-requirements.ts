@@ -6,6 +6,15 @@ export interface UnitRequirements {
   readonly locationId: number | null;
 }
 
+/** Why a unit cannot be booked, whatever the days; undefined when it can. */
+export const unavailabilityOf = ({
+  itemId,
+  visibility,
+}: Pick<LockedUnit, 'itemId' | 'visibility'>): string | undefined =>
+  visibility === 'available'
+    ? undefined
+    : `Item ${itemId} is not available: its visibility is ${visibility}`;
+
 /** True when the unit is in one of the conditions and at the location. */
 export const meets = (
   unit: Pick<LockedUnit, 'conditionId' | 'locationId'>,

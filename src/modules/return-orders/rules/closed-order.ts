@@ -1,8 +1,9 @@
+import { RENTAL_REFUSALS } from '../../cycles/rules/cycle-values.js';
 import type { LockedRentals } from '../../cycles/rules/locked-rentals.js';
 import type { ReturnOrderStatus } from '../../resources/rules/return-order-status.js';
 import { receiptChangeOf, type RequestedChange } from './line-change.js';
 import type { LockedLine, LockedOrder } from './locked-returns.js';
-import { formattedReturnId, isOpen } from './return-values.js';
+import { formattedReturnId, isOpen, RETURN_REFUSALS } from './return-values.js';
 
 /** An order that was closed before a change, and what is asked of it. */
 export interface ClosedOrder {
@@ -43,10 +44,10 @@ function obstacleOfLine(
 ): string | undefined {
   if (rentalId === null) return undefined;
   const rental = cycles.get(rentalId)!;
-  if (rental.itemId !== itemId) return `Rental ${rentalId} has another unit by now`;
-  if (rental.receivedAt !== null) return `Rental ${rentalId} is already received`;
+  if (rental.itemId !== itemId) return RETURN_REFUSALS.withAnotherUnit(rentalId);
+  if (rental.receivedAt !== null) return RENTAL_REFUSALS.received(rentalId);
   if (openLines.some((line) => line.rentalId === rentalId)) {
-    return `Rental ${rentalId} is on another open return order`;
+    return RETURN_REFUSALS.onAnotherOrder(`Rental ${rentalId}`);
   }
   return undefined;
 }

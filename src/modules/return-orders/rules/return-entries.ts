@@ -1,7 +1,7 @@
 import type { LockedRentals } from '../../cycles/rules/locked-rentals.js';
 import { isActive } from '../../cycles/rules/cycle-state.js';
 import { isPast, type ReadingTime } from '../../cycles/rules/cycle-status.js';
-import { formattedCycleId, isCancelled, notFulfilled } from '../../cycles/rules/cycle-values.js';
+import { formattedCycleId, RENTAL_REFUSALS } from '../../cycles/rules/cycle-values.js';
 import type { ReturnEntry } from '../dto/return-order.request.js';
 import { type LineRequest, type LineState, NEW_LINE, type RequestedChange } from './line-change.js';
 import type { LockedLine } from './locked-returns.js';
@@ -152,8 +152,8 @@ function resolveRental(rentalId: number, { cycles, openLines }: EntryFacts): Res
   const { itemId, cancelledAt, receivedAt, fulfilledAt } = cycles.get(rentalId)!;
   const line = openLines.find((one) => one.rentalId === rentalId);
   if (line) return { itemId, rentalId, line };
-  if (cancelledAt !== null) return isCancelled(rentalId);
-  if (receivedAt !== null) return `Rental ${rentalId} is already received`;
-  if (fulfilledAt === null) return notFulfilled(rentalId);
+  if (cancelledAt !== null) return RENTAL_REFUSALS.cancelled(rentalId);
+  if (receivedAt !== null) return RENTAL_REFUSALS.received(rentalId);
+  if (fulfilledAt === null) return RENTAL_REFUSALS.unfulfilled(rentalId);
   return { itemId, rentalId };
 }

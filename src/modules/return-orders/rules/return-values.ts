@@ -28,6 +28,13 @@ export type ReturnMethodType = (typeof RETURN_METHODS)[number];
 export const isOpen = (status: ReturnOrderStatus): boolean =>
   status !== 'completed' && status !== 'cancelled';
 
+/** Why an order cannot have a rental, or a unit, that it once let go. */
+export const RETURN_REFUSALS = {
+  onAnotherOrder: (what: string): string => `${what} is on another open return order`,
+  withAnotherUnit: (rentalId: number | string): string =>
+    `Rental ${rentalId} has another unit by now`,
+} as const;
+
 /** `#2001`, as people see the number of a return order. */
 export const formattedReturnId = (sequentialId: number): string => `#${sequentialId}`;
 
