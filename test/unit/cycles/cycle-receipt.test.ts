@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { dayOf } from '../../../src/common/time/days.js';
+import type { TakenDays } from '../../../src/modules/items/rules/taken-days.js';
+import {
+  daysNeededBy,
+  decideReceipts,
+  type ReceiptChange,
+} from '../../../src/modules/cycles/rules/cycle-receipt.js';
+import type { LockedCycle, LockedUnit } from '../../../src/modules/cycles/rules/locked-rentals.js';
+
+const DAY = { count: 1, unit: 'day' } as const;
+const logistics = {
+  timeZone: 'UTC',
+  preparation: DAY,
+  delivery: DAY,
+  reverseDelivery: DAY,
+  restock: DAY,
+};
+const settings = { now: '2026-06-15T10:00:00.000Z', logisticsOf: () => logistics };
+const at = (day: string) => `2026-06-${day}T10:00:00.000Z`;
+const days = (from: string, to: string) => ({
+  from: dayOf(`2026-06-${from}`),
+  to: dayOf(`2026-06-${to}`),
+});
+
+/** Rented from the 10th to the 20th, and out, unless its members say otherwise. */
+const rental = (id: number, members: Partial<LockedCycle> = {}): LockedCycle => ({
+  id,
+  sequentialId: 900 + id,
+  customerId: 5,
+  itemId: 17,
+  tags: [],
+  packingStatus: 'pending',
+  priceCents: null,
+  deliveryMethodType: 'pick_up',
+  rentalStart: at('10'),
+  rentalEnd: at('20'),
+  minimumRentalEnd: null,
+  fulfillAt: at('10'),
+  fulfillAtGiven: null,
+  receiveAtGiven: null,
+  prepareFromGiven: null,
+  restockByGiven: null,
+  fulfilledAt: at('10'),
+  receivedAt: null,
+  cancelledAt: null,
+  restockedAt: null,
+  booked: days('09', '21'),
+  ...members,
+});
+
+/** The same, back on the 12th. */
+const back = (id: number, members: Partial<LockedCycle> = {}) =>
+  rental(id, { receivedAt: at('12'), booked: days('09', '13'), ...members });
+
+function decided(
+  changes: [LockedCycle, ReceiptChange][],
+  taken: TakenDays[] = [],
+): [number, string | null][] {
+  const locked = {
+    units: new Map([[17, { itemId: 17, productId: 7 } as LockedUnit]]),
+    cycles: new Map(changes.map(([cycle]) => [cycle.id, cycle])),
+  };
+  const asked = new Map(changes.map(([{ id }, change]) => [id, change]));
+  const receipts = decideReceipts(asked, locked, settings, new Map([[17, taken]]));
+  return [...receipts].map(([id, receipt]) => [
+    id,
+    receipt.refusal ? receipt.refusal.message : receipt.outcome.state.receivedAt,
+  ]);
+}
+
+describe('a receipt by a return', () => {
+  it('is at the time of the request, or when the rental went out a little ahead of it', () => {
+    expect(decided([[rental(103), 'receive']])).toEqual([[103, settings.now]]);
+    const ahead = rental(103, { fulfilledAt: at('16') });
+    expect(decided([[ahead, 'receive']])).toEqual([[103, at('16')]]);
+  });
+
+  it.each([
+    [{ cancelledAt: at('11') }, 'Rental 103 is cancelled'],
+    [{ fulfilledAt: null }, 'Rental 103 is not fulfilled yet'],
+  ])('is refused for a rental with %o', (members, sentence) => {
+    expect(decided([[rental(103, members), 'receive']])).toEqual([[103, sentence]]);
+  });
+
+  it('needs no days, late as it may be', () => {
+    const locked = {
+      units: new Map([[17, { itemId: 17, productId: 7 } as LockedUnit]]),
+      cycles: new Map([[103, rental(103, { booked: days('09', '11') })]]),
+    };
+    expect(daysNeededBy(new Map([[103, 'receive']]), locked, settings)).toEqual([]);
+  });
+});
+
+describe('a receipt that is taken back', () => {
+  it('needs the days again that the rental gave back', () => {
+    const locked = {
+      units: new Map([[17, { itemId: 17, productId: 7 } as LockedUnit]]),
+      cycles: new Map([[103, back(103)]]),
+    };
+    expect(daysNeededBy(new Map([[103, 'takeBack']]), locked, settings)).toEqual([
+      { itemId: 17, cycleId: 103, sequentialId: 1003, ...days('14', '21') },
+    ]);
+    expect(decided([[back(103), 'takeBack']])).toEqual([[103, null]]);
+  });
+
+  it('is refused where others have them by now', () => {
+    const other = { itemId: 17, cycleId: 110, sequentialId: 1010, ...days('20', '25') };
+    expect(decided([[back(103), 'takeBack']], [other])).toEqual([
+      [103, 'Item 17 is reserved from 2026-06-20 to 2026-06-25 by SC-1010'],
+    ]);
+    const own = { ...other, cycleId: 103 };
+    expect(decided([[back(103), 'takeBack']], [own])).toEqual([[103, null]]);
+  });
+
+  it('is refused where one that comes before it needs them', () => {
+    expect(
+      decided([
+        [back(103), 'takeBack'],
+        [back(104), 'takeBack'],
+      ]),
+    ).toEqual([
+      [103, null],
+      [104, 'Item 17 is reserved from 2026-06-14 to 2026-06-21 by SC-1003'],
+    ]);
+  });
+});
