@@ -31,6 +31,23 @@ describe('a file is found out', () => {
       ['imports the demo'],
     ],
     [
+      'that leaves its transaction',
+      'src/modules/items/items.service.ts',
+      `const one = (scope: Scope) => inTransaction(scope, async (transaction) => {
+         await this.items.find(transaction, scope.shopId);
+         await this.items.touch({ scope });
+         return made.scope;
+       });
+       const other = (scope: Scope) => inTransaction(scope, (inner) => this.items.find(inner));
+       const third = (scope: Scope) => inTransaction(scope, this.work);`,
+      [
+        'leaves it: scope.shopId',
+        'leaves it: scope',
+        'calls it otherwise',
+        'begins a transaction with something else: inTransaction(scope, this.work)',
+      ],
+    ],
+    [
       'whose handler decides',
       'src/modules/items/items.controller.ts',
       `class ItemsController { get(id: number) { if (!id) throw new Error(); return id ? 1 : 2; } }`,

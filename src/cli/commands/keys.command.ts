@@ -41,14 +41,14 @@ export function addKeysCommands(program: Command): void {
     .requiredOption('--name <name>', 'name of the key, the author of what it does', parseName)
     .addOption(scopesOption())
     .option('--expires <span>', 'ends by itself after, such as 90d (default: never)', parseExpiry)
-    .action(create);
+    .action(createKey);
   addCommand(keys, {
     usage: 'list',
     description: 'List the keys of a shop, newest first, the revoked ones included',
     example: 'keys list --shop 1',
   })
     .addOption(shopOption())
-    .action(list);
+    .action(listKeys);
   addCommand(keys, {
     usage: 'rotate',
     description: 'Issue a key like an old one, which ends after an overlap',
@@ -68,7 +68,7 @@ export function addKeysCommands(program: Command): void {
     .action(revoke);
 }
 
-async function create({ shop, name, scopes, expires, json }: CreateOptions): Promise<void> {
+async function createKey({ shop, name, scopes, expires, json }: CreateOptions): Promise<void> {
   const expiresAt = expires === undefined ? null : new Date(Date.now() + expires);
   const key = await withApplication(async (application) =>
     application
@@ -78,7 +78,7 @@ async function create({ shop, name, scopes, expires, json }: CreateOptions): Pro
   print(json, key, describeIssued(key));
 }
 
-async function list({ shop, json }: ShopOptions): Promise<void> {
+async function listKeys({ shop, json }: ShopOptions): Promise<void> {
   const keys = await withApplication(async (application) =>
     application.get(ApiKeysService).list(await application.scopeOf(shop)),
   );

@@ -24,7 +24,7 @@ export function addShopsCommands(program: Command): void {
     usage: 'list',
     description: 'List all shops, oldest first',
     example: 'shops list',
-  }).action(list);
+  }).action(listShops);
 }
 
 function addCreate(shops: Command): void {
@@ -42,15 +42,15 @@ function addCreate(shops: Command): void {
     .option('--reverse-delivery-duration <duration>', 'on the way back', duration)
     .option('--restock-duration <duration>', 'from receival until rentable again', duration)
     .option('--consignment-enabled', 'the shop rents out units of others')
-    .action(create);
+    .action(createShop);
 }
 
-async function create({ json, ...values }: CreateOptions): Promise<void> {
+async function createShop({ json, ...values }: CreateOptions): Promise<void> {
   const shop = await withApplication((application) => application.get(ShopsService).create(values));
   print(json, shop, `Made shop ${shop.id}, ${shop.name} (${shop.timeZone}, ${shop.currency})`);
 }
 
-async function list({ json }: CommonOptions): Promise<void> {
+async function listShops({ json }: CommonOptions): Promise<void> {
   const shops = await withApplication((application) => application.get(ShopsService).listAll());
   const cells = shops.map(({ id, name, timeZone, currency }) => [id, name, timeZone, currency]);
   print(json, shops, table(['Id', 'Name', 'Time zone', 'Currency'], cells));

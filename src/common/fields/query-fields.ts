@@ -43,7 +43,7 @@ export const QueryEnum = (values: readonly string[], options: QueryOptions) =>
 
 /** A comma-separated list out of a closed list of values; any of them matches. */
 export const QueryEnumList = (values: readonly string[], options: QueryOptions) =>
-  list(
+  listField(
     {
       ...listRule(enumRule(values), LIST_LIMIT),
       says: `must be a comma-separated list of ${values.join(', ')}`,
@@ -54,7 +54,7 @@ export const QueryEnumList = (values: readonly string[], options: QueryOptions) 
 
 /** A comma-separated list of different ids. */
 export const QueryIdList = (options: QueryOptions) =>
-  list(listRule(integerRule(1, MAX_ID), LIST_LIMIT, true), options, (entry) =>
+  listField(listRule(integerRule(1, MAX_ID), LIST_LIMIT, true), options, (entry) =>
     /^\d{1,16}$/.test(entry) ? Number(entry) : entry,
   );
 
@@ -103,7 +103,7 @@ const readOnce = (parse: (text: string) => unknown, filled?: boolean) => (sent: 
 };
 
 /** The entries may be in one parameter, separated by commas, or in several of the same name. */
-function list(
+function listField(
   rule: Rule,
   { required, ...options }: QueryOptions,
   parse: (entry: string) => unknown = (entry) => entry,

@@ -19,12 +19,12 @@ export function parseQuery(text: string | null): Record<string, unknown> {
   const query = Object.create(null) as Record<string, unknown>;
   for (const pair of pairs) {
     const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(pair) ?? [];
-    add(query, decode(name), decode(value));
+    addParameter(query, decode(name), decode(value));
   }
   return query;
 }
 
-function add(query: Record<string, unknown>, name: string, value: string): void {
+function addParameter(query: Record<string, unknown>, name: string, value: string): void {
   const [, parent, operator] = WITH_OPERATOR.exec(name) ?? [];
   if (parent === undefined || operator === undefined) {
     query[name] = name in query ? [query[name], value].flat() : value;
@@ -32,7 +32,7 @@ function add(query: Record<string, unknown>, name: string, value: string): void 
   }
   const range = query[parent] ?? (Object.create(null) as Record<string, unknown>);
   if (isObject(range)) {
-    add(range, operator, value);
+    addParameter(range, operator, value);
     query[parent] = range;
   } else {
     query[name] = value;

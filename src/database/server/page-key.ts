@@ -1,10 +1,14 @@
 import { PageKey } from '../../common/paging/page-key.js';
 import type { Database } from '../database.js';
 import { statement } from '../sql/statement.js';
+import { columnsOf, type RowOf } from '../sql/columns.sql.js';
+import { Installation } from './installation.entity.js';
 
-const PAGE_KEY = statement<{ pageKey: string }>(
+const COLUMNS = columnsOf(Installation, 'i', ['pageKey']);
+
+const PAGE_KEY = statement<RowOf<typeof COLUMNS>>(
   'installation.page_key',
-  'select page_key as "pageKey" from installation where id = 1',
+  `select ${COLUMNS} from installation i where i.id = 1`,
 );
 
 /** Reads the key of the page tokens, which a migration has made. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../scope.js';
-import { rows, type Statement } from './statement.js';
+import { declare, rows, type Statement } from './statement.js';
 
 /** Above every id: the window of a first page. */
 const NO_BOUND = '9223372036854775807';
@@ -22,16 +22,33 @@ export interface Filter {
   readonly sql: (parameter: string) => string;
 }
 
+/** A list, of which pages are read. */
+export interface List<Row extends { id: number }> {
+  readonly name: string;
+  readonly text: (conditions: string) => string;
+  /** Only a type: what a row looks like. */
+  readonly row?: Row;
+}
+
 /**
- * Reads one page of a list, newest first. The template gets the conditions of the page's inner
- * select (beginning with ` and `), where `$2` bounds the id from above and `$3` is the limit:
+ * Declares a list. The template gets the conditions of the page's inner select (beginning with
+ * ` and `), where `$2` bounds the id from above and `$3` is the limit:
  *
  *     select … from (select * from items i where i.shop_id = $1 and i.id < $2 <conditions>
  *                    order by i.id desc limit $3) i join …
  */
+export function listStatement<Row extends { id: number }>(
+  name: string,
+  text: (conditions: string) => string,
+): List<Row> {
+  declare(name, text(''));
+  return Object.freeze({ name, text });
+}
+
+/** Reads one page of a list, newest first. */
 export async function page<Row extends { id: number }>(
   scope: Scope,
-  list: { name: string; text: (conditions: string) => string; row?: Row },
+  { name, text }: List<Row>,
   window: PageWindow,
   filters: readonly Filter[] = [],
 ): Promise<Page<Row>> {
@@ -39,8 +56,8 @@ export async function page<Row extends { id: number }>(
   const bound = active.filter(({ plannedByValue }) => !plannedByValue);
   const conditions = active.map((filter) => ` and ${filter.sql(operandOf(filter, bound))}`);
   const query: Statement<Row> = {
-    name: nameOf(list.name, filters, active),
-    text: list.text(conditions.join('')),
+    name: nameOf(name, filters, active),
+    text: text(conditions.join('')),
   };
   const found = await rows(
     scope,

@@ -15,8 +15,23 @@ export interface Statement<Row> {
   readonly row?: Row;
 }
 
+const DECLARED = new Map<string, string>();
+
+/** The texts of all statements whose files are loaded, by name. */
+export const declaredStatements = (): ReadonlyMap<string, string> => DECLARED;
+
+/**
+ * Takes the name of a statement.
+ * @throws Error when another text has it: a connection would run that one instead
+ */
+export function declare(name: string, text: string): void {
+  if ((DECLARED.get(name) ?? text) !== text) throw new Error(`Two statements are called ${name}`);
+  DECLARED.set(name, text);
+}
+
 /** Declares a statement; the name must be unique in the service. */
 export function statement<Row = Record<string, never>>(name: string, text: string): Statement<Row> {
+  declare(name, text);
   return Object.freeze({ name, text });
 }
 

@@ -12,6 +12,7 @@ import { Shop } from '../shop/shop.entity.js';
 import { blocksWithinSql, concernsSql } from './block.sql.js';
 import { BlockedDate } from './blocked-date.entity.js';
 import type { Block } from './rules/block.js';
+import { listStatement } from '../../database/sql/page.js';
 
 /** The columns of a block's answer, out of block `b` and what is blocked. */
 const COLUMNS = joined(
@@ -55,15 +56,14 @@ const JOINS = `
   left join products p on p.shop_id = $1 and p.id = coalesce(b.product_id, v.product_id)`;
 
 /** The page is cut before the joins, so their cost does not grow with the shop. */
-export const LIST_BLOCKED_DATES = {
-  name: 'blocked_dates.list',
-  text: (conditions: string) =>
+export const LIST_BLOCKED_DATES = listStatement<BlockedDateRow>(
+  'blocked_dates.list',
+  (conditions) =>
     `select ${COLUMNS}
      from (select * from blocked_dates b where b.shop_id = $1 and b.id < $2${conditions}
            order by b.id desc limit $3) b ${JOINS}
      order by b.id desc`,
-  row: undefined as BlockedDateRow | undefined,
-};
+);
 
 export const GET_BLOCKED_DATE = statement<BlockedDateRow>(
   'blocked_dates.get',

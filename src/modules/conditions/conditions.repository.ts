@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, invalidBody } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { page } from '../../database/sql/page.js';
+import { listStatement, page } from '../../database/sql/page.js';
 import { refusing } from '../../database/sql/postgres-errors.js';
 import type { Scope } from '../../database/scope.js';
 import { row, rows, statement } from '../../database/sql/statement.js';
@@ -9,13 +9,12 @@ import { change, insertion, removal, write } from '../../database/sql/write.js';
 import { Condition } from './condition.entity.js';
 import { CONDITION_COLUMNS, type ConditionRow } from './condition.sql.js';
 
-const LIST = {
-  name: 'conditions.list',
-  text: (conditions: string) =>
+const LIST = listStatement<ConditionRow>(
+  'conditions.list',
+  (conditions) =>
     `select ${CONDITION_COLUMNS} from conditions
      where shop_id = $1 and id < $2${conditions} order by id desc limit $3`,
-  row: undefined as ConditionRow | undefined,
-};
+);
 
 const GET = statement<ConditionRow>(
   'conditions.get',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { invalidBody } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
-import { type Filter, page } from '../../database/sql/page.js';
+import { type Filter, listStatement, page } from '../../database/sql/page.js';
 import { refusing } from '../../database/sql/postgres-errors.js';
 import type { Scope } from '../../database/scope.js';
 import { row, rows, statement } from '../../database/sql/statement.js';
@@ -22,13 +22,12 @@ const COLUMNS = columnsOf(CustomFieldDefinition, 'custom_field_definitions', [
 
 export type DefinitionRow = RowOf<typeof COLUMNS>;
 
-const LIST = {
-  name: 'definitions.list',
-  text: (conditions: string) =>
+const LIST = listStatement<DefinitionRow>(
+  'definitions.list',
+  (conditions) =>
     `select ${COLUMNS} from custom_field_definitions
      where shop_id = $1 and id < $2${conditions} order by id desc limit $3`,
-  row: undefined as DefinitionRow | undefined,
-};
+);
 
 const GET = statement<DefinitionRow>(
   'definitions.get',

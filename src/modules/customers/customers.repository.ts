@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { type Filter, page } from '../../database/sql/page.js';
+import { type Filter, listStatement, page } from '../../database/sql/page.js';
 import type { Scope } from '../../database/scope.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { row, rows, statement } from '../../database/sql/statement.js';
@@ -12,13 +12,12 @@ import { idsOf } from '../../common/lists/ids-of.js';
 import { Customer } from './customer.entity.js';
 import { CUSTOMER_COLUMNS, type CustomerRow } from './customer.sql.js';
 
-const LIST = {
-  name: 'customers.list',
-  text: (conditions: string) =>
+const LIST = listStatement<CustomerRow>(
+  'customers.list',
+  (conditions) =>
     `select ${CUSTOMER_COLUMNS} from customers
      where shop_id = $1 and id < $2${conditions} order by id desc limit $3`,
-  row: undefined as CustomerRow | undefined,
-};
+);
 
 const GET = statement<CustomerRow>(
   'customers.get',

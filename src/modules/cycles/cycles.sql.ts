@@ -7,6 +7,7 @@ import { Product } from '../products/product.entity.js';
 import { Variant } from '../products/variant.entity.js';
 import { CycleLeg } from './entities/cycle-leg.entity.js';
 import { Cycle } from './entities/cycle.entity.js';
+import { listStatement } from '../../database/sql/page.js';
 
 /** The two legs of cycle `c`. */
 const LEGS = `
@@ -61,15 +62,14 @@ const JOINS = `${LEGS}
   join customers u on u.shop_id = $1 and u.id = c.customer_id`;
 
 /** The page is cut before the joins, so their cost does not grow with the shop. */
-export const LIST_CYCLES = {
-  name: 'cycles.list',
-  text: (conditions: string) =>
+export const LIST_CYCLES = listStatement<CycleRow>(
+  'cycles.list',
+  (conditions) =>
     `select ${COLUMNS}
      from (select * from cycles c where c.shop_id = $1 and c.id < $2${conditions}
            order by c.id desc limit $3) c ${JOINS}
      order by c.id desc`,
-  row: undefined as CycleRow | undefined,
-};
+);
 
 export const FIND_CYCLES = statement<CycleRow>(
   'cycles.find',

@@ -69,7 +69,7 @@ export class ItemsRepository {
   /** What their cycles say of the items, by id; items without cycles are left out. */
   async facts(scope: Scope, ids: readonly number[]): Promise<Map<number, ItemFacts>> {
     const facts = await rows(scope, ITEM_FACTS, ids);
-    return new Map(facts.map((one) => [one.itemId, oneOf(one)]));
+    return new Map(facts.map((one) => [one.itemId, countedFacts(one)]));
   }
 
   /** Makes one unit for each pair of numbers, the serials given out in order. */
@@ -117,7 +117,7 @@ export class ItemsRepository {
 }
 
 /** Sums of bigint are numeric, which the driver leaves as text. */
-function oneOf({ itemId, activeRentalId, revenueCents }: ItemFacts): ItemFacts {
+function countedFacts({ itemId, activeRentalId, revenueCents }: ItemFacts): ItemFacts {
   return { itemId, activeRentalId, revenueCents: Number(revenueCents) };
 }
 

@@ -12,6 +12,7 @@ import { Location } from '../locations/location.entity.js';
 import { Product } from '../products/product.entity.js';
 import { Variant } from '../products/variant.entity.js';
 import { Item } from './item.entity.js';
+import { listStatement } from '../../database/sql/page.js';
 
 /** The columns of an item's answer, out of item `i` and what it is joined to. */
 const COLUMNS = joined(
@@ -45,15 +46,14 @@ const JOINS = `
   left join locations l on l.shop_id = $1 and l.id = i.location_id`;
 
 /** The page is cut before the joins, so their cost does not grow with the shop. */
-export const LIST_ITEMS = {
-  name: 'items.list',
-  text: (conditions: string) =>
+export const LIST_ITEMS = listStatement<ItemRow>(
+  'items.list',
+  (conditions) =>
     `select ${COLUMNS}
      from (select * from items i where i.shop_id = $1 and i.id < $2${conditions}
            order by i.id desc limit $3) i ${JOINS}
      order by i.id desc`,
-  row: undefined as ItemRow | undefined,
-};
+);
 
 export const FIND_ITEMS = statement<ItemRow>(
   'items.find',

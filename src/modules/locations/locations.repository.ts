@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { page } from '../../database/sql/page.js';
+import { listStatement, page } from '../../database/sql/page.js';
 import type { Scope } from '../../database/scope.js';
 import { rows, statement } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/updated-at.sql.js';
@@ -20,13 +20,12 @@ const COLUMNS = columnsOf(Location, 'locations', [
 ]);
 export type LocationRow = RowOf<typeof COLUMNS>;
 
-const LIST = {
-  name: 'locations.list',
-  text: (conditions: string) =>
+const LIST = listStatement<LocationRow>(
+  'locations.list',
+  (conditions) =>
     `select ${COLUMNS} from locations
      where shop_id = $1 and id < $2${conditions} order by id desc limit $3`,
-  row: undefined as LocationRow | undefined,
-};
+);
 
 const FIND = statement<LocationRow>(
   'locations.find',

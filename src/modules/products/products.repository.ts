@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { type Filter, page } from '../../database/sql/page.js';
+import { type Filter, listStatement, page } from '../../database/sql/page.js';
 import type { Scope } from '../../database/scope.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { rows, statement } from '../../database/sql/statement.js';
@@ -22,13 +22,12 @@ const COLUMNS = columnsOf(Product, 'products', [
 ]);
 export type ProductRow = RowOf<typeof COLUMNS>;
 
-const LIST = {
-  name: 'products.list',
-  text: (conditions: string) =>
+const LIST = listStatement<ProductRow>(
+  'products.list',
+  (conditions) =>
     `select ${COLUMNS} from products
      where shop_id = $1 and id < $2${conditions} order by id desc limit $3`,
-  row: undefined as ProductRow | undefined,
-};
+);
 
 const FIND = statement<ProductRow>(
   'products.find',

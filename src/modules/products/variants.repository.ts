@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { type Filter, page } from '../../database/sql/page.js';
+import { type Filter, listStatement, page } from '../../database/sql/page.js';
 import type { Scope } from '../../database/scope.js';
 import { idsOf } from '../../common/lists/ids-of.js';
 import type { ImportedIds } from '../../events/rules/event-catalogue.js';
@@ -38,16 +38,15 @@ export type VariantFacts = RowOf<typeof VARIANT_FACTS>;
 
 const PRODUCT = 'join products p on p.shop_id = $1 and p.id = v.product_id';
 
-const LIST = {
-  name: 'variants.list',
-  text: (conditions: string) =>
+const LIST = listStatement<VariantRow>(
+  'variants.list',
+  (conditions) =>
     `select ${COLUMNS}
      from (select * from variants v
            where v.shop_id = $1 and v.id < $2 and v.archived_at is null${conditions}
            order by v.id desc limit $3) v ${PRODUCT}
      order by v.id desc`,
-  row: undefined as VariantRow | undefined,
-};
+);
 
 const OF_PRODUCTS = statement<VariantRow>(
   'variants.of_products',

@@ -45,7 +45,7 @@ const OF_RENTAL = statement<LockedLine>(
 /** Which of the rentals are on an order that is not cancelled. */
 const RETURNED = statement<{ rentalId: number }>(
   'return_lines.returned',
-  `select distinct l.rental_id as "rentalId" from return_lines l
+  `select distinct ${columnsOf(ReturnLine, 'l', ['rentalId'])} from return_lines l
    join return_orders o on o.shop_id = $1 and o.id = l.return_order_id and o.status <> 'cancelled'
    where l.shop_id = $1 and l.rental_id = any($2)`,
 );

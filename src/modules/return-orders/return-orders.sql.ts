@@ -6,6 +6,7 @@ import { columnsOf, computed, joined, type RowOf } from '../../database/sql/colu
 import type { RecreditStatus } from '../credits/rules/credit-status.js';
 import { ReturnLine } from './entities/return-line.entity.js';
 import { ReturnOrder } from './entities/return-order.entity.js';
+import { listStatement } from '../../database/sql/page.js';
 
 /** The columns of an order's answer, out of order `o` and its customer. */
 const COLUMNS = joined(
@@ -47,15 +48,14 @@ export type ReturnLineRow = RowOf<typeof LINE_COLUMNS>;
 const CUSTOMER = 'left join customers u on u.shop_id = $1 and u.id = o.customer_id';
 
 /** The page is cut before the joins, so their cost does not grow with the shop. */
-export const LIST_ORDERS = {
-  name: 'return_orders.list',
-  text: (conditions: string) =>
+export const LIST_ORDERS = listStatement<ReturnOrderRow>(
+  'return_orders.list',
+  (conditions) =>
     `select ${COLUMNS}
      from (select * from return_orders o where o.shop_id = $1 and o.id < $2${conditions}
            order by o.id desc limit $3) o ${CUSTOMER}
      order by o.id desc`,
-  row: undefined as ReturnOrderRow | undefined,
-};
+);
 
 export const FIND_ORDERS = statement<ReturnOrderRow>(
   'return_orders.find',

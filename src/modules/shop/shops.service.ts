@@ -67,7 +67,7 @@ export class ShopsService {
   async update(scope: Scope, request: UpdateShopRequest): Promise<ShopResponse> {
     await inTransaction(scope, async (transaction) => {
       if (!(await this.shops.update(transaction, request))) return;
-      await this.events.record(transaction, [updatedEvent('Shop', scope.shopId, request)]);
+      await this.events.record(transaction, [updatedEvent('Shop', transaction.shopId, request)]);
     });
     return this.get(scope);
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { type Filter, page } from '../../database/sql/page.js';
+import { type Filter, listStatement, page } from '../../database/sql/page.js';
 import type { Scope } from '../../database/scope.js';
 import { rows, statement } from '../../database/sql/statement.js';
 import { TimelineEvent } from './timeline-event.entity.js';
@@ -23,13 +23,12 @@ const EVENT = columnsOf(TimelineEvent, 'e', [
 const COLUMNS = joined(EVENT, columnsOf(TimelineEvent, 'e', ['metadata']));
 export type TimelineEventRow = RowOf<typeof COLUMNS>;
 
-const LIST = {
-  name: 'timeline.list',
-  text: (conditions: string) =>
+const LIST = listStatement<TimelineEventRow>(
+  'timeline.list',
+  (conditions) =>
     `select ${COLUMNS} from timeline_events e
      where e.shop_id = $1 and e.id < $2${conditions} order by e.id desc limit $3`,
-  row: undefined as TimelineEventRow | undefined,
-};
+);
 
 /** The same, and the long text stays in the database. */
 const BRIEF_COLUMNS = joined(

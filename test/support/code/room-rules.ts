@@ -4,7 +4,7 @@ import { nodesOf, type Source } from './source.js';
 
 /** What a file does that its room may not, beyond what the linter sees. */
 export function roomViolationsOf(source: Source): string[] {
-  return [scopeMakers, demoPlayers, controllers, pureRules, silencedChecks]
+  return [scopeMakers, outerScopes, demoPlayers, controllers, pureRules, silencedChecks]
     .flatMap((rule) => rule(source))
     .map((violation) => `${source.path} ${violation}`);
 }
@@ -21,6 +21,29 @@ function scopeMakers({ path, tree, imports }: Source): string[] {
     ...(holds && !MAKES_SCOPES.test(path) ? ['imports Database'] : []),
     ...(path.startsWith('src/database/') ? [] : makes.map(() => 'makes a Scope')),
   ];
+}
+
+/**
+ * Inside of a transaction there is no Scope but its own, which is called `transaction`: a statement on
+ * another one would stay when the transaction fails, or wait for it.
+ */
+function outerScopes({ tree }: Source): string[] {
+  const isBegun = (node: ts.Node): node is ts.CallExpression =>
+    ts.isCallExpression(node) && node.expression.getText() === 'inTransaction';
+  return nodesOf(tree, isBegun).flatMap((call) => {
+    const [scope, work] = call.arguments;
+    if (!scope || !work || !ts.isArrowFunction(work)) {
+      return [`begins a transaction with something else: ${firstLineOf(call)}`];
+    }
+    const isOuter = (node: ts.Node): node is ts.Identifier =>
+      ts.isIdentifier(node) &&
+      node.text === scope.getText() &&
+      !(ts.isPropertyAccessExpression(node.parent) && node.parent.name === node);
+    return [
+      ...(work.parameters[0]?.name.getText() === 'transaction' ? [] : ['calls it otherwise']),
+      ...nodesOf(work.body, isOuter).map((node) => `leaves it: ${firstLineOf(node.parent)}`),
+    ];
+  });
 }
 
 /** The demo is not there in production: whoever wants it loads it with `import()`. */

@@ -11,6 +11,9 @@ import { MethodOption } from './entities/method-option.entity.js';
 import { ProductMethod } from './entities/product-method.entity.js';
 import { Variant } from '../variant.entity.js';
 import type { StoredOption } from './rules/option-changes.js';
+import { type EntityClass, type PropertyOf, tableOf } from '../../../database/schema/table.js';
+import { MethodOptionCondition } from './entities/method-option-condition.entity.js';
+import { MethodOptionVariant } from './entities/method-option-variant.entity.js';
 
 /** A method that is about to be changed, its row locked. */
 export type LockedMethod = Pick<ProductMethod, 'id' | 'status' | 'customRestockDurationCount'>;
@@ -156,9 +159,16 @@ export const CHANGE_OPTIONS = change('methods.change_options', MethodOption, ['i
 export const REMOVE_OPTIONS = removal('methods.remove_options', MethodOption, 'id');
 
 /** Rows that stay are left alone, so that this waits for no more than it changes. */
-const replaceList = (table: string, column: string, member: string) =>
-  statement(
-    `methods.replace_${table}`,
+function replaceList<E extends MethodOptionVariant | MethodOptionCondition>(
+  name: string,
+  entity: EntityClass<E>,
+  property: PropertyOf<E>,
+  member: keyof StoredOption,
+) {
+  const { name: table, columnOf } = tableOf(entity);
+  const column = columnOf(property);
+  return statement(
+    name,
     `with wanted as (
        select s.id as option_id, unnest(s."${member}") as id
        from jsonb_to_recordset($2) as s (id bigint, "${member}" bigint[])
@@ -170,11 +180,18 @@ const replaceList = (table: string, column: string, member: string) =>
      insert into ${table} (shop_id, option_id, ${column}) select $1, option_id, id from wanted
      on conflict (shop_id, option_id, ${column}) do nothing`,
   );
+}
 
-export const REPLACE_VARIANTS = replaceList('method_option_variants', 'variant_id', 'variantIds');
+export const REPLACE_VARIANTS = replaceList(
+  'methods.replace_variants',
+  MethodOptionVariant,
+  'variantId',
+  'variantIds',
+);
 
 export const REPLACE_CONDITIONS = replaceList(
-  'method_option_conditions',
-  'condition_id',
+  'methods.replace_conditions',
+  MethodOptionCondition,
+  'conditionId',
   'conditionIds',
 );

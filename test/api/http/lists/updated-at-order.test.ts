@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { made } from '../../../support/factories/answers.js';
+import {
+  bookCycle,
+  createUnits,
+  cycleRequest,
+  daysFromNow,
+  type RentalShop,
+  rentalShop,
+} from '../../../support/factories/cycles.js';
+import { outCycle, returnRentals } from '../../../support/factories/returns.js';
+import { holdTransaction, untilBlocked } from '../../../support/database/held-transaction.js';
+import { useApi } from '../../../support/service/api.js';
+
+/** A record that somebody else holds, and a change of it that has to wait. */
+interface Contest {
+  readonly table: 'items' | 'cycles' | 'return_orders';
+  readonly list: string;
+  make(shop: RentalShop): Promise<number>;
+  change(shop: RentalShop, id: number): Promise<unknown>;
+}
+
+const put = (path: string, body: object) => (shop: RentalShop, id: number) =>
+  made(shop.put(`${path}/${id}`, body));
+
+const anItem = async (shop: RentalShop) => (await createUnits(shop, 1))[0]!;
+const aCycle = async (shop: RentalShop) =>
+  (await bookCycle(shop, { itemId: await anItem(shop) })).id as number;
+const anOrder = async (shop: RentalShop) =>
+  (await returnRentals(shop, [await outCycle(shop, { rentalStart: daysFromNow(-3) })]))
+    .id as number;
+
+const CONTESTS: [name: string, contest: Contest][] = [
+  [
+    'an item',
+    { table: 'items', list: '/items', make: anItem, change: put('/items', { serial: 'LATER' }) },
+  ],
+  [
+    'a price of a cycle',
+    { table: 'cycles', list: '/cycles', make: aCycle, change: put('/cycles', { priceCents: 7 }) },
+  ],
+  [
+    'days of a cycle',
+    {
+      table: 'cycles',
+      list: '/cycles',
+      make: aCycle,
+      change: put('/cycles', { rentalEnd: '2039-01-02T00:00:00Z' }),
+    },
+  ],
+  [
+    'a return order',
+    {
+      table: 'return_orders',
+      list: '/return_orders',
+      make: anOrder,
+      change: put('/return_orders', { tagsAttributes: [{ title: 'later' }] }),
+    },
+  ],
+];
+
+describe('of two changes that wait for each other', () => {
+  const api = useApi();
+  let shop: RentalShop;
+  beforeAll(async () => {
+    shop = await rentalShop(api);
+  });
+
+  it.each(CONTESTS)('the later one has the later stamp: %s', async (_, contest) => {
+    const { table, list, make, change } = contest;
+    const id = await make(shop);
+    const first = await holdTransaction(api.database);
+    await first.query(`select from ${table} where id = $1 for update`, [id]);
+    const second = change(shop, id);
+    await untilBlocked(api.database, 1);
+    await sleep(20);
+    const left = (await first.query(
+      `update ${table} set updated_at = clock_timestamp() where id = $1 returning updated_at`,
+      [id],
+    )) as { rows: [{ updated_at: Date }] };
+    await first.commit();
+    await second;
+    const since = left.rows[0].updated_at.toISOString();
+    const { body } = await shop.get(`${list}?updated[gt]=${since}`);
+    expect(body.data.map((record: any) => record.id)).toContain(id);
+    expect(body.data.find((record: any) => record.id === id).updatedAt > since).toBe(true);
+  });
+
+  it('a cycle that waited for its unit is stamped after the wait', async () => {
+    const itemId = await anItem(shop);
+    const first = await holdTransaction(api.database);
+    await first.query('select from items where id = $1 for update', [itemId]);
+    const second = made(shop.post('/cycles', cycleRequest(shop, { itemId })));
+    await untilBlocked(api.database, 1);
+    await sleep(20);
+    const left = new Date().toISOString();
+    await first.commit();
+    const { createdAt, updatedAt } = await second;
+    expect(createdAt >= left).toBe(true);
+    expect(updatedAt >= createdAt).toBe(true);
+  });
+});

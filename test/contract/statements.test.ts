@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+// Statements are declared as their files are loaded.
+import '../../src/app.module.js';
+import { declaredStatements, statement } from '../../src/database/sql/statement.js';
+import { sourcesIn } from '../support/code/source.js';
+import { tablesWrittenBy } from '../support/code/written-tables.js';
+
+/** Who writes to a table of somebody else, and why. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'credits writes cycles': 'answers of cycles embed their credit, so it moves their updatedAt',
+  'products writes items': 'the search text of units has the titles and SKUs of their products',
+  'resources writes cycles': 'answers of cycles embed their custom fields',
+  'resources writes items': 'answers of items embed their custom fields',
+  'resources writes return_orders': 'what an id names is known by trying all three tables',
+};
+
+/** Tests declare statements of their own. */
+const names = [...declaredStatements().keys()].filter((name) => !name.startsWith('test.'));
+const sources = sourcesIn('src');
+
+/** `modules/items`, or a room beside the modules. */
+const homeOf = (path: string): string => /^src\/(?:modules\/)?([^/]+)\//.exec(path)![1]!;
+
+const filesNaming = (name: string): string[] =>
+  sources.filter(({ text }) => text.includes(`'${name}'`)).map(({ path }) => path);
+
+it('every statement is named in one file, and its name is taken once', () => {
+  expect(names.length).toBeGreaterThan(100);
+  expect(names.filter((name) => filesNaming(name).length !== 1)).toEqual([]);
+  statement('test.taken', 'select 1');
+  expect(() => statement('test.taken', 'select 1')).not.toThrow();
+  expect(() => statement('test.taken', 'select 2')).toThrow('test.taken');
+});
+
+it('every table is written by the module of its entity, but for what is listed', async () => {
+  const owners = new Map<string, string>();
+  for (const { path, text } of sources.filter((one) => one.path.endsWith('.entity.ts'))) {
+    for (const [, table] of text.matchAll(/@Entity\('(\w+)'\)/g)) owners.set(table!, homeOf(path));
+  }
+  const intrusions = new Set<string>();
+  for (const name of names) {
+    const home = homeOf(filesNaming(name)[0]!);
+    for (const table of await tablesWrittenBy(declaredStatements().get(name)!)) {
+      if (owners.get(table) !== home) intrusions.add(`${home} writes ${table}`);
+    }
+  }
+  expect([...intrusions].sort()).toEqual(Object.keys(EXCEPTIONS));
+});
+
+it.each([
+  ['select 1 from items', []],
+  ['insert into items (id) select id from cycles', ['items']],
+  ['with gone as (delete from items) update cycles set out = false', ['cycles', 'items']],
+])('%s writes %j', async (text, tables) => {
+  expect(await tablesWrittenBy(text)).toEqual(tables);
+});
