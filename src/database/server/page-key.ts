@@ -2,7 +2,7 @@ import { PageKey } from '../../common/paging/page-key.js';
 import type { Database } from '../database.js';
 import { statement } from '../sql/statement.js';
 import { columnsOf, type RowOf } from '../sql/columns.sql.js';
-import { Installation } from './installation.entity.js';
+import { Installation } from '../schema/installation.entity.js';
 
 const COLUMNS = columnsOf(Installation, 'i', ['pageKey']);
 
