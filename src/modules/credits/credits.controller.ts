@@ -5,7 +5,8 @@ import { PathId } from '../../common/http/path-id.pipe.js';
 import { PutRoute } from '../../common/http/route.js';
 import type { Scope } from '../../database/scope.js';
 import { CreditsService } from './credits.service.js';
-import { CreditResponse, UpdateCreditRequest } from './dto/credit.response.js';
+import { UpdateCreditRequest } from './dto/credit.request.js';
+import { CreditResponse } from './dto/credit.response.js';
 
 @Controller('membership_credits')
 @ApiTags('Cycles')

@@ -8,7 +8,8 @@ import type { CreditReturnCondition } from './rules/credit-return-condition.js';
 import { CREDIT_STATUSES, type CreditStatus } from './rules/credit-status.js';
 import { toCredit, toEmbeddedCredit } from './credit.mapper.js';
 import { CreditsRepository, type NewCredit } from './credits.repository.js';
-import type { CreditResponse, EmbeddedCredit, UpdateCreditRequest } from './dto/credit.response.js';
+import type { UpdateCreditRequest } from './dto/credit.request.js';
+import type { CreditResponse, EmbeddedCredit } from './dto/credit.response.js';
 
 /** What cycles cost customers in membership credits, and the ledger of it. */
 @Injectable()

@@ -25,6 +25,6 @@ export class CyclesRepository {
     { today, restocked }: AbsenceDays,
   ): Promise<Map<number, number[]>> {
     const found = await rows(scope, FIND_CONFLICTS, ids, today, restocked);
-    return new Map(found.map(({ cycleId, others }) => [cycleId, others.map(Number)]));
+    return new Map(found.map(({ cycleId, others }) => [cycleId, others]));
   }
 }

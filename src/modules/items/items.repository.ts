@@ -69,7 +69,7 @@ export class ItemsRepository {
   /** What their cycles say of the items, by id; items without cycles are left out. */
   async facts(scope: Scope, ids: readonly number[]): Promise<Map<number, ItemFacts>> {
     const facts = await rows(scope, ITEM_FACTS, ids);
-    return new Map(facts.map((one) => [one.itemId, countedFacts(one)]));
+    return new Map(facts.map((one) => [one.itemId, one]));
   }
 
   /** Makes one unit for each pair of numbers, the serials given out in order. */
@@ -114,11 +114,6 @@ export class ItemsRepository {
   ): Promise<void> {
     await write(scope, UPDATE, states);
   }
-}
-
-/** Sums of bigint are numeric, which the driver leaves as text. */
-function countedFacts({ itemId, activeRentalId, revenueCents }: ItemFacts): ItemFacts {
-  return { itemId, activeRentalId, revenueCents: Number(revenueCents) };
 }
 
 const UNKNOWN_CONDITION = {

@@ -1,9 +1,4 @@
-import {
-  EnumField,
-  IdField,
-  IntegerField,
-  ObjectField,
-} from '../../../common/fields/body-fields.js';
+import { EnumField, IdField, IntegerField } from '../../../common/fields/body-fields.js';
 import {
   CREDIT_RETURN_CONDITIONS,
   type CreditReturnCondition,
@@ -42,19 +37,4 @@ export class CreditResponse extends EmbeddedCredit {
     example: 6,
   })
   balance!: number;
-}
-
-/** Gives a credit back or reclaims it. */
-export class CreditChange {
-  @EnumField(CREDIT_STATUSES, { description: '`returned` gives it back, `unreturned` reclaims it' })
-  status!: CreditStatus;
-}
-
-/** The body of `PUT /membership_credits/{id}`; the member may also be sent unwrapped. */
-export class UpdateCreditRequest {
-  @ObjectField(() => CreditChange, { description: 'The change', optional: true })
-  membershipCredit?: CreditChange;
-
-  @EnumField(CREDIT_STATUSES, { description: 'The same, unwrapped', optional: true })
-  status?: CreditStatus;
 }
