@@ -108,11 +108,12 @@ describe('a route is found out', () => {
     @PostRoute('type', options) type(@Body() _body: OnlyAType) {}
     @GetRoute('record', options) record(@CheckedQuery() _query: Record<string, string>) {}
     @PostRoute('good', options) good(@Body() _body: ListQuery, @CheckedQuery() _query: ListQuery) {}
-    @ListRoute('first', 'twice', options) first() {}
-    @ListRoute('second', 'twice', options) second() {}
+    @ListRoute('first', 'twice', options) first(@CheckedQuery() _query: ListQuery) {}
+    @ListRoute('second', 'twice', options) second(@CheckedQuery() _query: ListQuery) {}
+    @ListRoute('third', 'pageless', options) third() {}
   }
 
-  it('that lacks a declaration, an answer type, a name of its own or a checked body', () => {
+  it('that lacks a declaration, an answer type, a name of its own, a checked body or a page', () => {
     expect(routeViolationsOf(routesOfController(BadController))).toEqual([
       'two lists are twice',
       'BadController.undeclared is not declared',
@@ -120,6 +121,7 @@ describe('a route is found out', () => {
       'BadController.answerless has no answer type',
       'BadController.type takes a body or query that is not checked',
       'BadController.record takes a body or query that is not checked',
+      'BadController.third is a list without a ListQuery',
     ]);
   });
 });

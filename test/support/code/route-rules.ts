@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { METHOD_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { ModulesContainer } from '@nestjs/core';
+import { ListQuery } from '../../../src/common/paging/list.query.js';
 import {
   declarationOf,
   type RouteDeclaration,
@@ -67,6 +68,7 @@ function faultsOf({ declaration, answers, checked, undocumented }: Route): strin
     ...(undocumented || answer ? [] : [`documents no ${status}`]),
     ...(answer && status !== 204 && !answer.type && !answer.schema ? ['has no answer type'] : []),
     ...(checked.every(isClass) ? [] : ['takes a body or query that is not checked']),
+    ...(declaration.list && !checked.some(isListQuery) ? ['is a list without a ListQuery'] : []),
   ];
 }
 
@@ -76,6 +78,9 @@ function isClass(type: unknown): boolean {
     typeof type === 'function' && ![Object, String, Number, Boolean, Array].includes(type as never)
   );
 }
+
+const isListQuery = (type: unknown): boolean =>
+  isClass(type) && (type === ListQuery || (type as Type).prototype instanceof ListQuery);
 
 function checkedTypesOf(controller: Type, key: string): unknown[] {
   const types: unknown[] =
