@@ -48,6 +48,13 @@ describe('a file is found out', () => {
       ],
     ],
     [
+      'that has SQL, and should ask a repository',
+      'src/modules/items/item.reader.ts',
+      `import { rows, statement } from '../../database/sql/statement.js';
+       const found = scope.db.query('select 1');`,
+      ['imports src/database/sql/statement.ts', 'takes the connection: scope.db'],
+    ],
+    [
       'whose handler decides',
       'src/modules/items/items.controller.ts',
       `class ItemsController { get(id: number) { if (!id) throw new Error(); return id ? 1 : 2; } }`,

@@ -4,7 +4,7 @@ import { nodesOf, type Source } from './source.js';
 
 /** What a file does that its room may not, beyond what the linter sees. */
 export function roomViolationsOf(source: Source): string[] {
-  return [scopeMakers, outerScopes, demoPlayers, controllers, pureRules, silencedChecks]
+  return [scopeMakers, outerScopes, statements, demoPlayers, controllers, pureRules, silencedChecks]
     .flatMap((rule) => rule(source))
     .map((violation) => `${source.path} ${violation}`);
 }
@@ -44,6 +44,20 @@ function outerScopes({ tree }: Source): string[] {
       ...nodesOf(work.body, isOuter).map((node) => `leaves it: ${firstLineOf(node.parent)}`),
     ];
   });
+}
+
+const WRITES_SQL = /\.(repository|sql|filters)\.ts$/;
+
+/** Statements are declared and run where their role says so, and none goes past them. */
+function statements({ path, tree, imports }: Source): string[] {
+  if (!/^src\/(modules|auth|events)\//.test(path)) return [];
+  const sql = imports.filter(({ target }) => target.startsWith('src/database/sql/'));
+  const isConnection = (node: ts.Node): node is ts.PropertyAccessExpression =>
+    ts.isPropertyAccessExpression(node) && node.name.text === 'db';
+  return [
+    ...(WRITES_SQL.test(path) ? [] : sql.map(({ target }) => `imports ${target}`)),
+    ...nodesOf(tree, isConnection).map((node) => `takes the connection: ${firstLineOf(node)}`),
+  ];
 }
 
 /** The demo is not there in production: whoever wants it loads it with `import()`. */
