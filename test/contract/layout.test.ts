@@ -7,22 +7,57 @@ import { parse, type Source, sourcesIn } from '../support/code/source.js';
 
 const architecture = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8');
 const source = sourcesIn('src');
+const everything = ['src', 'migrations', 'test', 'demo'].flatMap(sourcesIn);
 
 const moduleOf = (path: string) => /^src\/modules\/([^/]+)\//.exec(path)?.[1];
-const folderOfCommon = (path: string) => /^src\/common\/([^/]+)\//.exec(path)?.[1];
 
 describe('every file', () => {
+  it('has a name, a place and a length by the rules', () => {
+    expect(everything.flatMap(layoutViolationsOf)).toEqual([]);
+  });
+
+  it('is in a folder that one sees at a glance', () => {
+    const crowded = crowdedFolders(everything.map(({ path }) => path));
+    expect(crowded.filter((one) => !one.startsWith('migrations '))).toEqual([]);
+  });
+
   it('has one of the roles that the docs list', () => {
     const [, listed] = /Roles: ([^.]+)\./.exec(architecture.replaceAll('\n', ' ')) ?? [];
     expect(listed?.split(/,\s+/).map((role) => role.replaceAll('`', ''))).toEqual([...ROLES]);
   });
 });
 
+/** From below to above: each may import those before it, and nothing that comes after it. */
+const ROOMS = [
+  'config',
+  'common',
+  'embedded-postgres',
+  'database',
+  'events',
+  'auth',
+  'modules',
+  'cli',
+];
+
 describe('arrows', () => {
-  it('go in no circle between files or modules, types included', () => {
+  it('point down from room to room', () => {
+    const roomOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1];
+    const graph = graphOf(source, roomOf);
+    const up = [...graph].flatMap(([from, targets]) =>
+      [...targets]
+        .filter((to) => ROOMS.indexOf(to) > ROOMS.indexOf(from))
+        .map((to) => `${from} --> ${to}`),
+    );
+    expect([...graph.keys()].sort()).toEqual([...ROOMS].sort());
+    expect(up).toEqual([]);
+  });
+
+  it('go in no circle, between files, modules or the folders of a room', () => {
+    const folderOf = (path: string) =>
+      /^(src\/(?:common|database|auth|cli)\/[^/]+)\//.exec(path)?.[1];
     expect(circlesOf(graphOf(source, (path) => path))).toEqual([]);
     expect(circlesOf(graphOf(source, moduleOf))).toEqual([]);
-    expect(circlesOf(graphOf(source, folderOfCommon))).toEqual([]);
+    expect(circlesOf(graphOf(source, folderOf))).toEqual([]);
   });
 
   it('between modules are those of the diagram in the docs', () => {

@@ -20,8 +20,7 @@ import { CycleWritesRepository } from '../cycle-writes.repository.js';
 import type { CreateCycleRequest } from '../dto/cycle.request.js';
 import { UnitCalendarReader } from '../calendar/unit-calendar.reader.js';
 import { RentalLocksService } from '../locking/rental-locks.service.js';
-import type { LockedUnit } from '../rules/locked-rentals.js';
-import type { UnitRequirements } from '../rules/unit-requirements.js';
+import type { LockedUnit, UnitRequirements } from '../rules/locked-rentals.js';
 
 /** Units of one product, which are locked, and when the new cycle is. */
 interface PlannedUnits {

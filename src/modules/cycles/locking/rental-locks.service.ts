@@ -2,8 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../common/errors/app-error.js';
 import type { Scope } from '../../../database/scope.js';
 import { Stale } from '../../../database/transaction.js';
-import type { LockedCycle, LockedRentals, LockedUnit } from '../rules/locked-rentals.js';
-import type { UnitRequirements } from '../rules/unit-requirements.js';
+import type {
+  LockedCycle,
+  LockedRentals,
+  LockedUnit,
+  UnitRequirements,
+} from '../rules/locked-rentals.js';
 import { CycleLocksRepository } from './cycle-locks.repository.js';
 import { type NamedReturns, UnitLocksRepository } from './unit-locks.repository.js';
 

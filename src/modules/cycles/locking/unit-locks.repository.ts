@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../../database/scope.js';
 import { rows } from '../../../database/sql/statement.js';
-import type { LockedUnit } from '../rules/locked-rentals.js';
-import type { UnitRequirements } from '../rules/unit-requirements.js';
+import type { LockedUnit, UnitRequirements } from '../rules/locked-rentals.js';
 import {
   LOCK_AVAILABLE_UNITS,
   LOCK_RETURNING_UNITS,

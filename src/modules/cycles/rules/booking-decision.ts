@@ -5,10 +5,14 @@ import type { TakenDays } from '../../items/rules/taken-days.js';
 import type { CreateCycleRequest } from '../dto/cycle.request.js';
 import type { Logistics } from './cycle-schedule.js';
 import { begin, type Outcome, refusalsOf } from './cycle-state.js';
-import type { LockedUnit } from './locked-rentals.js';
+import {
+  type LockedUnit,
+  type UnitRequirements,
+  meets,
+  unavailabilityOf,
+} from './locked-rentals.js';
 import { describeObstacle, obstaclesOf } from './obstacles.js';
 import { bestUnit } from './unit-allocation.js';
-import { meets, unavailabilityOf, type UnitRequirements } from './unit-requirements.js';
 
 /** Stands for the unit until one is chosen. */
 const NO_UNIT = 0;

@@ -6,8 +6,7 @@ import { changeOf } from './cycle-change.js';
 import type { Logistics } from './cycle-schedule.js';
 import { apply, contradictionOf, isIdle, isOut, type Outcome, refusalsOf } from './cycle-state.js';
 import { formattedCycleId } from './cycle-values.js';
-import type { LockedCycle, LockedUnit } from './locked-rentals.js';
-import { unavailabilityOf } from './unit-requirements.js';
+import { type LockedCycle, type LockedUnit, unavailabilityOf } from './locked-rentals.js';
 
 /** What a change of a cycle comes to. */
 export interface CycleUpdate {
