@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { idsOf } from '../../common/lists/ids-of.js';
 import { conflict, invalidBody } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import { listStatement, page } from '../../database/sql/page.js';
@@ -53,12 +54,12 @@ export class ConditionsRepository {
 
   /** Those of the ids that are conditions of the shop. */
   async known(scope: Scope, ids: readonly number[]): Promise<number[]> {
-    return (await rows(scope, KNOWN, ids)).map(({ id }) => id);
+    return idsOf(await rows(scope, KNOWN, ids));
   }
 
   /** The same, and none of them is deleted before the transaction ends. */
   async keep(scope: Scope, ids: readonly number[]): Promise<number[]> {
-    return (await rows(scope, KEEP, ids)).map(({ id }) => id);
+    return idsOf(await rows(scope, KEEP, ids));
   }
 
   create(scope: Scope, conditions: readonly ConditionValues[]): Promise<ConditionRow[]> {

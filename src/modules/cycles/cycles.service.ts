@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { idsOf } from '../../common/lists/ids-of.js';
 import { notFound } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
@@ -81,7 +82,7 @@ export class CyclesService {
     { time, absence }: Reading,
   ): Promise<CycleResponse[]> {
     if (cycles.length === 0) return [];
-    const ids = cycles.map(({ id }) => id);
+    const ids = idsOf(cycles);
     const events = await this.timeline.embedded(scope, { [detail]: ids });
     const fields = await this.customFields.embedded(scope, ids);
     const credits = await this.credits.embedded(scope, ids);

@@ -110,7 +110,7 @@ export class ItemsService {
         acquisitionCostCents: request.acquisitionCostCents ?? null,
         tags: request.tags ?? [],
       });
-      const ids = numbers.map(({ id }) => id);
+      const ids = idsOf(numbers);
       await this.events.record(
         transaction,
         ids.map((id) => domainEvent('Item', id, 'created', {})),

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { idsOf } from '../../common/lists/ids-of.js';
 import { notFound } from '../../common/errors/app-error.js';
 import { inOrderOf, refuseRepeatedIds } from '../../common/fields/platform-ids.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
@@ -91,7 +92,7 @@ export class ProductsService {
     products: readonly ProductRow[],
   ): Promise<ProductResponse[]> {
     if (products.length === 0) return [];
-    const ids = products.map(({ id }) => id);
+    const ids = idsOf(products);
     const variants = await this.variants.ofProducts(scope, ids);
     // A page may have 25,000 of them: others have their turn before the answer is made.
     await setImmediate();

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { idsOf } from '../../common/lists/ids-of.js';
 import type { Scope } from '../../database/scope.js';
 import { CreditsService } from '../credits/credits.service.js';
 import { ResourcesService } from '../resources/resources.service.js';
@@ -34,12 +35,8 @@ export class ReturnCreditsService {
    * is cancelled itself keeps what it got back.
    */
   async reclaim(scope: Scope, rentals: readonly ReturnedRental[]): Promise<void> {
-    await this.resources.touch(
-      scope,
-      rentals.map(({ id }) => id),
-      'returnOrderId',
-    );
-    const ids = rentals.filter(({ cancelledAt }) => cancelledAt === null).map(({ id }) => id);
+    await this.resources.touch(scope, idsOf(rentals), 'returnOrderId');
+    const ids = idsOf(rentals.filter(({ cancelledAt }) => cancelledAt === null));
     if (ids.length === 0) return;
     const returned = await this.lines.returned(scope, ids);
     const left = ids.filter((id) => !returned.has(id));

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { idsOf } from '../../common/lists/ids-of.js';
 import { conflict } from '../../common/errors/app-error.js';
 import { refusedValueOf, refusing } from '../../database/sql/postgres-errors.js';
 import type { Scope } from '../../database/scope.js';
@@ -112,7 +113,7 @@ export class ReturnLinesRepository {
       requestedAt: now,
     }));
     const made = await refusing(write(scope, CREATE, opened), OPENED_MEANWHILE);
-    return made.map(({ id }) => id);
+    return idsOf(made);
   }
 
   async update(scope: Scope, lines: readonly (LineState & { id: number })[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { idsOf } from '../../common/lists/ids-of.js';
 import { notFound } from '../../common/errors/app-error.js';
 import { groupedBy } from '../../common/lists/grouped-by.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
@@ -80,7 +81,7 @@ export class ReturnOrdersService {
     detail: 'whole' | 'brief',
   ): Promise<ReturnOrderResponse[]> {
     if (orders.length === 0) return [];
-    const ids = orders.map(({ id }) => id);
+    const ids = idsOf(orders);
     const lines = await this.orders.lines(scope, ids);
     const itemIds = [...new Set(lines.map(({ itemId }) => itemId))];
     const events = await this.timeline.embedded(

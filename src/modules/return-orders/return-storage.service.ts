@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { idsOf } from '../../common/lists/ids-of.js';
 import type { Scope } from '../../database/scope.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
 import type { DomainEvent } from '../../events/rules/event-catalogue.js';
@@ -83,15 +84,12 @@ export class ReturnStorageService {
       id: numbers[index]!.id,
       lineIds: lineIds.splice(0, lines.length),
     }));
-    return { ids: ids.map(({ id }) => id), events: creationEvents(orders, ids) };
+    return { ids: idsOf(ids), events: creationEvents(orders, ids) };
   }
 
   private async removeLines(scope: Scope, lines: readonly LockedLine[]): Promise<void> {
     if (lines.length === 0) return;
-    await this.lines.remove(
-      scope,
-      lines.map(({ id }) => id),
-    );
+    await this.lines.remove(scope, idsOf(lines));
     await this.orders.refreshSearch(
       scope,
       lines.map(({ returnOrderId }) => returnOrderId),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { idsOf } from '../../common/lists/ids-of.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import { type Filter, listStatement, page } from '../../database/sql/page.js';
 import type { Scope } from '../../database/scope.js';
@@ -88,6 +89,6 @@ export class TimelineRepository {
       CREATE,
       events.map((event) => ({ ...event, author })),
     );
-    return made.map(({ id }) => id);
+    return idsOf(made);
   }
 }

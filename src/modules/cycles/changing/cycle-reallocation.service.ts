@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { idsOf } from '../../../common/lists/ids-of.js';
 import type { DayRange } from '../../../common/time/days.js';
 import type { Scope } from '../../../database/scope.js';
 import { EventRecorderService } from '../../../events/event-recorder.service.js';
@@ -45,10 +46,7 @@ export class CycleReallocationService {
     const others = await this.locks.lockCycles(scope, cyclesToMove(obstacles, reallocate));
     const places = decideMoves(others, { cycle, unit }, units, taken);
     // All give their days back first, so that they can change places.
-    await this.cycles.release(
-      scope,
-      [cycle, ...others].map(({ id }) => id),
-    );
+    await this.cycles.release(scope, idsOf([cycle, ...others]));
     await this.cycles.place(
       scope,
       others.map(({ id, booked: days }) => ({ id, itemId: places.get(id)!, days })),

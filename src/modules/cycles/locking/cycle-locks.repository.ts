@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { idsOf } from '../../../common/lists/ids-of.js';
 import { groupedBy } from '../../../common/lists/grouped-by.js';
 import { dayOfSqlDate } from '../../../common/time/days.js';
 import type { Scope } from '../../../database/scope.js';
@@ -54,7 +55,7 @@ export class CycleLocksRepository {
   }
 
   private async withLegs(scope: Scope, locked: readonly LockedCycleRow[]): Promise<LockedCycle[]> {
-    const ids = locked.map(({ id }) => id);
+    const ids = idsOf(locked);
     const legs = groupedBy(await rows(scope, LEGS_OF_CYCLES, ids), ({ cycleId }) => cycleId);
     return locked.map(({ bookedFrom, bookedTo, ...cycle }) => ({
       ...cycle,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { idsOf } from '../../../common/lists/ids-of.js';
 import type { Scope } from '../../../database/scope.js';
 import { rows, statement } from '../../../database/sql/statement.js';
 import { movedSql } from '../../../database/sql/updated-at.sql.js';
@@ -40,7 +41,7 @@ export class CycleRestockRepository {
     now: string,
     lastDay: string,
   ): Promise<number[]> {
-    return (await rows(scope, RESTOCK, itemIds, now, lastDay)).map(({ id }) => id);
+    return idsOf(await rows(scope, RESTOCK, itemIds, now, lastDay));
   }
 
   /** Repeats the variant of a unit in its cycles. */

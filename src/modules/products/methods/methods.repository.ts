@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { idsOf } from '../../../common/lists/ids-of.js';
 import type { Scope } from '../../../database/scope.js';
 import { row, rows } from '../../../database/sql/statement.js';
 import { write } from '../../../database/sql/write.js';
@@ -81,7 +82,7 @@ export class MethodsRepository {
   ): Promise<number[]> {
     if (options.length === 0) return [];
     const records = options.map((option) => ({ ...option, methodId }));
-    const ids = (await write(scope, ADD_OPTIONS, records, now)).map(({ id }) => id);
+    const ids = idsOf(await write(scope, ADD_OPTIONS, records, now));
     await this.replaceLists(
       scope,
       options.map((option, index) => ({ ...option, id: ids[index]! })),
@@ -100,7 +101,7 @@ export class MethodsRepository {
   }
 
   private async replaceLists(scope: Scope, options: readonly StoredOption[]): Promise<void> {
-    const ids = options.map(({ id }) => id);
+    const ids = idsOf(options);
     const records = JSON.stringify(options);
     await rows(scope, REPLACE_VARIANTS, records, ids);
     await rows(scope, REPLACE_CONDITIONS, records, ids);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { idsOf } from '../../../common/lists/ids-of.js';
 import { conflict, invalidBody, notFound, withMessage } from '../../../common/errors/app-error.js';
 import { groupedBy } from '../../../common/lists/grouped-by.js';
 import type { Scope } from '../../../database/scope.js';
@@ -42,7 +43,7 @@ export class MethodsService {
     kinds: readonly MethodKind[] = METHOD_KINDS,
   ): Promise<ProductMethods> {
     const found = await this.methods.find(scope, productId, kinds);
-    const ids = found.map(({ id }) => id);
+    const ids = idsOf(found);
     const options = ids.length === 0 ? [] : await this.methods.options(scope, ids);
     const ofMethod = groupedBy(options, ({ methodId }) => methodId);
     const [calendar, resale] = METHOD_KINDS.map((kind) => found.find((one) => one.kind === kind));

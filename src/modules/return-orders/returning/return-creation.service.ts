@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { idsOf } from '../../../common/lists/ids-of.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import type { Scope } from '../../../database/scope.js';
 import { inSavepoint, inTransaction } from '../../../database/transaction.js';
@@ -55,7 +56,7 @@ export class ReturnCreationService {
     const units = { quantity, serials, visibility, platformVariantId: platformVariantId! };
     try {
       const items = await inSavepoint(scope, (savepoint) => this.items.create(savepoint, units));
-      return { itemIds: items.map(({ id }) => id), errors: [] };
+      return { itemIds: idsOf(items), errors: [] };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return { itemIds: [], errors: error.sentences };

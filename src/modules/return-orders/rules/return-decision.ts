@@ -1,3 +1,4 @@
+import { idsOf } from '../../../common/lists/ids-of.js';
 import { groupedBy } from '../../../common/lists/grouped-by.js';
 import type { PossibleReceipt, Receipt } from '../../cycles/rules/cycle-receipt.js';
 import type { LockedCycle } from '../../cycles/rules/locked-rentals.js';
@@ -89,7 +90,7 @@ export function decide(
     orders,
     returnedRentalIds: [
       ...made.changes.flatMap(({ line }) => line.rentalId ?? []),
-      ...rentalsOf(reopened.flatMap(leftOn)).map(({ id }) => id),
+      ...idsOf(rentalsOf(reopened.flatMap(leftOn))),
     ],
     releasedRentals: rentalsOf([...removedLines, ...cancelled.flatMap(leftOn)]),
     restockedItemIds: [

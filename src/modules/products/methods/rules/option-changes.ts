@@ -1,3 +1,4 @@
+import { idsOf } from '../../../../common/lists/ids-of.js';
 import type { ApplicationType, MethodStatus } from './method-values.js';
 import type { OptionEntry } from './option-entries.js';
 import type { KnownReferences } from './option-references.js';
@@ -48,7 +49,7 @@ export function wrongIds(
   options: readonly StoredOption[],
   entries: readonly OptionEntry[],
 ): string[] {
-  const own = new Set(options.map(({ id }) => id));
+  const own = new Set(idsOf(options));
   const seen = new Set<number>();
   return entries.flatMap(({ path, id }) => {
     if (id === undefined) return [];

@@ -1,3 +1,4 @@
+import { idsOf } from '../../../../common/lists/ids-of.js';
 import type { OptionEntry } from './option-entries.js';
 
 /** The ids by which entries refer to other records. */
@@ -16,8 +17,8 @@ export interface KnownReferences {
 /** All that the entries refer to. */
 export function referencesOf(entries: readonly OptionEntry[]): References {
   return {
-    variantPlatformIds: entries.flatMap(placedVariants).map(({ id }) => id),
-    conditionIds: entries.flatMap(placedConditions).map(({ id }) => id),
+    variantPlatformIds: idsOf(entries.flatMap(placedVariants)),
+    conditionIds: idsOf(entries.flatMap(placedConditions)),
   };
 }
 
