@@ -4,10 +4,10 @@ import * as files from 'node:fs/promises';
 import { join } from 'node:path';
 import { chooseAccount, isAnother } from './account.js';
 import { makeRootFolder, makeWhole, ROOT_FOLDER } from './folders.js';
-import { type Account, run } from './processes.js';
+import { type Account, runProgram } from './processes.js';
 import { findPrograms } from './programs.js';
 
-/** The files of one PostgreSQL server, and what it takes to run it. */
+/** The files of one PostgreSQL server, and what it takes to runProgram it. */
 export interface Cluster {
   /** The folder with PostgreSQL's programs. */
   readonly bin: string;
@@ -51,15 +51,18 @@ export async function prepareCluster(dataDir: string, log: Log): Promise<Cluster
 
 async function canReach(dataDir: string, bin: string, account: Account): Promise<boolean> {
   if (!isAnother(account)) return true;
-  const status = await run(join(bin, 'pg_ctl'), ['status', '-D', dataDir], account).catch(String);
+  const status = await runProgram(join(bin, 'pg_ctl'), ['status', '-D', dataDir], account).catch(
+    String,
+  );
   return !status.includes('Permission denied');
 }
 
 async function createCluster(folder: string, bin: string, account: Account): Promise<void> {
   const password = randomBytes(24).toString('hex');
   await files.writeFile(join(folder, 'password'), password, { mode: 0o600 });
-  if (isAnother(account)) await run('chown', ['-R', `${account.uid}:${account.gid}`, folder]);
-  await run(join(bin, 'initdb'), INITDB_OPTIONS.split(' '), account, folder);
+  if (isAnother(account))
+    await runProgram('chown', ['-R', `${account.uid}:${account.gid}`, folder]);
+  await runProgram(join(bin, 'initdb'), INITDB_OPTIONS.split(' '), account, folder);
 }
 
 function hash(value: string): string {

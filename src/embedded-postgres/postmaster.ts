@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from './cluster.js';
-import { listProcesses, readText, run, summarize } from './processes.js';
+import { listProcesses, readText, runProgram, summarize } from './processes.js';
 
 /** What the server says of itself in `postmaster.pid`; the file outlives a server that was killed. */
 export interface LockFile {
@@ -98,6 +98,6 @@ export class Postmaster {
 
   private control(action: string, ...options: string[]): Promise<string> {
     const { bin, account, folder } = this.cluster;
-    return run(join(bin, 'pg_ctl'), [action, '-D', 'data', ...options], account, folder);
+    return runProgram(join(bin, 'pg_ctl'), [action, '-D', 'data', ...options], account, folder);
   }
 }

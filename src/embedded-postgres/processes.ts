@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 export type Account = { uid?: number; gid?: number };
 
 const TIMEOUT = 120_000;
-// Nothing else of the caller's environment (LC_*, PG*) may change how the server is made and run.
+// Nothing else of the caller's environment (LC_*, PG*) may change how the server is made and runProgram.
 const { PATH, SystemRoot, TEMP } = process.env;
 const ENVIRONMENT = { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' };
 
@@ -17,12 +17,12 @@ export async function listProcesses(): Promise<[id: string, command: string][]> 
     const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
     return ids.map((id) => [id, readText(`/proc/${id}/cmdline`)]);
   }
-  const list = await run('ps', ['-axwwo', 'pid=,command=']).catch(() => '');
+  const list = await runProgram('ps', ['-axwwo', 'pid=,command=']).catch(() => '');
   return list.split('\n').map((line) => [String(parseInt(line)), line]);
 }
 
 /** Runs one of PostgreSQL's programs and answers its output; throws what it says, in one line. */
-export async function run(
+export async function runProgram(
   file: string,
   args: string[],
   account?: Account,

@@ -5,13 +5,13 @@ import { dirname, join, relative } from 'node:path';
 import { isAnother } from './account.js';
 import { EmbeddedServerError } from './embedded-server-error.js';
 import { makeRootFolder, makeWhole, ROOT_FOLDER } from './folders.js';
-import { type Account, readText, run } from './processes.js';
+import { type Account, readText, runProgram } from './processes.js';
 
 /**
  * The folder with PostgreSQL's programs: that of the npm package, or a copy where the account
- * cannot run those.
+ * cannot runProgram those.
  *
- * @throws EmbeddedServerError when they are missing or do not run on this machine
+ * @throws EmbeddedServerError when they are missing or do not runProgram on this machine
  */
 export async function findPrograms(account: Account, dataDir: string): Promise<string> {
   const root = locatePackage();
@@ -39,7 +39,7 @@ function locatePackage(): string {
 async function tryPrograms(folder: string, account: Account): Promise<string> {
   await hydrateSymlinks(folder);
   const initdb = join(folder, 'bin/initdb');
-  return run(initdb, ['--show', '-D', 'data'], account).then(() => '', String);
+  return runProgram(initdb, ['--show', '-D', 'data'], account).then(() => '', String);
 }
 
 /** Makes the links that npm cannot pack and the package's install script may not have made. */
@@ -58,7 +58,7 @@ async function copyPrograms(root: string, parent: string): Promise<string> {
   await makeWhole(folder, async (unfinished) => {
     const options = { recursive: true, verbatimSymlinks: true };
     await files.cp(join(root, 'native'), unfinished, options);
-    await run('chmod', ['-R', 'a+rX', unfinished]);
+    await runProgram('chmod', ['-R', 'a+rX', unfinished]);
   });
   return folder;
 }

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { arrowsOf, circlesOf, graphOf, reductionOf } from '../support/code/arrows.js';
-import { crowdedFolders, layoutViolationsOf, ROLES } from '../support/code/layout-rules.js';
+import {
+  crowdedFolders,
+  layoutViolationsOf,
+  namesExportedTwice,
+  ROLES,
+} from '../support/code/layout-rules.js';
 import { parse, type Source, sourcesIn } from '../support/code/source.js';
 
 const architecture = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8');
@@ -19,6 +24,10 @@ describe('every file', () => {
   it('is in a folder that one sees at a glance', () => {
     const crowded = crowdedFolders(everything.map(({ path }) => path));
     expect(crowded.filter((one) => !one.startsWith('migrations '))).toEqual([]);
+  });
+
+  it('exports names that mean one thing', () => {
+    expect(namesExportedTwice(source)).toEqual([]);
   });
 
   it('has one of the roles that the docs list', () => {
@@ -83,6 +92,14 @@ describe('a file is found out', () => {
   it('that is too long', () => {
     expect(violationsOf('src/long.ts', '\n'.repeat(251))).toEqual(['src/long.ts has 251 lines']);
     expect(violationsOf('src/long.ts', '\n'.repeat(250))).toEqual([]);
+  });
+
+  it('that exports what another one exports', () => {
+    const sources = [
+      parse('src/a.ts', 'export const one = 1; const two = 2;'),
+      parse('src/b.ts', 'export function one() {} export function two() {}'),
+    ];
+    expect(namesExportedTwice(sources)).toEqual(['one: src/a.ts, src/b.ts']);
   });
 
   it('with others in a crowded folder', () => {

@@ -21,6 +21,9 @@ import {
 } from './rules.js';
 import { TEXT_LIMIT } from './text.js';
 
+/** Options of a member that may be absent, which leaves it as it is, or null, which clears it. */
+export const CLEARABLE = { optional: true, nullable: true } as const;
+
 /** An id or platform id: an integer from 1 on. */
 export const IdField = (options: FieldOptions) =>
   field(integerRule(1, MAX_ID), { example: 4711, ...options });

@@ -64,7 +64,7 @@ export class AvailabilityService {
   ): Promise<VariantAvailabilityResponse[]> {
     const now = new Date().toISOString();
     const logistics = await this.shop.logistics(scope);
-    const window = windowOf(query, logistics, now);
+    const window = daysAskedFor(query, logistics, now);
     const variants = await this.variants.idsOf(scope, platformIds);
     if (variants.size < platformIds.length) throw notFound('Variant');
     const locationId = await this.locationOf(scope, query);
@@ -85,7 +85,7 @@ export class AvailabilityService {
       const intervals = intervalsOf(own, reservedOf.get(variantId) ?? [], blocks, window);
       return {
         platformVariantId,
-        occupancy: occupancyOf(freeUnitsByDay(own.length, intervals, window.days), window),
+        occupancy: countsByDay(freeUnitsByDay(own.length, intervals, window.days), window),
         inventoryCount: own.length,
         futureAvailabilityInventoryCount: own.filter(({ itemId }) => !endless.get(itemId)).length,
         uncommitedInventoryCount: own.filter(({ itemId }) => !endless.has(itemId)).length,
@@ -104,7 +104,7 @@ export class AvailabilityService {
   }
 }
 
-function windowOf(query: AvailabilityWindowQuery, logistics: Logistics, now: string): Window {
+function daysAskedFor(query: AvailabilityWindowQuery, logistics: Logistics, now: string): Window {
   const first = dayOf(query.from ?? dayIn(now, logistics.timeZone));
   const last =
     query.to === undefined ? Math.min(first + DEFAULT_WINDOW, LAST_DAY) : dayOf(query.to);
@@ -141,7 +141,7 @@ function intervalsOf(
   return [...reserved.filter(({ itemId }) => wanted.has(itemId)), ...blocked];
 }
 
-function occupancyOf(free: Int32Array, { first, handover }: Window): Record<string, number> {
+function countsByDay(free: Int32Array, { first, handover }: Window): Record<string, number> {
   const occupancy: Record<string, number> = {};
   free.forEach((count, offset) => {
     const day = first + offset;

@@ -127,7 +127,7 @@ export class CreditsRepository {
       signOf(status),
       scope.actor.name,
     );
-    return idsOf(changed);
+    return creditIdsOf(changed);
   }
 
   /**
@@ -146,7 +146,7 @@ export class CreditsRepository {
       signOf('returned'),
       author,
     );
-    return idsOf(changed);
+    return creditIdsOf(changed);
   }
 
   /**
@@ -171,11 +171,11 @@ export class CreditsRepository {
       author,
       events,
     );
-    return idsOf(changed);
+    return creditIdsOf(changed);
   }
 }
 
-const idsOf = (changed: readonly { creditId: number }[]): number[] =>
+const creditIdsOf = (changed: readonly { creditId: number }[]): number[] =>
   changed.map(({ creditId }) => creditId);
 
 const signOf = (status: CreditStatus): number => (status === 'returned' ? 1 : -1);

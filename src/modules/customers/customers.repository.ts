@@ -30,7 +30,12 @@ const FIND = statement<CustomerRow>(
 );
 
 /** The members of an import beside the key; those that are absent stay as they are. */
-export const IMPORTED_MEMBERS = ['email', 'firstName', 'lastName', 'defaultAddress'] as const;
+export const IMPORTED_CUSTOMER_MEMBERS = [
+  'email',
+  'firstName',
+  'lastName',
+  'defaultAddress',
+] as const;
 
 const ID = columnsOf(Customer, 'customers', ['id']);
 
@@ -38,13 +43,13 @@ const searchText = (valueOf: (property: 'email' | 'firstName' | 'lastName') => s
   searchTextSql(valueOf('firstName'), valueOf('lastName'), valueOf('email'));
 
 /** Locks those that are there as well: see docs/locking.md. */
-const ADD = insertion('customers.add', Customer, ['platformId', ...IMPORTED_MEMBERS], {
+const ADD = insertion('customers.add', Customer, ['platformId', ...IMPORTED_CUSTOMER_MEMBERS], {
   made: { searchText },
   onConflict: `on conflict (shop_id, platform_id) do update set email = excluded.email where false`,
   returning: ID,
 });
 
-const CHANGE = change('customers.change', Customer, ['platformId'], IMPORTED_MEMBERS, {
+const CHANGE = change('customers.change', Customer, ['platformId'], IMPORTED_CUSTOMER_MEMBERS, {
   made: {
     searchText,
     defaultAddress: (valueOf, storedOf) =>

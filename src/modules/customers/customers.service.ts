@@ -8,7 +8,7 @@ import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { importEvents } from '../../events/rules/event-catalogue.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { toCustomer } from './customer.mapper.js';
-import { CustomersRepository, IMPORTED_MEMBERS } from './customers.repository.js';
+import { CustomersRepository, IMPORTED_CUSTOMER_MEMBERS } from './customers.repository.js';
 import { customerFilters } from './customers.filters.js';
 import type { ImportCustomer } from './dto/customer.request.js';
 import type { ListCustomersQuery } from './dto/list-customers.query.js';
@@ -62,7 +62,7 @@ export class CustomersService {
     refuseRepeatedIds(customers, (index) => `customers[${index}]`);
     await inTransaction(scope, async (transaction) => {
       const imported = await this.customers.import(transaction, customers);
-      const events = importEvents('Customer', imported, IMPORTED_MEMBERS);
+      const events = importEvents('Customer', imported, IMPORTED_CUSTOMER_MEMBERS);
       await this.events.record(transaction, events);
     });
   }

@@ -35,7 +35,7 @@ const FIND = statement<ProductRow>(
 );
 
 /** The members of an import beside the key; those that are absent stay as they are. */
-export const IMPORTED_MEMBERS = ['title', 'imageUrl'] as const;
+export const IMPORTED_PRODUCT_MEMBERS = ['title', 'imageUrl'] as const;
 
 const ID = columnsOf(Product, 'products', ['id']);
 
@@ -44,13 +44,13 @@ const SEARCH_TEXT = {
 };
 
 /** Locks those that are there as well: see docs/locking.md. */
-const ADD = insertion('products.add', Product, ['platformId', ...IMPORTED_MEMBERS], {
+const ADD = insertion('products.add', Product, ['platformId', ...IMPORTED_PRODUCT_MEMBERS], {
   made: SEARCH_TEXT,
   onConflict: `on conflict (shop_id, platform_id) do update set title = excluded.title where false`,
   returning: ID,
 });
 
-const CHANGE = change('products.change', Product, ['platformId'], IMPORTED_MEMBERS, {
+const CHANGE = change('products.change', Product, ['platformId'], IMPORTED_PRODUCT_MEMBERS, {
   made: SEARCH_TEXT,
   returning: ID,
 });

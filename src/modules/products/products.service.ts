@@ -16,7 +16,11 @@ import type { ProductResponse, ProductWithMethodsResponse } from './dto/product.
 import { ShopReader } from '../shop/shop.reader.js';
 import { MethodsService } from './methods/methods.service.js';
 import { toProducts } from './product.mapper.js';
-import { IMPORTED_MEMBERS, type ProductRow, ProductsRepository } from './products.repository.js';
+import {
+  IMPORTED_PRODUCT_MEMBERS,
+  type ProductRow,
+  ProductsRepository,
+} from './products.repository.js';
 import { pathOfVariant, type SentProduct, variantsOf } from './rules/sent-product.js';
 import { VariantsRepository } from './variants.repository.js';
 
@@ -80,7 +84,7 @@ export class ProductsService {
       const variants = await this.variants.import(transaction, products, now);
       await this.products.refreshItems(transaction, platformIds, now);
       await this.events.record(transaction, [
-        ...importEvents('Product', imported, IMPORTED_MEMBERS),
+        ...importEvents('Product', imported, IMPORTED_PRODUCT_MEMBERS),
         ...importEvents('Variant', variants, IMPORTED_VARIANT_MEMBERS),
         ...variants.archived.map((id) => domainEvent('Variant', id, 'archived', {})),
       ]);

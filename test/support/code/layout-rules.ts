@@ -77,3 +77,27 @@ export function crowdedFolders(paths: readonly string[]): string[] {
     .filter(([, count]) => count > FILE_LIMIT)
     .map(([folder, count]) => `${folder} has ${count} files`);
 }
+
+/** The names that several files export, each with where. */
+export function namesExportedTwice(sources: readonly Source[]): string[] {
+  const places = new Map<string, Set<string>>();
+  for (const { path, tree } of sources) {
+    for (const name of tree.statements.flatMap(exportedNames)) {
+      places.set(name, (places.get(name) ?? new Set()).add(path));
+    }
+  }
+  return [...places]
+    .filter(([, paths]) => paths.size > 1)
+    .map(([name, paths]) => `${name}: ${[...paths].join(', ')}`);
+}
+
+function exportedNames(statement: ts.Statement): string[] {
+  if (!ts.canHaveModifiers(statement)) return [];
+  const modifiers = ts.getModifiers(statement) ?? [];
+  if (!modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
+  if (ts.isVariableStatement(statement)) {
+    return statement.declarationList.declarations.map(({ name }) => name.getText());
+  }
+  const { name } = statement as ts.DeclarationStatement;
+  return name ? [name.getText()] : [];
+}

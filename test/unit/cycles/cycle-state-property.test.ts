@@ -18,7 +18,7 @@ import {
   type CycleChange,
   type CycleState,
   isIdle,
-  refusalsOf,
+  scheduleRefusals,
 } from '../../../src/modules/cycles/rules/cycle-state.js';
 import { holds } from '../../support/models/property.js';
 
@@ -90,7 +90,7 @@ describe('whatever happens to a cycle', () => {
           }
           if (isIdle(state, step)) continue;
           const outcome = apply(state, step, LOGISTICS);
-          if (refusalsOf(outcome, NOW, LOGISTICS.timeZone).length > 0) continue;
+          if (scheduleRefusals(outcome, NOW, LOGISTICS.timeZone).length > 0) continue;
           const { booked, itemId } = outcome.state;
           const mayBook = [...outcome.needed, ...(itemId === state.itemId ? [state.booked] : [])];
           expect(lacking([booked], [outcome.occupied])).toEqual([]);

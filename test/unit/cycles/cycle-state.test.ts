@@ -9,7 +9,7 @@ import {
   type CycleState,
   isIdle,
   type Outcome,
-  refusalsOf,
+  scheduleRefusals,
 } from '../../../src/modules/cycles/rules/cycle-state.js';
 
 const NOW = '2026-06-15T12:00:00.000Z';
@@ -358,7 +358,7 @@ describe('a change that leaves the calendar as it is', () => {
 
 describe('refusals', () => {
   const refusals = (members: Partial<CycleState>): string[] =>
-    refusalsOf(begin({ ...RENTAL, ...members }, LOGISTICS), NOW, 'UTC');
+    scheduleRefusals(begin({ ...RENTAL, ...members }, LOGISTICS), NOW, 'UTC');
 
   it('are none of an ordinary cycle', () => {
     expect(refusals({})).toEqual([]);

@@ -17,7 +17,7 @@ import { requestedChanges } from '../../../src/modules/return-orders/rules/reque
 import type { ReturnDecision } from '../../../src/modules/return-orders/rules/return-decision.js';
 import type { ReturningUnit } from '../../../src/modules/return-orders/rules/return-entries.js';
 import { NO_METHOD } from '../../../src/modules/return-orders/rules/return-method.js';
-import { decideUpdate } from '../../../src/modules/return-orders/rules/update-decision.js';
+import { decideOrderUpdate } from '../../../src/modules/return-orders/rules/update-decision.js';
 
 const NOW = '2030-06-15T10:00:00.000Z';
 
@@ -89,7 +89,7 @@ function summaryOf({ newOrders, receipts, units, orders, events, ...decision }: 
 
 describe('what becomes of an order', () => {
   const update = (
-    request: Parameters<typeof decideUpdate>[0],
+    request: Parameters<typeof decideOrderUpdate>[0],
     {
       lines = [line(31, 103)],
       members = {},
@@ -100,7 +100,7 @@ describe('what becomes of an order', () => {
       receipts?: Receipt[];
     } = {},
   ) =>
-    decideUpdate(request, {
+    decideOrderUpdate(request, {
       units: new Map([[17, unit(17)]]),
       cycles: byId(rental(103, 17), rental(104, 17)),
       order: order(120, members),

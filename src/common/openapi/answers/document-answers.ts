@@ -5,7 +5,7 @@ import type { RouteDeclaration } from '../../routing/route-declaration.js';
 import { ErrorAnswer, ErrorsAnswer, MessageAnswer } from './error.response.js';
 import { documentErrors, type ErrorOptions } from './document-errors.js';
 import { COMMON_HEADERS, headersOf } from './headers.js';
-import { listOf } from './list-answers.js';
+import { listAnswerOf } from './list-answers.js';
 
 /** What a route tells of its answers. */
 export interface AnswerOptions extends ErrorOptions {
@@ -31,7 +31,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
 export function documentAnswers(route: RouteDeclaration, options: AnswerOptions): MethodDecorator {
   const { answer, returns, errors = [], refusal } = options;
   const model = Array.isArray(answer) ? answer[0] : answer;
-  const body = model && (route.list ? listOf(model) : model);
+  const body = model && (route.list ? listAnswerOf(model) : model);
   const codes = new Set<ErrorCode>([
     ...COMMON_ERRORS,
     ...errors,

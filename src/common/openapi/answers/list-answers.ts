@@ -5,7 +5,7 @@ import { MAX_LIMIT } from '../../paging/list.query.js';
 const LISTS = new Map<Type, Type>();
 
 /** The DTO of a page of records, such as `ItemList` of `ItemResponse`. */
-export function listOf(model: Type): Type {
+export function listAnswerOf(model: Type): Type {
   const list = LISTS.get(model) ?? makeList(model);
   LISTS.set(model, list);
   return list;

@@ -1,15 +1,19 @@
-import { DateField, EnumField, IdField, TextField } from '../../../common/fields/body-fields.js';
+import {
+  CLEARABLE,
+  DateField,
+  EnumField,
+  IdField,
+  TextField,
+} from '../../../common/fields/body-fields.js';
 import { LONG_TEXT_LIMIT } from '../../../common/fields/text.js';
 import { BLOCKED_TYPE_NAMES, type BlockedTypeName } from '../rules/blocked-resource.js';
 
-const clearable = { optional: true, nullable: true } as const;
-
 /** The body of `PUT /blocked_dates/{id}`; what is absent stays, null clears. */
 export class UpdateBlockedDateRequest {
-  @DateField({ description: 'First day; null for an open beginning', ...clearable })
+  @DateField({ description: 'First day; null for an open beginning', ...CLEARABLE })
   from?: string | null;
 
-  @DateField({ description: 'Last day, included; null for an open end', ...clearable })
+  @DateField({ description: 'Last day, included; null for an open end', ...CLEARABLE })
   to?: string | null;
 
   @TextField({
@@ -17,7 +21,7 @@ export class UpdateBlockedDateRequest {
     example: 'Stocktaking',
     minimum: 0,
     maximum: LONG_TEXT_LIMIT,
-    ...clearable,
+    ...CLEARABLE,
   })
   description?: string | null;
 }

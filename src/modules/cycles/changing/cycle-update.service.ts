@@ -11,7 +11,7 @@ import { type LockedChange, RentalLocksService } from '../locking/rental-locks.s
 import { cycleChangeEvents, otherChangeEvents } from '../rules/cycle-change.js';
 import type { Logistics } from '../rules/cycle-schedule.js';
 import type { Outcome } from '../rules/cycle-state.js';
-import { decideUpdate } from '../rules/cycle-update.js';
+import { decideCycleUpdate } from '../rules/cycle-update.js';
 import type { LockedUnit } from '../rules/locked-rentals.js';
 import { CycleCreditsService } from './cycle-credits.service.js';
 import { CycleEventsService } from './cycle-events.service.js';
@@ -47,7 +47,7 @@ export class CycleUpdateService {
     await inTransaction(scope, async (transaction) => {
       const facts = await this.gather(transaction, id, request);
       const { cycle, unit, logisticsOf, now } = facts;
-      const decided = decideUpdate(cycle, request, unit, logisticsOf(unit.productId), now);
+      const decided = decideCycleUpdate(cycle, request, unit, logisticsOf(unit.productId), now);
       if (decided && decided.needed.length > 0) {
         await this.reallocation.makeRoom(transaction, facts, decided.needed, request.reallocate);
       }

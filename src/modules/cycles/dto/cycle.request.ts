@@ -1,6 +1,7 @@
 import {
   BooleanField,
   CentsField,
+  CLEARABLE,
   EnumField,
   IdField,
   IdListField,
@@ -18,8 +19,6 @@ import {
   type PackingStatus,
 } from '../rules/cycle-values.js';
 import { PlanDateField, PlanMomentField } from './rental-plan.request.js';
-
-const clearable = { optional: true, nullable: true } as const;
 
 /** The most credits that a cycle costs. */
 const CREDIT_LIMIT = 1_000_000;
@@ -51,41 +50,41 @@ export class CreateCycleRequest {
   @PlanMomentField({ description: 'When the rental begins' })
   rentalStart!: string;
 
-  @PlanMomentField({ description: 'When it ends; without one, reserved without end', ...clearable })
+  @PlanMomentField({ description: 'When it ends; without one, reserved without end', ...CLEARABLE })
   rentalEnd?: string | null;
 
-  @PlanMomentField({ description: 'When it may end at the earliest', ...clearable })
+  @PlanMomentField({ description: 'When it may end at the earliest', ...CLEARABLE })
   minimumRentalEnd?: string | null;
 
-  @PlanMomentField({ description: 'When it is due to go out; follows if absent', ...clearable })
+  @PlanMomentField({ description: 'When it is due to go out; follows if absent', ...CLEARABLE })
   fulfillAt?: string | null;
 
-  @PlanMomentField({ description: 'When it is due back; follows if absent', ...clearable })
+  @PlanMomentField({ description: 'When it is due back; follows if absent', ...CLEARABLE })
   receiveAt?: string | null;
 
-  @PlanDateField({ description: 'First reserved day; automatic if absent', ...clearable })
+  @PlanDateField({ description: 'First reserved day; automatic if absent', ...CLEARABLE })
   prepareFrom?: string | null;
 
-  @PlanDateField({ description: 'Last reserved day; automatic if absent', ...clearable })
+  @PlanDateField({ description: 'Last reserved day; automatic if absent', ...CLEARABLE })
   restockBy?: string | null;
 
-  @IdField({ description: "Platform's id of the order", example: 91001, ...clearable })
+  @IdField({ description: "Platform's id of the order", example: 91001, ...CLEARABLE })
   platformOrderId?: number | null;
 
-  @IdField({ description: "Platform's id of the line of the order", example: 91002, ...clearable })
+  @IdField({ description: "Platform's id of the line of the order", example: 91002, ...CLEARABLE })
   platformOrderLineId?: number | null;
 
-  @TextField({ description: 'Name of the order', example: '#1007', ...clearable })
+  @TextField({ description: 'Name of the order', example: '#1007', ...CLEARABLE })
   platformOrderName?: string | null;
 
-  @CentsField({ description: 'What the customer pays, in minor units', ...clearable })
+  @CentsField({ description: 'What the customer pays, in minor units', ...CLEARABLE })
   priceCents?: number | null;
 
   @IntegerField({
     description: 'What it costs in membership credits',
     minimum: 1,
     maximum: CREDIT_LIMIT,
-    ...clearable,
+    ...CLEARABLE,
   })
   creditCost?: number | null;
 
@@ -99,7 +98,7 @@ export class CreateCycleRequest {
   @IdField({
     description: 'Platform id of the location that the unit must be at',
     example: 61001,
-    ...clearable,
+    ...CLEARABLE,
   })
   locationPlatformId?: number | null;
 
@@ -134,40 +133,40 @@ export class UpdateCycleRequest {
   @PlanMomentField({ description: 'When the rental begins', optional: true })
   rentalStart?: string;
 
-  @PlanMomentField({ description: 'When it ends; null: reserved without end', ...clearable })
+  @PlanMomentField({ description: 'When it ends; null: reserved without end', ...CLEARABLE })
   rentalEnd?: string | null;
 
-  @PlanMomentField({ description: 'When it may end at the earliest', ...clearable })
+  @PlanMomentField({ description: 'When it may end at the earliest', ...CLEARABLE })
   minimumRentalEnd?: string | null;
 
-  @PlanMomentField({ description: 'When it is due to go out; null is automatic', ...clearable })
+  @PlanMomentField({ description: 'When it is due to go out; null is automatic', ...CLEARABLE })
   fulfillAt?: string | null;
 
-  @PlanMomentField({ description: 'When it is due back; null is automatic', ...clearable })
+  @PlanMomentField({ description: 'When it is due back; null is automatic', ...CLEARABLE })
   receiveAt?: string | null;
 
-  @PlanMomentField({ description: 'When it really went out; null undoes', ...clearable })
+  @PlanMomentField({ description: 'When it really went out; null undoes', ...CLEARABLE })
   fulfilledAt?: string | null;
 
-  @PlanMomentField({ description: 'When it really came back; null undoes', ...clearable })
+  @PlanMomentField({ description: 'When it really came back; null undoes', ...CLEARABLE })
   receivedAt?: string | null;
 
   @PlanDateField({
     description: 'First reserved day, until an actual time next moves; null is automatic',
-    ...clearable,
+    ...CLEARABLE,
   })
   prepareFrom?: string | null;
 
   @PlanDateField({
     description: 'Last reserved day, until an actual time next moves; null is automatic',
-    ...clearable,
+    ...CLEARABLE,
   })
   restockBy?: string | null;
 
   @EnumField(PACKING_STATUSES, { description: 'How far packing is', optional: true })
   packingStatus?: PackingStatus;
 
-  @CentsField({ description: 'What the customer pays, in minor units', ...clearable })
+  @CentsField({ description: 'What the customer pays, in minor units', ...CLEARABLE })
   priceCents?: number | null;
 
   @TagChangesField({ description: 'Changes to the tags, matched by title', optional: true })

@@ -4,7 +4,7 @@ import { instantOf, parseMoment } from '../../../common/time/moment.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
 import type { CreateCycleRequest } from '../dto/cycle.request.js';
 import type { Logistics } from './cycle-schedule.js';
-import { begin, type Outcome, refusalsOf } from './cycle-state.js';
+import { begin, type Outcome, scheduleRefusals } from './cycle-state.js';
 import {
   type LockedUnit,
   type UnitRequirements,
@@ -55,7 +55,7 @@ export function planBooking(
     },
     logistics,
   );
-  const refusals = refusalsOf(outcome, now, logistics.timeZone);
+  const refusals = scheduleRefusals(outcome, now, logistics.timeZone);
   if (refusals.length > 0) throw invalidBody(...refusals);
   return outcome;
 }
@@ -72,7 +72,7 @@ export function decideUnit(
 ): LockedUnit {
   if (itemId !== undefined) {
     const [unit] = units;
-    const obstacle = obstacleOf(unit!, requirements) ?? takenBy(taken.get(itemId)!, occupied);
+    const obstacle = unmetRequirement(unit!, requirements) ?? takenBy(taken.get(itemId)!, occupied);
     if (obstacle) throw conflict(obstacle);
     return unit!;
   }
@@ -84,7 +84,7 @@ export function decideUnit(
   return units.find((unit) => unit.itemId === best)!;
 }
 
-function obstacleOf(unit: LockedUnit, requirements: UnitRequirements): string | undefined {
+function unmetRequirement(unit: LockedUnit, requirements: UnitRequirements): string | undefined {
   const unavailability = unavailabilityOf(unit);
   if (unavailability !== undefined || meets(unit, requirements)) return unavailability;
   return `Item ${unit.itemId} is not in the condition or at the location asked for`;

@@ -19,14 +19,16 @@ export interface CreditChanges {
 
 /** What happens to the credits of cycles that are received or cancelled, or no longer received. */
 export function creditChangesOf(steps: readonly CycleStep[]): CreditChanges {
-  const idsOf = (isMeant: (step: CycleStep) => boolean) =>
+  const idsWhere = (isMeant: (step: CycleStep) => boolean) =>
     steps.filter(isMeant).map(({ before }) => before.id);
   return {
-    received: idsOf(({ before, after }) => before.receivedAt === null && after.receivedAt !== null),
-    unreceived: idsOf(
+    received: idsWhere(
+      ({ before, after }) => before.receivedAt === null && after.receivedAt !== null,
+    ),
+    unreceived: idsWhere(
       ({ before, after }) => before.receivedAt !== null && after.receivedAt === null,
     ),
-    cancelled: idsOf(
+    cancelled: idsWhere(
       ({ before, after }) => before.cancelledAt === null && after.cancelledAt !== null,
     ),
   };

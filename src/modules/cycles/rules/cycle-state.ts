@@ -106,7 +106,11 @@ export function apply(before: CycleState, change: CycleChange, logistics: Logist
 }
 
 /** What is wrong with a cycle, one sentence a field; empty when nothing is. */
-export function refusalsOf({ state, schedule }: Outcome, now: string, timeZone: string): string[] {
+export function scheduleRefusals(
+  { state, schedule }: Outcome,
+  now: string,
+  timeZone: string,
+): string[] {
   const { rentalStart, rentalEnd, minimumRentalEnd, fulfilledAt, receivedAt } = state;
   const { prepareFromGiven, restockByGiven } = state;
   const latest = moved(now, TOLERANCE, 1, timeZone);

@@ -4,7 +4,14 @@ import { lastTakenDay } from '../../items/rules/taken-days.js';
 import type { UpdateCycleRequest } from '../dto/cycle.request.js';
 import { changeOf } from './cycle-change.js';
 import type { Logistics } from './cycle-schedule.js';
-import { apply, contradictionOf, isIdle, isOut, type Outcome, refusalsOf } from './cycle-state.js';
+import {
+  apply,
+  contradictionOf,
+  isIdle,
+  isOut,
+  type Outcome,
+  scheduleRefusals,
+} from './cycle-state.js';
 import { formattedCycleId } from './cycle-values.js';
 import { type LockedCycle, type LockedUnit, unavailabilityOf } from './locked-rentals.js';
 
@@ -19,7 +26,7 @@ export interface CycleUpdate {
  * What a request makes of a cycle on a unit; undefined when it leaves the calendar as it is.
  * @throws AppError invalid_body; conflict with what the cycle, or the unit, is
  */
-export function decideUpdate(
+export function decideCycleUpdate(
   before: LockedCycle,
   request: UpdateCycleRequest,
   unit: LockedUnit,
@@ -29,7 +36,7 @@ export function decideUpdate(
   const change = changeOf(request, before, logistics.timeZone, now);
   if (isIdle(before, change)) return undefined;
   const outcome = apply(before, change, logistics);
-  const refusals = refusalsOf(outcome, now, logistics.timeZone);
+  const refusals = scheduleRefusals(outcome, now, logistics.timeZone);
   if (refusals.length > 0) throw invalidBody(...refusals);
   const contradiction = contradictionOf(before, outcome);
   if (contradiction) {

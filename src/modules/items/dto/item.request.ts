@@ -1,5 +1,6 @@
 import {
   CentsField,
+  CLEARABLE,
   EnumField,
   IdField,
   IntegerField,
@@ -15,14 +16,12 @@ import {
   type Visibility,
 } from '../rules/item-values.js';
 
-const clearable = { optional: true, nullable: true } as const;
-
 /** The body of `PUT /items/{id}/location`; what is absent stays, null clears. */
 export class UpdateItemLocationRequest {
-  @IdField({ description: 'Platform id of the location', example: 61001, ...clearable })
+  @IdField({ description: 'Platform id of the location', example: 61001, ...CLEARABLE })
   locationPlatformId?: number | null;
 
-  @TextField({ description: 'Where in the location', example: 'Rack 4 / 12', ...clearable })
+  @TextField({ description: 'Where in the location', example: 'Rack 4 / 12', ...CLEARABLE })
   pickLocation?: string | null;
 }
 
@@ -52,10 +51,10 @@ export class CreateItemsRequest extends UpdateItemLocationRequest {
   })
   serials?: string[];
 
-  @IdField({ description: 'Id of the condition', example: 3, ...clearable })
+  @IdField({ description: 'Id of the condition', example: 3, ...CLEARABLE })
   conditionId?: number | null;
 
-  @CentsField({ description: 'What a unit cost, in minor units', ...clearable })
+  @CentsField({ description: 'What a unit cost, in minor units', ...CLEARABLE })
   acquisitionCostCents?: number | null;
 
   @TextListField({
@@ -73,7 +72,7 @@ export class UpdateItemRequest extends UpdateItemLocationRequest {
   @TextField({
     description: 'Serial, unique among units not sold or retired',
     example: 'SN-0042',
-    ...clearable,
+    ...CLEARABLE,
   })
   serial?: string | null;
 
@@ -89,10 +88,10 @@ export class UpdateItemRequest extends UpdateItemLocationRequest {
   @EnumField(VISIBILITIES, { description: 'Whether it can be rented', optional: true })
   visibility?: Visibility;
 
-  @IdField({ description: 'Id of the condition', example: 3, ...clearable })
+  @IdField({ description: 'Id of the condition', example: 3, ...CLEARABLE })
   conditionId?: number | null;
 
-  @CentsField({ description: 'What it cost, in minor units', ...clearable })
+  @CentsField({ description: 'What it cost, in minor units', ...CLEARABLE })
   acquisitionCostCents?: number | null;
 
   @TagChangesField({ description: 'Changes to the tags, matched by title', optional: true })

@@ -17,7 +17,7 @@ export interface ItemMembers {
 }
 
 /** The members that have an event of their own. */
-const EVENT_TYPES = {
+const OWN_EVENTS = {
   conditionId: 'condition_changed',
   status: 'status_changed',
   visibility: 'visibility_changed',
@@ -33,11 +33,11 @@ export function itemChangeEvents(
   before: ItemMembers,
   after: ItemMembers,
 ): DomainEvent[] {
-  const own = (Object.keys(EVENT_TYPES) as (keyof typeof EVENT_TYPES)[])
+  const own = (Object.keys(OWN_EVENTS) as (keyof typeof OWN_EVENTS)[])
     .filter((member) => after[member] !== undefined && after[member] !== before[member])
     .map((member) => {
       const change = { from: before[member], to: after[member] };
-      return domainEvent('Item', id, EVENT_TYPES[member], change as never);
+      return domainEvent('Item', id, OWN_EVENTS[member], change as never);
     });
   return [...own, ...membersChanged('Item', id, OTHER_MEMBERS, before, after)];
 }

@@ -1,5 +1,6 @@
 import {
   BooleanField,
+  CLEARABLE,
   DateField,
   EnumField,
   IdField,
@@ -23,8 +24,6 @@ import {
   type ReturnMethodType,
 } from '../rules/return-values.js';
 
-const clearable = { optional: true, nullable: true } as const;
-
 /** A unit that comes back, named by its rental, its id or its serial. */
 export class ReturnEntry {
   @IdField({
@@ -46,7 +45,7 @@ export class ReturnEntry {
   })
   status?: ReturnLineStatus;
 
-  @IdField({ description: 'Condition in which the unit comes back', example: 3, ...clearable })
+  @IdField({ description: 'Condition in which the unit comes back', example: 3, ...CLEARABLE })
   conditionId?: number | null;
 }
 
@@ -57,25 +56,25 @@ export class ReturnMethodAttributes {
       'By default, and with null, `ReturnMethod::Collection` with an address or a day, else ' +
       '`ReturnMethod::ReturnLabel`. Absent, the type of an order that is there stays, unless an ' +
       'address or a day comes where there was neither, or both are gone.',
-    ...clearable,
+    ...CLEARABLE,
   })
   type?: ReturnMethodType | null;
 
   @UrlField({
     description: 'Where the parcel can be followed',
     example: 'https://track.example/7H21',
-    ...clearable,
+    ...CLEARABLE,
   })
   trackingUrl?: string | null;
 
   @IdField({
     description: "Platform's id of the address that it is fetched from",
     example: 62001,
-    ...clearable,
+    ...CLEARABLE,
   })
   addressPlatformId?: number | null;
 
-  @DateField({ description: 'Day on which it is fetched', ...clearable })
+  @DateField({ description: 'Day on which it is fetched', ...CLEARABLE })
   collectionDate?: string | null;
 }
 
@@ -134,7 +133,7 @@ export class UpdateReturnLine {
   @IdField({
     description: 'Condition in which the unit comes back; null takes it off',
     example: 3,
-    ...clearable,
+    ...CLEARABLE,
   })
   conditionId?: number | null;
 

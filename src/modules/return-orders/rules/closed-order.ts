@@ -21,7 +21,10 @@ export interface ClosedOrder {
  * have gone on without it. Undefined when nothing is.
  * @param status the status that the order has after the change
  */
-export function obstacleOf(closed: ClosedOrder, status: ReturnOrderStatus): string | undefined {
+export function closedOrderObstacle(
+  closed: ClosedOrder,
+  status: ReturnOrderStatus,
+): string | undefined {
   const { order, lines, requested } = closed;
   const requests = new Map(requested.map(({ line, request }) => [line.id, request]));
   const received = lines.filter(

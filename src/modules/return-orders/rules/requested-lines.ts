@@ -24,7 +24,7 @@ export function requestedChanges(
 }
 
 /** What is wrong with the changes to lines of an order, one sentence a line. */
-export function refusalsOf(
+export function lineRefusals(
   changes: readonly UpdateReturnLine[],
   lines: readonly LockedLine[],
   order: LockedOrder,

@@ -3,10 +3,10 @@ import { changedTags } from '../../../common/fields/tags.js';
 import type { Receipt } from '../../cycles/rules/cycle-receipt.js';
 import type { LockedRentals } from '../../cycles/rules/locked-rentals.js';
 import type { UpdateReturnOrderRequest } from '../dto/return-order.request.js';
-import { obstacleOf } from './closed-order.js';
+import { closedOrderObstacle } from './closed-order.js';
 import type { RequestedChange } from './line-change.js';
 import type { LockedLine, LockedOrder } from './locked-returns.js';
-import { refusalsOf } from './requested-lines.js';
+import { lineRefusals } from './requested-lines.js';
 import { decide, type ReturnDecision } from './return-decision.js';
 import { isOpen } from './return-values.js';
 
@@ -33,14 +33,16 @@ export interface UpdateFacts extends LockedRentals {
  * @throws AppError invalid_body; conflict when a rental cannot go out again, or has gone on without
  *   the order, which was closed
  */
-export function decideUpdate(
+export function decideOrderUpdate(
   { status, returnLines = [], tagsAttributes }: UpdateReturnOrderRequest,
   facts: UpdateFacts,
 ): ReturnDecision {
   const { order, lines, requested, conditionIds, receipts } = facts;
-  const refusals = refusalsOf(returnLines, lines, order, conditionIds);
+  const refusals = lineRefusals(returnLines, lines, order, conditionIds);
   if (refusals.length > 0) throw invalidBody(...refusals);
-  const obstacle = isOpen(order.status) ? undefined : obstacleOf(facts, status ?? order.status);
+  const obstacle = isOpen(order.status)
+    ? undefined
+    : closedOrderObstacle(facts, status ?? order.status);
   if (obstacle !== undefined) throw conflict(obstacle);
   for (const [index, { line }] of requested.entries()) {
     const refusal = line.rentalId === null ? undefined : receipts.get(line.rentalId)?.refusal;

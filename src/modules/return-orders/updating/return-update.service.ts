@@ -4,7 +4,7 @@ import { inTransaction } from '../../../database/transaction.js';
 import type { UpdateReturnOrderRequest } from '../dto/return-order.request.js';
 import { ReturnGatheringService } from '../return-gathering.service.js';
 import { ReturnStorageService } from '../return-storage.service.js';
-import { decideUpdate } from '../rules/update-decision.js';
+import { decideOrderUpdate } from '../rules/update-decision.js';
 
 /** Changes return orders and their lines. */
 @Injectable()
@@ -23,7 +23,7 @@ export class ReturnUpdateService {
   async update(scope: Scope, id: number, request: UpdateReturnOrderRequest): Promise<void> {
     await inTransaction(scope, async (transaction) => {
       const facts = await this.gathering.forUpdate(transaction, id, request);
-      await this.storage.store(transaction, decideUpdate(request, facts), facts.now);
+      await this.storage.store(transaction, decideOrderUpdate(request, facts), facts.now);
     });
   }
 }

@@ -1,6 +1,7 @@
 import {
   BooleanField,
   CentsField,
+  CLEARABLE,
   EnumField,
   IdField,
   IntegerField,
@@ -16,8 +17,6 @@ import {
   NoIdField,
   OptionFields,
 } from './option-application.request.js';
-
-const clearable = { optional: true, nullable: true } as const;
 
 /** The longest that restocking may take, in days. */
 const RESTOCK_LIMIT = 3650;
@@ -38,11 +37,11 @@ export class CalendarOptionEntry extends OptionFields {
     example: 3,
     minimum: 1,
     maximum: DURATION_LIMIT,
-    ...clearable,
+    ...CLEARABLE,
   })
   durationCount?: number | null;
 
-  @CentsField({ description: 'Price, in minor units', example: 4900, ...clearable })
+  @CentsField({ description: 'Price, in minor units', example: 4900, ...CLEARABLE })
   priceCents?: number | null;
 
   @BooleanField({ description: 'Whether the customer has to show an id', optional: true })
@@ -51,7 +50,7 @@ export class CalendarOptionEntry extends OptionFields {
   @IdField({
     description: 'Platform id of the variant that the deposit is sold as',
     example: 81003,
-    ...clearable,
+    ...CLEARABLE,
   })
   depositVariantPlatformId?: number | null;
 }
@@ -65,7 +64,7 @@ export class SaveCalendarMethodRequest {
     description: "Days that restocking takes; null for the shop's restock duration",
     example: 2,
     maximum: RESTOCK_LIMIT,
-    ...clearable,
+    ...CLEARABLE,
   })
   customRestockDurationCount?: number | null;
 
@@ -81,7 +80,7 @@ class ResaleOptionFields extends OptionFields {
   @EnumField(METHOD_STATUSES, { description: '`enabled` at first', optional: true })
   status?: MethodStatus;
 
-  @CentsField({ description: 'Price at checkout, in minor units', ...clearable })
+  @CentsField({ description: 'Price at checkout, in minor units', ...CLEARABLE })
   checkoutPriceCents?: number | null;
 }
 
