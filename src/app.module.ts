@@ -14,9 +14,9 @@ import type { Configuration } from './config/configuration.js';
 import { ConfigurationModule } from './config/configuration.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { translatePostgresError } from './database/sql/postgres-errors.js';
+import { entities } from './entities.js';
 import { FallbackModule } from './modules/fallback/fallback.module.js';
 import { HealthModule } from './modules/health/health.module.js';
-import { entities } from './entities.js';
 import { resourceGroups } from './resource-groups.js';
 
 /**

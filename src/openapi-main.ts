@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { API_DESCRIPTION } from './api-description.js';
-import { AppModule } from './app.module.js';
 import { prefixRoutes } from './app-setup.js';
+import { AppModule } from './app.module.js';
 import { buildDocument } from './common/openapi/document.js';
 import { readConfiguration } from './config/configuration.js';
 

@@ -1,14 +1,14 @@
 import { Command } from 'commander';
+import { VERSION } from '../version.js';
 import { addCustomersCommands } from './commands/customers.command.js';
 import { addDemoCommands } from './commands/demo.command.js';
 import { addKeysCommands } from './commands/keys.command.js';
 import { addLocationsCommands } from './commands/locations.command.js';
 import { addMigrateCommand } from './commands/migrate.command.js';
-import { PROGRAM } from './options.js';
 import { addProductsCommands } from './commands/products.command.js';
 import { addShopsCommands } from './commands/shops.command.js';
 import { addTimelineCommands } from './commands/timeline.command.js';
-import { VERSION } from '../version.js';
+import { PROGRAM } from './options.js';
 
 /** All commands. What ends one is thrown, for `exitCodeOf` to judge. */
 export function createProgram(): Command {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { type Actor, Scope } from './scope.js';
 import { analyze } from './server/analyze.js';
 import { exclusively } from './server/exclusive.js';
-import { type Actor, Scope } from './scope.js';
 import { run, type Statement } from './sql/statement.js';
 
 /** The way to the database for the few who make Scopes: the guards and the command line. */

@@ -1,6 +1,6 @@
 import { unavailable } from '../common/errors/app-error.js';
-import { sqlStateOf } from './sql/postgres-errors.js';
 import type { Scope } from './scope.js';
+import { sqlStateOf } from './sql/postgres-errors.js';
 
 const ATTEMPTS = 4;
 /** Each time somebody else was done first; so many times in a row, something is wrong. */

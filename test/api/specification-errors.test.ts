@@ -1,7 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../../src/config/configuration.js';
-import { type TestShop, useApi } from '../support/service/api.js';
-import type { Answer } from '../support/service/client.js';
 import {
   bookCycle,
   createUnits,
@@ -10,6 +8,8 @@ import {
 } from '../support/factories/cycles.js';
 import { createItem } from '../support/factories/items.js';
 import { importProduct, importVariant } from '../support/factories/products.js';
+import { type TestShop, useApi } from '../support/service/api.js';
+import type { Answer } from '../support/service/client.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApi } from '../support/service/api.js';
 import { made } from '../support/factories/answers.js';
 import {
   blockDays,
@@ -15,6 +14,7 @@ import { importProduct } from '../support/factories/products.js';
 import { createCondition } from '../support/factories/records.js';
 import { cycleNow } from '../support/factories/return-changes.js';
 import { orderNow, outCycle, returnRentals, tryReturn } from '../support/factories/returns.js';
+import { useApi } from '../support/service/api.js';
 
 const STATUSES = ['requested', 'expected', 'received', 'in_progress', 'completed', 'cancelled'];
 const VISIBILITIES = ['available', 'unavailable', 'sold', 'retired'];

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../support/service/api.js';
 import { numbers } from '../support/models/catalogue.js';
+import { type TestShop, useApi } from '../support/service/api.js';
 import { run } from './support/command.js';
 
 describe('an import of a file', () => {

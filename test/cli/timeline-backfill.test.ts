@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../support/service/api.js';
+import { holdTransaction, untilBlocked } from '../support/database/held-transaction.js';
 import {
   bookCycle,
   createUnits,
   type RentalShop,
   rentalShop,
 } from '../support/factories/cycles.js';
-import { holdTransaction, untilBlocked } from '../support/database/held-transaction.js';
+import { type TestShop, useApi } from '../support/service/api.js';
 import { buildProgram, run, runForJson, startProgram } from './support/command.js';
 
 const EVENTS = 5_000;

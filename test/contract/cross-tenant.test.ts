@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApi } from '../support/service/api.js';
-import { type Belongings, furnish } from '../support/tenancy/belongings.js';
-import type { Answer } from '../support/service/client.js';
-import type { Intrusion } from '../support/tenancy/intrusion.js';
-import { INTRUSIONS } from '../support/tenancy/intrusions.js';
 import { idsOf, operationsOf } from '../support/code/openapi-rules.js';
 import { TENANT_TABLES } from '../support/database/tables.js';
+import { useApi } from '../support/service/api.js';
+import type { Answer } from '../support/service/client.js';
+import { type Belongings, furnish } from '../support/tenancy/belongings.js';
+import type { Intrusion } from '../support/tenancy/intrusion.js';
+import { INTRUSIONS } from '../support/tenancy/intrusions.js';
 
 type Operation = ReturnType<typeof operationsOf>[number];
 

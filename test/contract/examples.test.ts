@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../demo/seed-demo.js';
 import { dump } from '../demo/dump.js';
+import { operationsOf } from '../support/code/openapi-rules.js';
 import { useApi } from '../support/service/api.js';
 import type { HttpClient } from '../support/service/client.js';
-import { operationsOf } from '../support/code/openapi-rules.js';
 
 type Json = Record<string, any>;
 type Tables = Record<string, string[]>;

@@ -1,9 +1,9 @@
 import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrations } from '../../migrations/index.js';
-import { entities } from '../../src/entities.js';
 import { dataSourceOptions } from '../../src/database/server/data-source.js';
 import { migrate } from '../../src/database/server/migrate.js';
+import { entities } from '../../src/entities.js';
 import { createDatabase, type TestDatabase } from '../support/database/database.js';
 
 const NAMES = migrations.map(({ name }) => name);

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApi } from '../support/service/api.js';
 import { gapsOf } from '../support/code/openapi-rules.js';
+import { useApi } from '../support/service/api.js';
 
 const COMMITTED = join(import.meta.dirname, '../../openapi.json');
 

@@ -6,7 +6,6 @@ import { GetRoute, ListRoute, PostRoute, PublicRoute } from '../../src/common/ht
 import { ErrorAnswer } from '../../src/common/openapi/answers/error.response.js';
 import { ListQuery } from '../../src/common/paging/list.query.js';
 import type { ListQuery as OnlyAType } from '../../src/common/paging/list.query.js';
-import { useApi } from '../support/service/api.js';
 import { operationsOf } from '../support/code/openapi-rules.js';
 import {
   type Route,
@@ -14,6 +13,7 @@ import {
   routesOfController,
   routeViolationsOf,
 } from '../support/code/route-rules.js';
+import { useApi } from '../support/service/api.js';
 
 describe('every route', () => {
   const api = useApi();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, type TestDatabase } from '../support/database/database.js';
 import { schemaViolationsOf } from '../support/code/schema-rules.js';
+import { createDatabase, type TestDatabase } from '../support/database/database.js';
 import { ENTITY_TABLES } from '../support/database/tables.js';
 
 describe('the migrated schema', () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { migrate } from '../../src/database/server/migrate.js';
-import { useApi } from '../support/service/api.js';
 import { blockDays, createUnits, rentalShop } from '../support/factories/cycles.js';
 import { outCycle, returnRentals } from '../support/factories/returns.js';
+import { useApi } from '../support/service/api.js';
 
 const TABLES = [
   'products',

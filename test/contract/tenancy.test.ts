@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../support/service/api.js';
-import { tenancyViolationsOf } from '../support/tenancy/tenancy.js';
 import { newTenancyViolations } from '../support/tenancy/tenancy-watch.js';
+import { tenancyViolationsOf } from '../support/tenancy/tenancy.js';
 
 const TABLES = new Set(['items', 'conditions']);
 

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DataSource } from 'typeorm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VariantPosition1763683200023 } from '../../migrations/1763683200023-variant-position.js';
 import { dataSourceOptions } from '../../src/database/server/data-source.js';
-import { useApi } from '../support/service/api.js';
 import { numberedProduct } from '../support/models/catalogue.js';
+import { useApi } from '../support/service/api.js';
 
 describe('the migration that gives variants a position', () => {
   const api = useApi();

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { columnsOf } from '../../src/database/sql/columns.sql.js';
 import { row, statement } from '../../src/database/sql/statement.js';
-import { change, insertion, removal, write } from '../../src/database/sql/write.js';
 import { rows } from '../../src/database/sql/statement.js';
+import { change, insertion, removal, write } from '../../src/database/sql/write.js';
 import { BlockedDate } from '../../src/modules/blocked-dates/blocked-date.entity.js';
 import { Customer } from '../../src/modules/customers/customer.entity.js';
 import { MethodOption } from '../../src/modules/products/methods/entities/method-option.entity.js';
 import { ProductMethod } from '../../src/modules/products/methods/entities/product-method.entity.js';
+import { statementsOf } from '../support/database/statements.js';
 import { importProduct } from '../support/factories/products.js';
 import { type TestShop, useApi } from '../support/service/api.js';
-import { statementsOf } from '../support/database/statements.js';
 
 const CUSTOMER = ['platformId', 'email', 'defaultAddress', 'searchText'] as const;
 const CREATE = insertion('test.customers.create', Customer, CUSTOMER, {

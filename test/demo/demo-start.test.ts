@@ -7,8 +7,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbeddedServer } from '../../src/embedded-postgres/embedded-server.js';
 import { buildProgram } from '../cli/support/command.js';
-import { HttpClient } from '../support/service/client.js';
 import { createDatabase } from '../support/database/database.js';
+import { HttpClient } from '../support/service/client.js';
 import { newDataDir, ServiceProcess } from '../support/service/service.js';
 
 const SHOPS = ['Fjell & Fabric', 'Harbour Sails'];

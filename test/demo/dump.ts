@@ -1,5 +1,5 @@
-import type { Api } from '../support/service/api.js';
 import { ENTITY_TABLES } from '../support/database/tables.js';
+import type { Api } from '../support/service/api.js';
 
 /** Everything in the database but the keys and the times at which rows were written. */
 export async function dump(api: Api): Promise<Record<string, string[]>> {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { HttpClient } from '../support/service/client.js';
-import { Clock } from './play/clock.js';
-import { type History, Operation, type Tally } from './play/history.js';
 import { CYCLE_OPERATIONS } from './operations/operations-cycles.js';
 import { ITEM_OPERATIONS } from './operations/operations-items.js';
 import { RETURN_OPERATIONS } from './operations/operations-returns.js';
+import { Clock } from './play/clock.js';
+import { type History, Operation, type Tally } from './play/history.js';
 import { begin, beginnings } from './play/shop.js';
 
 /** How long a failing history is made shorter, in milliseconds. */

@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { print, table } from '../../src/cli/output.js';
 import { startProgress } from '../../src/cli/progress.js';
-import { count, type Tally } from './play/history.js';
 import { playHistory } from './histories.js';
+import { count, type Tally } from './play/history.js';
 import { withService } from './play/service.js';
 
 /**

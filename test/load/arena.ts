@@ -1,5 +1,5 @@
-import type { Answer, HttpClient } from '../support/service/client.js';
 import { made, nextPlatformId } from '../support/factories/answers.js';
+import type { Answer, HttpClient } from '../support/service/client.js';
 
 /** Where the races are held: several instances of the service on one database. */
 export interface Arena {

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { LocationsService } from '../../modules/locations/locations.service.js';
-import { toImportLocation } from '../importing/location-record.js';
 import { addImportCommand } from '../importing/file-import.js';
 import { FlatImport } from '../importing/flat-import.js';
+import { toImportLocation } from '../importing/location-record.js';
 
 const LIST = 'locations';
 

@@ -5,11 +5,11 @@ import { Database } from '../../database/database.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
 import { type Application, withApplication } from '../context.js';
-import { readExport } from './export-reader.js';
 import { CommandError } from '../failure.js';
 import { addCommand, type ShopOptions, shopOption } from '../options.js';
 import { print } from '../output.js';
 import { startProgress } from '../progress.js';
+import { readExport } from './export-reader.js';
 import { ExportError } from './record-checks.js';
 
 /** What one statement imports at most, unless a single record is heavier. */

@@ -1,8 +1,8 @@
 import { type ExecutionContext, Query, type Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { sentencesAbout } from '../fields/check.js';
-import { membersOf } from '../fields/field.js';
 import { inDocumentedNames } from '../fields/documented-names.js';
+import { membersOf } from '../fields/field.js';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,10 +1,10 @@
 import { applyDecorators, Delete, Get, HttpCode } from '@nestjs/common';
 import { Post, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation } from '@nestjs/swagger';
+import type { ThrottleProfile } from '../../config/throttle-profiles.js';
 import { type AnswerOptions, documentAnswers } from '../openapi/answers/document-answers.js';
 import { RequestExample } from '../openapi/request-examples.js';
 import { declareRoute, type RouteDeclaration } from '../routing/route-declaration.js';
-import type { ThrottleProfile } from '../../config/throttle-profiles.js';
 
 interface RouteOptions extends AnswerOptions {
   /** What the operation does, for OpenAPI; one line. */

@@ -2,16 +2,16 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { IRouter } from 'express';
 import { VERSION } from '../../version.js';
-import { serveDocumentFiles } from './document-files.js';
+import type { RetiredPath } from '../routing/retired-path.js';
 import { HEADERS } from './answers/headers.js';
+import { shareAnswers } from './answers/shared-answers.js';
+import { serveDocumentFiles } from './document-files.js';
 import { modernise } from './modern-schemas.js';
 import { operationsIn } from './operations.js';
 import { styleParameters } from './parameters.js';
 import { nameRecords } from './record-names.js';
 import { placeExamples } from './request-examples.js';
-import type { RetiredPath } from '../routing/retired-path.js';
 import { retireOperations } from './retired-operations.js';
-import { shareAnswers } from './answers/shared-answers.js';
 
 /** What the document tells beside the routes. */
 export interface ApiDescription {

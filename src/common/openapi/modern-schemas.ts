@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { operationsIn } from './operations.js';
 import { nameOfEnumeration } from '../fields/enumeration.js';
+import { operationsIn } from './operations.js';
 
 /** A schema as OpenAPI 3.0 has it, or 3.1. */
 interface Schema {

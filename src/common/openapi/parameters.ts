@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { operationsIn } from './operations.js';
 import { RANGE_OPERATORS } from '../fields/query-fields.js';
 import { MOMENT_SCHEMA } from '../fields/rules.js';
+import { operationsIn } from './operations.js';
 
 interface Parameter {
   in: string;

@@ -1,9 +1,9 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { ThrottlerGuard, type ThrottlerRequest } from '@nestjs/throttler';
 import type { Request, Response } from 'express';
+import type { ThrottleProfile } from '../../config/throttle-profiles.js';
 import { rateLimited } from '../errors/app-error.js';
 import { routeOf } from '../routing/route-declaration.js';
-import type { ThrottleProfile } from '../../config/throttle-profiles.js';
 import type { WindowStorage } from './window-storage.js';
 
 /**

@@ -1,9 +1,9 @@
 import type { Type } from '@nestjs/common';
 import type { DataSourceOptions } from 'typeorm';
 import { migrations } from '../../../migrations/index.js';
+import { SnakeCaseNaming } from '../schema/snake-case-naming.js';
 import { Connection } from './connection.js';
 import type { Heartbeat } from './heartbeat.js';
-import { SnakeCaseNaming } from '../schema/snake-case-naming.js';
 import { typeParsers } from './type-parsers.js';
 
 /** How long one statement may run, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { Configuration } from '../../config/configuration.js';
-import { Connection } from './connection.js';
 import { EmbeddedServerError } from '../../embedded-postgres/embedded-server-error.js';
 import { openEmbeddedServer } from '../../embedded-postgres/embedded-server.js';
+import { Connection } from './connection.js';
 
 const OLDEST_MAJOR = 15;
 const CONNECT_TIMEOUT = 10_000;

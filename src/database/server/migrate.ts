@@ -1,8 +1,8 @@
 import { DataSource } from 'typeorm';
 import { analyze } from './analyze.js';
 import { dataSourceOptions } from './data-source.js';
-import { exclusively } from './exclusive.js';
 import type { DatabaseServer } from './database-server.js';
+import { exclusively } from './exclusive.js';
 
 /** Any number that no other program locks in this database. */
 const MIGRATION_LOCK = 7_214_003_901;

@@ -1,8 +1,8 @@
 import { PageKey } from '../../common/paging/page-key.js';
 import type { Database } from '../database.js';
-import { statement } from '../sql/statement.js';
-import { columnsOf, type RowOf } from '../sql/columns.sql.js';
 import { Installation } from '../schema/installation.entity.js';
+import { columnsOf, type RowOf } from '../sql/columns.sql.js';
+import { statement } from '../sql/statement.js';
 
 const COLUMNS = columnsOf(Installation, 'i', ['pageKey']);
 

@@ -1,14 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentScope } from '../../auth/shop-scope.guard.js';
-import { CheckedQuery } from '../../common/http/checked-query.js';
 import { LIST_LIMIT } from '../../common/fields/rules.js';
+import { CheckedQuery } from '../../common/http/checked-query.js';
 import { GetRoute } from '../../common/http/route.js';
 import type { Scope } from '../../database/scope.js';
-import { DEFAULT_WINDOW } from './rules/availability-window.js';
 import { AvailabilityService } from './availability.service.js';
 import { AvailabilityQuery, BatchAvailabilityQuery } from './dto/availability.query.js';
 import { AvailabilityResponse, BatchAvailabilityResponse } from './dto/availability.response.js';
+import { DEFAULT_WINDOW } from './rules/availability-window.js';
 
 @Controller('availability_timelines')
 @ApiTags('AvailabilityTimelines')

@@ -12,13 +12,13 @@ import { LocationReader } from '../locations/location.reader.js';
 import { VariantReader } from '../products/variant.reader.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { AvailabilityRepository } from './availability.repository.js';
-import { freeUnitsByDay, type Interval } from './rules/availability-sweep.js';
-import { DEFAULT_WINDOW, WINDOW_LIMIT } from './rules/availability-window.js';
 import type { AvailabilityWindowQuery } from './dto/availability.query.js';
 import type {
   AvailabilityResponse,
   VariantAvailabilityResponse,
 } from './dto/availability.response.js';
+import { freeUnitsByDay, type Interval } from './rules/availability-sweep.js';
+import { DEFAULT_WINDOW, WINDOW_LIMIT } from './rules/availability-window.js';
 
 /** The last day that a date of four digits names. */
 const LAST_DAY = dayOf('9999-12-31');

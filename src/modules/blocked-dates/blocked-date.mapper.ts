@@ -1,5 +1,5 @@
-import type { BlockedDateResponse, BlockedResource } from './dto/blocked-date.response.js';
 import type { BlockedDateRow } from './blocked-date.sql.js';
+import type { BlockedDateResponse, BlockedResource } from './dto/blocked-date.response.js';
 
 /** The answer for one block. */
 export function toBlockedDate(row: BlockedDateRow, shopId: number): BlockedDateResponse {

@@ -5,6 +5,7 @@ import {
   outerColumnsOf,
   type RowOf,
 } from '../../database/sql/columns.sql.js';
+import { listStatement } from '../../database/sql/page.js';
 import { statement } from '../../database/sql/statement.js';
 import { Product } from '../products/product.entity.js';
 import { Variant } from '../products/variant.entity.js';
@@ -12,7 +13,6 @@ import { Shop } from '../shop/shop.entity.js';
 import { blocksWithinSql, concernsSql } from './block.sql.js';
 import { BlockedDate } from './blocked-date.entity.js';
 import type { Block } from './rules/block.js';
-import { listStatement } from '../../database/sql/page.js';
 
 /** The columns of a block's answer, out of block `b` and what is blocked. */
 const COLUMNS = joined(

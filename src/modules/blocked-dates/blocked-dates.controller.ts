@@ -8,8 +8,8 @@ import type { Page } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { BlockedDatesService } from './blocked-dates.service.js';
 import { CreateBlockedDateRequest, UpdateBlockedDateRequest } from './dto/blocked-date.request.js';
-import { ListBlockedDatesQuery } from './dto/list-blocked-dates.query.js';
 import { BlockedDateResponse } from './dto/blocked-date.response.js';
+import { ListBlockedDatesQuery } from './dto/list-blocked-dates.query.js';
 
 @Controller('blocked_dates')
 @ApiTags('BlockedDates')

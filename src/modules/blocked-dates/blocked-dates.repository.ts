@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { invalidBody } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import type { Scope } from '../../database/scope.js';
 import { columnsOf } from '../../database/sql/columns.sql.js';
 import { type Filter, page } from '../../database/sql/page.js';
 import { refusing } from '../../database/sql/postgres-errors.js';
-import type { Scope } from '../../database/scope.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { row, rows } from '../../database/sql/statement.js';
 import { change, insertion, removal, write } from '../../database/sql/write.js';

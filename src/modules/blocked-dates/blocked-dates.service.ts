@@ -7,15 +7,15 @@ import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { domainEvent, updatedEvent } from '../../events/rules/event-catalogue.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { toBlockedDate } from './blocked-date.mapper.js';
+import { blockedDateFilters } from './blocked-dates.filters.js';
 import { type BlockedDays, BlockedDatesRepository } from './blocked-dates.repository.js';
-import { blockedTypeOf } from './rules/blocked-resource.js';
 import type {
   CreateBlockedDateRequest,
   UpdateBlockedDateRequest,
 } from './dto/blocked-date.request.js';
 import type { BlockedDateResponse } from './dto/blocked-date.response.js';
-import { blockedDateFilters } from './blocked-dates.filters.js';
 import type { ListBlockedDatesQuery } from './dto/list-blocked-dates.query.js';
+import { blockedTypeOf } from './rules/blocked-resource.js';
 
 /** Days that people block. Reservations of cycles are not among them. */
 @Injectable()

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { idsOf } from '../../common/lists/ids-of.js';
 import { conflict, invalidBody } from '../../common/errors/app-error.js';
+import { idsOf } from '../../common/lists/ids-of.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import type { Scope } from '../../database/scope.js';
 import { listStatement, page } from '../../database/sql/page.js';
 import { refusing } from '../../database/sql/postgres-errors.js';
-import type { Scope } from '../../database/scope.js';
 import { row, rows, statement } from '../../database/sql/statement.js';
 import { change, insertion, removal, write } from '../../database/sql/write.js';
 import { Condition } from './condition.entity.js';

@@ -7,10 +7,10 @@ import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { domainEvent, updatedEvent } from '../../events/rules/event-catalogue.js';
 import { toCondition } from './condition.mapper.js';
 import type { ConditionRow } from './condition.sql.js';
-import { DEFAULT_CONDITIONS } from './rules/condition-severity.js';
 import { ConditionsRepository } from './conditions.repository.js';
 import type { CreateConditionRequest, UpdateConditionRequest } from './dto/condition.request.js';
 import type { ConditionResponse } from './dto/condition.response.js';
+import { DEFAULT_CONDITIONS } from './rules/condition-severity.js';
 
 /** The states that a shop's units can be in. */
 @Injectable()

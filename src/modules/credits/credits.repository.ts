@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../database/scope.js';
+import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
 import { row, rows, statement } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/updated-at.sql.js';
+import { MembershipCredit } from './membership-credit.entity.js';
 import type { CreditReturnCondition } from './rules/credit-return-condition.js';
 import type { CreditStatus } from './rules/credit-status.js';
-import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
-import { MembershipCredit } from './membership-credit.entity.js';
 
 /** A credit to be charged. */
 export type NewCredit = Pick<

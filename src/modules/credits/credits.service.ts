@@ -4,12 +4,12 @@ import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { domainEvent } from '../../events/rules/event-catalogue.js';
-import type { CreditReturnCondition } from './rules/credit-return-condition.js';
-import { CREDIT_STATUSES, type CreditStatus } from './rules/credit-status.js';
 import { toCredit, toEmbeddedCredit } from './credit.mapper.js';
 import { CreditsRepository, type NewCredit } from './credits.repository.js';
 import type { UpdateCreditRequest } from './dto/credit.request.js';
 import type { CreditResponse, EmbeddedCredit } from './dto/credit.response.js';
+import type { CreditReturnCondition } from './rules/credit-return-condition.js';
+import { CREDIT_STATUSES, type CreditStatus } from './rules/credit-status.js';
 
 /** What cycles cost customers in membership credits, and the ledger of it. */
 @Injectable()

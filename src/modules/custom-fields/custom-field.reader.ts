@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { groupedBy } from '../../common/lists/grouped-by.js';
 import type { Scope } from '../../database/scope.js';
+import { toCustomField } from './custom-field.mapper.js';
 import { CustomFieldsRepository } from './custom-fields.repository.js';
 import type { CustomFieldResponse } from './dto/custom-field.response.js';
-import { toCustomField } from './custom-field.mapper.js';
 
 /** What other modules embed of custom fields. */
 @Injectable()

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { invalidBody } from '../../common/errors/app-error.js';
-import { refusing } from '../../database/sql/postgres-errors.js';
 import type { Scope } from '../../database/scope.js';
+import { columnsOf } from '../../database/sql/columns.sql.js';
+import { refusing } from '../../database/sql/postgres-errors.js';
 import { row, rows } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/updated-at.sql.js';
-import type { FieldType } from './rules/custom-field-types.js';
-import { CustomField } from './custom-field.entity.js';
-import { columnsOf } from '../../database/sql/columns.sql.js';
 import { change, insertion, removal, write } from '../../database/sql/write.js';
+import { CustomField } from './custom-field.entity.js';
 import {
   type CustomFieldRow,
   FIELD_TYPE_OF,
@@ -15,6 +14,7 @@ import {
   FIND_FIELD,
   GET_FIELD,
 } from './custom-field.sql.js';
+import type { FieldType } from './rules/custom-field-types.js';
 
 const SET = insertion(
   'custom_fields.set',

@@ -3,15 +3,15 @@ import { invalidBody, notFound } from '../../common/errors/app-error.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction, Stale } from '../../database/transaction.js';
 import { CustomerReader } from '../customers/customer.reader.js';
-import type { ResourceKind } from '../resources/rules/resource-kind.js';
 import { ResourcesService } from '../resources/resources.service.js';
+import type { ResourceKind } from '../resources/rules/resource-kind.js';
 import { ShopReader } from '../shop/shop.reader.js';
-import { type FieldType, type OwnerType, parseFieldValue } from './rules/custom-field-types.js';
-import { CustomFieldsRepository, type FieldValue } from './custom-fields.repository.js';
 import { toCustomField } from './custom-field.mapper.js';
+import { CustomFieldsRepository, type FieldValue } from './custom-fields.repository.js';
 import { type DefinitionRow, DefinitionsRepository } from './definitions.repository.js';
 import type { SetCustomFieldRequest } from './dto/custom-field.request.js';
 import type { CustomFieldResponse } from './dto/custom-field.response.js';
+import { type FieldType, type OwnerType, parseFieldValue } from './rules/custom-field-types.js';
 
 /** What can own fields of each owner type; there are no consignors to own one. */
 const OWNER_KINDS: Readonly<Record<OwnerType, ResourceKind | undefined>> = {

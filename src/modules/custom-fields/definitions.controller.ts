@@ -8,8 +8,8 @@ import type { Page } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { DefinitionsService } from './definitions.service.js';
 import { CreateDefinitionRequest, UpdateDefinitionRequest } from './dto/definition.request.js';
-import { ListDefinitionsQuery } from './dto/list-definitions.query.js';
 import { DefinitionResponse } from './dto/definition.response.js';
+import { ListDefinitionsQuery } from './dto/list-definitions.query.js';
 import { OwnerTypeGuard } from './owner-type.guard.js';
 
 @Controller('custom_field_definitions')

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { invalidBody } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import type { Scope } from '../../database/scope.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 import { type Filter, listStatement, page } from '../../database/sql/page.js';
 import { refusing } from '../../database/sql/postgres-errors.js';
-import type { Scope } from '../../database/scope.js';
 import { row, rows, statement } from '../../database/sql/statement.js';
 import { change, insertion, removal, write } from '../../database/sql/write.js';
-import { CustomField } from './custom-field.entity.js';
 import { CustomFieldDefinition } from './custom-field-definition.entity.js';
+import { CustomField } from './custom-field.entity.js';
 import type { OwnerType } from './rules/custom-field-types.js';
 
 const COLUMNS = columnsOf(CustomFieldDefinition, 'custom_field_definitions', [

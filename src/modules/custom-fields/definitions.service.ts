@@ -7,13 +7,13 @@ import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { domainEvent, updatedEvent } from '../../events/rules/event-catalogue.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import { ShopReader } from '../shop/shop.reader.js';
-import { keyFromName, type OwnerType } from './rules/custom-field-types.js';
+import { toDefinition } from './custom-field.mapper.js';
+import { definitionFilters } from './definitions.filters.js';
 import { DefinitionsRepository } from './definitions.repository.js';
 import type { CreateDefinitionRequest, UpdateDefinitionRequest } from './dto/definition.request.js';
 import type { DefinitionResponse } from './dto/definition.response.js';
-import { toDefinition } from './custom-field.mapper.js';
-import { definitionFilters } from './definitions.filters.js';
 import type { ListDefinitionsQuery } from './dto/list-definitions.query.js';
+import { keyFromName, type OwnerType } from './rules/custom-field-types.js';
 
 /** The fields that a shop defines. */
 @Injectable()

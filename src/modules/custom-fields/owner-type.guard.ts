@@ -2,8 +2,8 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Request } from 'express';
 import { invalidParameter } from '../../common/errors/app-error.js';
 import type { Scope } from '../../database/scope.js';
-import { OWNER_TYPES, type OwnerType } from './rules/custom-field-types.js';
 import { DefinitionsService } from './definitions.service.js';
+import { OWNER_TYPES, type OwnerType } from './rules/custom-field-types.js';
 
 /**
  * Refuses a list without an owner type that the shop may have, before anything else of the query is

@@ -1,6 +1,6 @@
+import type { CustomerRow, EmbeddedCustomer } from './customer.sql.js';
 import type { Address } from './dto/address.request.js';
 import type { CustomerResponse } from './dto/customer.response.js';
-import type { CustomerRow, EmbeddedCustomer } from './customer.sql.js';
 
 const NO_ADDRESS: Required<Address> = {
   customerId: null,

@@ -6,10 +6,10 @@ import { PathId } from '../../common/http/path-id.pipe.js';
 import { GetRoute, ListRoute, PostRoute } from '../../common/http/route.js';
 import type { Page } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
-import { ListCustomersQuery } from './dto/list-customers.query.js';
 import { CustomersService } from './customers.service.js';
 import { ImportCustomersRequest } from './dto/customer.request.js';
 import { CustomerResponse, ImportedCustomersResponse } from './dto/customer.response.js';
+import { ListCustomersQuery } from './dto/list-customers.query.js';
 
 @Controller('customers')
 @ApiTags('Customers')

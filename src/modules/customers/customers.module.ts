@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../../events/events.module.js';
-import { CustomerReader } from './customer.reader.js';
 import { ShopModule } from '../shop/shop.module.js';
+import { CustomerReader } from './customer.reader.js';
 import { CustomersController } from './customers.controller.js';
 import { CustomersRepository } from './customers.repository.js';
 import { CustomersService } from './customers.service.js';

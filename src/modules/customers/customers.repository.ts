@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { idsOf } from '../../common/lists/ids-of.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { type Filter, listStatement, page } from '../../database/sql/page.js';
 import type { Scope } from '../../database/scope.js';
+import { columnsOf } from '../../database/sql/columns.sql.js';
+import { type Filter, listStatement, page } from '../../database/sql/page.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { row, rows, statement } from '../../database/sql/statement.js';
-import type { ImportCustomer } from './dto/customer.request.js';
-import { columnsOf } from '../../database/sql/columns.sql.js';
 import { change, insertion, write } from '../../database/sql/write.js';
 import type { ImportedIds } from '../../events/rules/event-catalogue.js';
-import { idsOf } from '../../common/lists/ids-of.js';
 import { Customer } from './customer.entity.js';
 import { CUSTOMER_COLUMNS, type CustomerRow } from './customer.sql.js';
+import type { ImportCustomer } from './dto/customer.request.js';
 
 const LIST = listStatement<CustomerRow>(
   'customers.list',

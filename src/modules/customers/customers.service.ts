@@ -8,11 +8,11 @@ import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { importEvents } from '../../events/rules/event-catalogue.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { toCustomer } from './customer.mapper.js';
-import { CustomersRepository, IMPORTED_CUSTOMER_MEMBERS } from './customers.repository.js';
 import { customerFilters } from './customers.filters.js';
+import { CustomersRepository, IMPORTED_CUSTOMER_MEMBERS } from './customers.repository.js';
 import type { ImportCustomer } from './dto/customer.request.js';
-import type { ListCustomersQuery } from './dto/list-customers.query.js';
 import type { CustomerResponse } from './dto/customer.response.js';
+import type { ListCustomersQuery } from './dto/list-customers.query.js';
 
 /** The customers that the platform pushes in. */
 @Injectable()

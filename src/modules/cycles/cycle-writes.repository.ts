@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { conflict } from '../../common/errors/app-error.js';
 import { type DayRange, sqlDateOf } from '../../common/time/days.js';
-import { refusing } from '../../database/sql/postgres-errors.js';
 import type { Scope } from '../../database/scope.js';
+import { refusing } from '../../database/sql/postgres-errors.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { change, insertion, write } from '../../database/sql/write.js';
 import { CycleLeg } from './entities/cycle-leg.entity.js';

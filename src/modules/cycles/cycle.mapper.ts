@@ -2,9 +2,9 @@ import type { EmbeddedCredit } from '../credits/dto/credit.response.js';
 import type { CustomFieldResponse } from '../custom-fields/dto/custom-field.response.js';
 import { customerOf } from '../customers/customer.mapper.js';
 import type { TimelineEventResponse } from '../timeline/dto/timeline-event.response.js';
-import { cycleStatus, legStatus, type ReadingTime } from './rules/cycle-status.js';
-import type { CycleItem, CycleResponse } from './dto/cycle.response.js';
 import type { CycleRow } from './cycles.sql.js';
+import type { CycleItem, CycleResponse } from './dto/cycle.response.js';
+import { cycleStatus, legStatus, type ReadingTime } from './rules/cycle-status.js';
 
 /** What an answer embeds beside the row. */
 export interface CycleEmbeds {

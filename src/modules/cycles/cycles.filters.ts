@@ -6,8 +6,8 @@ import { searchIn } from '../../database/sql/search.sql.js';
 import { customersSql } from '../customers/customer.sql.js';
 import { serialSearchText } from '../products/item-search-text.sql.js';
 import { cycleStatusSql } from './cycle-status.sql.js';
-import type { ReadingTime } from './rules/cycle-status.js';
 import type { ListCyclesQuery } from './dto/list-cycles.query.js';
+import type { ReadingTime } from './rules/cycle-status.js';
 
 /** The filters of the list of cycles, over cycle `c`. */
 export function cycleFilters(query: ListCyclesQuery, time: ReadingTime): Filter[] {

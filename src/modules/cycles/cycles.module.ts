@@ -12,23 +12,23 @@ import { ResourcesModule } from '../resources/resources.module.js';
 import { ShopModule } from '../shop/shop.module.js';
 import { TimelineModule } from '../timeline/timeline.module.js';
 import { CycleBookingService } from './booking/cycle-booking.service.js';
+import { LogisticsReader } from './calendar/logistics.reader.js';
+import { UnitCalendarReader } from './calendar/unit-calendar.reader.js';
+import { UnitCalendarRepository } from './calendar/unit-calendar.repository.js';
 import { CycleCreditsService } from './changing/cycle-credits.service.js';
 import { CycleEventsService } from './changing/cycle-events.service.js';
-import { LogisticsReader } from './calendar/logistics.reader.js';
 import { CycleReallocationService } from './changing/cycle-reallocation.service.js';
-import { CycleReceiptsService } from './receiving/cycle-receipts.service.js';
-import { CycleRestockRepository } from './receiving/cycle-restock.repository.js';
-import { CycleRestockListener } from './receiving/cycle-restock.listener.js';
 import { CycleUpdateService } from './changing/cycle-update.service.js';
+import { CycleWritesRepository } from './cycle-writes.repository.js';
 import { CyclesController } from './cycles.controller.js';
 import { CyclesRepository } from './cycles.repository.js';
 import { CyclesService } from './cycles.service.js';
-import { UnitCalendarReader } from './calendar/unit-calendar.reader.js';
-import { UnitCalendarRepository } from './calendar/unit-calendar.repository.js';
 import { CycleLocksRepository } from './locking/cycle-locks.repository.js';
 import { RentalLocksService } from './locking/rental-locks.service.js';
 import { UnitLocksRepository } from './locking/unit-locks.repository.js';
-import { CycleWritesRepository } from './cycle-writes.repository.js';
+import { CycleReceiptsService } from './receiving/cycle-receipts.service.js';
+import { CycleRestockListener } from './receiving/cycle-restock.listener.js';
+import { CycleRestockRepository } from './receiving/cycle-restock.repository.js';
 
 /** The rentals of a shop. */
 @Module({

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { type Filter, page } from '../../database/sql/page.js';
 import type { Scope } from '../../database/scope.js';
+import { type Filter, page } from '../../database/sql/page.js';
 import { rows } from '../../database/sql/statement.js';
 import type { AbsenceDays } from '../items/rules/taken-days.js';
 import { type CycleRow, FIND_CONFLICTS, FIND_CYCLES, LIST_CYCLES } from './cycles.sql.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { idsOf } from '../../common/lists/ids-of.js';
 import { notFound } from '../../common/errors/app-error.js';
+import { idsOf } from '../../common/lists/ids-of.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { CreditsService } from '../credits/credits.service.js';
@@ -9,15 +9,15 @@ import { type AbsenceDays, absenceDays } from '../items/rules/taken-days.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { TimelineReader } from '../timeline/timeline.reader.js';
 import { CycleBookingService } from './booking/cycle-booking.service.js';
-import { cycleFilters } from './cycles.filters.js';
-import { toCycle } from './cycle.mapper.js';
-import type { CycleRow } from './cycles.sql.js';
-import { readingTime, type ReadingTime } from './rules/cycle-status.js';
 import { CycleUpdateService } from './changing/cycle-update.service.js';
+import { toCycle } from './cycle.mapper.js';
+import { cycleFilters } from './cycles.filters.js';
 import { CyclesRepository } from './cycles.repository.js';
+import type { CycleRow } from './cycles.sql.js';
 import type { CreateCycleRequest, UpdateCycleRequest } from './dto/cycle.request.js';
 import type { CycleResponse } from './dto/cycle.response.js';
 import type { ListCyclesQuery } from './dto/list-cycles.query.js';
+import { readingTime, type ReadingTime } from './rules/cycle-status.js';
 
 /** What follows from the time of reading. */
 interface Reading {

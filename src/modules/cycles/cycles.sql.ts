@@ -1,13 +1,13 @@
+import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
+import { listStatement } from '../../database/sql/page.js';
 import { statement } from '../../database/sql/statement.js';
 import { EMBEDDED_CUSTOMER } from '../customers/customer.sql.js';
-import { lastTakenDaySql, takesDaysSql } from '../items/taken-days.sql.js';
-import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
 import { Item } from '../items/item.entity.js';
+import { lastTakenDaySql, takesDaysSql } from '../items/taken-days.sql.js';
 import { Product } from '../products/product.entity.js';
 import { Variant } from '../products/variant.entity.js';
 import { CycleLeg } from './entities/cycle-leg.entity.js';
 import { Cycle } from './entities/cycle.entity.js';
-import { listStatement } from '../../database/sql/page.js';
 
 /** The two legs of cycle `c`. */
 const LEGS = `

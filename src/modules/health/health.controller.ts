@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { EnumField, TextField } from '../../common/fields/body-fields.js';
 import { PublicRoute } from '../../common/http/route.js';
 import { ErrorAnswer } from '../../common/openapi/answers/error.response.js';
-import { EnumField, TextField } from '../../common/fields/body-fields.js';
 import { VERSION } from '../../version.js';
 import { HealthService } from './health.service.js';
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../database/scope.js';
 import type { DomainEvent } from '../../events/rules/event-catalogue.js';
-import { itemChangeEvents } from './rules/item-changes.js';
 import { ItemEventsService } from './item-events.service.js';
-import type { UnitChange } from './rules/unit-state.js';
 import { ItemsRepository } from './items.repository.js';
+import { itemChangeEvents } from './rules/item-changes.js';
+import type { UnitChange } from './rules/unit-state.js';
 
 /** Changes units with their returns, any number at once, in the caller's transaction. */
 @Injectable()

@@ -1,8 +1,8 @@
 import { conditionOf } from '../conditions/condition.mapper.js';
 import type { CustomFieldResponse } from '../custom-fields/dto/custom-field.response.js';
 import type { TimelineEventResponse } from '../timeline/dto/timeline-event.response.js';
-import type { ItemFacts } from './item-facts.sql.js';
 import type { EmbeddedLocation, ItemResponse } from './dto/item.response.js';
+import type { ItemFacts } from './item-facts.sql.js';
 import type { ItemRow } from './items.sql.js';
 
 /** The answer for one item. */

@@ -2,6 +2,7 @@ import { momentFilters } from '../../database/sql/moment.filters.js';
 import type { Filter } from '../../database/sql/page.js';
 import { idByPlatformIdSql } from '../../database/sql/platform-id.sql.js';
 import { searchFilter } from '../../database/sql/search.sql.js';
+import type { ListItemsQuery } from './dto/list-items.query.js';
 import {
   bookableDays,
   bookableSql,
@@ -9,7 +10,6 @@ import {
   withActiveRentalSql,
 } from './item-facts.sql.js';
 import type { AbsenceDays } from './rules/taken-days.js';
-import type { ListItemsQuery } from './dto/list-items.query.js';
 
 /** The filters of the list of items, over item `i`. */
 export function itemFilters(

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, invalidBody } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import type { Scope } from '../../database/scope.js';
 import { type Filter, page } from '../../database/sql/page.js';
 import { refusedValueOf, refusing } from '../../database/sql/postgres-errors.js';
-import type { Scope } from '../../database/scope.js';
 import { row, rows, statement } from '../../database/sql/statement.js';
 import { change, insertion, write } from '../../database/sql/write.js';
 import { itemSearchText } from '../products/item-search-text.sql.js';
 import type { ResourceNumbers } from '../resources/rules/resource-kind.js';
-import { Item } from './item.entity.js';
 import type { ItemFacts } from './item-facts.sql.js';
+import { Item } from './item.entity.js';
 import {
   FIND_ITEMS,
   ITEM_FACTS,

@@ -5,6 +5,8 @@ import { idsOf } from '../../common/lists/ids-of.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
+import { EventRecorderService } from '../../events/event-recorder.service.js';
+import { domainEvent } from '../../events/rules/event-catalogue.js';
 import { CustomFieldReader } from '../custom-fields/custom-field.reader.js';
 import { LocationReader } from '../locations/location.reader.js';
 import { refuseArchived } from '../products/rules/archived-variant.js';
@@ -12,20 +14,18 @@ import { type VariantFacts, VariantReader } from '../products/variant.reader.js'
 import { ResourcesService } from '../resources/resources.service.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import type { TimelineEventResponse } from '../timeline/dto/timeline-event.response.js';
-import { EventRecorderService } from '../../events/event-recorder.service.js';
-import { domainEvent } from '../../events/rules/event-catalogue.js';
 import { TimelineReader } from '../timeline/timeline.reader.js';
 import type { CreateItemsRequest, UpdateItemRequest } from './dto/item.request.js';
 import type { ItemLocationResponse, ItemResponse } from './dto/item.response.js';
 import type { ListItemsQuery } from './dto/list-items.query.js';
-import { absenceDays } from './rules/taken-days.js';
-import { itemChangeEvents } from './rules/item-changes.js';
 import { ItemEventsService } from './item-events.service.js';
-import { itemFilters } from './items.filters.js';
 import { locationOf, toItem } from './item.mapper.js';
-import type { ItemRow } from './items.sql.js';
-import { surplusOf } from './rules/item-serials.js';
+import { itemFilters } from './items.filters.js';
 import { ItemsRepository } from './items.repository.js';
+import type { ItemRow } from './items.sql.js';
+import { itemChangeEvents } from './rules/item-changes.js';
+import { surplusOf } from './rules/item-serials.js';
+import { absenceDays } from './rules/taken-days.js';
 
 /** The physical units of a shop. */
 @Injectable()

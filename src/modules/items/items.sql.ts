@@ -5,14 +5,14 @@ import {
   outerColumnsOf,
   type RowOf,
 } from '../../database/sql/columns.sql.js';
+import { listStatement } from '../../database/sql/page.js';
 import { statement } from '../../database/sql/statement.js';
 import { EMBEDDED_CONDITION } from '../conditions/condition.sql.js';
-import { activeReturnIdSql, type ItemFacts } from './item-facts.sql.js';
 import { Location } from '../locations/location.entity.js';
 import { Product } from '../products/product.entity.js';
 import { Variant } from '../products/variant.entity.js';
+import { activeReturnIdSql, type ItemFacts } from './item-facts.sql.js';
 import { Item } from './item.entity.js';
-import { listStatement } from '../../database/sql/page.js';
 
 /** The columns of an item's answer, out of item `i` and what it is joined to. */
 const COLUMNS = joined(

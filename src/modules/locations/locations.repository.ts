@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { idsOf } from '../../common/lists/ids-of.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { listStatement, page } from '../../database/sql/page.js';
 import type { Scope } from '../../database/scope.js';
+import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
+import { listStatement, page } from '../../database/sql/page.js';
 import { rows, statement } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/updated-at.sql.js';
+import { insertion, write } from '../../database/sql/write.js';
+import type { ImportedIds } from '../../events/rules/event-catalogue.js';
 import type { ImportLocation } from './dto/location.request.js';
 import { Location } from './location.entity.js';
-import { idsOf } from '../../common/lists/ids-of.js';
-import type { ImportedIds } from '../../events/rules/event-catalogue.js';
-import { insertion, write } from '../../database/sql/write.js';
-import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 
 const COLUMNS = columnsOf(Location, 'locations', [
   'id',

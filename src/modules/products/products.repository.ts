@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { idsOf } from '../../common/lists/ids-of.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { type Filter, listStatement, page } from '../../database/sql/page.js';
 import type { Scope } from '../../database/scope.js';
+import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
+import { type Filter, listStatement, page } from '../../database/sql/page.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { rows, statement } from '../../database/sql/statement.js';
-import { idsOf } from '../../common/lists/ids-of.js';
+import { change, insertion, write } from '../../database/sql/write.js';
 import type { ImportedIds } from '../../events/rules/event-catalogue.js';
 import { itemSearchText } from './item-search-text.sql.js';
-import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
-import { change, insertion, write } from '../../database/sql/write.js';
 import { Product } from './product.entity.js';
 import type { SentProduct } from './rules/sent-product.js';
 

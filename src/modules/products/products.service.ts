@@ -1,27 +1,27 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { idsOf } from '../../common/lists/ids-of.js';
 import { notFound } from '../../common/errors/app-error.js';
 import { inOrderOf, refuseRepeatedIds } from '../../common/fields/platform-ids.js';
+import { idsOf } from '../../common/lists/ids-of.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { domainEvent, importEvents } from '../../events/rules/event-catalogue.js';
-import { IMPORTED_VARIANT_MEMBERS } from './variant-import.sql.js';
-import { productFilters } from './products.filters.js';
-import type { ImportProduct } from './dto/product.request.js';
-import type { ListProductsQuery } from './dto/list-products.query.js';
-import type { ProductResponse, ProductWithMethodsResponse } from './dto/product.response.js';
 import { ShopReader } from '../shop/shop.reader.js';
+import type { ListProductsQuery } from './dto/list-products.query.js';
+import type { ImportProduct } from './dto/product.request.js';
+import type { ProductResponse, ProductWithMethodsResponse } from './dto/product.response.js';
 import { MethodsService } from './methods/methods.service.js';
 import { toProducts } from './product.mapper.js';
+import { productFilters } from './products.filters.js';
 import {
   IMPORTED_PRODUCT_MEMBERS,
   type ProductRow,
   ProductsRepository,
 } from './products.repository.js';
 import { pathOfVariant, type SentProduct, variantsOf } from './rules/sent-product.js';
+import { IMPORTED_VARIANT_MEMBERS } from './variant-import.sql.js';
 import { VariantsRepository } from './variants.repository.js';
 
 /** The products that the platform pushes in. */

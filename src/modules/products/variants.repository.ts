@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { type Filter, listStatement, page } from '../../database/sql/page.js';
-import type { Scope } from '../../database/scope.js';
 import { idsOf } from '../../common/lists/ids-of.js';
-import type { ImportedIds } from '../../events/rules/event-catalogue.js';
-import { row, rows, statement } from '../../database/sql/statement.js';
-import type { InventoryCounts } from './dto/variant.response.js';
+import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import type { Scope } from '../../database/scope.js';
 import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
+import { type Filter, listStatement, page } from '../../database/sql/page.js';
+import { row, rows, statement } from '../../database/sql/statement.js';
+import type { ImportedIds } from '../../events/rules/event-catalogue.js';
+import type { InventoryCounts } from './dto/variant.response.js';
 import { Product } from './product.entity.js';
 import type { SentProduct } from './rules/sent-product.js';
 import { ADD_VARIANTS, CHANGE_VARIANTS, LOCK_VARIANTS } from './variant-import.sql.js';

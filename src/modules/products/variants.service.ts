@@ -4,9 +4,9 @@ import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import type { ListVariantsQuery } from './dto/list-variants.query.js';
-import { variantFilters } from './products.filters.js';
 import type { VariantResponse, VariantWithInventoryResponse } from './dto/variant.response.js';
 import { toVariant } from './product.mapper.js';
+import { variantFilters } from './products.filters.js';
 import { VariantsRepository } from './variants.repository.js';
 
 /** The variants of the products. */

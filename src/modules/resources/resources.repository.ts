@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../database/scope.js';
+import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 import { row, rows, statement } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/updated-at.sql.js';
-import { BEFORE_FIRST, type ResourceKind, type ResourceNumbers } from './rules/resource-kind.js';
-import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 import { Resource } from './resource.entity.js';
+import { BEFORE_FIRST, type ResourceKind, type ResourceNumbers } from './rules/resource-kind.js';
 
 const COLUMNS = columnsOf(Resource, 'r', ['id', 'kind']);
 

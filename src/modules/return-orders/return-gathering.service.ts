@@ -12,10 +12,10 @@ import type { ReturnEntry, UpdateReturnOrderRequest } from './dto/return-order.r
 import { ReturnLinesRepository } from './return-lines.repository.js';
 import { ReturnOrdersRepository } from './return-orders.repository.js';
 import type { CreationFacts } from './rules/creation-decision.js';
-import { requestedOf, resolveEntries } from './rules/return-entries.js';
 import type { LockedOrder } from './rules/locked-returns.js';
 import type { ReceivalFacts } from './rules/receival-decision.js';
 import { requestedChanges, requestedReceipts } from './rules/requested-lines.js';
+import { requestedOf, resolveEntries } from './rules/return-entries.js';
 import { isOpen } from './rules/return-values.js';
 import type { UpdateFacts } from './rules/update-decision.js';
 

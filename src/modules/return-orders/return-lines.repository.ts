@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { idsOf } from '../../common/lists/ids-of.js';
 import { conflict } from '../../common/errors/app-error.js';
-import { refusedValueOf, refusing } from '../../database/sql/postgres-errors.js';
+import { idsOf } from '../../common/lists/ids-of.js';
 import type { Scope } from '../../database/scope.js';
-import { rows, statement } from '../../database/sql/statement.js';
-import { Stale } from '../../database/transaction.js';
-import type { LineState } from './rules/line-change.js';
-import type { LockedLine } from './rules/locked-returns.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
+import { refusedValueOf, refusing } from '../../database/sql/postgres-errors.js';
+import { rows, statement } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/updated-at.sql.js';
 import { change, insertion, removal, write } from '../../database/sql/write.js';
+import { Stale } from '../../database/transaction.js';
 import { ReturnLine } from './entities/return-line.entity.js';
+import type { LineState } from './rules/line-change.js';
+import type { LockedLine } from './rules/locked-returns.js';
 import { RETURN_REFUSALS } from './rules/return-values.js';
 
 /** What changes of a line. */

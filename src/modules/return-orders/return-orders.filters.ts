@@ -2,8 +2,8 @@ import { momentFilters } from '../../database/sql/moment.filters.js';
 import type { Filter } from '../../database/sql/page.js';
 import { searchIn } from '../../database/sql/search.sql.js';
 import { customersSql } from '../customers/customer.sql.js';
-import type { ListReturnOrdersQuery } from './dto/list-return-orders.query.js';
 import { creditStatusSql, someRecreditedSql } from './credit-status.sql.js';
+import type { ListReturnOrdersQuery } from './dto/list-return-orders.query.js';
 
 /** The filters of the list of return orders, over order `o`. */
 export function returnOrderFilters(query: ListReturnOrdersQuery, timeZone: string): Filter[] {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { type Filter, page } from '../../database/sql/page.js';
 import type { Scope } from '../../database/scope.js';
+import { columnsOf } from '../../database/sql/columns.sql.js';
+import { type Filter, page } from '../../database/sql/page.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { rows, statement } from '../../database/sql/statement.js';
 import { change, insertion, write } from '../../database/sql/write.js';
-import type { ReturnMethod } from './rules/return-method.js';
 import { ReturnOrder } from './entities/return-order.entity.js';
 import {
   FIND_ORDERS,
@@ -15,7 +15,7 @@ import {
   type ReturnOrderRow,
 } from './return-orders.sql.js';
 import type { LockedOrder, OrderState } from './rules/locked-returns.js';
-import { columnsOf } from '../../database/sql/columns.sql.js';
+import type { ReturnMethod } from './rules/return-method.js';
 
 const CHANGED = [
   'status',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { idsOf } from '../../common/lists/ids-of.js';
 import { notFound } from '../../common/errors/app-error.js';
 import { groupedBy } from '../../common/lists/grouped-by.js';
+import { idsOf } from '../../common/lists/ids-of.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { ItemsService } from '../items/items.service.js';
@@ -16,11 +16,11 @@ import type {
   CreatedReturnOrdersResponse,
   ReturnOrderResponse,
 } from './dto/return-order.response.js';
-import { ReturnCreationService } from './returning/return-creation.service.js';
-import { returnOrderFilters } from './return-orders.filters.js';
 import { toReturnLine, toReturnOrder } from './return-order.mapper.js';
-import type { ReturnOrderRow } from './return-orders.sql.js';
+import { returnOrderFilters } from './return-orders.filters.js';
 import { ReturnOrdersRepository } from './return-orders.repository.js';
+import type { ReturnOrderRow } from './return-orders.sql.js';
+import { ReturnCreationService } from './returning/return-creation.service.js';
 import { ReturnUpdateService } from './updating/return-update.service.js';
 
 /** What customers of a shop send back. */

@@ -1,12 +1,12 @@
+import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
+import { listStatement } from '../../database/sql/page.js';
 import { statement } from '../../database/sql/statement.js';
 import { EMBEDDED_CONDITION } from '../conditions/condition.sql.js';
+import type { RecreditStatus } from '../credits/rules/credit-status.js';
 import { EMBEDDED_CUSTOMER } from '../customers/customer.sql.js';
 import { creditStatusSql } from './credit-status.sql.js';
-import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
-import type { RecreditStatus } from '../credits/rules/credit-status.js';
 import { ReturnLine } from './entities/return-line.entity.js';
 import { ReturnOrder } from './entities/return-order.entity.js';
-import { listStatement } from '../../database/sql/page.js';
 
 /** The columns of an order's answer, out of order `o` and its customer. */
 const COLUMNS = joined(

@@ -8,8 +8,8 @@ import { domainEvent, updatedEvent } from '../../events/rules/event-catalogue.js
 import { ConditionsService } from '../conditions/conditions.service.js';
 import type { UpdateShopRequest } from './dto/shop.request.js';
 import type { ShopResponse } from './dto/shop.response.js';
-import { ShopsRepository, type ShopValues } from './shops.repository.js';
 import { toShop } from './shop.mapper.js';
+import { ShopsRepository, type ShopValues } from './shops.repository.js';
 
 const OPERATOR: Actor = { keyId: null, name: 'Operator' };
 

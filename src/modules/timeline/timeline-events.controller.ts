@@ -5,8 +5,8 @@ import { CheckedQuery } from '../../common/http/checked-query.js';
 import { ListRoute } from '../../common/http/route.js';
 import type { Page } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
-import { TimelineEventResponse } from './dto/timeline-event.response.js';
 import { ListTimelineEventsQuery } from './dto/list-timeline-events.query.js';
+import { TimelineEventResponse } from './dto/timeline-event.response.js';
 import { BRIEF_EVENTS, WHOLE_EVENTS } from './rules/embedded-events.js';
 import { TimelineService } from './timeline.service.js';
 

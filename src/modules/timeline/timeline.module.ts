@@ -4,10 +4,10 @@ import { ResourcesModule } from '../resources/resources.module.js';
 import { TimelineBackfillRepository } from './timeline-backfill.repository.js';
 import { TimelineCommentsController } from './timeline-comments.controller.js';
 import { TimelineEventsController } from './timeline-events.controller.js';
-import { TimelineRepository } from './timeline.repository.js';
-import { TimelineService } from './timeline.service.js';
 import { TimelineListener } from './timeline.listener.js';
 import { TimelineReader } from './timeline.reader.js';
+import { TimelineRepository } from './timeline.repository.js';
+import { TimelineService } from './timeline.service.js';
 
 /** What happened to items, cycles and return orders, and what people say of it. */
 @Module({

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { groupedBy } from '../../common/lists/grouped-by.js';
 import type { Scope } from '../../database/scope.js';
 import type { TimelineEventResponse } from './dto/timeline-event.response.js';
-import { TimelineRepository } from './timeline.repository.js';
 import { toTimelineEvent } from './timeline.mapper.js';
+import { TimelineRepository } from './timeline.repository.js';
 
 /** What other modules embed of timelines. */
 @Injectable()

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { idsOf } from '../../common/lists/ids-of.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { type Filter, listStatement, page } from '../../database/sql/page.js';
 import type { Scope } from '../../database/scope.js';
-import { rows, statement } from '../../database/sql/statement.js';
-import { TimelineEvent } from './timeline-event.entity.js';
-import type { NewTimelineEvent } from './rules/event-type.js';
-import { BRIEF_EVENTS, BRIEF_MESSAGE, WHOLE_EVENTS } from './rules/embedded-events.js';
 import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
+import { type Filter, listStatement, page } from '../../database/sql/page.js';
+import { rows, statement } from '../../database/sql/statement.js';
 import { insertion, write } from '../../database/sql/write.js';
+import { BRIEF_EVENTS, BRIEF_MESSAGE, WHOLE_EVENTS } from './rules/embedded-events.js';
+import type { NewTimelineEvent } from './rules/event-type.js';
+import { TimelineEvent } from './timeline-event.entity.js';
 
 const EVENT = columnsOf(TimelineEvent, 'e', [
   'id',

@@ -7,13 +7,13 @@ import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { domainEvent } from '../../events/rules/event-catalogue.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import type { CommentResponse } from './dto/comment.response.js';
-import type { TimelineEventResponse } from './dto/timeline-event.response.js';
 import type { ListTimelineEventsQuery } from './dto/list-timeline-events.query.js';
+import type { TimelineEventResponse } from './dto/timeline-event.response.js';
 import type { NewComment } from './dto/timeline.request.js';
 import { isSameType } from './rules/eventable-type.js';
+import { TimelineBackfillRepository } from './timeline-backfill.repository.js';
 import { timelineFilters } from './timeline.filters.js';
 import { toTimelineEvent } from './timeline.mapper.js';
-import { TimelineBackfillRepository } from './timeline-backfill.repository.js';
 import { TimelineRepository } from './timeline.repository.js';
 
 /** Events, and the comments that people add to them. */

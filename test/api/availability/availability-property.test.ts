@@ -5,7 +5,6 @@ import { LogisticsReader } from '../../../src/modules/cycles/calendar/logistics.
 import { UnitCalendarReader } from '../../../src/modules/cycles/calendar/unit-calendar.reader.js';
 import { UnitLocksRepository } from '../../../src/modules/cycles/locking/unit-locks.repository.js';
 import { obstaclesOf } from '../../../src/modules/cycles/rules/obstacles.js';
-import { type Api, useApi } from '../../support/service/api.js';
 import {
   type PlayedStock,
   playOut,
@@ -15,6 +14,7 @@ import {
 } from '../../support/factories/calendar-stock.js';
 import { daysFromNow, doubleBookings } from '../../support/factories/cycles.js';
 import { eventuallyHolds } from '../../support/models/property.js';
+import { type Api, useApi } from '../../support/service/api.js';
 import { dayAt, movedBy } from '../../support/time/wall-clock.js';
 
 /** All that the calendar of a shop follows from, as its own answers tell it. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApi } from '../../support/service/api.js';
+import { statementsOf } from '../../support/database/statements.js';
 import { made } from '../../support/factories/answers.js';
 import {
   blockDays,
@@ -13,7 +13,7 @@ import {
 } from '../../support/factories/cycles.js';
 import { importVariant } from '../../support/factories/products.js';
 import { importLocation } from '../../support/factories/records.js';
-import { statementsOf } from '../../support/database/statements.js';
+import { useApi } from '../../support/service/api.js';
 import { dayAt } from '../../support/time/wall-clock.js';
 
 describe('availability timelines', () => {

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApi } from '../../support/service/api.js';
 import { made } from '../../support/factories/answers.js';
 import {
   blockDays,
@@ -10,6 +9,7 @@ import {
   tryCycle,
 } from '../../support/factories/cycles.js';
 import { importProduct } from '../../support/factories/products.js';
+import { useApi } from '../../support/service/api.js';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const DATE = 'must be a date as YYYY-MM-DD or null';

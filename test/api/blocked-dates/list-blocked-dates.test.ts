@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApi } from '../../support/service/api.js';
+import { statementsOf } from '../../support/database/statements.js';
 import {
   blockDays,
   createUnits,
   rentalShop,
   type RentalShop,
 } from '../../support/factories/cycles.js';
-import { statementsOf } from '../../support/database/statements.js';
+import { useApi } from '../../support/service/api.js';
 
 describe('listing blocked dates', () => {
   const api = useApi();

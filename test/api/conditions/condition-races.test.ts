@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deadlocks } from '../../load/arena.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
-import type { Answer } from '../../support/service/client.js';
 import { createItems } from '../../support/factories/items.js';
 import { createCondition } from '../../support/factories/records.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
+import type { Answer } from '../../support/service/client.js';
 
 const ROUNDS = 10;
 

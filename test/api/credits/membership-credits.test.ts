@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApi } from '../../support/service/api.js';
 import { made } from '../../support/factories/answers.js';
 import {
   bookCycle,
@@ -11,6 +10,7 @@ import {
   type RentalShop,
   tryCycle,
 } from '../../support/factories/cycles.js';
+import { useApi } from '../../support/service/api.js';
 
 describe('membership credits', () => {
   const api = useApi();

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/service/api.js';
 import { defineField } from '../../support/factories/custom-fields.js';
 import { createItem } from '../../support/factories/items.js';
 import { importCustomer } from '../../support/factories/records.js';
 import { takeResourceId } from '../../support/factories/resources.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
 
 const MONEY = 'must be an amount in minor units, an integer from 0 to 2147483647';
 const DATE_TIME = 'must be an ISO 8601 date-time with Z or an offset, or a date';

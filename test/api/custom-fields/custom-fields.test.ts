@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/service/api.js';
 import { defineField, setField } from '../../support/factories/custom-fields.js';
 import { createItem, createItems } from '../../support/factories/items.js';
 import { takeResourceId } from '../../support/factories/resources.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
 
 const ID = 'must be an integer from 1 to 9007199254740991';
 const VALUE = 'value must be text of 0 to 10000 characters, without NUL or lone surrogates';

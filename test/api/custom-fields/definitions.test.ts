@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/service/api.js';
 import { defineField, setField } from '../../support/factories/custom-fields.js';
 import { createItem } from '../../support/factories/items.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
 
 const TEXT = 'must be text of 1 to 255 characters, without NUL or lone surrogates';
 const LONG = 'x'.repeat(256);

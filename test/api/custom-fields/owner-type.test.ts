@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/service/api.js';
 import { defineField } from '../../support/factories/custom-fields.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
 
 const REQUIRED = { error: 'owner_type parameter is required (item or rental)' };
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/service/api.js';
 import { countStatements, numbers } from '../../support/models/catalogue.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
 
 describe('customers', () => {
   const api = useApi();

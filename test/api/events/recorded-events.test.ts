@@ -5,6 +5,7 @@ import type { Scope } from '../../../src/database/scope.js';
 import { EventRecorderService } from '../../../src/events/event-recorder.service.js';
 import type { DomainEvent } from '../../../src/events/rules/event-catalogue.js';
 import { made, nextPlatformId } from '../../support/factories/answers.js';
+import { defineField } from '../../support/factories/custom-fields.js';
 import {
   blockDays,
   bookCycle,
@@ -14,7 +15,6 @@ import {
   rentalShop,
   type RentalShop,
 } from '../../support/factories/cycles.js';
-import { defineField } from '../../support/factories/custom-fields.js';
 import { createCondition } from '../../support/factories/records.js';
 import { outCycle, returnRentals } from '../../support/factories/returns.js';
 import { useApi } from '../../support/service/api.js';

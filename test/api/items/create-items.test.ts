@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { statementsOf } from '../../support/database/statements.js';
 import { createItem, createItems } from '../../support/factories/items.js';
 import { aVariant, importProduct, importVariant } from '../../support/factories/products.js';
 import { createCondition, importLocation } from '../../support/factories/records.js';
-import { statementsOf } from '../../support/database/statements.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
 
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { holdTransaction, untilBlocked } from '../../support/database/held-transaction.js';
 import { createItem } from '../../support/factories/items.js';
 import { importVariant } from '../../support/factories/products.js';
 import { createCondition, importLocation } from '../../support/factories/records.js';
-import { holdTransaction, untilBlocked } from '../../support/database/held-transaction.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
 
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 

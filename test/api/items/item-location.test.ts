@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/service/api.js';
 import { createItem } from '../../support/factories/items.js';
 import { importLocation } from '../../support/factories/records.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
 
 describe('the location of an item', () => {
   const api = useApi();

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApi } from '../../support/service/api.js';
+import { statementsOf } from '../../support/database/statements.js';
 import { made } from '../../support/factories/answers.js';
 import {
   bookCycle,
@@ -13,7 +13,7 @@ import {
 import { importVariant } from '../../support/factories/products.js';
 import { changeLines, changeOrder, itemNow } from '../../support/factories/return-changes.js';
 import { outCycle, returnRentals, returnUnits } from '../../support/factories/returns.js';
-import { statementsOf } from '../../support/database/statements.js';
+import { useApi } from '../../support/service/api.js';
 
 const STATUSES = ['requested', 'expected', 'received', 'in_progress', 'completed', 'cancelled'];
 

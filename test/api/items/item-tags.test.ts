@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/service/api.js';
 import { createItem } from '../../support/factories/items.js';
 import { added, many, TAG_CHANGES, TITLE_RULE } from '../../support/models/tag-cases.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
 
 describe('tagsAttributes of an item', () => {
   const api = useApi();

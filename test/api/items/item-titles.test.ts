@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { holdTransaction, untilBlocked } from '../../support/database/held-transaction.js';
 import { made } from '../../support/factories/answers.js';
 import { createItem, createItems } from '../../support/factories/items.js';
 import { aVariant, importProduct, type ProductRecord } from '../../support/factories/products.js';
-import { holdTransaction, untilBlocked } from '../../support/database/held-transaction.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
 
 describe('the titles of an item', () => {
   const api = useApi();

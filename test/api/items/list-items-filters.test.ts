@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/service/api.js';
 import { createItem, createItems } from '../../support/factories/items.js';
 import {
   aVariant,
@@ -8,6 +7,7 @@ import {
   type ProductRecord,
 } from '../../support/factories/products.js';
 import { createCondition, importLocation } from '../../support/factories/records.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
 
 describe('the list of items', () => {
   const api = useApi();

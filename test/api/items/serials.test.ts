@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/service/api.js';
 import { createItem, createItems } from '../../support/factories/items.js';
 import { importVariant } from '../../support/factories/products.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
 
 const taken = (path: string, serial: string) => ({
   errors: [`${path} must be unique among units not sold or retired: ${serial} is taken`],

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/service/api.js';
-import { refusals } from '../../support/models/catalogue.js';
 import { createItem } from '../../support/factories/items.js';
 import { importArchivedVariant, importVariant } from '../../support/factories/products.js';
 import { createCondition, importLocation } from '../../support/factories/records.js';
+import { refusals } from '../../support/models/catalogue.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
 
 const ID = 'must be an integer from 1 to 9007199254740991';
 const CENTS = 'must be an integer from 0 to 2147483647 or null';

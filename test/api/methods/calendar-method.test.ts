@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/service/api.js';
 import { FOR_ALL, saveCalendar, saveResale } from '../../support/factories/methods.js';
 import { aVariant, importProduct } from '../../support/factories/products.js';
 import { createCondition } from '../../support/factories/records.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/service/api.js';
 import { FOR_ALL, methodRows, saveCalendar } from '../../support/factories/methods.js';
 import {
   aVariant,
@@ -7,6 +6,7 @@ import {
   importProduct,
 } from '../../support/factories/products.js';
 import { createCondition } from '../../support/factories/records.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
 
 describe('the options of a method', () => {
   const api = useApi();

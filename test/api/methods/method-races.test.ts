@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/service/api.js';
-import { numbers } from '../../support/models/catalogue.js';
+import { holdTransaction, untilBlocked } from '../../support/database/held-transaction.js';
 import { methodRows, saveCalendar, saveResale } from '../../support/factories/methods.js';
 import { aVariant, importProduct, type ProductRecord } from '../../support/factories/products.js';
 import { createCondition } from '../../support/factories/records.js';
-import { holdTransaction, untilBlocked } from '../../support/database/held-transaction.js';
+import { numbers } from '../../support/models/catalogue.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
 
 const CLIENTS = 20;
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/service/api.js';
 import { methodRows, saveCalendar, saveResale } from '../../support/factories/methods.js';
 import { importProduct } from '../../support/factories/products.js';
 import { createCondition } from '../../support/factories/records.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
 
 const ID = 'must be an integer from 1 to 9007199254740991';
 const TEXT = 'must be text of 1 to 255 characters, without NUL or lone surrogates';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/service/api.js';
-import { countStatements } from '../../support/models/catalogue.js';
+import { CalendarMethodReader } from '../../../src/modules/products/methods/calendar-method.reader.js';
 import { createResaleOption, saveCalendar, saveResale } from '../../support/factories/methods.js';
 import { aVariant, importProduct } from '../../support/factories/products.js';
-import { CalendarMethodReader } from '../../../src/modules/products/methods/calendar-method.reader.js';
+import { countStatements } from '../../support/models/catalogue.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
 
 describe('a product', () => {
   const api = useApi();

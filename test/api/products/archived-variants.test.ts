@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApi } from '../../support/service/api.js';
-import { numberedProduct } from '../../support/models/catalogue.js';
 import {
   createUnits,
   rentalShop,
   type RentalShop,
   tryCycle,
 } from '../../support/factories/cycles.js';
+import { numberedProduct } from '../../support/models/catalogue.js';
+import { useApi } from '../../support/service/api.js';
 
 const REFUSAL = { errors: ['platformVariantId must not name an archived variant'] };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../../support/service/client.js';
-import { useApi } from '../../support/service/api.js';
 import { numberedProduct, numberedVariant, numbers } from '../../support/models/catalogue.js';
+import { useApi } from '../../support/service/api.js';
+import type { Answer } from '../../support/service/client.js';
 
 const IMPORTS = 20;
 const timeout = 60_000;

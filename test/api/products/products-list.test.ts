@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/service/api.js';
 import { numberedProduct, countStatements, numbers } from '../../support/models/catalogue.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
 
 describe('products', () => {
   const api = useApi();

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/service/api.js';
 import {
   numberedProduct,
   numberedVariant,
@@ -7,6 +6,7 @@ import {
   refusals,
   SAYS,
 } from '../../support/models/catalogue.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
 
 describe('an import of products refuses', () => {
   const api = useApi();

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/service/api.js';
 import {
   numberedProduct,
   numberedVariant,
   countStatements,
   numbers,
 } from '../../support/models/catalogue.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
 
 describe('variants', () => {
   const api = useApi();

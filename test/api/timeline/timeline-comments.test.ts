@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/service/api.js';
 import { createItem } from '../../support/factories/items.js';
 import { takeResourceId } from '../../support/factories/resources.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
 
 const ID = 'timelineEvent.eventableId must be an integer from 1 to 9007199254740991';
 const TYPE = 'timelineEvent.eventableType must be one of Item, Cycle, Rental, ReturnOrder';

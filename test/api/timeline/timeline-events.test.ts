@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/service/api.js';
 import { made } from '../../support/factories/answers.js';
 import { createItem, createItems } from '../../support/factories/items.js';
 import { takeResourceId } from '../../support/factories/resources.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
 
 const ID = 'must be an integer from 1 to 9007199254740991';
 

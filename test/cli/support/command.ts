@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { inject, vi } from 'vitest';
 import { exitCodeOf } from '../../../src/cli/failure.js';

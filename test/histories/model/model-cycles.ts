@@ -1,3 +1,4 @@
+import { bestUnit, isFree, isOut, obstaclesOf, productOf, takenDays } from './model-units.js';
 import {
   byId,
   type Cycle,
@@ -14,7 +15,6 @@ import {
   span,
   type World,
 } from './model.js';
-import { bestUnit, isFree, isOut, obstaclesOf, productOf, takenDays } from './model-units.js';
 
 /** What a booking asks for: a unit, or one of a variant. */
 export interface Booking extends Omit<Plan, 'itemId' | 'fulfilledAt' | 'receivedAt' | 'cancelled'> {

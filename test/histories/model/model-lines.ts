@@ -1,6 +1,6 @@
-import { byId, isOpen, Refused, type ReturnLine, type ReturnOrder, type World } from './model.js';
 import { changeCycle, type CycleChange } from './model-cycles.js';
 import { restock } from './model-units.js';
+import { byId, isOpen, Refused, type ReturnLine, type ReturnOrder, type World } from './model.js';
 
 /** What is asked of a line; absent members stay. */
 export interface LineRequest {

@@ -1,4 +1,15 @@
 import {
+  changeLine,
+  followAll,
+  giveCreditBack,
+  type LineRequest,
+  type Moves,
+  noMoves,
+  reclaimCredit,
+  statusAfter,
+} from './model-lines.js';
+import { cyclesOf, isActive, isInStock, isOut, isSerialTaken } from './model-units.js';
+import {
   byId,
   changeTags,
   type Item,
@@ -12,17 +23,6 @@ import {
   type ReturnStatus,
   type World,
 } from './model.js';
-import {
-  changeLine,
-  followAll,
-  giveCreditBack,
-  type LineRequest,
-  type Moves,
-  noMoves,
-  reclaimCredit,
-  statusAfter,
-} from './model-lines.js';
-import { cyclesOf, isActive, isInStock, isOut, isSerialTaken } from './model-units.js';
 
 /** An entry of a new return; it names a rental, a unit or a serial. */
 export interface ReturnEntry extends Pick<LineRequest, 'status' | 'conditionId'> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Clock } from '../play/clock.js';
 import type { Cycle, World } from '../model/model.js';
+import type { Clock } from '../play/clock.js';
 
 /** What an operation sees when its turn comes. */
 export interface Scene {

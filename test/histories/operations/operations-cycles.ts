@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import { dateOf } from '../play/clock.js';
+import { book, type CycleChange } from '../model/model-cycles.js';
+import { changeReturnedCycle } from '../model/model-lines.js';
+import { isOut } from '../model/model-units.js';
 import {
   byId,
   type Cycle,
@@ -10,9 +12,7 @@ import {
   overlap,
   type World,
 } from '../model/model.js';
-import { book, type CycleChange } from '../model/model-cycles.js';
-import { changeReturnedCycle } from '../model/model-lines.js';
-import { isOut } from '../model/model-units.js';
+import { dateOf } from '../play/clock.js';
 import {
   given,
   index,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { dateOf } from '../play/clock.js';
-import { byId, changeTags, type Cycle, type Item, newName, Refused } from '../model/model.js';
 import { changeItem, type ItemChange } from '../model/model-units.js';
+import { byId, changeTags, type Cycle, type Item, newName, Refused } from '../model/model.js';
+import { dateOf } from '../play/clock.js';
 import { index, kind, type Kind, pick, pickFrom, type Request, type Scene } from './operation.js';
 
 /** Serials that units are given, so few that they collide. */

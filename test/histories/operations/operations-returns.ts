@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { byId, isOpen, type ReturnOrder, type ReturnStatus, type World } from '../model/model.js';
 import { type LineRequest, statusAfter } from '../model/model-lines.js';
 import {
   createReturns,
@@ -8,6 +7,7 @@ import {
   updateReturn,
 } from '../model/model-returns.js';
 import { isOut } from '../model/model-units.js';
+import { byId, isOpen, type ReturnOrder, type ReturnStatus, type World } from '../model/model.js';
 import {
   given,
   index,

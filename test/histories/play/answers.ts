@@ -1,5 +1,5 @@
 import type { HttpClient } from '../../support/service/client.js';
-import { type Clock, dateOf } from './clock.js';
+import { cyclesOf, isActive, isFree, takenDays } from '../model/model-units.js';
 import {
   byId,
   type Cycle,
@@ -12,7 +12,7 @@ import {
   type ReturnOrder,
   type World,
 } from '../model/model.js';
-import { cyclesOf, isActive, isFree, takenDays } from '../model/model-units.js';
+import { type Clock, dateOf } from './clock.js';
 
 /** What is compared: the records of a kind by id, as far as the model knows them. */
 export type Answers = Record<string, Map<number, Record<string, unknown>>>;

@@ -1,12 +1,12 @@
 import type fc from 'fast-check';
 import type { Answer, HttpClient } from '../../support/service/client.js';
+import { arePlaced } from '../model/model-cycles.js';
+import { attempt, dayOf, type World } from '../model/model.js';
+import { settle } from '../model/settle.js';
+import type { Kind, Request, Scene } from '../operations/operation.js';
 import { answered, expected, observe, type Observed } from './answers.js';
 import { type Clock, halfDayOf } from './clock.js';
 import { differences } from './compare.js';
-import { attempt, dayOf, type World } from '../model/model.js';
-import { arePlaced } from '../model/model-cycles.js';
-import type { Kind, Request, Scene } from '../operations/operation.js';
-import { settle } from '../model/settle.js';
 
 /** How a history stands. */
 export interface History {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { HttpClient } from '../../support/service/client.js';
 import { made } from '../../support/factories/answers.js';
+import type { HttpClient } from '../../support/service/client.js';
 import { byId, type Item, type Settings, type World } from '../model/model.js';
 
 /** What a history begins with. */

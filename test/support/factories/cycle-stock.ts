@@ -1,5 +1,4 @@
 import type { Api } from '../service/api.js';
-import { createItems } from './items.js';
 import {
   bookCycle,
   changeCycle,
@@ -8,6 +7,7 @@ import {
   type RentalShop,
   rentalShop,
 } from './cycles.js';
+import { createItems } from './items.js';
 import { importVariant } from './products.js';
 
 /** Every time of the stock lies this many days from midnight of today. */

@@ -1,5 +1,5 @@
-import type { TestShop } from '../service/api.js';
 import type { TestDatabase } from '../database/database.js';
+import type { TestShop } from '../service/api.js';
 
 /** Takes an id for a cycle or return order of the shop, which no operation makes. */
 export async function takeResourceId(

@@ -1,5 +1,5 @@
-import type { ProductRecord, VariantRecord } from '../factories/products.js';
 import { statementsOf } from '../database/statements.js';
+import type { ProductRecord, VariantRecord } from '../factories/products.js';
 
 /** A variant whose title, SKU and image follow from its id. */
 export const numberedVariant = (

@@ -6,9 +6,9 @@ import type { KeyScope } from '../../../src/common/routing/route-declaration.js'
 import { type Configuration, readConfiguration } from '../../../src/config/configuration.js';
 import type { Scope } from '../../../src/database/scope.js';
 import { ShopsService } from '../../../src/modules/shop/shops.service.js';
+import { createDatabase, type TestDatabase } from '../database/database.js';
 import { newKey, scopeOf, startApplication, WIDE_LIMITS } from './application.js';
 import { HttpClient } from './client.js';
-import { createDatabase, type TestDatabase } from '../database/database.js';
 
 /** A shop of a test's own, and a client that holds one of its keys. */
 export interface TestShop extends HttpClient {

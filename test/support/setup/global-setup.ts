@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { readConfiguration } from '../../../src/config/configuration.js';
-import { migrate } from '../../../src/database/server/migrate.js';
 import { openDatabaseServer } from '../../../src/database/server/database-server.js';
+import { migrate } from '../../../src/database/server/migrate.js';
 
 declare module 'vitest' {
   interface ProvidedContext {

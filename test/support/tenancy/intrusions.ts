@@ -1,6 +1,6 @@
 import { CYCLE_INTRUSIONS } from './cycle-intrusions.js';
-import { METHOD_INTRUSIONS } from './method-intrusions.js';
 import { type Intrusion, type Intrusions, missing, NOTHING, refused } from './intrusion.js';
+import { METHOD_INTRUSIONS } from './method-intrusions.js';
 import { RETURN_INTRUSIONS } from './return-intrusions.js';
 
 const CONDITION = missing('Condition');

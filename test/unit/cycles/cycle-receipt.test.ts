@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '../../../src/common/time/days.js';
-import type { TakenDays } from '../../../src/modules/items/rules/taken-days.js';
 import {
   daysNeededBy,
   decideReceipts,
   type ReceiptChange,
 } from '../../../src/modules/cycles/rules/cycle-receipt.js';
 import type { LockedCycle, LockedUnit } from '../../../src/modules/cycles/rules/locked-rentals.js';
+import type { TakenDays } from '../../../src/modules/items/rules/taken-days.js';
 
 const DAY = { count: 1, unit: 'day' } as const;
 const logistics = {

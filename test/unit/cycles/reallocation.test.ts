@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { TakenDays } from '../../../src/modules/items/rules/taken-days.js';
 import type { LockedCycle, LockedUnit } from '../../../src/modules/cycles/rules/locked-rentals.js';
 import { cyclesToMove, decideMoves } from '../../../src/modules/cycles/rules/reallocation.js';
+import type { TakenDays } from '../../../src/modules/items/rules/taken-days.js';
 
 const unit = (itemId: number, members: Partial<LockedUnit> = {}) =>
   ({ itemId, variantId: 1, visibility: 'available', ...members }) as LockedUnit;

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import type { Type } from '@nestjs/common';
+import { describe, expect, it } from 'vitest';
 import {
   QueryBoolean,
   QueryDate,
@@ -10,8 +10,8 @@ import {
   type QueryOptions,
   QueryText,
 } from '../../../src/common/fields/query-fields.js';
-import { ListQuery } from '../../../src/common/paging/list.query.js';
 import { parseQuery } from '../../../src/common/http/query-parser.js';
+import { ListQuery } from '../../../src/common/paging/list.query.js';
 import { queryOf, requestOf } from '../../support/models/fields.js';
 
 const ask = (type: Type, text: string) => queryOf(type, parseQuery(text));

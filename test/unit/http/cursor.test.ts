@@ -1,6 +1,6 @@
+import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createHmac } from 'node:crypto';
 import * as cursor from '../../../src/common/paging/cursor.js';
 import type { CursorBinding } from '../../../src/common/paging/cursor.js';
 import { PageKey } from '../../../src/common/paging/page-key.js';

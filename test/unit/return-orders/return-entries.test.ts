@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readingTime } from '../../../src/modules/cycles/rules/cycle-status.js';
 import type { LockedRentals } from '../../../src/modules/cycles/rules/locked-rentals.js';
+import { NEW_LINE } from '../../../src/modules/return-orders/rules/line-change.js';
+import type { LockedLine } from '../../../src/modules/return-orders/rules/locked-returns.js';
 import {
   type EntryFacts,
   requestedOf,
   resolveEntries,
 } from '../../../src/modules/return-orders/rules/return-entries.js';
-import { NEW_LINE } from '../../../src/modules/return-orders/rules/line-change.js';
-import type { LockedLine } from '../../../src/modules/return-orders/rules/locked-returns.js';
 
 type Unit = LockedRentals['units'] extends ReadonlyMap<number, infer T> ? T : never;
 type Rental = LockedRentals['cycles'] extends ReadonlyMap<number, infer T> ? T : never;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { RETURN_ORDER_STATUSES } from '../../../src/modules/resources/rules/return-order-status.js';
 import {
   beginningOf,
   receivalStatusOf,
@@ -9,7 +10,6 @@ import {
   RETURN_LINE_STATUSES,
   type ReturnLineStatus,
 } from '../../../src/modules/return-orders/rules/return-values.js';
-import { RETURN_ORDER_STATUSES } from '../../../src/modules/resources/rules/return-order-status.js';
 
 const [awaiting, received, missing] = RETURN_LINE_STATUSES;
 

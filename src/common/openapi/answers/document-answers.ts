@@ -2,8 +2,8 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import type { ErrorCode } from '../../errors/app-error.js';
 import type { RouteDeclaration } from '../../routing/route-declaration.js';
-import { ErrorAnswer, ErrorsAnswer, MessageAnswer } from './error.response.js';
 import { documentErrors, type ErrorOptions } from './document-errors.js';
+import { ErrorAnswer, ErrorsAnswer, MessageAnswer } from './error.response.js';
 import { COMMON_HEADERS, headersOf } from './headers.js';
 import { listAnswerOf } from './list-answers.js';
 

@@ -2,8 +2,8 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiResponse, type ApiResponseOptions, getSchemaPath } from '@nestjs/swagger';
 import type { ErrorCode } from '../../errors/app-error.js';
 import { ERROR_TABLE } from '../../errors/error-table.js';
-import { ErrorAnswer, ErrorsAnswer, MessageAnswer } from './error.response.js';
 import { ERROR_EXAMPLES } from './error-examples.js';
+import { ErrorAnswer, ErrorsAnswer, MessageAnswer } from './error.response.js';
 import { COMMON_HEADERS, type HeaderName, headersOf } from './headers.js';
 import { SHARED_NAME } from './shared-answers.js';
 

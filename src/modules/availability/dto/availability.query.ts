@@ -5,8 +5,8 @@ import {
   QueryInteger,
 } from '../../../common/fields/query-fields.js';
 import { LIST_LIMIT } from '../../../common/fields/rules.js';
-import { DEFAULT_WINDOW, WINDOW_LIMIT } from '../rules/availability-window.js';
 import { DELIVERY_METHOD_TYPES, type DeliveryMethodType } from '../../cycles/rules/cycle-values.js';
+import { DEFAULT_WINDOW, WINDOW_LIMIT } from '../rules/availability-window.js';
 
 /** The window and the way of handing over. */
 export class AvailabilityWindowQuery {

@@ -1,6 +1,6 @@
+import { IdField, IntegerField, ObjectListField } from '../../../common/fields/body-fields.js';
 import { field } from '../../../common/fields/field.js';
 import { unchecked } from '../../../common/fields/rules.js';
-import { IdField, IntegerField, ObjectListField } from '../../../common/fields/body-fields.js';
 
 /** The availability of a variant, day by day. */
 export class AvailabilityResponse {

@@ -1,5 +1,5 @@
-import { statement } from '../../../database/sql/statement.js';
 import { columnsOf, type RowOf } from '../../../database/sql/columns.sql.js';
+import { statement } from '../../../database/sql/statement.js';
 import { Cycle } from '../entities/cycle.entity.js';
 
 const COLUMNS = columnsOf(Cycle, 'c', {

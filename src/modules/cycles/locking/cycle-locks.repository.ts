@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { idsOf } from '../../../common/lists/ids-of.js';
 import { groupedBy } from '../../../common/lists/grouped-by.js';
+import { idsOf } from '../../../common/lists/ids-of.js';
 import { dayOfSqlDate } from '../../../common/time/days.js';
 import type { Scope } from '../../../database/scope.js';
 import { row, rows } from '../../../database/sql/statement.js';
 import type { LockedCycle } from '../rules/locked-rentals.js';
-import type { NamedReturns } from './unit-locks.repository.js';
 import {
   ITEM_OF_CYCLE,
   LEGS_OF_CYCLES,
@@ -14,6 +13,7 @@ import {
   LOCK_RETURNING_CYCLES,
   type LockedCycleRow,
 } from './cycle-locks.sql.js';
+import type { NamedReturns } from './unit-locks.repository.js';
 
 /** What the legs of a cycle hold of it. */
 type LegFacts = Pick<

@@ -1,5 +1,5 @@
-import { statement } from '../../../database/sql/statement.js';
 import { columnsOf, computed, joined, type RowOf } from '../../../database/sql/columns.sql.js';
+import { statement } from '../../../database/sql/statement.js';
 import { CycleLeg } from '../entities/cycle-leg.entity.js';
 import { Cycle } from '../entities/cycle.entity.js';
 

@@ -1,14 +1,14 @@
 import { instantOf, parseMoment } from '../../../common/time/moment.js';
+import { membersChanged } from '../../../events/rules/changed-members.js';
 import {
   type DomainEvent,
   domainEvent,
   type EventCatalogue,
   type EventTypeOf,
 } from '../../../events/rules/event-catalogue.js';
-import { membersChanged } from '../../../events/rules/changed-members.js';
-import type { LockedCycle } from './locked-rentals.js';
-import { type CycleChange, type CycleState, SCHEDULE_MEMBERS } from './cycle-state.js';
 import type { UpdateCycleRequest } from '../dto/cycle.request.js';
+import { type CycleChange, type CycleState, SCHEDULE_MEMBERS } from './cycle-state.js';
+import type { LockedCycle } from './locked-rentals.js';
 
 /** What a request changes of the calendar; undefined leaves as it is. */
 export function changeOf(

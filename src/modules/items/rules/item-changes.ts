@@ -1,5 +1,5 @@
-import { type DomainEvent, domainEvent } from '../../../events/rules/event-catalogue.js';
 import { membersChanged } from '../../../events/rules/changed-members.js';
+import { type DomainEvent, domainEvent } from '../../../events/rules/event-catalogue.js';
 import type { ItemStatus, Visibility } from './item-values.js';
 
 /** The members of a unit that a change can give other values; undefined stays as it is. */

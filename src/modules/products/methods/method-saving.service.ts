@@ -5,9 +5,9 @@ import { EventRecorderService } from '../../../events/event-recorder.service.js'
 import { domainEvent, updatedEvent } from '../../../events/rules/event-catalogue.js';
 import { ConditionReader } from '../../conditions/condition.reader.js';
 import { VariantReader } from '../variant.reader.js';
-import { type MethodKind, OPTION_LIMIT } from './rules/method-values.js';
 import { MethodsRepository, type MethodValues } from './methods.repository.js';
 import type { LockedMethod } from './methods.sql.js';
+import { type MethodKind, OPTION_LIMIT } from './rules/method-values.js';
 import { changesAny, type OptionChanges, optionChanges, wrongIds } from './rules/option-changes.js';
 import type { OptionEntry } from './rules/option-entries.js';
 import {

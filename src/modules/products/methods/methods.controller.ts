@@ -14,8 +14,8 @@ import {
   ResaleMethodResponse,
   ResaleOptionResponse,
 } from './dto/method.response.js';
-import { OPTION_LIMIT } from './rules/method-values.js';
 import { MethodsService } from './methods.service.js';
+import { OPTION_LIMIT } from './rules/method-values.js';
 
 const SAVES =
   'Members that are absent stay as they are, null clears. An entry of optionsAttributes with an ' +

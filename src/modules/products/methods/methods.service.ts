@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { idsOf } from '../../../common/lists/ids-of.js';
 import { conflict, invalidBody, notFound, withMessage } from '../../../common/errors/app-error.js';
 import { groupedBy } from '../../../common/lists/grouped-by.js';
+import { idsOf } from '../../../common/lists/ids-of.js';
 import type { Scope } from '../../../database/scope.js';
 import { inTransaction } from '../../../database/transaction.js';
 import { ProductsRepository } from '../products.repository.js';
@@ -15,10 +15,10 @@ import type {
   ResaleMethodResponse,
   ResaleOptionResponse,
 } from './dto/method.response.js';
-import { toCalendarMethod, toResaleMethod, toResaleOption } from './method.mapper.js';
 import { type MethodRequest, MethodSavingService } from './method-saving.service.js';
-import { METHOD_KINDS, type MethodKind, OPTION_LIMIT } from './rules/method-values.js';
+import { toCalendarMethod, toResaleMethod, toResaleOption } from './method.mapper.js';
 import { MethodsRepository } from './methods.repository.js';
+import { METHOD_KINDS, type MethodKind, OPTION_LIMIT } from './rules/method-values.js';
 import { calendarEntries, resaleEntries, resaleEntry } from './rules/option-entries.js';
 
 /** The methods of one product. */

@@ -1,3 +1,4 @@
+import { type EntityClass, type PropertyOf, tableOf } from '../../../database/schema/table.js';
 import {
   columnsOf,
   computed,
@@ -7,13 +8,12 @@ import {
 } from '../../../database/sql/columns.sql.js';
 import { statement } from '../../../database/sql/statement.js';
 import { change, insertion, removal } from '../../../database/sql/write.js';
-import { MethodOption } from './entities/method-option.entity.js';
-import { ProductMethod } from './entities/product-method.entity.js';
 import { Variant } from '../variant.entity.js';
-import type { StoredOption } from './rules/option-changes.js';
-import { type EntityClass, type PropertyOf, tableOf } from '../../../database/schema/table.js';
 import { MethodOptionCondition } from './entities/method-option-condition.entity.js';
 import { MethodOptionVariant } from './entities/method-option-variant.entity.js';
+import { MethodOption } from './entities/method-option.entity.js';
+import { ProductMethod } from './entities/product-method.entity.js';
+import type { StoredOption } from './rules/option-changes.js';
 
 /** A method that is about to be changed, its row locked. */
 export type LockedMethod = Pick<ProductMethod, 'id' | 'status' | 'customRestockDurationCount'>;

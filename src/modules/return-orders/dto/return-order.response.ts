@@ -9,8 +9,8 @@ import {
   UrlField,
 } from '../../../common/fields/body-fields.js';
 import { UNBOUNDED } from '../../../common/fields/rules.js';
-import { SentencesField } from '../../../common/openapi/answers/error.response.js';
 import { TAG_LIMIT } from '../../../common/fields/tags.js';
+import { SentencesField } from '../../../common/openapi/answers/error.response.js';
 import { ConditionResponse } from '../../conditions/dto/condition.response.js';
 import { RECREDIT_STATUSES, type RecreditStatus } from '../../credits/rules/credit-status.js';
 import { CustomerResponse } from '../../customers/dto/customer.response.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { idsOf } from '../../../common/lists/ids-of.js';
 import { AppError } from '../../../common/errors/app-error.js';
+import { idsOf } from '../../../common/lists/ids-of.js';
 import type { Scope } from '../../../database/scope.js';
 import { inSavepoint, inTransaction } from '../../../database/transaction.js';
 import { ItemsService } from '../../items/items.service.js';

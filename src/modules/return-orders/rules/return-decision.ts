@@ -1,10 +1,10 @@
-import { idsOf } from '../../../common/lists/ids-of.js';
 import { groupedBy } from '../../../common/lists/grouped-by.js';
+import { idsOf } from '../../../common/lists/ids-of.js';
+import type { DomainEvent } from '../../../events/rules/event-catalogue.js';
 import type { PossibleReceipt, Receipt } from '../../cycles/rules/cycle-receipt.js';
 import type { LockedCycle } from '../../cycles/rules/locked-rentals.js';
 import type { UnitChange } from '../../items/rules/unit-state.js';
 import type { ReturnOrderStatus } from '../../resources/rules/return-order-status.js';
-import type { DomainEvent } from '../../../events/rules/event-catalogue.js';
 import type { ReturnMethodAttributes } from '../dto/return-order.request.js';
 import {
   changeLines,

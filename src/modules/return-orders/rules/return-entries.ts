@@ -1,7 +1,7 @@
-import type { LockedRentals } from '../../cycles/rules/locked-rentals.js';
 import { isActive } from '../../cycles/rules/cycle-state.js';
 import { isPast, type ReadingTime } from '../../cycles/rules/cycle-status.js';
 import { formattedCycleId, RENTAL_REFUSALS } from '../../cycles/rules/cycle-values.js';
+import type { LockedRentals } from '../../cycles/rules/locked-rentals.js';
 import type { ReturnEntry } from '../dto/return-order.request.js';
 import { type LineRequest, type LineState, NEW_LINE, type RequestedChange } from './line-change.js';
 import type { LockedLine } from './locked-returns.js';

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApi } from '../../../support/service/api.js';
 import {
   blockDays,
   bookCycle,
@@ -14,6 +13,7 @@ import {
 } from '../../../support/factories/cycles.js';
 import { importVariant } from '../../../support/factories/products.js';
 import { createCondition, importLocation } from '../../../support/factories/records.js';
+import { useApi } from '../../../support/service/api.js';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 

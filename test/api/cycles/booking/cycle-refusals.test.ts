@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApi } from '../../../support/service/api.js';
 import {
   bookCycle,
   changeCycle,
@@ -10,6 +9,7 @@ import {
   reserving,
   tryCycle,
 } from '../../../support/factories/cycles.js';
+import { useApi } from '../../../support/service/api.js';
 
 const MOMENT = 'must be an ISO 8601 date-time with Z or an offset, or a date, from 1900 to 2999';
 const DATE = 'must be a date as YYYY-MM-DD, from 1900 to 2999';

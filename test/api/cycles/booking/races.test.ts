@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../../support/service/api.js';
 import { type Arena, deadlocks } from '../../../load/arena.js';
 import { RACES } from '../../../load/booking-races.js';
+import { type TestShop, useApi } from '../../../support/service/api.js';
 
 /** The long form is `npm run races`. */
 const ROUNDS = 5;

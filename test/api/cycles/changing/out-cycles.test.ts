@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApi } from '../../../support/service/api.js';
+import { holdTransaction, untilBlocked } from '../../../support/database/held-transaction.js';
 import { made } from '../../../support/factories/answers.js';
 import {
   bookCycle,
@@ -11,7 +11,7 @@ import {
   tryCycle,
 } from '../../../support/factories/cycles.js';
 import { importVariant } from '../../../support/factories/products.js';
-import { holdTransaction, untilBlocked } from '../../../support/database/held-transaction.js';
+import { useApi } from '../../../support/service/api.js';
 
 /** A day of the shop, which is in UTC. */
 const day = (offset: number): string => daysFromNow(offset).slice(0, 10);

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApi } from '../../../support/service/api.js';
 import { made } from '../../../support/factories/answers.js';
 import {
   blockDays,
@@ -14,6 +13,7 @@ import {
   tryCycle,
 } from '../../../support/factories/cycles.js';
 import { importVariant } from '../../../support/factories/products.js';
+import { useApi } from '../../../support/service/api.js';
 
 describe('another unit for a cycle', () => {
   const api = useApi();

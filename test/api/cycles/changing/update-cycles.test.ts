@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApi } from '../../../support/service/api.js';
+import { made } from '../../../support/factories/answers.js';
 import {
   bookCycle,
   changeCycle,
@@ -10,7 +10,7 @@ import {
   reserving,
   tryCycle,
 } from '../../../support/factories/cycles.js';
-import { made } from '../../../support/factories/answers.js';
+import { useApi } from '../../../support/service/api.js';
 
 describe('updating cycles', () => {
   const api = useApi();

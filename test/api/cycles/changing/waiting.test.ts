@@ -1,8 +1,5 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApi } from '../../../support/service/api.js';
-import type { Answer } from '../../../support/service/client.js';
-import { eventually } from '../../../support/time/eventually.js';
 import {
   bookCycle,
   createUnits,
@@ -12,6 +9,9 @@ import {
   tryCycle,
 } from '../../../support/factories/cycles.js';
 import { importVariant } from '../../../support/factories/products.js';
+import { useApi } from '../../../support/service/api.js';
+import type { Answer } from '../../../support/service/client.js';
+import { eventually } from '../../../support/time/eventually.js';
 
 describe('a request that waits for the lock of a unit', () => {
   const api = useApi();

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApi } from '../../../support/service/api.js';
 import { made } from '../../../support/factories/answers.js';
 import {
   bookCycle,
@@ -15,6 +14,7 @@ import { saveCalendar } from '../../../support/factories/methods.js';
 import { importVariant } from '../../../support/factories/products.js';
 import { changeLines, changeOrder, cycleNow } from '../../../support/factories/return-changes.js';
 import { orderNow, outCycle, returnRentals } from '../../../support/factories/returns.js';
+import { useApi } from '../../../support/service/api.js';
 
 describe('what a return order says of a cycle', () => {
   const api = useApi();

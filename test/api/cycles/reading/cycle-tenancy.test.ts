@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApi } from '../../../support/service/api.js';
 import {
   blockDays,
   bookCycle,
@@ -10,6 +9,7 @@ import {
   tryCycle,
 } from '../../../support/factories/cycles.js';
 import { createCondition, importLocation } from '../../../support/factories/records.js';
+import { useApi } from '../../../support/service/api.js';
 
 describe('what belongs to another shop', () => {
   const api = useApi();

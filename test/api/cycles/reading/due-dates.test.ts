@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { useApi } from '../../../support/service/api.js';
 import {
   bookCycle,
   changeCycle,
@@ -7,6 +6,7 @@ import {
   daysFromNow,
   rentalShop,
 } from '../../../support/factories/cycles.js';
+import { useApi } from '../../../support/service/api.js';
 import { dayAt } from '../../../support/time/wall-clock.js';
 
 describe('a due time that is a plain date', () => {

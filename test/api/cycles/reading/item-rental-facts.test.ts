@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApi } from '../../../support/service/api.js';
+import { statementsOf } from '../../../support/database/statements.js';
 import { made } from '../../../support/factories/answers.js';
 import {
   blockDays,
@@ -12,7 +12,7 @@ import {
   reserving,
 } from '../../../support/factories/cycles.js';
 import { importVariant } from '../../../support/factories/products.js';
-import { statementsOf } from '../../../support/database/statements.js';
+import { useApi } from '../../../support/service/api.js';
 
 describe('what cycles say of an item', () => {
   const api = useApi();

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CYCLE_STATUSES } from '../../../../src/modules/cycles/rules/cycle-status.js';
-import { useApi } from '../../../support/service/api.js';
+import { statementsOf } from '../../../support/database/statements.js';
 import { GRID, midnight, shopWithCycles } from '../../../support/factories/cycle-stock.js';
 import { daysFromNow, type RentalShop } from '../../../support/factories/cycles.js';
 import { eventuallyHolds } from '../../../support/models/property.js';
-import { statementsOf } from '../../../support/database/statements.js';
+import { useApi } from '../../../support/service/api.js';
 
 /** A filter of a query and what it keeps. */
 type Filter = [name: string, value: string, keeps: (cycle: any) => boolean];

@@ -1,7 +1,6 @@
 import { DataSource } from 'typeorm';
 import { describe, expect, it } from 'vitest';
 import { CyclesOut1763683200014 } from '../../../../migrations/1763683200014-cycles-out.js';
-import { useApi } from '../../../support/service/api.js';
 import {
   bookCycle,
   changeCycle,
@@ -9,6 +8,7 @@ import {
   daysFromNow,
   rentalShop,
 } from '../../../support/factories/cycles.js';
+import { useApi } from '../../../support/service/api.js';
 
 describe('the migration that tells which units are out', () => {
   const api = useApi();

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApi } from '../../../support/service/api.js';
-import type { Answer } from '../../../support/service/client.js';
+import { operationsOf } from '../../../support/code/openapi-rules.js';
 import {
   bookCycle,
   createUnits,
@@ -8,7 +7,8 @@ import {
   rentalShop,
   type RentalShop,
 } from '../../../support/factories/cycles.js';
-import { operationsOf } from '../../../support/code/openapi-rules.js';
+import { useApi } from '../../../support/service/api.js';
+import type { Answer } from '../../../support/service/client.js';
 
 const SINCE = /^@(\d+)$/;
 

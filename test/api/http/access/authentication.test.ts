@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ApiKeysService, type IssuedApiKey } from '../../../../src/auth/api-keys.service.js';
 import { digestOf, newToken } from '../../../../src/auth/api-key-token.js';
+import { ApiKeysService, type IssuedApiKey } from '../../../../src/auth/api-keys.service.js';
 import { type TestShop, useApi } from '../../../support/service/api.js';
 import type { Answer } from '../../../support/service/client.js';
 import { eventually } from '../../../support/time/eventually.js';

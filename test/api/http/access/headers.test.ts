@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestShop, useApi } from '../../../support/service/api.js';
-import { eventually } from '../../../support/time/eventually.js';
 import { rawRequest } from '../../../support/service/raw.js';
+import { eventually } from '../../../support/time/eventually.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

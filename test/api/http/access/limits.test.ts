@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newToken } from '../../../../src/auth/api-key-token.js';
 import { BODY_LIMIT } from '../../../../src/common/errors/app-error.js';
+import { statementsOf } from '../../../support/database/statements.js';
 import { useApi } from '../../../support/service/api.js';
 import type { Answer } from '../../../support/service/client.js';
-import { statementsOf } from '../../../support/database/statements.js';
 
 const KEY_LIMIT = 16;
 const ANONYMOUS_LIMIT = 4;

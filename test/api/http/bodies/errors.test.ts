@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestShop, useApi } from '../../../support/service/api.js';
-import { eventually } from '../../../support/time/eventually.js';
 import { rawRequest } from '../../../support/service/raw.js';
+import { eventually } from '../../../support/time/eventually.js';
 
 const ID = { error: 'id must be an integer from 1 to 9007199254740991' };
 

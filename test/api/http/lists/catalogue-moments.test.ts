@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApi } from '../../../support/service/api.js';
 import {
   bookCycle,
   createUnits,
@@ -8,6 +7,7 @@ import {
   rentalShop,
 } from '../../../support/factories/cycles.js';
 import { importProduct } from '../../../support/factories/products.js';
+import { useApi } from '../../../support/service/api.js';
 
 describe.each(['products', 'variants', 'customers'])('the list of %s', (list) => {
   const api = useApi();

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { eventuallyHolds } from '../../../support/models/property.js';
 import { type TestShop, useApi } from '../../../support/service/api.js';
 import type { HttpClient } from '../../../support/service/client.js';
-import { eventuallyHolds } from '../../../support/models/property.js';
 
 const REFUSED = { error: 'page must be the nextPage of the same list with the same filters' };
 

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApi } from '../../../support/service/api.js';
 import { made } from '../../../support/factories/answers.js';
 import {
   bookCycle,
@@ -11,6 +10,7 @@ import {
 import { createItem } from '../../../support/factories/items.js';
 import { aVariant, importProduct } from '../../../support/factories/products.js';
 import { outCycle, returnRentals } from '../../../support/factories/returns.js';
+import { useApi } from '../../../support/service/api.js';
 
 /** Texts, the terms that find them, and terms that do not. */
 const TEXTS: Record<string, { by: string[]; notBy: string[] }> = {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { holdTransaction, untilBlocked } from '../../../support/database/held-transaction.js';
 import { made } from '../../../support/factories/answers.js';
 import {
   bookCycle,
@@ -10,7 +11,6 @@ import {
   rentalShop,
 } from '../../../support/factories/cycles.js';
 import { outCycle, returnRentals } from '../../../support/factories/returns.js';
-import { holdTransaction, untilBlocked } from '../../../support/database/held-transaction.js';
 import { useApi } from '../../../support/service/api.js';
 
 /** A record that somebody else holds, and a change of it that has to wait. */

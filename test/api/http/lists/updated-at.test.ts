@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApi } from '../../../support/service/api.js';
 import { made } from '../../../support/factories/answers.js';
 import {
   blockDays,
@@ -13,6 +12,7 @@ import {
 import { importProduct } from '../../../support/factories/products.js';
 import { createCondition } from '../../../support/factories/records.js';
 import { outCycle, returnRentals } from '../../../support/factories/returns.js';
+import { useApi } from '../../../support/service/api.js';
 
 const TABLES = [
   'shops',

@@ -1,6 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApi } from '../../../support/service/api.js';
-import type { Answer, HttpClient } from '../../../support/service/client.js';
+import {
+  type HeldTransaction,
+  holdTransaction,
+  untilBlocked,
+} from '../../../support/database/held-transaction.js';
 import { made } from '../../../support/factories/answers.js';
 import {
   createUnits,
@@ -10,11 +13,8 @@ import {
 } from '../../../support/factories/cycles.js';
 import { createCondition } from '../../../support/factories/records.js';
 import { outCycle, returnRentals, tryReturn } from '../../../support/factories/returns.js';
-import {
-  type HeldTransaction,
-  holdTransaction,
-  untilBlocked,
-} from '../../../support/database/held-transaction.js';
+import { useApi } from '../../../support/service/api.js';
+import type { Answer, HttpClient } from '../../../support/service/client.js';
 
 const CLIENTS = 20;
 const ROUNDS = 3;

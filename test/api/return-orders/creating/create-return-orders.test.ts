@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApi } from '../../../support/service/api.js';
 import { made } from '../../../support/factories/answers.js';
 import {
   bookCycle,
@@ -21,6 +20,7 @@ import {
   returnUnits,
   tryReturn,
 } from '../../../support/factories/returns.js';
+import { useApi } from '../../../support/service/api.js';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 

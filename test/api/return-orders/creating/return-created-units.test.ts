@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApi } from '../../../support/service/api.js';
 import {
   createUnits,
   importNamedCustomer,
@@ -15,6 +14,7 @@ import {
   returnUnits,
   tryReturn,
 } from '../../../support/factories/returns.js';
+import { useApi } from '../../../support/service/api.js';
 
 describe('units that come back without being in the inventory', () => {
   const api = useApi();

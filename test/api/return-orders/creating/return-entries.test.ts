@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApi } from '../../../support/service/api.js';
 import { made } from '../../../support/factories/answers.js';
 import {
   bookCycle,
@@ -19,6 +18,7 @@ import {
   returnUnits,
   tryReturn,
 } from '../../../support/factories/returns.js';
+import { useApi } from '../../../support/service/api.js';
 
 describe('an entry of a return', () => {
   const api = useApi();

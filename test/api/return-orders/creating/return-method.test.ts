@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApi } from '../../../support/service/api.js';
 import {
   createUnits,
   importNamedCustomer,
@@ -12,6 +11,7 @@ import {
   returnRentals,
   returnUnits,
 } from '../../../support/factories/returns.js';
+import { useApi } from '../../../support/service/api.js';
 
 const trackingUrl = 'https://track.example/7H21';
 

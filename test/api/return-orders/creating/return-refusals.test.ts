@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApi } from '../../../support/service/api.js';
 import {
   blockDays,
   bookCycle,
@@ -19,6 +18,7 @@ import {
   returnRows,
   tryReturn,
 } from '../../../support/factories/returns.js';
+import { useApi } from '../../../support/service/api.js';
 
 const DISAGREE = 'data[0] must name one unit: rentalId, itemId and serial disagree';
 

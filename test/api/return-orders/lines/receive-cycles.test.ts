@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApi } from '../../../support/service/api.js';
 import {
   bookCycle,
   changeCycle,
@@ -21,6 +20,7 @@ import {
   writtenRows,
 } from '../../../support/factories/return-changes.js';
 import { orderNow, outCycle, returnRentals } from '../../../support/factories/returns.js';
+import { useApi } from '../../../support/service/api.js';
 
 describe('a rental on a return order that is changed itself', () => {
   const api = useApi();

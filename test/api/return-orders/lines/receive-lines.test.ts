@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApi } from '../../../support/service/api.js';
+import { made } from '../../../support/factories/answers.js';
 import {
   bookCycle,
   changeCycle,
@@ -10,7 +10,6 @@ import {
   type RentalShop,
   reserving,
 } from '../../../support/factories/cycles.js';
-import { made } from '../../../support/factories/answers.js';
 import { createCondition } from '../../../support/factories/records.js';
 import {
   changeLines,
@@ -28,6 +27,7 @@ import {
   returnRentals,
   returnUnits,
 } from '../../../support/factories/returns.js';
+import { useApi } from '../../../support/service/api.js';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApi } from '../../../support/service/api.js';
 import { made } from '../../../support/factories/answers.js';
 import {
   createUnits,
@@ -19,6 +18,7 @@ import {
   writtenRows,
 } from '../../../support/factories/return-changes.js';
 import { lineOf, orderNow, outCycle, returnRentals } from '../../../support/factories/returns.js';
+import { useApi } from '../../../support/service/api.js';
 
 describe('taking a line off a return order', () => {
   const api = useApi();

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApi } from '../../../support/service/api.js';
 import { made } from '../../../support/factories/answers.js';
 import {
   importNamedCustomer,
@@ -8,6 +7,7 @@ import {
 } from '../../../support/factories/cycles.js';
 import { cycleNow } from '../../../support/factories/return-changes.js';
 import { outCycle, returnRentals, returnUnits } from '../../../support/factories/returns.js';
+import { useApi } from '../../../support/service/api.js';
 
 describe('the return of rentals that cost credits', () => {
   const api = useApi();

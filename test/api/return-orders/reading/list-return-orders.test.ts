@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApi } from '../../../support/service/api.js';
 import { made } from '../../../support/factories/answers.js';
 import { midnight } from '../../../support/factories/cycle-stock.js';
 import {
@@ -17,6 +16,7 @@ import {
   returnUnits,
 } from '../../../support/factories/returns.js';
 import { eventuallyHolds } from '../../../support/models/property.js';
+import { useApi } from '../../../support/service/api.js';
 
 const COUNT = 24;
 const STATUSES = ['requested', 'expected', 'received', 'in_progress', 'completed', 'cancelled'];

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApi } from '../../../support/service/api.js';
 import { made } from '../../../support/factories/answers.js';
-import { createUnits, rentalShop, type RentalShop } from '../../../support/factories/cycles.js';
 import { defineField, setField } from '../../../support/factories/custom-fields.js';
+import { createUnits, rentalShop, type RentalShop } from '../../../support/factories/cycles.js';
 import { changeOrder, eventsOf } from '../../../support/factories/return-changes.js';
 import { orderNow, outCycle, returnRentals } from '../../../support/factories/returns.js';
+import { useApi } from '../../../support/service/api.js';
 
 const NO_RETURN = { errors: ['value must be the id of a return order'] };
 

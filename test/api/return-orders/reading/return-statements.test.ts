@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useApi } from '../../../support/service/api.js';
-import { countStatements } from '../../../support/models/catalogue.js';
 import { made } from '../../../support/factories/answers.js';
 import { createUnits, rentalShop, type RentalShop } from '../../../support/factories/cycles.js';
 import { createCondition } from '../../../support/factories/records.js';
 import { outCycle, returnUnits, tryReturn } from '../../../support/factories/returns.js';
+import { countStatements } from '../../../support/models/catalogue.js';
+import { useApi } from '../../../support/service/api.js';
 
 describe('a hundred units that come back', () => {
   const api = useApi();

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApi } from '../../../support/service/api.js';
 import {
   importNamedCustomer,
   rentalShop,
@@ -13,6 +12,7 @@ import {
 } from '../../../support/factories/return-changes.js';
 import { orderNow, outCycle, returnRentals } from '../../../support/factories/returns.js';
 import { added, many, TAG_CHANGES, TITLE_RULE } from '../../../support/models/tag-cases.js';
+import { useApi } from '../../../support/service/api.js';
 
 describe('tagsAttributes of a return order', () => {
   const api = useApi();

@@ -1,8 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deadlocks } from '../../../load/arena.js';
 import { receivalStatusOf } from '../../../../src/modules/return-orders/rules/return-progress.js';
-import { type TestShop, useApi } from '../../../support/service/api.js';
-import type { Answer, HttpClient } from '../../../support/service/client.js';
+import { deadlocks } from '../../../load/arena.js';
 import { made } from '../../../support/factories/answers.js';
 import {
   bookCycle,
@@ -24,6 +22,8 @@ import {
   tryChange,
 } from '../../../support/factories/return-changes.js';
 import { orderNow, outCycle, returnRentals } from '../../../support/factories/returns.js';
+import { type TestShop, useApi } from '../../../support/service/api.js';
+import type { Answer, HttpClient } from '../../../support/service/client.js';
 
 const CLIENTS = 50;
 const LINES = 30;

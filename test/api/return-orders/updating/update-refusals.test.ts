@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApi } from '../../../support/service/api.js';
 import {
   changeCycle,
   createUnits,
@@ -10,6 +9,7 @@ import {
 import { createCondition } from '../../../support/factories/records.js';
 import { tryChange, writtenRows } from '../../../support/factories/return-changes.js';
 import { outCycle, returnRentals } from '../../../support/factories/returns.js';
+import { useApi } from '../../../support/service/api.js';
 
 const STATUSES = 'requested, expected, received, in_progress, completed, cancelled';
 const FOREIGN = 'id must be the id of a line of this return order';

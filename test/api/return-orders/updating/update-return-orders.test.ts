@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useApi } from '../../../support/service/api.js';
-import { countStatements } from '../../../support/models/catalogue.js';
+import { holdTransaction, untilBlocked } from '../../../support/database/held-transaction.js';
 import { made } from '../../../support/factories/answers.js';
 import {
   createUnits,
@@ -24,7 +23,8 @@ import {
   returnRentals,
   returnUnits,
 } from '../../../support/factories/returns.js';
-import { holdTransaction, untilBlocked } from '../../../support/database/held-transaction.js';
+import { countStatements } from '../../../support/models/catalogue.js';
+import { useApi } from '../../../support/service/api.js';
 
 const STATUSES = ['requested', 'expected', 'received', 'in_progress', 'completed', 'cancelled'];
 const MANY = 100;
