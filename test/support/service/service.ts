@@ -4,6 +4,9 @@ import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
+/** How long the busiest machine may take to log what is waited for, in milliseconds. */
+const PATIENCE = 60_000;
+
 const program = resolve(import.meta.dirname, '../../../dist/src/main.js');
 
 /** The built service in a process of its own; compile it with `buildProgram` first. */
@@ -72,10 +75,11 @@ export class ServiceProcess {
     message: string | RegExp,
   ): Promise<RegExpExecArray> {
     const pattern = new RegExp(message);
+    const signal = AbortSignal.timeout(PATIENCE);
     for (;;) {
       const found = pattern.exec(this[stream]);
       if (found) return found;
-      const more = once(this.child[stream]!, 'data').then(() => true);
+      const more = once(this.child[stream]!, 'data', { signal }).then(() => true);
       if (await Promise.race([more, this.ended.then(() => false)])) continue;
       throw new Error(`it ended without a word of ${message}: ${this.stdout}${this.stderr}`);
     }
