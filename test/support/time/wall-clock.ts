@@ -48,6 +48,8 @@ export function movedBy(instant: number, count: number, unit: string, timeZone: 
   if (unit === 'second') return instant + count * 1000;
   if (unit === 'minute') return instant + count * MINUTE;
   if (unit === 'hour') return instant + count * HOUR;
+  // A time that the clocks show twice stays the one that it is.
+  if (count === 0) return instant;
   const wall = wallTimeAt(instant, timeZone);
   const timeOfDay = ((wall % (24 * HOUR)) + 24 * HOUR) % (24 * HOUR);
   return instantAt(dateMovedBy(wall - timeOfDay, count, unit) + timeOfDay, timeZone);

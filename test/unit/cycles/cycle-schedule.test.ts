@@ -314,6 +314,18 @@ describe('the schedule of a cycle', () => {
     expect(scheduleOf(plan(members), logistics)).toEqual(expected);
   });
 
+  it.each(['0.second', '0.day', '0.month'])('stays by %s in the hour that comes twice', (none) => {
+    const shop = logisticsIn('Australia/Lord_Howe', { delivery: none, reverseDelivery: none });
+    const second = plan({
+      rentalStart: '2026-04-04T15:00:00.000Z',
+      rentalEnd: '2027-04-03T15:00:00.000Z',
+    });
+    expect(scheduleOf(second, shop)).toMatchObject({
+      fulfillAt: second.rentalStart,
+      receiveAt: second.rentalEnd,
+    });
+  });
+
   it('keeps durations shorter than a day to the hour', () => {
     const hours = logisticsIn('Europe/Berlin', { preparation: '12.hour', restock: '90.minute' });
     const pickUp = { deliveryMethodType: 'pick_up' } as const;
