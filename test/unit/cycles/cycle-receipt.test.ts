@@ -3,6 +3,7 @@ import { dayOf } from '../../../src/common/time/days.js';
 import {
   daysNeededBy,
   decideReceipts,
+  planReceipts,
   type ReceiptChange,
 } from '../../../src/modules/cycles/rules/cycle-receipt.js';
 import type { LockedCycle, LockedUnit } from '../../../src/modules/cycles/rules/locked-rentals.js';
@@ -62,7 +63,8 @@ function decided(
     cycles: new Map(changes.map(([cycle]) => [cycle.id, cycle])),
   };
   const asked = new Map(changes.map(([{ id }, change]) => [id, change]));
-  const receipts = decideReceipts(asked, locked, settings, new Map([[17, taken]]));
+  const planned = planReceipts(asked, locked, settings);
+  const receipts = decideReceipts(planned, new Map([[17, taken]]));
   return [...receipts].map(([id, receipt]) => [
     id,
     receipt.refusal ? receipt.refusal.message : receipt.outcome.state.receivedAt,
@@ -88,7 +90,7 @@ describe('a receipt by a return', () => {
       units: new Map([[17, { itemId: 17, productId: 7 } as LockedUnit]]),
       cycles: new Map([[103, rental(103, { booked: days('09', '11') })]]),
     };
-    expect(daysNeededBy(new Map([[103, 'receive']]), locked, settings)).toEqual([]);
+    expect(daysNeededBy(planReceipts(new Map([[103, 'receive']]), locked, settings))).toEqual([]);
   });
 });
 
@@ -98,7 +100,7 @@ describe('a receipt that is taken back', () => {
       units: new Map([[17, { itemId: 17, productId: 7 } as LockedUnit]]),
       cycles: new Map([[103, back(103)]]),
     };
-    expect(daysNeededBy(new Map([[103, 'takeBack']]), locked, settings)).toEqual([
+    expect(daysNeededBy(planReceipts(new Map([[103, 'takeBack']]), locked, settings))).toEqual([
       { itemId: 17, cycleId: 103, sequentialId: 1003, ...days('14', '21') },
     ]);
     expect(decided([[back(103), 'takeBack']])).toEqual([[103, null]]);

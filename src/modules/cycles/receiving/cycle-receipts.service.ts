@@ -10,6 +10,7 @@ import { cycleChangeEvents } from '../rules/cycle-change.js';
 import {
   daysNeededBy,
   decideReceipts,
+  planReceipts,
   type PossibleReceipt,
   type Receipt,
   type ReceiptChanges,
@@ -35,8 +36,9 @@ export class CycleReceiptsService {
   ): Promise<Map<number, Receipt>> {
     if (changes.size === 0) return new Map();
     const productIds = [...locked.units.values()].map(({ productId }) => productId);
-    const settings = { now, logisticsOf: await this.logistics.ofAll(scope, productIds) };
-    const needed = daysNeededBy(changes, locked, settings);
+    const logisticsOf = await this.logistics.ofAll(scope, productIds);
+    const planned = planReceipts(changes, locked, { now, logisticsOf });
+    const needed = daysNeededBy(planned);
     const units = [...new Set(needed.map(({ itemId }) => itemId))].map((itemId) =>
       locked.units.get(itemId)!,
     );
@@ -44,8 +46,8 @@ export class CycleReceiptsService {
     const taken =
       needed.length === 0
         ? new Map<number, TakenDays[]>()
-        : await this.calendar.taken(scope, units, from, settings.logisticsOf);
-    return decideReceipts(changes, locked, settings, taken);
+        : await this.calendar.taken(scope, units, from, logisticsOf);
+    return decideReceipts(planned, taken);
   }
 
   /** Stores receipts and answers what happened. */

@@ -35,21 +35,34 @@ export interface ReceiptSettings {
 }
 
 /**
- * What receiving rentals, or taking their receipts back, comes to, by the id of the rental. To take
- * one back needs the days of the rental again, which others may have by now: those that are there, or
- * that come before it.
- * @param taken the taken days of the units whose days are needed: see `daysNeededBy`
+ * What receiving rentals, or taking their receipts back, comes to by itself, by the id of the rental;
+ * whether the days that it needs are free is for `decideReceipts`.
  */
-export function decideReceipts(
+export const planReceipts = (
   changes: ReceiptChanges,
   { units, cycles }: LockedRentals,
   settings: ReceiptSettings,
+): ReadonlyMap<number, Receipt> =>
+  new Map(
+    [...changes].map(([id, change]) => [id, receiptOf(cycles.get(id)!, change, units, settings)]),
+  );
+
+/** The days that have to be free for planned receipts. */
+export const daysNeededBy = (planned: ReadonlyMap<number, Receipt>): TakenDays[] =>
+  [...planned.values()].flatMap((receipt) => (receipt.refusal ? [] : daysNeeded(receipt)));
+
+/**
+ * The planned receipts, those refused whose days are taken. To take a receipt back needs the days of
+ * the rental again, which others may have by now: those that are there, or that come before it.
+ * @param taken the taken days of the units whose days are needed: see `daysNeededBy`
+ */
+export function decideReceipts(
+  planned: ReadonlyMap<number, Receipt>,
   taken: ReadonlyMap<number, readonly TakenDays[]>,
 ): Map<number, Receipt> {
   const earlier: TakenDays[] = [];
   return new Map(
-    [...changes].map(([id, change]): [number, Receipt] => {
-      const receipt = receiptOf(cycles.get(id)!, change, units, settings);
+    [...planned].map(([id, receipt]): [number, Receipt] => {
       if (receipt.refusal) return [id, receipt];
       const needed = daysNeeded(receipt);
       const { cycle } = receipt;
@@ -61,17 +74,6 @@ export function decideReceipts(
     }),
   );
 }
-
-/** The days that have to be free for the receipts that are possible otherwise. */
-export const daysNeededBy = (
-  changes: ReceiptChanges,
-  { units, cycles }: LockedRentals,
-  settings: ReceiptSettings,
-): TakenDays[] =>
-  [...changes].flatMap(([id, change]) => {
-    const receipt = receiptOf(cycles.get(id)!, change, units, settings);
-    return receipt.refusal ? [] : daysNeeded(receipt);
-  });
 
 /** A rental whose `fulfilledAt` is a little ahead is received at that time. */
 function receiptOf(
