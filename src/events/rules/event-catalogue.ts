@@ -14,10 +14,14 @@ interface ChangedMembers {
 
 type Nothing = Readonly<Record<never, never>>;
 
-/** What can happen to a record that people make, change and delete. */
-interface Edited {
+/** What can happen to a record that stays for good. */
+interface Kept {
   readonly created: Nothing;
   readonly updated: ChangedMembers;
+}
+
+/** What can happen to a record that people make, change and delete. */
+interface Edited extends Kept {
   readonly deleted: Nothing;
 }
 
@@ -66,13 +70,13 @@ export interface EventCatalogue {
   readonly BlockedDate: Edited;
   readonly Condition: Edited;
   readonly CustomFieldDefinition: Edited;
-  readonly CalendarMethod: Omit<Edited, 'deleted'>;
-  readonly ResaleMethod: Omit<Edited, 'deleted'>;
-  readonly Product: Omit<Edited, 'deleted'>;
-  readonly Variant: Omit<Edited, 'deleted'> & { readonly archived: Nothing };
-  readonly Customer: Omit<Edited, 'deleted'>;
-  readonly Location: Omit<Edited, 'deleted'>;
-  readonly Shop: Omit<Edited, 'deleted'>;
+  readonly CalendarMethod: Kept;
+  readonly ResaleMethod: Kept;
+  readonly Product: Kept;
+  readonly Variant: Kept & { readonly archived: Nothing };
+  readonly Customer: Kept;
+  readonly Location: Kept;
+  readonly Shop: Kept;
   readonly ApiKey: {
     readonly created: Nothing;
     readonly rotated: Nothing;

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { idsOf } from '../../common/lists/ids-of.js';
 import type { Scope } from '../../database/scope.js';
 import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
-import { row, rows, statement } from '../../database/sql/statement.js';
+import { row, rows, type Statement, statement } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/updated-at.sql.js';
 import { MembershipCredit } from './membership-credit.entity.js';
 import type { CreditReturnCondition } from './rules/credit-return-condition.js';
@@ -57,7 +58,7 @@ const CHARGE = statement(
 
 /** Only a credit that really changes its status gets a line in the ledger. */
 const statusChange = (name: string, match: string, cycles: string) =>
-  statement<{ creditId: number }>(
+  statement<{ id: number }>(
     name,
     `with changed as (
        update membership_credits m
@@ -70,7 +71,7 @@ const statusChange = (name: string, match: string, cycles: string) =>
      )
      insert into credit_entries (shop_id, customer_id, credit_id, amount, author, created_at)
      select $1, customer_id, id, credit_cost * $5, $6, $4 from changed
-     returning credit_id as "creditId"`,
+     returning credit_id as id`,
   );
 
 /** Cycles are locked before their credits: see docs/locking.md. */
@@ -118,16 +119,7 @@ export class CreditsRepository {
   /** @returns the id of the credit, if it had another status */
   async setStatus(scope: Scope, id: number, status: CreditStatus): Promise<number[]> {
     await rows(scope, LOCK_CYCLE, id);
-    const changed = await rows(
-      scope,
-      SET_STATUS,
-      id,
-      status,
-      new Date(),
-      signOf(status),
-      scope.actor.name,
-    );
-    return creditIdsOf(changed);
+    return changeStatus(scope, SET_STATUS, id, status);
   }
 
   /**
@@ -135,18 +127,8 @@ export class CreditsRepository {
    * changed.
    * @returns the ids of those credits
    */
-  async giveBack(scope: Scope, cycleIds: readonly number[]): Promise<number[]> {
-    const author = scope.actor.name;
-    const changed = await rows(
-      scope,
-      GIVE_BACK,
-      cycleIds,
-      'returned',
-      new Date(),
-      signOf('returned'),
-      author,
-    );
-    return creditIdsOf(changed);
+  giveBack(scope: Scope, cycleIds: readonly number[]): Promise<number[]> {
+    return changeStatus(scope, GIVE_BACK, cycleIds, 'returned');
   }
 
   /**
@@ -154,28 +136,24 @@ export class CreditsRepository {
    * `updatedAt` of the cycles.
    * @returns the ids of the credits that had another status
    */
-  async settle(
+  settle(
     scope: Scope,
     cycleIds: readonly number[],
     events: readonly CreditReturnCondition[],
     status: CreditStatus,
   ): Promise<number[]> {
-    const author = scope.actor.name;
-    const changed = await rows(
-      scope,
-      SETTLE,
-      cycleIds,
-      status,
-      new Date(),
-      signOf(status),
-      author,
-      events,
-    );
-    return creditIdsOf(changed);
+    return changeStatus(scope, SETTLE, cycleIds, status, events);
   }
 }
 
-const creditIdsOf = (changed: readonly { creditId: number }[]): number[] =>
-  changed.map(({ creditId }) => creditId);
-
-const signOf = (status: CreditStatus): number => (status === 'returned' ? 1 : -1);
+async function changeStatus(
+  scope: Scope,
+  change: Statement<{ id: number }>,
+  match: number | readonly number[],
+  status: CreditStatus,
+  ...more: readonly unknown[]
+): Promise<number[]> {
+  const sign = status === 'returned' ? 1 : -1;
+  const { name } = scope.actor;
+  return idsOf(await rows(scope, change, match, status, new Date(), sign, name, ...more));
+}

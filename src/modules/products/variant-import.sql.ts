@@ -66,15 +66,16 @@ export const CHANGE_VARIANTS = statement<{ id: number; missing: boolean }>(
        and v.product_id = any(${WHOLE_PRODUCTS})
      returning v.id
    ), changed as (
-   update variants v
-   set product_id = p.id, position = sent.position, title = variant ->> 'title', sku = ${SKU},
-     image_url = ${IMAGE_URL}, archived_at = case when archived then coalesce(v.archived_at, $3) end,
-     search_text = ${searchText(SKU)}, updated_at = ${movedSql('v.updated_at', '$3')}
-   from ${SENT} join products p on p.shop_id = $1 and p.platform_id = platform_product_id
-   where v.shop_id = $1 and v.platform_id = sent.platform_id
-     and (v.product_id, v.position, v.title, v.sku, v.image_url, v.archived_at is not null)
-       is distinct from
-       (p.id, sent.position, variant ->> 'title', ${SKU}, ${IMAGE_URL}, archived)
+     update variants v
+     set product_id = p.id, position = sent.position, title = variant ->> 'title', sku = ${SKU},
+       image_url = ${IMAGE_URL},
+       archived_at = case when archived then coalesce(v.archived_at, $3) end,
+       search_text = ${searchText(SKU)}, updated_at = ${movedSql('v.updated_at', '$3')}
+     from ${SENT} join products p on p.shop_id = $1 and p.platform_id = platform_product_id
+     where v.shop_id = $1 and v.platform_id = sent.platform_id
+       and (v.product_id, v.position, v.title, v.sku, v.image_url, v.archived_at is not null)
+         is distinct from
+         (p.id, sent.position, variant ->> 'title', ${SKU}, ${IMAGE_URL}, archived)
      returning v.id
    )
    select id, false as missing from changed union all select id, true from missing`,

@@ -3,6 +3,7 @@ import { invalidBody } from '../../../common/errors/app-error.js';
 import type { Scope } from '../../../database/scope.js';
 import { inTransaction } from '../../../database/transaction.js';
 import { EventRecorderService } from '../../../events/event-recorder.service.js';
+import { domainEvent } from '../../../events/rules/event-catalogue.js';
 import { ConditionReader } from '../../conditions/condition.reader.js';
 import { CreditsService } from '../../credits/credits.service.js';
 import { CustomerReader } from '../../customers/customer.reader.js';
@@ -154,9 +155,7 @@ export class CycleBookingService {
       const { creditCost } = request;
       await this.credits.charge(scope, { cycleId: id, customerId, creditCost, returnCondition });
     }
-    await this.events.record(scope, [
-      { resourceType: 'Cycle', resourceId: id, type: 'created', metadata: { itemId } },
-    ]);
+    await this.events.record(scope, [domainEvent('Cycle', id, 'created', { itemId })]);
     return id;
   }
 }
