@@ -1,7 +1,7 @@
 import type { ReadingTime } from './rules/cycle-status.js';
 
 /** What `cycleStatus` says of a cycle `c` with its legs `f` and `r`, at the time in two parameters. */
-export function cycleStatusSql({ now, dayStart }: Omit<ReadingTime, 'timeZone'>): string {
+export function cycleStatusSql({ now, dayStart }: Pick<ReadingTime, 'now' | 'dayStart'>): string {
   const isOverdue = (due: string) => `${due} < ${now} and ${due} <> ${dayStart}`;
   return `case
   when c.cancelled_at is not null then 'cancelled'

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayIn } from '../../../src/common/time/zone.js';
 import { cycleStatusSql } from '../../../src/modules/cycles/cycle-status.sql.js';
 import {
   cycleStatus,
@@ -9,7 +10,7 @@ import {
   type StatusFacts,
 } from '../../../src/modules/cycles/rules/cycle-status.js';
 import { createDatabase, type TestDatabase } from '../../support/database/database.js';
-import { eventuallyHolds } from '../../support/models/property.js';
+import { eventuallyHolds, holds } from '../../support/models/property.js';
 
 const NOW = '2026-06-10T12:00:00.000Z';
 const YESTERDAY = '2026-06-09T12:00:00.000Z';
@@ -71,6 +72,23 @@ describe('the status of a leg', () => {
   });
 });
 
+describe('the status of a leg that is due', () => {
+  it('is in progress on the day itself, by the calendar of the shop, and on no other', () => {
+    const day = 86_400_000;
+    const zone = fc.constantFrom('UTC', 'Europe/Berlin', 'America/Havana', 'Africa/Cairo');
+    const times = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) });
+    holds(
+      fc.property(times, fc.integer({ min: 0, max: 2 * day }), zone, (now, ahead, timeZone) => {
+        const [time, due] = [now, now + ahead].map((one) => new Date(one).toISOString());
+        const isToday = dayIn(due!, timeZone) === dayIn(time!, timeZone);
+        const expected = isToday ? 'in_progress' : 'scheduled';
+        expect(legStatus(due!, null, readingTime(time!, timeZone))).toBe(expected);
+      }),
+      1000,
+    );
+  });
+});
+
 describe('a due time that is midnight in the shop', () => {
   it.each([
     [false, 'before it', '2026-06-09T21:59:59.999Z'],
@@ -110,11 +128,13 @@ describe('the status in SQL', () => {
       .tuple(instant, fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata'))
       .map(([now, timeZone]) => readingTime(now, timeZone));
     const cycle = time.chain(({ timeZone, ...read }) => {
-      const due = fc.oneof({ weight: 3, arbitrary: instant }, fc.constant(read.dayStart));
+      const { now, dayStart, nextDayStart } = read;
+      const due = fc.oneof({ weight: 3, arbitrary: instant }, fc.constant(dayStart));
       return fc.record({
         timeZone: fc.constant(timeZone),
-        now: fc.constant(read.now),
-        dayStart: fc.constant(read.dayStart),
+        now: fc.constant(now),
+        dayStart: fc.constant(dayStart),
+        nextDayStart: fc.constant(nextDayStart),
         cancelledAt: fc.option(instant, { freq: 2 }),
         fulfillAt: due,
         fulfilledAt: fc.option(instant),

@@ -1,6 +1,7 @@
 import { enumeration } from '../../../common/fields/enumeration.js';
+import { dateOf } from '../../../common/time/days.js';
 import { instantOf } from '../../../common/time/moment.js';
-import { dayIn } from '../../../common/time/zone.js';
+import { dayNumberIn } from '../../../common/time/zone.js';
 
 /** Where a cycle stands; follows from its facts at the time of reading. */
 export const CYCLE_STATUSES = enumeration('CycleStatus', [
@@ -37,14 +38,17 @@ export interface ReadingTime {
   readonly now: string;
   /** The first instant of the day. What is due then was given as a plain date: it means the day. */
   readonly dayStart: string;
+  /** The first instant of the next day. */
+  readonly nextDayStart: string;
   /** IANA zone in which the shop's days begin. */
   readonly timeZone: string;
 }
 
 /** Reading at an instant (ISO, UTC, with milliseconds) in the zone of a shop. */
 export function readingTime(now: string, timeZone: string): ReadingTime {
-  const dayStart = instantOf({ kind: 'date', date: dayIn(now, timeZone) }, timeZone);
-  return { now, dayStart, timeZone };
+  const startOf = (day: number) => instantOf({ kind: 'date', date: dateOf(day) }, timeZone);
+  const today = dayNumberIn(now, timeZone);
+  return { now, dayStart: startOf(today), nextDayStart: startOf(today + 1), timeZone };
 }
 
 /**
@@ -69,6 +73,5 @@ export function legStatus(due: string | null, done: string | null, time: Reading
   if (done !== null) return 'complete';
   if (due === null) return 'pending';
   if (isPast(due, time)) return 'overdue';
-  const { now, timeZone } = time;
-  return dayIn(due, timeZone) === dayIn(now, timeZone) ? 'in_progress' : 'scheduled';
+  return due < time.nextDayStart ? 'in_progress' : 'scheduled';
 }
