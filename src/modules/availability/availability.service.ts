@@ -23,11 +23,14 @@ import { DEFAULT_WINDOW, WINDOW_LIMIT } from './rules/availability-window.js';
 /** The last day that a date of four digits names. */
 const LAST_DAY = dayOf('9999-12-31');
 
-/** The days that are counted, and the first on which a unit could be handed over. */
+/** The days that are counted, named once for all variants. */
 interface Window {
-  first: number;
-  days: number;
-  handover: number;
+  readonly first: number;
+  readonly dates: readonly string[];
+  /** A count of 0 for each day: copying it takes a fraction of naming all the days again. */
+  readonly zeros: Readonly<Record<string, number>>;
+  /** How many of them are before the first on which a unit could be handed over. */
+  readonly tooEarly: number;
 }
 
 /** How many units of variants are available, day by day. */
@@ -69,12 +72,13 @@ export class AvailabilityService {
     if (variants.size < platformIds.length) throw notFound('Variant');
     const locationId = await this.locationOf(scope, query);
     const ids = [...variants.values()];
-    const dates = { from: dateOf(window.first), to: dateOf(window.first + window.days - 1) };
+    const { dates } = window;
+    const ends = { from: dates[0]!, to: dates.at(-1)! };
     const units = await this.availability.units(scope, ids, locationId);
     const [reserved, active, blocks] = await Promise.all([
-      this.availability.reserved(scope, ids, dates, absenceDays(now, logistics)),
+      this.availability.reserved(scope, ids, ends, absenceDays(now, logistics)),
       this.availability.active(scope, ids),
-      this.blocks.find(scope, units, dates),
+      this.blocks.find(scope, units, ends),
     ]);
     const unitsOf = groupedBy(units, ({ variantId }) => variantId);
     const reservedOf = groupedBy(reserved, ({ variantId }) => variantId);
@@ -85,7 +89,7 @@ export class AvailabilityService {
       const intervals = intervalsOf(own, reservedOf.get(variantId) ?? [], blocks, window);
       return {
         platformVariantId,
-        occupancy: countsByDay(freeUnitsByDay(own.length, intervals, window.days), window),
+        occupancy: countsByDay(freeUnitsByDay(own.length, intervals, dates.length), window),
         inventoryCount: own.length,
         futureAvailabilityInventoryCount: own.filter(({ itemId }) => !endless.get(itemId)).length,
         uncommitedInventoryCount: own.filter(({ itemId }) => !endless.has(itemId)).length,
@@ -113,7 +117,13 @@ function daysAskedFor(query: AvailabilityWindowQuery, logistics: Logistics, now:
   if (days > WINDOW_LIMIT) {
     throw invalidParameter(`to must be at most ${WINDOW_LIMIT - 1} days after from`);
   }
-  return { first, days, handover: handoverOf(query, logistics, now) };
+  const dates = Array.from({ length: days }, (_, offset) => dateOf(first + offset));
+  return {
+    first,
+    dates,
+    zeros: Object.fromEntries(dates.map((date) => [date, 0])),
+    tooEarly: Math.max(0, handoverOf(query, logistics, now) - first),
+  };
 }
 
 function handoverOf(
@@ -141,11 +151,10 @@ function intervalsOf(
   return [...reserved.filter(({ itemId }) => wanted.has(itemId)), ...blocked];
 }
 
-function countsByDay(free: Int32Array, { first, handover }: Window): Record<string, number> {
-  const occupancy: Record<string, number> = {};
-  free.forEach((count, offset) => {
-    const day = first + offset;
-    occupancy[dateOf(day)] = day < handover ? 0 : count;
-  });
+function countsByDay(free: Int32Array, { dates, zeros, tooEarly }: Window): Record<string, number> {
+  const occupancy = { ...zeros };
+  for (let offset = tooEarly; offset < dates.length; offset += 1) {
+    occupancy[dates[offset]!] = free[offset]!;
+  }
   return occupancy;
 }
