@@ -24,17 +24,19 @@ export class Scope {
     readonly requestId: string | null,
     /** Inside `inTransaction` this is the transaction's manager. */
     readonly db: EntityManager,
+    /** What was read once for all that the request does, by the statement that read it. */
+    readonly known: Map<object, unknown> = new Map(),
   ) {
     Object.freeze(this);
   }
 
   /** The same on behalf of somebody else. */
   by(actor: Actor): Scope {
-    return new Scope(this.shopId, actor, this.requestId, this.db);
+    return new Scope(this.shopId, actor, this.requestId, this.db, this.known);
   }
 
   /** The same on another connection: that of a transaction. */
   on(db: EntityManager): Scope {
-    return new Scope(this.shopId, this.actor, this.requestId, db);
+    return new Scope(this.shopId, this.actor, this.requestId, db, this.known);
   }
 }

@@ -54,6 +54,20 @@ export async function row<Row>(
   return (await rows(scope, one, ...values))[0];
 }
 
+/**
+ * The only row of a statement without values that others ask for again and again, read once a
+ * request. Who changes it has to forget it: see `forget`.
+ */
+export async function rowOnce<Row>(scope: Scope, one: Statement<Row>): Promise<Row | undefined> {
+  if (!scope.known.has(one)) scope.known.set(one, await row(scope, one));
+  return scope.known.get(one) as Row | undefined;
+}
+
+/** Lets the row of a statement be read anew, since the request changed it. */
+export function forget(scope: Scope, one: Statement<unknown>): void {
+  scope.known.delete(one);
+}
+
 /** Runs a query on the manager's transaction, or on the pool outside of one. */
 export async function run(
   db: EntityManager,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import type { Scope } from '../../database/scope.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
-import { row, statement } from '../../database/sql/statement.js';
+import { forget, row, rowOnce, statement } from '../../database/sql/statement.js';
 import { change, insertion, write } from '../../database/sql/write.js';
 import type { UpdateShopRequest } from './dto/shop.request.js';
 import { Shop } from './shop.entity.js';
@@ -73,9 +73,9 @@ export class ShopsRepository {
     return row(scope, GET);
   }
 
-  /** What others ask for with nearly each request. */
+  /** What others ask for with nearly each request, read once for all of it. */
   async settings(scope: Scope): Promise<ShopSettings> {
-    return (await row(scope, READ_SETTINGS))!;
+    return (await rowOnce(scope, READ_SETTINGS))!;
   }
 
   async create(scope: Scope, values: ShopValues): Promise<ShopRow> {
@@ -85,6 +85,8 @@ export class ShopsRepository {
 
   /** @returns whether it changed */
   async update(scope: Scope, changes: UpdateShopRequest): Promise<boolean> {
-    return (await write(scope, UPDATE, [{ ...changes, id: scope.shopId }])).length > 0;
+    const changed = await write(scope, UPDATE, [{ ...changes, id: scope.shopId }]);
+    forget(scope, READ_SETTINGS);
+    return changed.length > 0;
   }
 }

@@ -21,6 +21,13 @@ describe('a Scope', () => {
     expect(scope.on(transaction)).toEqual({ ...scope, db: transaction });
   });
 
+  it('shares what is known with all that is made of it, and with nothing else', () => {
+    const inside = scope.on(transaction).by({ keyId: null, name: 'Command line' });
+    inside.known.set(inside, 1);
+    expect(scope.known.get(inside)).toBe(1);
+    expect(new Scope(7, scope.actor, 'request-2', pool).known.size).toBe(0);
+  });
+
   it('can be on behalf of somebody else of the same shop', () => {
     const actor = { keyId: null, name: 'Command line' };
     expect(scope.by(actor)).toEqual({ ...scope, actor });

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { inTransaction } from '../../../src/database/transaction.js';
+import { ShopReader } from '../../../src/modules/shop/shop.reader.js';
+import { ShopsService } from '../../../src/modules/shop/shops.service.js';
+import { statementsOf } from '../../support/database/statements.js';
+import { bookCycle, changeCycle, createUnits, rentalShop } from '../../support/factories/cycles.js';
+import { useApi } from '../../support/service/api.js';
+
+describe('the settings of a shop', () => {
+  const api = useApi();
+
+  it('are read once for all that a request does', async () => {
+    const shop = await rentalShop(api);
+    await createUnits(shop, 1);
+    const cycle = await bookCycle(shop, { rentalStart: '2030-01-01', rentalEnd: '2030-01-02' });
+    const statements = await statementsOf(() =>
+      changeCycle(shop, cycle, { rentalEnd: '2030-01-05' }),
+    );
+    expect(statements.filter((text) => text.includes('from shops'))).toHaveLength(1);
+  });
+
+  it('are those that the request has set itself', async () => {
+    const { scope } = await api.newShop();
+    const reader = api.app.get(ShopReader);
+    expect(await reader.timeZone(scope)).toBe('UTC');
+    await inTransaction(scope, async (transaction) => {
+      await api.app.get(ShopsService).update(transaction, { timeZone: 'Asia/Tokyo' });
+      expect(await reader.timeZone(transaction)).toBe('Asia/Tokyo');
+    });
+    expect(await reader.timeZone(scope)).toBe('Asia/Tokyo');
+  });
+
+  it('are read again by the next request', async () => {
+    const { shopId, scope } = await api.newShop();
+    const reader = api.app.get(ShopReader);
+    expect(await reader.timeZone(scope)).toBe('UTC');
+    await api.app.get(ShopsService).update(api.scopeOf(shopId), { timeZone: 'Asia/Tokyo' });
+    expect(await reader.timeZone(api.scopeOf(shopId))).toBe('Asia/Tokyo');
+  });
+});
