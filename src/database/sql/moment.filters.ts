@@ -1,6 +1,6 @@
 import { type MomentRange, RANGE_OPERATORS } from '../../common/fields/query-fields.js';
 import { instantOf } from '../../common/time/moment.js';
-import type { Filter } from './page.js';
+import type { ListCondition } from './list-filter.js';
 
 const SQL_OPERATORS = { gte: '>=', gt: '>', lte: '<=', lt: '<' } as const;
 
@@ -9,7 +9,7 @@ export function momentFilters(
   column: string,
   range: MomentRange | undefined,
   timeZone: string,
-): Filter[] {
+): ListCondition[] {
   return RANGE_OPERATORS.map((operator) => {
     const moment = range?.[operator];
     return {

@@ -1,4 +1,4 @@
-import type { Filter } from './page.js';
+import type { ListCondition } from './list-filter.js';
 
 /** Terms shorter than this have no trigram of their own. */
 const TRIGRAM = 3;
@@ -59,7 +59,7 @@ function patternSql(term: string, isShort: boolean): string {
  * Finds a term anywhere in a search text, or, when it is too short for the trigram index, at the
  * beginning of a word in it. A blank term takes no part.
  */
-export function searchFilter(column: string, term: string | undefined): Filter {
+export function searchFilter(column: string, term: string | undefined): ListCondition {
   return searchIn(term, (matches) => matches(column));
 }
 
@@ -70,12 +70,13 @@ export function searchFilter(column: string, term: string | undefined): Filter {
 export function searchIn(
   term: string | undefined,
   sql: (matches: (searchText: string) => string) => string,
-): Filter {
+): ListCondition {
   const sought = term?.normalize('NFC').trim() || undefined;
   const isShort = sought !== undefined && [...sought].length < TRIGRAM;
   return {
     value: sought,
     plannedByValue: true,
+    isScattered: true,
     sql: (parameter) => sql((searchText) => `${searchText} like ${patternSql(parameter, isShort)}`),
   };
 }

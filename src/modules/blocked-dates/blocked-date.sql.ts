@@ -55,15 +55,9 @@ const JOINS = `
   left join variants v on v.shop_id = $1 and v.id = coalesce(b.variant_id, i.variant_id)
   left join products p on p.shop_id = $1 and p.id = coalesce(b.product_id, v.product_id)`;
 
-/** The page is cut before the joins, so their cost does not grow with the shop. */
-export const LIST_BLOCKED_DATES = listStatement<BlockedDateRow>(
-  'blocked_dates.list',
-  (conditions) =>
-    `select ${COLUMNS}
-     from (select * from blocked_dates b where b.shop_id = $1 and b.id < $2${conditions}
-           order by b.id desc limit $3) b ${JOINS}
-     order by b.id desc`,
-);
+export const LIST_BLOCKED_DATES = listStatement('blocked_dates.list', BlockedDate, 'b', COLUMNS, {
+  joins: JOINS,
+});
 
 export const GET_BLOCKED_DATE = statement<BlockedDateRow>(
   'blocked_dates.get',

@@ -1,12 +1,12 @@
 import { momentFilters } from '../../database/sql/moment.filters.js';
-import type { Filter } from '../../database/sql/page.js';
+import type { ListFilter } from '../../database/sql/list-filter.js';
 import { idByPlatformIdSql } from '../../database/sql/platform-id.sql.js';
 import { searchFilter } from '../../database/sql/search.sql.js';
 import type { ListBlockedDatesQuery } from './dto/list-blocked-dates.query.js';
 import { blockedTypeOf } from './rules/blocked-resource.js';
 
 /** The filters of the list of blocked dates, over block `b`. */
-export function blockedDateFilters(query: ListBlockedDatesQuery, timeZone: string): Filter[] {
+export function blockedDateFilters(query: ListBlockedDatesQuery, timeZone: string): ListFilter[] {
   return [
     {
       value: query.resourceType?.map(blockedTypeOf),

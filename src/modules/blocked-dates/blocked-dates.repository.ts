@@ -3,7 +3,8 @@ import { invalidBody } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { columnsOf } from '../../database/sql/columns.sql.js';
-import { type Filter, page } from '../../database/sql/page.js';
+import type { ListFilter } from '../../database/sql/list-filter.js';
+import { page } from '../../database/sql/page.js';
 import { refusing } from '../../database/sql/postgres-errors.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { row, rows } from '../../database/sql/statement.js';
@@ -44,7 +45,7 @@ export class BlockedDatesRepository {
   list(
     scope: Scope,
     window: PageWindow,
-    filters: readonly Filter[],
+    filters: readonly ListFilter[],
   ): Promise<Page<BlockedDateRow>> {
     return page(scope, LIST_BLOCKED_DATES, window, filters);
   }

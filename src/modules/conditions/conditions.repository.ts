@@ -10,12 +10,7 @@ import { change, insertion, removal, write } from '../../database/sql/write.js';
 import { Condition } from './condition.entity.js';
 import { CONDITION_COLUMNS, type ConditionRow } from './condition.sql.js';
 
-const LIST = listStatement<ConditionRow>(
-  'conditions.list',
-  (conditions) =>
-    `select ${CONDITION_COLUMNS} from conditions
-     where shop_id = $1 and id < $2${conditions} order by id desc limit $3`,
-);
+const LIST = listStatement('conditions.list', Condition, 'conditions', CONDITION_COLUMNS);
 
 const GET = statement<ConditionRow>(
   'conditions.get',

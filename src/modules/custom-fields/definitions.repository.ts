@@ -3,7 +3,8 @@ import { invalidBody } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
-import { type Filter, listStatement, page } from '../../database/sql/page.js';
+import type { ListFilter } from '../../database/sql/list-filter.js';
+import { listStatement, page } from '../../database/sql/page.js';
 import { refusing } from '../../database/sql/postgres-errors.js';
 import { row, rows, statement } from '../../database/sql/statement.js';
 import { change, insertion, removal, write } from '../../database/sql/write.js';
@@ -22,11 +23,11 @@ const COLUMNS = columnsOf(CustomFieldDefinition, 'custom_field_definitions', [
 
 export type DefinitionRow = RowOf<typeof COLUMNS>;
 
-const LIST = listStatement<DefinitionRow>(
+const LIST = listStatement(
   'definitions.list',
-  (conditions) =>
-    `select ${COLUMNS} from custom_field_definitions
-     where shop_id = $1 and id < $2${conditions} order by id desc limit $3`,
+  CustomFieldDefinition,
+  'custom_field_definitions',
+  COLUMNS,
 );
 
 const GET = statement<DefinitionRow>(
@@ -70,7 +71,11 @@ const REMOVE = removal('definitions.remove', CustomFieldDefinition, 'id');
 
 @Injectable()
 export class DefinitionsRepository {
-  list(scope: Scope, window: PageWindow, filters: readonly Filter[]): Promise<Page<DefinitionRow>> {
+  list(
+    scope: Scope,
+    window: PageWindow,
+    filters: readonly ListFilter[],
+  ): Promise<Page<DefinitionRow>> {
     return page(scope, LIST, window, filters);
   }
 

@@ -3,7 +3,8 @@ import { idsOf } from '../../common/lists/ids-of.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { columnsOf } from '../../database/sql/columns.sql.js';
-import { type Filter, listStatement, page } from '../../database/sql/page.js';
+import type { ListFilter } from '../../database/sql/list-filter.js';
+import { listStatement, page } from '../../database/sql/page.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { row, rows, statement } from '../../database/sql/statement.js';
 import { change, insertion, write } from '../../database/sql/write.js';
@@ -12,12 +13,7 @@ import { Customer } from './customer.entity.js';
 import { CUSTOMER_COLUMNS, type CustomerRow } from './customer.sql.js';
 import type { ImportCustomer } from './dto/customer.request.js';
 
-const LIST = listStatement<CustomerRow>(
-  'customers.list',
-  (conditions) =>
-    `select ${CUSTOMER_COLUMNS} from customers
-     where shop_id = $1 and id < $2${conditions} order by id desc limit $3`,
-);
+const LIST = listStatement('customers.list', Customer, 'customers', CUSTOMER_COLUMNS);
 
 const GET = statement<CustomerRow>(
   'customers.get',
@@ -60,7 +56,11 @@ const CHANGE = change('customers.change', Customer, ['platformId'], IMPORTED_CUS
 
 @Injectable()
 export class CustomersRepository {
-  list(scope: Scope, window: PageWindow, filters: readonly Filter[]): Promise<Page<CustomerRow>> {
+  list(
+    scope: Scope,
+    window: PageWindow,
+    filters: readonly ListFilter[],
+  ): Promise<Page<CustomerRow>> {
     return page(scope, LIST, window, filters);
   }
 

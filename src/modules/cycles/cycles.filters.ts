@@ -1,6 +1,6 @@
 import type { MomentRange } from '../../common/fields/query-fields.js';
 import { momentFilters } from '../../database/sql/moment.filters.js';
-import type { Filter } from '../../database/sql/page.js';
+import type { ListCondition, ListFilter } from '../../database/sql/list-filter.js';
 import { idByPlatformIdSql } from '../../database/sql/platform-id.sql.js';
 import { searchIn } from '../../database/sql/search.sql.js';
 import { customersSql } from '../customers/customer.sql.js';
@@ -10,7 +10,7 @@ import type { ListCyclesQuery } from './dto/list-cycles.query.js';
 import type { ReadingTime } from './rules/cycle-status.js';
 
 /** The filters of the list of cycles, over cycle `c`. */
-export function cycleFilters(query: ListCyclesQuery, time: ReadingTime): Filter[] {
+export function cycleFilters(query: ListCyclesQuery, time: ReadingTime): ListFilter[] {
   const { timeZone } = time;
   return [
     ...legFilters('fulfillment', 'done_at', query.fulfilledAt, timeZone),
@@ -31,16 +31,8 @@ export function cycleFilters(query: ListCyclesQuery, time: ReadingTime): Filter[
       sql: (id) => `c.customer_id = ${idByPlatformIdSql('customers', id)}`,
     },
     statusFilter(query, time),
-    {
-      value: query.packingStatus,
-      plannedByValue: true,
-      sql: (values) => `c.packing_status = any(${values})`,
-    },
-    {
-      value: query.methodType,
-      plannedByValue: true,
-      sql: (values) => `c.method_type = any(${values})`,
-    },
+    { column: 'c.packing_status', values: query.packingStatus },
+    { column: 'c.method_type', values: query.methodType },
     {
       value: query.unfulfilled || undefined,
       sql: (wanted) => `c.active and c.out <> ${wanted}`,
@@ -58,7 +50,7 @@ function legFilters(
   column: 'done_at' | 'due_at',
   range: MomentRange | undefined,
   timeZone: string,
-): Filter[] {
+): ListCondition[] {
   return momentFilters(`l.${column}`, range, timeZone).map((filter) => ({
     ...filter,
     sql: (parameter) => `exists (
@@ -71,7 +63,7 @@ function legFilters(
  * One operand carries the time of reading and the statuses that are asked for. Those that come
  * before the end are sought among the active cycles only, of which there are few.
  */
-function statusFilter({ status }: ListCyclesQuery, { now, dayStart }: ReadingTime): Filter {
+function statusFilter({ status }: ListCyclesQuery, { now, dayStart }: ReadingTime): ListFilter {
   const before = status?.some((one) => one === 'received' || one === 'cancelled') === false;
   return {
     value: status && JSON.stringify({ now, dayStart, status }),
@@ -89,7 +81,7 @@ function statusFilter({ status }: ListCyclesQuery, { now, dayStart }: ReadingTim
 }
 
 /** The cycle's own text, its customer's or its unit's serial; each has an index of its own. */
-const searchInCycles = (term: string | undefined): Filter =>
+const searchInCycles = (term: string | undefined): ListFilter =>
   searchIn(
     term,
     (matches) => `(${matches('c.search_text')} or c.customer_id = any(${customersSql(matches)})

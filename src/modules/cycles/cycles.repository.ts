@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
-import { type Filter, page } from '../../database/sql/page.js';
+import type { ListFilter } from '../../database/sql/list-filter.js';
+import { page } from '../../database/sql/page.js';
 import { rows } from '../../database/sql/statement.js';
 import type { AbsenceDays } from '../items/rules/taken-days.js';
 import { type CycleRow, FIND_CONFLICTS, FIND_CYCLES, LIST_CYCLES } from './cycles.sql.js';
@@ -9,7 +10,7 @@ import { type CycleRow, FIND_CONFLICTS, FIND_CYCLES, LIST_CYCLES } from './cycle
 /** Reads cycles as answers show them. */
 @Injectable()
 export class CyclesRepository {
-  list(scope: Scope, window: PageWindow, filters: readonly Filter[]): Promise<Page<CycleRow>> {
+  list(scope: Scope, window: PageWindow, filters: readonly ListFilter[]): Promise<Page<CycleRow>> {
     return page(scope, LIST_CYCLES, window, filters);
   }
 

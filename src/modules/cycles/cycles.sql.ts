@@ -61,15 +61,7 @@ const JOINS = `${LEGS}
   join products p on p.shop_id = $1 and p.id = v.product_id
   join customers u on u.shop_id = $1 and u.id = c.customer_id`;
 
-/** The page is cut before the joins, so their cost does not grow with the shop. */
-export const LIST_CYCLES = listStatement<CycleRow>(
-  'cycles.list',
-  (conditions) =>
-    `select ${COLUMNS}
-     from (select * from cycles c where c.shop_id = $1 and c.id < $2${conditions}
-           order by c.id desc limit $3) c ${JOINS}
-     order by c.id desc`,
-);
+export const LIST_CYCLES = listStatement('cycles.list', Cycle, 'c', COLUMNS, { joins: JOINS });
 
 export const FIND_CYCLES = statement<CycleRow>(
   'cycles.find',

@@ -1,5 +1,5 @@
 import { momentFilters } from '../../database/sql/moment.filters.js';
-import type { Filter } from '../../database/sql/page.js';
+import type { ListFilter } from '../../database/sql/list-filter.js';
 import { idByPlatformIdSql } from '../../database/sql/platform-id.sql.js';
 import { searchFilter } from '../../database/sql/search.sql.js';
 import type { ListItemsQuery } from './dto/list-items.query.js';
@@ -16,7 +16,7 @@ export function itemFilters(
   query: ListItemsQuery,
   timeZone: string,
   absence?: AbsenceDays,
-): Filter[] {
+): ListFilter[] {
   const { availableFrom, availableTo } = query;
   return [
     {
@@ -26,22 +26,19 @@ export function itemFilters(
     },
     { value: query.serial, sql: (serial) => `i.serial = ${serial}` },
     searchFilter('i.search_text', query.search),
-    {
-      value: query.visibility,
-      plannedByValue: true,
-      sql: (values) => `i.visibility = any(${values})`,
-    },
-    {
-      value: query.status,
-      plannedByValue: true,
-      sql: (values) => `i.status = any(${values})`,
-    },
+    { column: 'i.visibility', values: query.visibility },
+    { column: 'i.status', values: query.status },
     { value: query.conditionId, sql: (id) => `i.condition_id = ${id}` },
     {
       value: query.locationPlatformId,
       sql: (id) => `i.location_id = ${idByPlatformIdSql('locations', id)}`,
     },
-    { value: query.tag, plannedByValue: true, sql: (tag) => `i.tags @> array[${tag}]` },
+    {
+      value: query.tag,
+      plannedByValue: true,
+      isScattered: true,
+      sql: (tag) => `i.tags @> array[${tag}]`,
+    },
     {
       value: query.platformVariantId,
       sql: (id) => `i.variant_id = ${idByPlatformIdSql('variants', id)}`,

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { AppError, invalidBody } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
-import { type Filter, page } from '../../database/sql/page.js';
+import type { ListFilter } from '../../database/sql/list-filter.js';
+import { page } from '../../database/sql/page.js';
 import { refusedValueOf, refusing } from '../../database/sql/postgres-errors.js';
 import { row, rows, statement } from '../../database/sql/statement.js';
 import { change, insertion, write } from '../../database/sql/write.js';
@@ -57,7 +58,7 @@ const LOCK = statement(
 
 @Injectable()
 export class ItemsRepository {
-  list(scope: Scope, window: PageWindow, filters: readonly Filter[]): Promise<Page<ItemRow>> {
+  list(scope: Scope, window: PageWindow, filters: readonly ListFilter[]): Promise<Page<ItemRow>> {
     return page(scope, LIST_ITEMS, window, filters);
   }
 

@@ -45,15 +45,7 @@ const JOINS = `
   left join conditions c on c.shop_id = $1 and c.id = i.condition_id
   left join locations l on l.shop_id = $1 and l.id = i.location_id`;
 
-/** The page is cut before the joins, so their cost does not grow with the shop. */
-export const LIST_ITEMS = listStatement<ItemRow>(
-  'items.list',
-  (conditions) =>
-    `select ${COLUMNS}
-     from (select * from items i where i.shop_id = $1 and i.id < $2${conditions}
-           order by i.id desc limit $3) i ${JOINS}
-     order by i.id desc`,
-);
+export const LIST_ITEMS = listStatement('items.list', Item, 'i', COLUMNS, { joins: JOINS });
 
 export const FIND_ITEMS = statement<ItemRow>(
   'items.find',

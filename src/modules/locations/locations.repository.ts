@@ -20,12 +20,7 @@ const COLUMNS = columnsOf(Location, 'locations', [
 ]);
 export type LocationRow = RowOf<typeof COLUMNS>;
 
-const LIST = listStatement<LocationRow>(
-  'locations.list',
-  (conditions) =>
-    `select ${COLUMNS} from locations
-     where shop_id = $1 and id < $2${conditions} order by id desc limit $3`,
-);
+const LIST = listStatement('locations.list', Location, 'locations', COLUMNS);
 
 const FIND = statement<LocationRow>(
   'locations.find',

@@ -1,12 +1,12 @@
 import { momentFilters } from '../../database/sql/moment.filters.js';
-import type { Filter } from '../../database/sql/page.js';
+import type { ListFilter } from '../../database/sql/list-filter.js';
 import { idByPlatformIdSql } from '../../database/sql/platform-id.sql.js';
 import { searchFilter } from '../../database/sql/search.sql.js';
 import type { ListProductsQuery } from './dto/list-products.query.js';
 import type { ListVariantsQuery } from './dto/list-variants.query.js';
 
 /** The filters of the list of products. */
-export function productFilters(query: ListProductsQuery, timeZone: string): Filter[] {
+export function productFilters(query: ListProductsQuery, timeZone: string): ListFilter[] {
   return [
     searchFilter('search_text', query.search),
     ...momentFilters('created_at', query.created, timeZone),
@@ -15,7 +15,7 @@ export function productFilters(query: ListProductsQuery, timeZone: string): Filt
 }
 
 /** The filters of the list of variants, over variant `v`. */
-export function variantFilters(query: ListVariantsQuery, timeZone: string): Filter[] {
+export function variantFilters(query: ListVariantsQuery, timeZone: string): ListFilter[] {
   return [
     {
       value: query.platformProductId,

@@ -3,7 +3,8 @@ import { idsOf } from '../../common/lists/ids-of.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
-import { type Filter, listStatement, page } from '../../database/sql/page.js';
+import type { ListFilter } from '../../database/sql/list-filter.js';
+import { listStatement, page } from '../../database/sql/page.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { rows, statement } from '../../database/sql/statement.js';
 import { change, insertion, write } from '../../database/sql/write.js';
@@ -22,12 +23,7 @@ const COLUMNS = columnsOf(Product, 'products', [
 ]);
 export type ProductRow = RowOf<typeof COLUMNS>;
 
-const LIST = listStatement<ProductRow>(
-  'products.list',
-  (conditions) =>
-    `select ${COLUMNS} from products
-     where shop_id = $1 and id < $2${conditions} order by id desc limit $3`,
-);
+const LIST = listStatement('products.list', Product, 'products', COLUMNS);
 
 const FIND = statement<ProductRow>(
   'products.find',
@@ -68,7 +64,11 @@ const REFRESH_ITEMS = statement(
 
 @Injectable()
 export class ProductsRepository {
-  list(scope: Scope, window: PageWindow, filters: readonly Filter[]): Promise<Page<ProductRow>> {
+  list(
+    scope: Scope,
+    window: PageWindow,
+    filters: readonly ListFilter[],
+  ): Promise<Page<ProductRow>> {
     return page(scope, LIST, window, filters);
   }
 

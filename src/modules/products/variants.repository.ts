@@ -3,7 +3,8 @@ import { idsOf } from '../../common/lists/ids-of.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
-import { type Filter, listStatement, page } from '../../database/sql/page.js';
+import type { ListFilter } from '../../database/sql/list-filter.js';
+import { listStatement, page } from '../../database/sql/page.js';
 import { row, rows, statement } from '../../database/sql/statement.js';
 import type { ImportedIds } from '../../events/rules/event-catalogue.js';
 import type { InventoryCounts } from './dto/variant.response.js';
@@ -38,15 +39,10 @@ export type VariantFacts = RowOf<typeof VARIANT_FACTS>;
 
 const PRODUCT = 'join products p on p.shop_id = $1 and p.id = v.product_id';
 
-const LIST = listStatement<VariantRow>(
-  'variants.list',
-  (conditions) =>
-    `select ${COLUMNS}
-     from (select * from variants v
-           where v.shop_id = $1 and v.id < $2 and v.archived_at is null${conditions}
-           order by v.id desc limit $3) v ${PRODUCT}
-     order by v.id desc`,
-);
+const LIST = listStatement('variants.list', Variant, 'v', COLUMNS, {
+  joins: PRODUCT,
+  where: 'v.archived_at is null',
+});
 
 const OF_PRODUCTS = statement<VariantRow>(
   'variants.of_products',
@@ -84,7 +80,11 @@ const COUNT_ITEMS = statement<InventoryCounts>(
 
 @Injectable()
 export class VariantsRepository {
-  list(scope: Scope, window: PageWindow, filters: readonly Filter[]): Promise<Page<VariantRow>> {
+  list(
+    scope: Scope,
+    window: PageWindow,
+    filters: readonly ListFilter[],
+  ): Promise<Page<VariantRow>> {
     return page(scope, LIST, window, filters);
   }
 

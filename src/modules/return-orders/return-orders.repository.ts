@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { columnsOf } from '../../database/sql/columns.sql.js';
-import { type Filter, page } from '../../database/sql/page.js';
+import type { ListFilter } from '../../database/sql/list-filter.js';
+import { page } from '../../database/sql/page.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { rows, statement } from '../../database/sql/statement.js';
 import { change, insertion, write } from '../../database/sql/write.js';
@@ -77,7 +78,7 @@ export class ReturnOrdersRepository {
   list(
     scope: Scope,
     window: PageWindow,
-    filters: readonly Filter[],
+    filters: readonly ListFilter[],
   ): Promise<Page<ReturnOrderRow>> {
     return page(scope, LIST_ORDERS, window, filters);
   }

@@ -47,15 +47,9 @@ export type ReturnLineRow = RowOf<typeof LINE_COLUMNS>;
 
 const CUSTOMER = 'left join customers u on u.shop_id = $1 and u.id = o.customer_id';
 
-/** The page is cut before the joins, so their cost does not grow with the shop. */
-export const LIST_ORDERS = listStatement<ReturnOrderRow>(
-  'return_orders.list',
-  (conditions) =>
-    `select ${COLUMNS}
-     from (select * from return_orders o where o.shop_id = $1 and o.id < $2${conditions}
-           order by o.id desc limit $3) o ${CUSTOMER}
-     order by o.id desc`,
-);
+export const LIST_ORDERS = listStatement('return_orders.list', ReturnOrder, 'o', COLUMNS, {
+  joins: CUSTOMER,
+});
 
 export const FIND_ORDERS = statement<ReturnOrderRow>(
   'return_orders.find',

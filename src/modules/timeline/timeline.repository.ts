@@ -3,7 +3,8 @@ import { idsOf } from '../../common/lists/ids-of.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
-import { type Filter, listStatement, page } from '../../database/sql/page.js';
+import type { ListFilter } from '../../database/sql/list-filter.js';
+import { listStatement, page } from '../../database/sql/page.js';
 import { rows, statement } from '../../database/sql/statement.js';
 import { insertion, write } from '../../database/sql/write.js';
 import { BRIEF_EVENTS, BRIEF_MESSAGE, WHOLE_EVENTS } from './rules/embedded-events.js';
@@ -24,12 +25,7 @@ const EVENT = columnsOf(TimelineEvent, 'e', [
 const COLUMNS = joined(EVENT, columnsOf(TimelineEvent, 'e', ['metadata']));
 export type TimelineEventRow = RowOf<typeof COLUMNS>;
 
-const LIST = listStatement<TimelineEventRow>(
-  'timeline.list',
-  (conditions) =>
-    `select ${COLUMNS} from timeline_events e
-     where e.shop_id = $1 and e.id < $2${conditions} order by e.id desc limit $3`,
-);
+const LIST = listStatement('timeline.list', TimelineEvent, 'e', COLUMNS);
 
 /** The same, and the long text stays in the database. */
 const BRIEF_COLUMNS = joined(
@@ -67,7 +63,7 @@ export class TimelineRepository {
   list(
     scope: Scope,
     window: PageWindow,
-    filters: readonly Filter[],
+    filters: readonly ListFilter[],
   ): Promise<Page<TimelineEventRow>> {
     return page(scope, LIST, window, filters);
   }
