@@ -4,8 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../demo/seed-demo.js';
 import { dump } from '../demo/dump.js';
 import { operationsOf } from '../support/code/openapi-rules.js';
+import { countStatements } from '../support/models/catalogue.js';
+import { STATEMENT_LIMITS } from '../support/models/statement-limits.js';
 import { useApi } from '../support/service/api.js';
-import type { HttpClient } from '../support/service/client.js';
+import type { Answer, HttpClient } from '../support/service/client.js';
 
 type Json = Record<string, any>;
 type Tables = Record<string, string[]>;
@@ -38,17 +40,26 @@ describe('the examples of the document, on a fresh demo', { timeout }, () => {
     tables = await dump(api);
   }, timeout);
 
-  it.each(OPERATIONS)('%s works and changes nothing but what it makes', async (_, one) => {
+  it.each(OPERATIONS)('%s works and changes nothing but what it makes', async (id, one) => {
     const { method, operation } = one;
-    const { status, body } = await shop.send(method, targetOf(one), exampleOf(operation));
+    const answers: Answer[] = [];
+    const statements = await countStatements(async () => {
+      answers.push(await shop.send(method, targetOf(one), exampleOf(operation)));
+    });
+    const [{ status, body }] = answers as [Answer];
     expect([status < 300, body]).toEqual([true, body]);
+    expect(statements).toBeLessThanOrEqual(STATEMENT_LIMITS[id]!);
     const before = tables;
     tables = await dump(api);
     const gone = rowsMissingIn(tables, before);
     const made = rowsMissingIn(before, tables);
-    const { example: id } = operation.parameters.find((each: Json) => each.in === 'path') ?? {};
-    expect(gone.map((row) => row.id)).toEqual(method === 'delete' ? [id] : []);
+    const { example: target } = operation.parameters.find((each: Json) => each.in === 'path') ?? {};
+    expect(gone.map((row) => row.id)).toEqual(method === 'delete' ? [target] : []);
     expect(made.length > 0).toBe(method === 'post');
+  });
+
+  it('are counted, each with its limit of statements', () => {
+    expect(Object.keys(STATEMENT_LIMITS)).toEqual(OPERATIONS.map(([id]) => id));
   });
 
   it.each(OPERATIONS)('%s takes the examples of its filters', async (_, one) => {
