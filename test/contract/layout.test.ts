@@ -12,7 +12,7 @@ import { parse, type Source, sourcesIn } from '../support/code/source.js';
 
 const architecture = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8');
 const source = sourcesIn('src');
-const everything = ['src', 'migrations', 'test', 'demo'].flatMap(sourcesIn);
+const everything = ['src', 'migrations', 'test', 'demo', 'bench'].flatMap(sourcesIn);
 
 const moduleOf = (path: string) => /^src\/modules\/([^/]+)\//.exec(path)?.[1];
 

@@ -12,6 +12,7 @@ import {
   FIND_ORDERS,
   LINES_OF_ORDERS,
   LIST_ORDERS,
+  rentalsSearchSql,
   type ReturnLineRow,
   type ReturnOrderRow,
 } from './return-orders.sql.js';
@@ -62,12 +63,10 @@ const CREATE = insertion(
 /** What changes of an order may be on its lines alone. */
 const UPDATE = change('return_orders.update', ReturnOrder, ['id'], CHANGED, { evenIfSame: true });
 
-/** The same as `rentalsSearchText`. */
 const REFRESH_SEARCH = statement(
   'return_orders.refresh_search',
-  String.raw`update return_orders o set rentals_search_text = coalesce((
-     select string_agg(' sc-' || c.sequential_id || ' ' || c.sequential_id
-       || E' \x1fsc-\x1f' || c.sequential_id, '' order by c.sequential_id)
+  `update return_orders o set rentals_search_text = coalesce((
+     select ${rentalsSearchSql('c.sequential_id')}
      from return_lines l join cycles c on c.shop_id = $1 and c.id = l.rental_id
      where l.shop_id = $1 and l.return_order_id = o.id), '')
    where o.shop_id = $1 and o.id = any($2)`,

@@ -64,3 +64,11 @@ export const LINES_OF_ORDERS = statement<ReturnLineRow>(
    left join conditions c on c.shop_id = $1 and c.id = l.condition_id
    where l.shop_id = $1 and l.return_order_id = any($2) order by l.id`,
 );
+
+/**
+ * The same as `rentalsSearchText`, aggregated over rows of rentals.
+ * @param number SQL for the running number of the rental
+ */
+export const rentalsSearchSql = (number: string): string =>
+  String.raw`string_agg(' sc-' || ${number} || ' ' || ${number}
+        || E' \x1fsc-\x1f' || ${number}, '' order by ${number})`;

@@ -50,7 +50,7 @@ export function layoutViolationsOf({ path, text, tree }: Source): string[] {
       ? ['has no role and is not in rules/']
       : []),
     ...(role !== undefined && isRule(path) ? ['has a role and is in rules/'] : []),
-    ...(path.startsWith('src/') && lines > LINE_LIMIT ? [`has ${lines} lines`] : []),
+    ...(/^(src|bench)\//.test(path) && lines > LINE_LIMIT ? [`has ${lines} lines`] : []),
     ...(PROVIDERS.includes(role!) ? unnamedClass(path, role!, tree) : []),
   ];
   return violations.map((violation) => `${path} ${violation}`);

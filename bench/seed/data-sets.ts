@@ -1,0 +1,69 @@
+/** How many rows of each kind a data set has; all counts but the first are those of one shop. */
+export interface Sizes {
+  readonly shops: number;
+  readonly products: number;
+  readonly variantsPerProduct: number;
+  readonly customers: number;
+  readonly items: number;
+  /** How many units the first variant has, for bookings by variant. */
+  readonly unitsOfFirstVariant: number;
+  readonly eventsPerItem: number;
+  readonly fieldsPerItem: number;
+  readonly cycles: number;
+  readonly eventsPerCycle: number;
+  readonly orders: number;
+  /** One to this many, at most as many as a basket has. */
+  readonly fewestLines: number;
+  readonly mostLines: number;
+}
+
+/** Many shops of a usual size, for requests a second. */
+const app: Sizes = {
+  shops: 20,
+  products: 50,
+  variantsPerProduct: 4,
+  customers: 2_500,
+  items: 10_000,
+  unitsOfFirstVariant: 500,
+  eventsPerItem: 2,
+  fieldsPerItem: 2,
+  cycles: 50_000,
+  eventsPerCycle: 1,
+  orders: 5_000,
+  fewestLines: 2,
+  mostLines: 2,
+};
+
+/** One shop that has everything a hundred times over, for depth and filters. */
+const deep: Sizes = {
+  shops: 1,
+  products: 5_000,
+  variantsPerProduct: 4,
+  customers: 50_000,
+  items: 1_000_000,
+  unitsOfFirstVariant: 500,
+  eventsPerItem: 0,
+  fieldsPerItem: 0,
+  cycles: 1_000_000,
+  eventsPerCycle: 0,
+  orders: 100_000,
+  fewestLines: 1,
+  mostLines: 3,
+};
+
+export const DATA_SETS = { app, deep };
+export type DataSetName = keyof typeof DATA_SETS;
+
+/** A data set whose tables are smaller by a factor; the catalogue shrinks by its root. */
+export function shrunk(sizes: Sizes, factor: number): Sizes {
+  const less = (count: number, by = factor) => Math.max(1, Math.round(count / by));
+  return {
+    ...sizes,
+    shops: less(sizes.shops),
+    products: less(sizes.products, Math.sqrt(factor)),
+    customers: less(sizes.customers),
+    items: less(sizes.items),
+    cycles: less(sizes.cycles),
+    orders: less(sizes.orders),
+  };
+}

@@ -1,0 +1,87 @@
+import pg from 'pg';
+import { catalogueSteps } from './catalogue.sql.js';
+import { cycleSteps } from './cycles.sql.js';
+import type { Sizes } from './data-sets.js';
+import { itemSteps } from './items.sql.js';
+import { returnSteps } from './returns.sql.js';
+import { SeededShop, type Step } from './seeded-shop.js';
+
+/** Makes inserts cheap for this connection; what is half done after a crash is thrown away anyway. */
+const SETTINGS = `
+  set synchronous_commit = off;
+  set work_mem = '256MB';
+  set maintenance_work_mem = '512MB';
+  set gin_pending_list_limit = '64MB';
+  set jit = off;
+  set statement_timeout = 0`;
+
+/** Tables whose ids are given here and not by their sequence. */
+const NUMBERED = [
+  'shops',
+  'resources',
+  'products',
+  'variants',
+  'customers',
+  'locations',
+  'conditions',
+  'custom_field_definitions',
+];
+
+/**
+ * Adds the shops of a data set to a migrated database, by SQL alone, and lets PostgreSQL count them.
+ * @param database its URL; nobody else may write to it meanwhile
+ * @param options.now the time that all of it was made before
+ * @param options.onStep hears of each table that is about to be filled
+ * @returns the ids of the shops
+ */
+export async function seed(
+  database: string,
+  sizes: Sizes,
+  options: {
+    now?: Date;
+    onStep?: (table: string, done: number, total: number) => void;
+  } = {},
+): Promise<number[]> {
+  const { now = new Date(), onStep = () => {} } = options;
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  try {
+    await client.query(SETTINGS);
+    const { rows } = await client.query<{ shop: string; base: string }>(FIRST_IDS);
+    const shops: SeededShop[] = [];
+    let base = Number(rows[0]!.base);
+    for (let index = 1; index <= sizes.shops; index += 1) {
+      const shop = new SeededShop(Number(rows[0]!.shop) + index, base, sizes, now);
+      shops.push(shop);
+      base = shop.nextBase;
+    }
+    const steps = stepsOf(shops);
+    for (const [index, { table, sql }] of steps.entries()) {
+      onStep(table, index, steps.length);
+      await client.query(sql);
+    }
+    onStep('done', steps.length, steps.length);
+    return shops.map(({ id }) => id);
+  } finally {
+    await client.end();
+  }
+}
+
+/** All statements that make the shops, in their order. */
+export const stepsOf = (shops: readonly SeededShop[]): Step[] => [
+  ...shops.flatMap((shop) => [
+    ...catalogueSteps(shop),
+    ...itemSteps(shop),
+    ...cycleSteps(shop),
+    ...returnSteps(shop),
+  ]),
+  ...NUMBERED.map((table) => ({ table: `${table}, sequence`, sql: advance(table) })),
+  { table: 'all, vacuum', sql: 'vacuum (analyze)' },
+];
+
+const FIRST_IDS = `select (select coalesce(max(id), 0) from shops) as shop,
+  greatest(${NUMBERED.map((table) => `(select coalesce(max(id), 0) from ${table})`).join(', ')}) as base`;
+
+/** Lets the sequence of a table go on after the ids that it has. */
+const advance = (table: string): string =>
+  `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`;

@@ -1,0 +1,144 @@
+import { beforeAll, expect, it } from 'vitest';
+import { DATA_SETS, shrunk } from '../../bench/seed/data-sets.js';
+import { seed } from '../../bench/seed/seed.js';
+import { sqlDateOf } from '../../src/common/time/days.js';
+import { migrate } from '../../src/database/server/migrate.js';
+import { rentalsSearchText } from '../../src/modules/return-orders/rules/return-values.js';
+import type { Logistics } from '../../src/modules/cycles/rules/cycle-schedule.js';
+import { apply, begin, type CycleChange } from '../../src/modules/cycles/rules/cycle-state.js';
+import { useApi } from '../support/service/api.js';
+
+const DAY = { count: 1, unit: 'day' } as const;
+const TWO_DAYS = { count: 2, unit: 'day' } as const;
+const LOGISTICS: Logistics = {
+  timeZone: 'Europe/Oslo',
+  preparation: DAY,
+  delivery: TWO_DAYS,
+  reverseDelivery: TWO_DAYS,
+  restock: DAY,
+};
+
+const api = useApi();
+let shops: number[];
+
+beforeAll(async () => {
+  shops = await seed(api.database.url, { ...shrunk(DATA_SETS.app, 10), cycles: 2_000 });
+});
+
+it('makes cycles with the days that the service gives them', async () => {
+  const cycles = await api.database.query<Seeded>(SEEDED);
+  expect(cycles.length).toBe(4_000);
+  for (const cycle of cycles)
+    expect(calendarOf(cycle), `cycle ${cycle.id}`).toEqual(cycle.calendar);
+});
+
+it('gives every state to some cycles', async () => {
+  const [states] = await api.database.query<Record<string, string>>(
+    `select count(*) filter (where out) as out, count(*) filter (where active and not out) as waiting,
+       count(*) filter (where cancelled_at is not null) as cancelled,
+       count(*) filter (where restocked_at is not null) as restocked from cycles`,
+  );
+  expect(Math.min(...Object.values(states!).map(Number))).toBeGreaterThan(10);
+});
+
+it('writes the search texts that the service writes', async () => {
+  const texts = () =>
+    Promise.all(
+      ['items', 'cycles', 'return_orders', 'products', 'variants', 'customers'].map((table) =>
+        api.database.query(`select shop_id, id, search_text from ${table} order by 1, 2`),
+      ),
+    );
+  const before = await texts();
+  await api.database.query(`delete from migrations where name = 'SearchTexts1763683200019'`);
+  await migrate({ url: api.database.url, cluster: false });
+  expect(await texts()).toEqual(before);
+  const orders = await api.database.query<{ text: string; rentals: string[] }>(
+    `select o.rentals_search_text as text, array_agg(c.sequential_id) as rentals from return_orders o
+     join return_lines l on l.shop_id = o.shop_id and l.return_order_id = o.id
+     join cycles c on c.shop_id = l.shop_id and c.id = l.rental_id
+     group by o.shop_id, o.id, o.rentals_search_text`,
+  );
+  expect(orders.length).toBeGreaterThan(500);
+  for (const { text, rentals } of orders) {
+    expect(text).toBe(rentalsSearchText(rentals.map(Number)));
+  }
+});
+
+it('leaves a shop that goes on', async () => {
+  const { token } = await api.newKey(shops[0]!);
+  const shop = api.client(token);
+  const booking = {
+    platformVariantId: 81_001,
+    customerPlatformId: 52_001,
+    methodType: 'calendar',
+    rentalStart: '2040-05-01',
+    rentalEnd: '2040-05-08',
+  };
+  const { status, body } = await shop.post('/cycles', booking);
+  expect([status, body.sequentialId]).toEqual([201, 3_001]);
+  const [unit] = (await shop.get('/items?withActiveRental=false&limit=1')).body.data;
+  expect((await shop.post('/return_orders', { data: [{ itemId: unit.id }] })).status).toBe(200);
+  for (const list of ['items', 'cycles', 'return_orders', 'customers', 'products']) {
+    expect((await shop.get(`/${list}?limit=100`)).body.data.length, list).toBeGreaterThan(4);
+  }
+});
+
+interface Seeded {
+  id: string;
+  deliveryMethodType: 'shipping' | 'pick_up';
+  rentalStart: string;
+  rentalEnd: string | null;
+  minimumRentalEnd: string | null;
+  fulfilledAt: string | null;
+  receivedAt: string | null;
+  restockedAt: string | null;
+  cancelledAt: string | null;
+  calendar: Record<string, string | null>;
+}
+
+const instant = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const SEEDED = `
+  select c.id, c.delivery_method_type as "deliveryMethodType", ${instant('c.rental_start')} as "rentalStart",
+    ${instant('c.rental_end')} as "rentalEnd", ${instant('c.minimum_rental_end')} as "minimumRentalEnd",
+    ${instant('f.done_at')} as "fulfilledAt", ${instant('r.done_at')} as "receivedAt",
+    ${instant('c.restocked_at')} as "restockedAt", ${instant('c.cancelled_at')} as "cancelledAt",
+    json_build_object('fulfillAt', ${instant('f.due_at')}, 'receiveAt', ${instant('r.due_at')},
+      'prepareFrom', f.buffer_day::text, 'restockBy', r.buffer_day::text,
+      'bookedFrom', c.booked_from::text, 'bookedTo', c.booked_to::text,
+      'occupiedFrom', c.occupied_from::text, 'occupiedTo', c.occupied_to::text) as calendar
+  from cycles c
+  join cycle_legs f on f.shop_id = c.shop_id and f.cycle_id = c.id and f.kind = 'fulfillment'
+  join cycle_legs r on r.shop_id = c.shop_id and r.cycle_id = c.id and r.kind = 'receival'`;
+
+/** What the rules of cycles make of one that was booked and went that way. */
+function calendarOf(seeded: Seeded): Record<string, string | null> {
+  const { fulfilledAt, receivedAt, restockedAt, cancelledAt, ...plan } = seeded;
+  const given = {
+    fulfillAtGiven: null,
+    receiveAtGiven: null,
+    prepareFromGiven: null,
+    restockByGiven: null,
+  };
+  const none = { fulfilledAt: null, receivedAt: null, restockedAt: null, cancelledAt: null };
+  let outcome = begin({ ...plan, ...given, ...none, itemId: 1 }, LOGISTICS);
+  const changes: CycleChange[] = [
+    { fulfilledAt },
+    { receivedAt },
+    { restockedAt },
+    { cancelledAt },
+  ];
+  for (const change of changes) {
+    if (Object.values(change)[0] === null) continue;
+    outcome = apply(outcome.state, change, LOGISTICS);
+  }
+  const { booked } = outcome.state;
+  return {
+    ...outcome.schedule,
+    bookedFrom: sqlDateOf(booked.from),
+    bookedTo: sqlDateOf(booked.to),
+    occupiedFrom: sqlDateOf(outcome.occupied.from),
+    occupiedTo: sqlDateOf(outcome.occupied.to),
+  };
+}
