@@ -19,6 +19,7 @@ import { SearchTexts1763683200019 } from './1763683200019-search-texts.js';
 import { CatalogueMoments1763683200020 } from './1763683200020-catalogue-moments.js';
 import { PageKey1763683200022 } from './1763683200022-page-key.js';
 import { VariantPosition1763683200023 } from './1763683200023-variant-position.js';
+import { AgeOfResources1763683200024 } from './1763683200024-age-of-resources.js';
 
 /** Every migration, oldest first. A pattern for files would match nothing without a word. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   CatalogueMoments1763683200020,
   PageKey1763683200022,
   VariantPosition1763683200023,
+  AgeOfResources1763683200024,
 ];

@@ -6,7 +6,7 @@ export async function dump(api: Api): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {};
   for (const table of ENTITY_TABLES.filter((name) => name !== 'api_keys')) {
     const rows = await api.database.query<{ row: string }>(
-      `select (to_jsonb(t) - 'created_at' - 'updated_at')::text as row from ${table} t order by 1`,
+      `select (to_jsonb(t) - 'created_at' - 'updated_at' - 'made_at')::text as row from ${table} t order by 1`,
     );
     tables[table] = rows.map(({ row }) => row);
   }

@@ -15,6 +15,8 @@ export interface ListCondition {
    * list are looked through first, and the index is asked only when they don't fill the page.
    */
   readonly isScattered?: boolean;
+  /** True for a bound of the ids, within which all else is sought. */
+  readonly boundsIds?: boolean;
   /** The condition, given the parameter that holds the value; `$1` is the shop. */
   readonly sql: (parameter: string) => string;
 }

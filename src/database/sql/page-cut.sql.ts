@@ -12,6 +12,8 @@ export interface Source {
 export interface Narrowing {
   /** Each begins with ` and `. */
   readonly conditions: string;
+  /** Bounds of the ids, each beginning with ` and `. */
+  readonly bounds: string;
   /** Conditions of which rows meet exactly one; each finds its rows in the order of their ids. */
   readonly branches: readonly string[];
   /** Whether only an index that doesn't know the order of the ids finds the rows. */
@@ -35,11 +37,14 @@ export function pageCutSql(source: Source, narrowing: Narrowing): string {
   return narrowing.isScattered ? scatteredSql(source, narrowing) : orderedSql(source, narrowing);
 }
 
-function orderedSql({ table, alias, where }: Source, { conditions, branches }: Narrowing): string {
+function orderedSql(
+  { table, alias, where }: Source,
+  { conditions, bounds, branches }: Narrowing,
+): string {
   const cut = branches.map(
     (branch) =>
       `(select * from ${table} ${alias}
-        where ${alias}.shop_id = $1 and ${alias}.id < $2 and ${where}${branch}${conditions}
+        where ${alias}.shop_id = $1 and ${alias}.id < $2 and ${where}${bounds}${branch}${conditions}
         order by ${alias}.id desc ${MOST})`,
   );
   return `select * from (${cut.join('\nunion all ')}) cut order by cut.id desc limit $3`;
@@ -47,20 +52,22 @@ function orderedSql({ table, alias, where }: Source, { conditions, branches }: N
 
 function scatteredSql(
   { table, alias, where }: Source,
-  { conditions, branches }: Narrowing,
+  { conditions, bounds, branches }: Narrowing,
 ): string {
   const sought = `${where} and (${branches.map((branch) => `true${branch}`).join(' or ')})${conditions}`;
   const newest = (columns: string) =>
-    `(select ${columns} from ${table} where shop_id = $1 and id < $2 order by id desc limit ${AHEAD})`;
+    `(select ${columns} from ${table} ${alias}
+      where ${alias}.shop_id = $1 and ${alias}.id < $2${bounds}
+      order by ${alias}.id desc limit ${AHEAD})`;
   return `with near as materialized (
-      select * from ${newest('*')} ${alias} where ${sought} order by ${alias}.id desc limit $3
+      select * from ${newest(`${alias}.*`)} ${alias} where ${sought} order by ${alias}.id desc limit $3
     )
     select * from near
     union all
     select * from (
       select * from ${table} ${alias}
-      where ${alias}.shop_id = $1 and ${sought}
-        and ${alias}.id < (select min(id) from ${newest('id')} ahead)
+      where ${alias}.shop_id = $1 and ${sought}${bounds}
+        and ${alias}.id < (select min(ahead.id) from ${newest(`${alias}.id`)} ahead)
       order by ${alias}.id + 0 desc ${MOST}) far
     where (select count(*) from near) < $3
     order by id desc limit $3`;

@@ -10,7 +10,7 @@ import { declare, rows, type Statement } from './statement.js';
 /** Above every id: the window of a first page. */
 const NO_BOUND = '9223372036854775807';
 
-const EVERYTHING: Narrowing = { conditions: '', branches: [''], isScattered: false };
+const EVERYTHING: Narrowing = { conditions: '', bounds: '', branches: [''], isScattered: false };
 
 /** A list, of which pages are read. */
 export interface List<Row extends { id: number }> {
@@ -54,8 +54,11 @@ export async function page<Row extends { id: number }>(
   if (branches.length === 0) return { data: [], next: null };
   const conditions = filters.filter(isCondition).filter(takesPart);
   const bound = conditions.filter(({ plannedByValue }) => !plannedByValue);
+  const sqlOf = (some: readonly ListCondition[]) =>
+    some.map((one) => ` and ${one.sql(operandOf(one, bound))}`).join('');
   const cut = pageCutSql(source, {
-    conditions: conditions.map((one) => ` and ${one.sql(operandOf(one, bound))}`).join(''),
+    conditions: sqlOf(conditions.filter(({ boundsIds }) => !boundsIds)),
+    bounds: sqlOf(conditions.filter(({ boundsIds }) => boundsIds)),
     branches,
     isScattered: conditions.some(({ isScattered }) => isScattered),
   });

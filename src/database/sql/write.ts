@@ -36,7 +36,7 @@ type Maker<Property> = (
 
 /**
  * Declares the insert of rows of the scope's shop, in the order of the records. `createdAt` and
- * `updatedAt` are the time of the write.
+ * `updatedAt` are the `createdAt` of the record, or the time of the write where it has none.
  * @param onConflict the end of the statement, for rows that are there already
  */
 export function insertion<
@@ -52,10 +52,11 @@ export function insertion<
   const { made = {}, onConflict = '', returning } = options;
   const table = tableOf(entity);
   const stamps = ['createdAt', 'updatedAt'].filter((property) => table.has(property));
+  const isDated = (properties as readonly string[]).includes('createdAt');
   const values = [
-    ...stamps.map((property) => [property, '$3'] as const),
+    ...stamps.map((property) => [property, isDated ? 'sent."createdAt"' : '$3'] as const),
     ...properties
-      .filter((property) => !(property in made))
+      .filter((property) => !(property in made) && !stamps.includes(property))
       .map((property) => [property, `sent."${property}"`] as const),
     ...makersOf<E>(made).map(
       ([property, make]) =>
@@ -76,7 +77,11 @@ export function insertion<
      with ordinality as sent
    order by sent.ordinality
    ${onConflict}${returning === undefined ? '' : ` returning ${returning}`}`;
-  return { ...statement<Row>(name, text), stamped: stamps.length > 0, isIdle: () => false };
+  return {
+    ...statement<Row>(name, text),
+    stamped: stamps.length > 0 && !isDated,
+    isIdle: () => false,
+  };
 }
 
 /**

@@ -14,6 +14,7 @@ export type NewCycle = Pick<
   Cycle,
   | 'id'
   | 'sequentialId'
+  | 'createdAt'
   | 'customerId'
   | 'searchText'
   | 'variantId'
@@ -66,6 +67,7 @@ const CREATE = insertion(
     ...CALENDAR,
     'id',
     'sequentialId',
+    'createdAt',
     'customerId',
     'variantId',
     'methodType',

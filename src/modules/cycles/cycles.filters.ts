@@ -1,5 +1,5 @@
 import type { MomentRange } from '../../common/fields/query-fields.js';
-import { momentFilters } from '../../database/sql/moment.filters.js';
+import { createdFilters, momentFilters } from '../../database/sql/moment.filters.js';
 import type { ListCondition, ListFilter } from '../../database/sql/list-filter.js';
 import { idByPlatformIdSql } from '../../database/sql/platform-id.sql.js';
 import { searchIn } from '../../database/sql/search.sql.js';
@@ -17,7 +17,7 @@ export function cycleFilters(query: ListCyclesQuery, time: ReadingTime): ListFil
     ...legFilters('receival', 'done_at', query.receivedAt, timeZone),
     ...legFilters('receival', 'due_at', query.receiveAt, timeZone),
     ...momentFilters('c.rental_start', query.rentalStart, timeZone),
-    ...momentFilters('c.created_at', query.created, timeZone),
+    ...createdFilters('cycles', 'c', query.created, timeZone),
     ...momentFilters('c.updated_at', query.updated, timeZone),
     { value: query.platformOrderId, sql: (id) => `c.platform_order_id = ${id}` },
     { value: query.itemId, sql: (id) => `c.item_id = ${id}` },

@@ -37,7 +37,7 @@ import {
 @Index('ix_items_visibility', ['shopId', 'visibility', 'id'])
 @Index('ix_items_status', ['shopId', 'status', 'id'])
 @Index('ix_items_updated', ['shopId', 'updatedAt'])
-@Index('ix_items_created', ['shopId', 'createdAt'])
+@Index('ix_items_created', ['shopId', 'createdAt', 'id'])
 @Index('ix_items_tags', { synchronize: false })
 @Index('ix_items_search', { synchronize: false })
 @Check('ck_items_cost', `acquisition_cost_cents >= 0`)

@@ -1,4 +1,4 @@
-import { momentFilters } from '../../database/sql/moment.filters.js';
+import { createdFilters, momentFilters } from '../../database/sql/moment.filters.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { idByPlatformIdSql } from '../../database/sql/platform-id.sql.js';
 import { searchFilter } from '../../database/sql/search.sql.js';
@@ -55,7 +55,7 @@ export function itemFilters(
       value: absence && availableFrom && bookableDays(availableFrom, availableTo!, absence),
       sql: bookableSql,
     },
-    ...momentFilters('i.created_at', query.created, timeZone),
+    ...createdFilters('items', 'i', query.created, timeZone),
     ...momentFilters('i.updated_at', query.updated, timeZone),
   ];
 }

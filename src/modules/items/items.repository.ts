@@ -44,9 +44,14 @@ const SEARCH_TEXT = {
     where v.shop_id = $1 and v.id = ${valueOf('variantId')})`,
 };
 
-const CREATE = insertion('items.create', Item, ['id', 'sequentialId', 'serial', ...VALUES], {
-  made: SEARCH_TEXT,
-});
+const CREATE = insertion(
+  'items.create',
+  Item,
+  ['id', 'sequentialId', 'createdAt', 'serial', ...VALUES],
+  {
+    made: SEARCH_TEXT,
+  },
+);
 
 const UPDATE = change('items.update', Item, ['id'], ['serial', ...VALUES], { made: SEARCH_TEXT });
 
@@ -80,10 +85,9 @@ export class ItemsRepository {
     serials: readonly string[],
     items: NewItems,
   ): Promise<void> {
-    const made = numbers.map(({ id, sequentialId }, index) => ({
+    const made = numbers.map((given, index) => ({
       ...items,
-      id,
-      sequentialId,
+      ...given,
       serial: serials[index] ?? null,
     }));
     await refusing(write(scope, CREATE, made), {

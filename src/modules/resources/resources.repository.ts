@@ -11,17 +11,24 @@ const COLUMNS = columnsOf(Resource, 'r', ['id', 'kind']);
 /** An id and what it names. */
 export type ResourceRow = RowOf<typeof COLUMNS>;
 
-/** Locks the shop's counter until the transaction ends: see docs/locking.md. */
+/**
+ * Locks the shop's counter until the transaction ends: see docs/locking.md. Ids and times are given
+ * out under the lock, so that of two resources of a kind the one with the higher id is never older.
+ */
 const CREATE = statement<ResourceNumbers>(
   'resources.create',
   `with counter as (
-     insert into shop_counters as c (shop_id, kind, value) values ($1, $2, $3)
-     on conflict (shop_id, kind) do update set value = c.value + $4 returning value
+     insert into shop_counters as c (shop_id, kind, value, made_at) values ($1, $2, $3, $6)
+     on conflict (shop_id, kind) do update
+       set value = c.value + $4, made_at = greatest(c.made_at, excluded.made_at)
+     returning value, made_at
    ), made as (
-     insert into resources (shop_id, kind) select $1, $2 from generate_series(1, $5) returning id
+     insert into resources (shop_id, kind)
+     select $1, $2 from counter cross join generate_series(1, $5) returning id
    )
    select made.id,
-     counter.value - $4 + row_number() over (order by made.id) as "sequentialId"
+     counter.value - $4 + row_number() over (order by made.id) as "sequentialId",
+     counter.made_at as "createdAt"
    from made cross join counter order by made.id`,
 );
 
@@ -45,7 +52,7 @@ const TOUCH = statement<ResourceRow>(
 @Injectable()
 export class ResourcesRepository {
   create(scope: Scope, kind: ResourceKind, count: number): Promise<ResourceNumbers[]> {
-    return rows(scope, CREATE, kind, BEFORE_FIRST[kind] + count, count, count);
+    return rows(scope, CREATE, kind, BEFORE_FIRST[kind] + count, count, count, new Date());
   }
 
   async kindOf(scope: Scope, id: number): Promise<ResourceKind | undefined> {

@@ -1,4 +1,4 @@
-import { momentFilters } from '../../database/sql/moment.filters.js';
+import { createdFilters, momentFilters } from '../../database/sql/moment.filters.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { searchIn } from '../../database/sql/search.sql.js';
 import { customersSql } from '../customers/customer.sql.js';
@@ -19,7 +19,7 @@ export function returnOrderFilters(query: ListReturnOrdersQuery, timeZone: strin
       isScattered: true,
       sql: (tag) => `o.tags @> array[${tag}]`,
     },
-    ...momentFilters('o.created_at', query.created, timeZone),
+    ...createdFilters('return_orders', 'o', query.created, timeZone),
     ...momentFilters('o.updated_at', query.updated, timeZone),
   ];
 }

@@ -46,6 +46,7 @@ const CREATE = insertion(
   [
     'id',
     'sequentialId',
+    'createdAt',
     'customerId',
     'status',
     'receivalStatus',
@@ -108,6 +109,7 @@ export class ReturnOrdersRepository {
         ReturnOrder,
         | 'id'
         | 'sequentialId'
+        | 'createdAt'
         | 'customerId'
         | 'status'
         | 'receivalStatus'

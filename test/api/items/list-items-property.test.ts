@@ -142,7 +142,9 @@ async function store(api: Api, shop: TestShop, products: any[], units: any[]): P
     }
   }
   const known: Known[] = [];
-  for (const one of units) {
+  // Who is made later is never older.
+  const times = units.map(({ created }) => Date.parse(created)).toSorted((one, two) => one - two);
+  for (const [index, one] of units.entries()) {
     const { sku, platformId } = variants[one.variant % variants.length]!;
     const item = await createItem(shop, {
       platformVariantId: platformId,
@@ -157,7 +159,7 @@ async function store(api: Api, shop: TestShop, products: any[], units: any[]): P
       item: { ...item, visibility: visibilityOf(one, known), status: one.status },
       sku,
       text: words.filter((word) => word !== null).join(' '),
-      created: Date.parse(one.created),
+      created: times[index]!,
       updated: Date.parse(one.updated),
     });
   }

@@ -53,9 +53,15 @@ export async function shopWithCycles(api: Api, count: number): Promise<RentalSho
       }
     }
     if (isCancelled) await changeCycle(shop, cycle, { status: 'cancelled' });
+    // Who is made later is never older.
     await api.database.query(
       'update cycles set created_at = $3, updated_at = $4 where shop_id = $1 and id = $2',
-      [shop.shopId, cycle.id, midnight(GRID[index % 4]!), midnight(GRID[(index + 2) % 6]!)],
+      [
+        shop.shopId,
+        cycle.id,
+        midnight(GRID[Math.floor((index * 4) / count)]!),
+        midnight(GRID[(index + 2) % 6]!),
+      ],
     );
   }
   return shop;

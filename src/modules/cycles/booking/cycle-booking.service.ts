@@ -131,13 +131,14 @@ export class CycleBookingService {
     outcome: Outcome,
   ): Promise<number> {
     const [numbers] = await this.resources.create(scope, 'Cycle', 1);
-    const { id, sequentialId } = numbers!;
+    const { id, sequentialId, createdAt } = numbers!;
     const names = [formattedCycleId(sequentialId), request.platformOrderName ?? ''];
     await this.cycles.create(
       scope,
       {
         id,
         sequentialId,
+        createdAt,
         customerId,
         searchText: names.join(' '),
         variantId,

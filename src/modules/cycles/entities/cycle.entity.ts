@@ -45,7 +45,7 @@ import {
 @Index('ix_cycles_customer', ['shopId', 'customerId', 'id'])
 @Index('ix_cycles_order', ['shopId', 'platformOrderId', 'id'])
 @Index('ix_cycles_updated', ['shopId', 'updatedAt'])
-@Index('ix_cycles_created', ['shopId', 'createdAt'])
+@Index('ix_cycles_created', ['shopId', 'createdAt', 'id'])
 @Index('ix_cycles_rental_start', ['shopId', 'rentalStart'])
 @Index('ix_cycles_tags', { synchronize: false })
 @Index('ix_cycles_search', { synchronize: false })

@@ -11,10 +11,12 @@ export const BEFORE_FIRST: Readonly<Record<ResourceKind, number>> = {
   ReturnOrder: 2000,
 };
 
-/** The two numbers of a new resource. */
+/** What a new resource is given. */
 export interface ResourceNumbers {
   /** From the sequence that all kinds share: an id names one resource. */
   id: number;
   /** Runs per shop and kind. */
   sequentialId: number;
+  /** Of two of a shop and kind, the one with the higher id is never older. */
+  createdAt: string;
 }

@@ -33,7 +33,7 @@ import {
 @Index('ix_return_orders_receival', ['shopId', 'receivalStatus', 'id'])
 @Index('ix_return_orders_customer', ['shopId', 'customerId', 'id'])
 @Index('ix_return_orders_updated', ['shopId', 'updatedAt'])
-@Index('ix_return_orders_created', ['shopId', 'createdAt'])
+@Index('ix_return_orders_created', ['shopId', 'createdAt', 'id'])
 @Index('ix_return_orders_tags', { synchronize: false })
 @Index('ix_return_orders_search', { synchronize: false })
 @Index('ix_return_orders_rentals', { synchronize: false })

@@ -55,7 +55,10 @@ describe('listing return orders', () => {
     customers = await Promise.all(CUSTOMERS.map((name) => importNamedCustomer(shop, name)));
     for (let index = 0; index < COUNT; index += 1) {
       const order = await makeOrder(index);
-      const [created, updated] = [midnight((index % 5) - 2), midnight(((index * 3) % 5) - 1)];
+      const [created, updated] = [
+        midnight(Math.floor((index * 5) / COUNT) - 2),
+        midnight(((index * 3) % 5) - 1),
+      ];
       await api.database.query(
         'update return_orders set created_at = $2, updated_at = $3 where id = $1',
         [order.id, created, updated],
