@@ -105,9 +105,9 @@ function insertEvents({ id }: SeededShop): string {
     from planned_orders o order by o.number`;
 }
 
-/** The last running number of each kind. */
-function setCounters({ id, sizes }: SeededShop): string {
-  return `insert into shop_counters (shop_id, kind, value) values
-    (${id}, 'Item', ${sizes.items}), (${id}, 'Cycle', ${1000 + sizes.cycles}),
-    (${id}, 'ReturnOrder', ${2000 + sizes.orders})`;
+/** The last running number of each kind, and when it was given out. */
+function setCounters({ id, sizes, today }: SeededShop): string {
+  return `insert into shop_counters (shop_id, kind, value, made_at) values
+    (${id}, 'Item', ${sizes.items}, '${today}'), (${id}, 'Cycle', ${1000 + sizes.cycles}, '${today}'),
+    (${id}, 'ReturnOrder', ${2000 + sizes.orders}, '${today}')`;
 }
