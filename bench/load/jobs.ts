@@ -1,0 +1,46 @@
+/** A request of a job. */
+export interface Shot {
+  readonly path: string;
+  readonly token: string;
+  readonly method?: 'GET' | 'POST' | 'PUT';
+  readonly body?: object;
+}
+
+/** What the process that makes load is asked for. */
+export type Job =
+  | {
+      /** As many requests as go, taking turns. */
+      readonly kind: 'fire';
+      readonly url: string;
+      readonly shots: readonly Shot[];
+      readonly connections: number;
+      /** How long, in seconds, or how many in all. */
+      readonly until: { readonly duration: number } | { readonly amount: number };
+    }
+  | {
+      /** Each request once, one after the other. */
+      readonly kind: 'time';
+      readonly url: string;
+      readonly shots: readonly Shot[];
+    };
+
+/** What came of firing. Latencies in milliseconds. */
+export interface Fired {
+  readonly requests: number;
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** Answers with another status than 2xx, and requests without an answer. */
+  readonly failures: number;
+}
+
+/** How long each request took, in milliseconds, and its answer where it was not 2xx. */
+export interface Timed {
+  readonly milliseconds: readonly number[];
+  readonly failures: readonly string[];
+  /** The parsed answers, where they were asked for by a method that writes. */
+  readonly answers: readonly unknown[];
+}
+
+/** What comes of a job. */
+export type Outcome<J extends Job> = J extends { kind: 'fire' } ? Fired : Timed;

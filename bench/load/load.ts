@@ -1,0 +1,42 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Job, Outcome } from './jobs.js';
+
+/** The process that makes the load, as its owner sees it. */
+export class Load {
+  private readonly worker: ChildProcess;
+
+  constructor() {
+    this.worker = fork(new URL('./worker.js', import.meta.url), { execArgv: [] });
+  }
+
+  /** @throws Error when a request got no answer */
+  async run<J extends Job>(job: J): Promise<Outcome<J>> {
+    const over = new AbortController();
+    const { signal } = over;
+    try {
+      const told = once(this.worker, 'message', { signal }).then(([message]) => message as Told<J>);
+      const gone = once(this.worker, 'exit', { signal }).then(
+        (): Told<J> => ENDED,
+        (): Told<J> => ENDED,
+      );
+      this.worker.send(job);
+      const { outcome, failure } = await Promise.race([told, gone]);
+      if (outcome === undefined) throw new Error(failure);
+      return outcome;
+    } finally {
+      over.abort();
+    }
+  }
+
+  stop(): void {
+    this.worker.kill('SIGKILL');
+  }
+}
+
+interface Told<J extends Job> {
+  outcome?: Outcome<J>;
+  failure?: string;
+}
+
+const ENDED = { failure: 'the load ended by itself' };

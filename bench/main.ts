@@ -1,0 +1,47 @@
+import { measureAvailability } from './sections/availability.js';
+import { measureDepth } from './sections/depth.js';
+import { measureList } from './sections/lists.js';
+import { markdownOf } from './report/markdown.js';
+import { type Section, verdictOf } from './report/section.js';
+import { writeReport } from './report/report.js';
+import { Stage } from './stage/stage.js';
+
+/**
+ * Measures the service beside a floor: `npm run bench -- [--quick] [part…]`, all parts if none is
+ * named. `DATABASE_URL` names a server to use, else one is started in `.bench`. Ends with 1 when a
+ * figure is not what it has to be.
+ */
+
+const PARTS: Readonly<Record<string, (stage: Stage) => Promise<Section>>> = {
+  items: (stage) => measureList(stage, 'items'),
+  cycles: (stage) => measureList(stage, 'cycles'),
+  returns: (stage) => measureList(stage, 'return_orders'),
+  availability: measureAvailability,
+  depth: measureDepth,
+};
+
+const words = process.argv.slice(2);
+const isQuick = words.includes('--quick');
+const named = words.filter((word) => word !== '--quick');
+const unknown = named.find((name) => !(name in PARTS));
+if (unknown !== undefined) {
+  process.stderr.write(`There is no ${unknown}; there are ${Object.keys(PARTS).join(', ')}\n`);
+  process.exit(1);
+}
+
+const stage = await Stage.open(isQuick);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void stage.close().finally(() => process.exit(1)));
+}
+try {
+  for (const name of named.length > 0 ? named : Object.keys(PARTS)) {
+    const section = await PARTS[name]!(stage);
+    process.stdout.write(`\n## ${name}\n\n${markdownOf(section)}\n`);
+    await writeReport(name, section, isQuick);
+    const isMissed = section.figures.some((figure) => verdictOf(figure) === 'missed');
+    // What a quick run takes says nothing.
+    if (isMissed && !isQuick) process.exitCode = 1;
+  }
+} finally {
+  await stage.close();
+}

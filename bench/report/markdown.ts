@@ -1,0 +1,52 @@
+import { type Figure, type Section, type Table, verdictOf } from './section.js';
+
+const MARKS = { aim: '✓ aim', hold: '✓', missed: '✗', told: '' };
+
+/** A section as Markdown: its figures with what they have to be, then its tables. */
+export const markdownOf = ({ figures, tables }: Section): string =>
+  [
+    ...(figures.length === 0
+      ? []
+      : [
+          tableOf(
+            ['figure', 'measured', 'hold', 'aim', ''],
+            figures.map((figure) => [
+              figure.name,
+              measured(figure),
+              bound(figure, figure.hold),
+              bound(figure, figure.aim),
+              figure.unjudged ?? MARKS[verdictOf(figure)],
+            ]),
+          ),
+        ]),
+    ...tables.map(({ title, columns, rows }: Table) => `${title}:\n\n${tableOf(columns, rows)}`),
+  ].join('\n\n');
+
+function measured({ value, spread, unit = '' }: Figure): string {
+  const text = spread
+    ? `${number(value)} (${number(spread.min)}..${number(spread.max)})`
+    : number(value);
+  return `${text} ${unit}`.trim();
+}
+
+function bound({ better, unit = '' }: Figure, target: number | undefined): string {
+  if (target === undefined) return '';
+  return `${better === 'less' ? '≤' : '≥'} ${target} ${unit}`.trim();
+}
+
+/** Three digits that count. */
+const number = (value: number): string =>
+  value >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
+
+/** As the formatter of the project writes it, so that it finds nothing to do. */
+function tableOf(columns: readonly string[], rows: Table['rows']): string {
+  const cells = [columns, ...rows].map((row) => row.map(String));
+  const widths = columns.map((_, column) =>
+    Math.max(3, ...cells.map((row) => [...row[column]!].length)),
+  );
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => cell + ' '.repeat(widths[column]! - [...cell].length)).join(' | ')} |`;
+  const [head, ...body] = cells;
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  return [line(head!), rule, ...body.map(line)].join('\n');
+}

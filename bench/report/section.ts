@@ -1,0 +1,52 @@
+import type { Spread } from './statistics.js';
+
+/** A figure that the project promises, and what it came to. */
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly spread?: Spread;
+  readonly unit?: string;
+  /** Whether less or more of it is better. */
+  readonly better: 'less' | 'more';
+  /** What it has to be, and what it should be; absent where it is only told. */
+  readonly hold?: number;
+  readonly aim?: number;
+  /** Why it is not judged on this machine. */
+  readonly unjudged?: string;
+}
+
+/** Rows as a person reads them. */
+export interface Table {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | number)[])[];
+}
+
+/** How something grows. */
+export interface Curve {
+  /** Names its file in the docs. */
+  readonly key: string;
+  readonly title: string;
+  readonly x: string;
+  readonly y: string;
+  readonly lines: readonly {
+    readonly name: string;
+    readonly points: readonly (readonly [number, number])[];
+  }[];
+}
+
+/** What one part of the bench came to. */
+export interface Section {
+  readonly figures: readonly Figure[];
+  readonly tables: readonly Table[];
+  readonly curves: readonly Curve[];
+}
+
+/** How a figure stands. */
+export function verdictOf({ value, better, hold, aim, unjudged }: Figure): Verdict {
+  if (hold === undefined || unjudged !== undefined) return 'told';
+  const reaches = (target: number) => (better === 'less' ? value <= target : value >= target);
+  if (aim !== undefined && reaches(aim)) return 'aim';
+  return reaches(hold) ? 'hold' : 'missed';
+}
+export type Verdict = 'aim' | 'hold' | 'missed' | 'told';

@@ -1,0 +1,119 @@
+import type { Shot } from '../load/jobs.js';
+import type { Section } from '../report/section.js';
+import { medianOf, shuffled, spreadOf } from '../report/statistics.js';
+import type { Program } from '../stage/programs.js';
+import type { Stage } from '../stage/stage.js';
+
+const VARIANTS = 100;
+const DAY = 86_400_000;
+
+/** How many days are asked for, and how many times the bare work that may take. */
+const WINDOWS: Readonly<Record<number, { hold: number; aim?: number }>> = {
+  30: { hold: 1.5, aim: 1.2 },
+  90: { hold: 1.5, aim: 1.2 },
+  365: { hold: 1.3 },
+  731: { hold: 1.5 },
+};
+
+/** The availability of 100 variants over longer and longer windows, to the bare SQL and sweep. */
+export async function measureAvailability(stage: Stage): Promise<Section> {
+  const dataSet = await stage.dataSet('app');
+  const service = await stage.startService(dataSet);
+  const floor = await stage.startFloor(dataSet);
+  const programs = { service, floor };
+  const windows = Object.keys(WINDOWS).map(Number);
+  const took = new Map(windows.map((days) => [days, { service: [], floor: [] } as Took]));
+  const ratios = new Map(windows.map((days) => [days, [] as number[]]));
+  try {
+    const client = await stage.connect(dataSet.url);
+    const { rows } = await client.query<{ id: string }>(
+      `select platform_id as id from variants where shop_id = $1 order by id limit ${VARIANTS}`,
+      [dataSet.shops[0]!.id],
+    );
+    const ids = rows.map(({ id }) => id).join(',');
+    const shot = (days: number, index: number): Shot => ({
+      path: pathOf(ids, days),
+      token: dataSet.shops[index % dataSet.shops.length]!.token,
+    });
+    for (const days of windows) await sameSums(service, floor, shot(days, 0));
+    const [count, requests] = stage.isQuick ? [1, 3] : [9, 20];
+    for (let round = 0; round <= count; round += 1) {
+      for (const days of shuffled(windows)) {
+        const shots = Array.from({ length: requests }, (_, index) => shot(days, index));
+        const own: Record<string, number> = {};
+        for (const name of shuffled(['service', 'floor'] as const)) {
+          const { url } = programs[name];
+          const { milliseconds, failures } = await stage.load.run({ kind: 'time', url, shots });
+          if (failures.length > 0) throw new Error(failures[0]);
+          own[name] = medianOf(milliseconds);
+          // The first round warms up.
+          if (round > 0) took.get(days)![name].push(own[name]);
+        }
+        if (round > 0) ratios.get(days)!.push(own.service! / own.floor!);
+      }
+    }
+  } finally {
+    await Promise.all([service, floor].map((program) => program.stop()));
+  }
+  return sectionOf(took, ratios);
+}
+
+type Took = Record<'service' | 'floor', number[]>;
+
+/** The days before today, which are as full as a shop gets. */
+function pathOf(ids: string, days: number): string {
+  const dateOf = (day: number) => new Date(Date.now() - day * DAY).toISOString().slice(0, 10);
+  return `/api/v1/availability_timelines/batch?variant_platform_ids=${ids}&from=${dateOf(days)}&to=${dateOf(1)}`;
+}
+
+async function sameSums(service: Program, floor: Program, { path, token }: Shot): Promise<void> {
+  const read = async ({ url }: Program) => {
+    const answer = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
+    return (await answer.json()) as { data: { occupancy: Record<string, number> }[]; sum: number };
+  };
+  const { data } = await read(service);
+  const counts = data.flatMap(({ occupancy }) => Object.values(occupancy));
+  const { sum } = await read(floor);
+  const counted = counts.reduce((one, other) => one + other, 0);
+  if (counted !== sum) throw new Error(`${path}: the service counts ${counted}, the floor ${sum}`);
+}
+
+function sectionOf(
+  took: ReadonlyMap<number, Took>,
+  ratios: ReadonlyMap<number, readonly number[]>,
+): Section {
+  const points = (name: 'service' | 'floor') =>
+    [...took].map(([days, own]) => [days, Number(medianOf(own[name]).toFixed(2))] as const);
+  return {
+    figures: [...ratios].map(([days, own]) => ({
+      name: `availability of ${VARIANTS} variants, ${days} days, to bare SQL and sweep`,
+      value: medianOf(own),
+      spread: spreadOf(own),
+      better: 'less',
+      ...WINDOWS[days],
+    })),
+    tables: [
+      {
+        title: 'Milliseconds an answer, one after the other',
+        columns: ['days', 'the service', 'bare SQL and sweep'],
+        rows: points('service').map(([days, own], index) => [
+          days,
+          own,
+          points('floor')[index]![1],
+        ]),
+      },
+    ],
+    curves: [
+      {
+        key: 'availability',
+        title: `Availability of ${VARIANTS} variants by the length of the window`,
+        x: 'days',
+        y: 'ms',
+        lines: [
+          { name: 'the service', points: points('service') },
+          { name: 'bare SQL and sweep', points: points('floor') },
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,86 @@
+import type { Shot } from '../load/jobs.js';
+import type { Section } from '../report/section.js';
+import { medianOf, shuffled, spreadOf } from '../report/statistics.js';
+import { type DataSet, pathOfPage, type Stage } from '../stage/stage.js';
+
+const LISTS = ['items', 'cycles', 'return_orders'];
+
+/** How deep in a list its pages are, in per cent. */
+const DEPTHS = [0, 1, 25, 50, 75, 99];
+
+/** Pages of 50, the first and deeper ones, of a shop of a million units. */
+export async function measureDepth(stage: Stage): Promise<Section> {
+  const dataSet = await stage.dataSet('deep');
+  const service = await stage.startService(dataSet);
+  const took = new Map(LISTS.map((list) => [list, DEPTHS.map(() => [] as number[])]));
+  try {
+    const pages = new Map<string, Shot[]>();
+    for (const list of LISTS) pages.set(list, await pagesOf(stage, dataSet, list));
+    const [count, requests] = stage.isQuick ? [1, 5] : [7, 40];
+    const places = LISTS.flatMap((list) => DEPTHS.map((_, depth) => ({ list, depth })));
+    for (let round = 0; round <= count; round += 1) {
+      for (const { list, depth } of shuffled(places)) {
+        const shots = Array.from({ length: requests }, () => pages.get(list)![depth]!);
+        const job = { kind: 'time', url: service.url, shots } as const;
+        const { milliseconds, failures } = await stage.load.run(job);
+        if (failures.length > 0) throw new Error(failures[0]);
+        // The first round warms up.
+        if (round > 0) took.get(list)![depth]!.push(medianOf(milliseconds));
+      }
+    }
+  } finally {
+    await service.stop();
+  }
+  return sectionOf(took);
+}
+
+async function pagesOf(stage: Stage, dataSet: DataSet, list: string): Promise<Shot[]> {
+  const client = await stage.connect(dataSet.url);
+  const [{ id: shopId, token }] = dataSet.shops as [DataSet['shops'][number]];
+  const { rows } = await client.query<{ ids: string[] }>(
+    `select percentile_disc($2::double precision[]) within group (order by id desc) as ids
+     from ${list} where shop_id = $1`,
+    [shopId, DEPTHS.map((depth) => depth / 100)],
+  );
+  return DEPTHS.map((depth, index) => {
+    const before = depth === 0 ? undefined : Number(rows[0]!.ids[index]);
+    return { path: pathOfPage(list, dataSet, shopId, before), token };
+  });
+}
+
+function sectionOf(took: ReadonlyMap<string, readonly (readonly number[])[]>): Section {
+  const medians = (list: string) => took.get(list)!.map((own) => Number(medianOf(own).toFixed(2)));
+  return {
+    figures: LISTS.map((list) => {
+      const own = took.get(list)!;
+      const ratios = spreadOf(own.at(-1)!.map((deep, round) => deep / own[0]![round]!));
+      return {
+        name: `GET /${list} at 99 % to the first page`,
+        value: ratios.median,
+        spread: ratios,
+        better: 'less',
+        hold: 1.3,
+        aim: 1.1,
+      };
+    }),
+    tables: [
+      {
+        title: 'Milliseconds a page of 50, one after the other',
+        columns: ['list', ...DEPTHS.map((depth) => (depth === 0 ? 'first' : `${depth} %`))],
+        rows: LISTS.map((list) => [list, ...medians(list)]),
+      },
+    ],
+    curves: [
+      {
+        key: 'depth',
+        title: 'A page of 50 by how deep it is in the list',
+        x: '% of the list',
+        y: 'ms',
+        lines: LISTS.map((name) => ({
+          name,
+          points: medians(name).map((own, index) => [DEPTHS[index]!, own] as const),
+        })),
+      },
+    ],
+  };
+}

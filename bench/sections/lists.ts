@@ -1,0 +1,130 @@
+import type { Shot } from '../load/jobs.js';
+import type { Figure, Section } from '../report/section.js';
+import { medianOf, spreadOf } from '../report/statistics.js';
+import { type Round, rounds } from '../stage/rounds.js';
+import { sameBytes } from '../stage/same-bytes.js';
+import { type DataSet, pathOfPage, type Stage } from '../stage/stage.js';
+
+/** What is promised of a list, as a ratio to the floor and in milliseconds of processor a page. */
+interface Promised {
+  readonly hold: number;
+  readonly aim: number;
+  readonly node?: readonly [hold: number, aim: number];
+  readonly postgres?: readonly [hold: number, aim: number];
+}
+
+const LISTS: Readonly<Record<string, Promised>> = {
+  items: { hold: 0.8, aim: 1, node: [1.3, 0.6], postgres: [0.7, 1] },
+  cycles: { hold: 0.75, aim: 0.9 },
+  return_orders: { hold: 0.75, aim: 0.9 },
+};
+
+/** Pages of 50 of a list, of all shops and anywhere in it. */
+export async function measureList(stage: Stage, list: string): Promise<Section> {
+  const dataSet = await stage.dataSet('app');
+  const shots = await pagesOf(stage, dataSet, list, stage.isQuick ? 20 : 200);
+  const service = await stage.startService(dataSet);
+  const floor = await stage.startFloor(dataSet);
+  const second = await stage.startFloor(dataSet);
+  try {
+    const size = await sameBytes(service, floor, shots.slice(0, 50));
+    const results = await rounds(
+      stage,
+      { service, floor, second },
+      {
+        shots,
+        postmaster: await stage.postmaster(dataSet),
+        count: stage.isQuick ? 1 : 9,
+        until: stage.isQuick ? { amount: 20 } : { duration: 4 },
+      },
+    );
+    return sectionOf(list, size, results);
+  } finally {
+    await Promise.all([service, floor, second].map((program) => program.stop()));
+  }
+}
+
+async function pagesOf(
+  stage: Stage,
+  dataSet: DataSet,
+  list: string,
+  count: number,
+): Promise<Shot[]> {
+  const client = await stage.connect(dataSet.url);
+  const shots: Shot[] = [];
+  for (const { id, token } of dataSet.shops) {
+    const { rows } = await client.query<{ id: string }>(
+      `select id from ${list} where shop_id = $1 order by random() limit $2`,
+      [id, Math.ceil(count / dataSet.shops.length)],
+    );
+    shots.push(
+      ...rows.map((row) => ({ path: pathOfPage(list, dataSet, id, Number(row.id)), token })),
+    );
+  }
+  return shots;
+}
+
+type Results = Readonly<Record<'service' | 'floor' | 'second', readonly Round[]>>;
+
+function sectionOf(list: string, size: number, results: Results): Section {
+  const { service, floor, second } = results;
+  const { hold, aim, node, postgres } = LISTS[list]!;
+  const ratio = (own: readonly Round[]) =>
+    spreadOf(own.map(({ perSecond }, index) => perSecond / floor[index]!.perSecond));
+  const figures: Figure[] = [
+    {
+      name: `GET /${list}, page of 50, to the floor`,
+      value: ratio(service).median,
+      spread: ratio(service),
+      better: 'more',
+      hold,
+      aim,
+    },
+    {
+      name: `GET /${list}, the floor to itself`,
+      value: ratio(second).median,
+      spread: ratio(second),
+      better: 'more',
+    },
+    ...(['node', 'postgres'] as const).flatMap((part): Figure[] => {
+      const times = service.flatMap((round) => round[part] ?? []);
+      if (times.length === 0) return [];
+      const [partHold, partAim] = { node, postgres }[part] ?? [];
+      return [
+        {
+          name: `GET /${list}, processor time of ${PARTS[part]} a page`,
+          value: medianOf(times),
+          spread: spreadOf(times),
+          unit: 'ms',
+          better: 'less',
+          hold: partHold,
+          aim: partAim,
+        },
+      ];
+    }),
+  ];
+  const row = (name: string, own: readonly Round[]) => [
+    name,
+    ...(['perSecond', 'p50', 'p99', 'node', 'postgres'] as const).map((member) => {
+      const values = own.flatMap((round) => round[member] ?? []);
+      return values.length === 0 ? '–' : Number(medianOf(values).toFixed(2));
+    }),
+  ];
+  return {
+    figures,
+    tables: [
+      {
+        title: `GET /${list}, ${Math.round(size / 1000)} kB a page, 10 connections`,
+        columns: ['who answers', 'pages a second', 'p50 ms', 'p99 ms', 'Node ms', 'PostgreSQL ms'],
+        rows: [
+          row('the service', service),
+          row('the floor', floor),
+          row('the floor again', second),
+        ],
+      },
+    ],
+    curves: [],
+  };
+}
+
+const PARTS = { node: 'Node', postgres: 'PostgreSQL' };

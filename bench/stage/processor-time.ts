@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** How long one tick of `/proc` is, in milliseconds: `USER_HZ` is 100 on all of Linux. */
+const TICK = 10;
+
+interface ProcessStat {
+  readonly parent: number;
+  /** Processor time of its own, in milliseconds. */
+  readonly own: number;
+  /** The same of its children that ended. */
+  readonly ofEnded: number;
+}
+
+/** What `/proc` tells of a process; undefined when it is gone. */
+function statOf(pid: number): ProcessStat | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name, in brackets, may hold anything.
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const [user, system, childUser, childSystem] = fields.slice(11, 15) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    const ofEnded = (childUser + childSystem) * TICK;
+    return { parent: fields[1]!, own: (user + system) * TICK, ofEnded };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The processor time that a process has used, in milliseconds. */
+export const processorTimeOf = (pid: number): number => statOf(pid)?.own ?? 0;
+
+/** The same of a PostgreSQL server: of its postmaster and all processes that this has made. */
+export function processorTimeOfServer(postmaster: number): number {
+  const server = statOf(postmaster);
+  if (!server) return 0;
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => statOf(Number(name)))
+    .filter((stat) => stat?.parent === postmaster);
+  return children.reduce((sum, stat) => sum + stat!.own, server.own + server.ofEnded);
+}
+
+/** The postmaster of a backend; undefined where the server runs elsewhere. */
+export function postmasterOf(backend: number): number | undefined {
+  try {
+    const name = readFileSync(`/proc/${backend}/comm`, 'utf8').trim();
+    return name.startsWith('postgres') ? statOf(backend)?.parent : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The memory of a process that is in use, in megabytes. */
+export function residentMemoryOf(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}

@@ -1,0 +1,166 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { digestOf, newToken } from '../../src/auth/api-key-token.js';
+import { startProgress } from '../../src/cli/progress.js';
+import { writeCursor } from '../../src/common/paging/cursor.js';
+import { PageKey } from '../../src/common/paging/page-key.js';
+import { readConfiguration } from '../../src/config/configuration.js';
+import {
+  type DatabaseServer,
+  openDatabaseServer,
+} from '../../src/database/server/database-server.js';
+import { Load } from '../load/load.js';
+import { cachedDataSet, urlOfDatabase } from '../seed/cached-data-set.js';
+import { DATA_SETS, type DataSetName, shrunk } from '../seed/data-sets.js';
+import { postmasterOf } from './processor-time.js';
+import { type Program, Programs } from './programs.js';
+
+/** Where the server, the logs and the figures of quick runs are. */
+export const FOLDER = '.bench';
+
+/** By how much a quick run is smaller. */
+const QUICK = 50;
+
+/** A seeded database, with a key for each of its shops. */
+export interface DataSet {
+  readonly database: string;
+  readonly url: string;
+  readonly shops: readonly { readonly id: number; readonly token: string }[];
+  readonly pageKey: PageKey;
+}
+
+/** Everything that measuring takes. */
+export class Stage {
+  readonly programs = new Programs();
+  readonly load = new Load();
+  private readonly dataSets = new Map<DataSetName, Promise<DataSet>>();
+  private readonly clients: pg.Client[] = [];
+  private made = 0;
+
+  private constructor(
+    private readonly server: DatabaseServer,
+    /** Whether small data sets and short rounds will do. */
+    readonly isQuick: boolean,
+  ) {}
+
+  static async open(isQuick: boolean): Promise<Stage> {
+    mkdirSync(FOLDER, { recursive: true });
+    const configuration = { ...readConfiguration(), dataDir: FOLDER };
+    return new Stage(await openDatabaseServer(configuration, () => {}), isQuick);
+  }
+
+  /** Ends all that was started. */
+  async close(): Promise<void> {
+    this.load.stop();
+    await this.programs.stopAll();
+    await Promise.all(this.clients.map((client) => client.end().catch(() => {})));
+    await this.server.close();
+  }
+
+  /** A data set, seeded before or now. */
+  dataSet(name: DataSetName): Promise<DataSet> {
+    const known = this.dataSets.get(name) ?? this.openDataSet(name);
+    this.dataSets.set(name, known);
+    return known;
+  }
+
+  /** A connection to a database of the server; it is closed with the stage. */
+  async connect(url: string): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' });
+    client.on('error', () => {});
+    await client.connect();
+    this.clients.push(client);
+    return client;
+  }
+
+  /** The service as it is shipped, on a data set. */
+  startService(dataSet: DataSet): Promise<Program> {
+    return this.start('service', [...NODE_FLAGS, 'dist/src/main.js'], dataSet);
+  }
+
+  /** The floor on a data set. */
+  startFloor(dataSet: DataSet): Promise<Program> {
+    return this.start('floor', [...NODE_FLAGS, 'dist/bench/floor/main.js'], dataSet);
+  }
+
+  /** The process that all processes of the server come from, where they are on this machine. */
+  async postmaster(dataSet: DataSet): Promise<number | undefined> {
+    const client = await this.connect(dataSet.url);
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    return postmasterOf(rows[0]!.pid);
+  }
+
+  private start(name: string, command: string[], { url }: DataSet): Promise<Program> {
+    const environment = {
+      DATABASE_URL: url,
+      DATABASE_POOL_SIZE: '10',
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      ...UNLIMITED,
+    };
+    return this.programs.start(
+      command,
+      environment,
+      join(FOLDER, `${name}-${(this.made += 1)}.log`),
+    );
+  }
+
+  private async openDataSet(name: DataSetName): Promise<DataSet> {
+    const sizes = this.isQuick ? shrunk(DATA_SETS[name], QUICK) : DATA_SETS[name];
+    const progress = startProgress(`tables of "${name}"`);
+    try {
+      const key = this.isQuick ? `quick_${name}` : name;
+      const database = await cachedDataSet(this.server, key, sizes, (_table, done, total) =>
+        progress.update(done, total),
+      );
+      const url = urlOfDatabase(this.server.url, database);
+      const client = await this.connect(url);
+      return { database, url, ...(await keysOf(client)) };
+    } finally {
+      progress.stop();
+    }
+  }
+}
+
+const UNLIMITED = Object.fromEntries(
+  ['KEY', 'AVAILABILITY', 'ANONYMOUS'].map((name) => [`THROTTLE_${name}_LIMIT`, '1000000']),
+);
+
+/** The options of Node with which `npm start` runs the service. */
+const NODE_FLAGS = (() => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    scripts: { start: string };
+  };
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
+})();
+
+async function keysOf(client: pg.Client): Promise<Pick<DataSet, 'shops' | 'pageKey'>> {
+  await client.query(`delete from api_keys where name = 'Bench'`);
+  const { rows } = await client.query<{ id: string }>('select id from shops order by id');
+  const shops = rows.map(({ id }) => ({ id: Number(id), token: newToken() }));
+  for (const { id, token } of shops) {
+    await client.query(
+      `insert into api_keys (shop_id, name, scopes, token_sha256) values ($1, 'Bench', '{read,write}', $2)`,
+      [id, digestOf(token)],
+    );
+  }
+  const [{ page_key: pageKey }] = (await client.query('select page_key from installation'))
+    .rows as [{ page_key: string }];
+  return { shops, pageKey: new PageKey(Buffer.from(pageKey, 'hex')) };
+}
+
+/** The path of a page of an unfiltered list, below an id. */
+export function pathOfPage(
+  list: string,
+  { pageKey }: DataSet,
+  shopId: number,
+  before?: number,
+): string {
+  const page =
+    before === undefined
+      ? ''
+      : `&page=${writeCursor(before, { shopId, list, filters: {} }, pageKey)}`;
+  return `/api/v1/${list}?limit=50${page}`;
+}

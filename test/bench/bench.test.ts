@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { readFile } from 'node:fs/promises';
+import { inject } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import pg from 'pg';
+
+const root = new URL('../..', import.meta.url);
+
+/** Runs a program of Node and answers how it ended and what it printed. */
+async function run(command: string[]): Promise<{ code: number | null; printed: string }> {
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: '', DATABASE_URL: inject('serverUrl') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  child.stdout.on('data', (text) => (printed += text));
+  child.stderr.on('data', (text) => (printed += text));
+  const [code] = await once(child, 'close');
+  return { code, printed };
+}
+
+beforeAll(async () => {
+  const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+  const { code, printed } = await run([compiler, '-p', 'bench/tsconfig.json']);
+  expect(code, printed).toBe(0);
+}, 180_000);
+
+afterAll(async () => {
+  const client = new pg.Client({ connectionString: inject('serverUrl') });
+  await client.connect();
+  const { rows } = await client.query(
+    `select datname from pg_database where starts_with(datname, 'bench_')`,
+  );
+  for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+  await client.end();
+});
+
+it('measures every part in its quick form, and leaves nothing behind', async () => {
+  const { code, printed } = await run(['dist/bench/main.js', '--quick']);
+  expect(code, printed).toBe(0);
+  const parts = [...printed.matchAll(/^## (\w+)$/gm)].map(([, part]) => part);
+  expect(parts).toEqual(['items', 'cycles', 'returns', 'availability', 'depth']);
+  const figures = JSON.parse(await readFile(new URL('.bench/quick/items.json', root), 'utf8'));
+  expect(figures.figures[0]).toMatchObject({ hold: 0.8, aim: 1, value: expect.any(Number) });
+  expect(await readFile(new URL('.bench/quick/depth.svg', root), 'utf8')).toContain('</svg>');
+  const client = new pg.Client({ connectionString: inject('serverUrl') });
+  await client.connect();
+  const { rows } = await client.query(
+    `select pid from pg_stat_activity where starts_with(datname, 'bench_')`,
+  );
+  await client.end();
+  expect(rows).toEqual([]);
+}, 120_000);
+
+it('says which parts there are', async () => {
+  const { code, printed } = await run(['dist/bench/main.js', 'itmes']);
+  expect([code, printed]).toEqual([
+    1,
+    expect.stringContaining('There is no itmes; there are items'),
+  ]);
+});
