@@ -8,6 +8,8 @@ import { movedSql } from './updated-at.sql.js';
 export interface Writing<Sent, Row> extends Statement<Row> {
   /** True where the time of the write is its last parameter. */
   readonly stamped: boolean;
+  /** The text, given the parameters that hold the records and the time of the write. */
+  sql(records: string, now: string): string;
   /** True for a record that asks for nothing. */
   isIdle(sent: Sent): boolean;
 }
@@ -53,8 +55,8 @@ export function insertion<
   const table = tableOf(entity);
   const stamps = ['createdAt', 'updatedAt'].filter((property) => table.has(property));
   const isDated = (properties as readonly string[]).includes('createdAt');
+  const stampOf = (now: string) => (isDated ? 'sent."createdAt"' : now);
   const values = [
-    ...stamps.map((property) => [property, isDated ? 'sent."createdAt"' : '$3'] as const),
     ...properties
       .filter((property) => !(property in made) && !stamps.includes(property))
       .map((property) => [property, `sent."${property}"`] as const),
@@ -69,19 +71,15 @@ export function insertion<
         ] as const,
     ),
   ];
-  const text = `insert into ${table.name} (${table.owner}, ${values
-    .map(([property]) => table.columnOf(property))
-    .join(', ')})
-   select $1, ${values.map(([, value]) => value).join(', ')}
-   from rows from (jsonb_to_recordset($2) as (${recordOf(entity, properties)}))
+  const columns = [...stamps, ...values.map(([property]) => property)].map(table.columnOf);
+  const sql = (records: string, now: string) => `insert into ${table.name}
+     (${table.owner}, ${columns.join(', ')})
+   select $1, ${[...stamps.map(() => stampOf(now)), ...values.map(([, value]) => value)].join(', ')}
+   from rows from (jsonb_to_recordset(${records}) as (${recordOf(entity, properties)}))
      with ordinality as sent
    order by sent.ordinality
    ${onConflict}${returning === undefined ? '' : ` returning ${returning}`}`;
-  return {
-    ...statement<Row>(name, text),
-    stamped: stamps.length > 0 && !isDated,
-    isIdle: () => false,
-  };
+  return writingOf(name, sql, stamps.length > 0 && !isDated, () => false);
 }
 
 /**
@@ -124,25 +122,44 @@ export function change<
       return [property, whenSent([...followed], value, property)] as const;
     }),
   ];
-  const set = [
-    ...values.map(([property, value]) => `${table.columnOf(property)} = ${value}`),
-    ...(stamped ? [`updated_at = ${movedSql(stored('updatedAt'), '$3')}`] : []),
-  ];
+  const set = values.map(([property, value]) => `${table.columnOf(property)} = ${value}`);
+  const stamp = (now: string) =>
+    stamped ? [`updated_at = ${movedSql(stored('updatedAt'), now)}`] : [];
   const differs = values
     .filter(([property]) => isWritten(property))
     .map(([property, value]) => `${stored(property)} is distinct from ${value}`);
-  const text = `update ${table.name} set ${set.join(',\n     ')}
-   from jsonb_array_elements($2) as records (sent),
+  const sql = (
+    records: string,
+    now: string,
+  ) => `update ${table.name} set ${[...set, ...stamp(now)].join(',\n     ')}
+   from jsonb_array_elements(${records}) as records (sent),
      jsonb_to_record(sent) as record (${recordOf<E>(entity, [...key, ...properties])})
    where ${ownersOf(table)} and ${key.map((one) => `${stored(one)} = record."${one}"`).join(' and ')}${
      evenIfSame ? '' : `\n     and (${differs.join('\n       or ')})`
    }
    returning ${returning ?? columnsOf<E, Key>(entity, table.name, key)}`;
-  return {
-    ...statement<Row>(name, text),
+  return writingOf(
+    name,
+    sql,
     stamped,
-    isIdle: (sent) => !evenIfSame && properties.every((property) => sent[property] === undefined),
-  };
+    (sent) => !evenIfSame && properties.every((property) => sent[property] === undefined),
+  );
+}
+
+/** Writes to two tables that go as one statement. */
+export interface PairOfWrites<First, Second> extends Statement<unknown> {
+  readonly first: Writing<First, unknown>;
+  readonly second: Writing<Second, unknown>;
+}
+
+/** Declares writes that go as one statement: to a table, and to another that refers to it. */
+export function pairOfWrites<First, Second>(
+  name: string,
+  first: Writing<First, unknown>,
+  second: Writing<Second, unknown>,
+): PairOfWrites<First, Second> {
+  const text = `with written as (${first.sql('$2', '$4')})\n   ${second.sql('$3', '$4')}`;
+  return { ...statement(name, text), first, second };
 }
 
 /**
@@ -177,6 +194,24 @@ export async function write<Sent, Row>(
   if (sent.length === 0) return [];
   return rows(scope, writing, JSON.stringify(sent), ...(writing.stamped ? [now] : []));
 }
+
+/** Writes records of two tables in one statement; of each there is at least one. */
+export async function writePair<First, Second>(
+  scope: Scope,
+  pair: PairOfWrites<First, Second>,
+  first: readonly First[],
+  second: readonly Second[],
+): Promise<void> {
+  const stamps = pair.first.stamped || pair.second.stamped ? [new Date()] : [];
+  await rows(scope, pair, JSON.stringify(first), JSON.stringify(second), ...stamps);
+}
+
+const writingOf = <Sent, Row>(
+  name: string,
+  sql: Writing<Sent, Row>['sql'],
+  stamped: boolean,
+  isIdle: Writing<Sent, Row>['isIdle'],
+): Writing<Sent, Row> => ({ ...statement<Row>(name, sql('$2', '$3')), sql, stamped, isIdle });
 
 const makersOf = <E extends object>(made: Made<E>): [string, Maker<PropertyOf<E>>][] =>
   Object.entries(made) as never;

@@ -4,7 +4,7 @@ import { type DayRange, sqlDateOf } from '../../common/time/days.js';
 import type { Scope } from '../../database/scope.js';
 import { refusing } from '../../database/sql/postgres-errors.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
-import { change, insertion, write } from '../../database/sql/write.js';
+import { change, insertion, pairOfWrites, write, writePair } from '../../database/sql/write.js';
 import { CycleLeg } from './entities/cycle-leg.entity.js';
 import { Cycle } from './entities/cycle.entity.js';
 import { isActive, isOut, type Outcome } from './rules/cycle-state.js';
@@ -60,8 +60,8 @@ const CALENDAR = [
   'occupiedTo',
 ] as const;
 
-const CREATE = insertion(
-  'cycle_writes.create',
+const CREATE_CYCLE = insertion(
+  'cycle_writes.create_cycle',
   Cycle,
   [
     ...CALENDAR,
@@ -100,7 +100,15 @@ const LEG = ['dueAt', 'dueGiven', 'doneAt', 'bufferDay', 'bufferGiven'] as const
 
 const CREATE_LEGS = insertion('cycle_writes.create_legs', CycleLeg, ['cycleId', 'kind', ...LEG]);
 
+const CREATE = pairOfWrites('cycle_writes.create', CREATE_CYCLE, CREATE_LEGS);
+
 const UPDATE_LEGS = change('cycle_writes.update_legs', CycleLeg, ['cycleId', 'kind'], LEG);
+
+const UPDATE_WITH_LEGS = pairOfWrites(
+  'cycle_writes.update_with_legs',
+  UPDATE_CALENDAR,
+  UPDATE_LEGS,
+);
 
 /** The days of a cycle that gives its unit away. */
 const RELEASED = { bookedFrom: 'infinity', bookedTo: '-infinity' };
@@ -110,8 +118,7 @@ const RELEASED = { bookedFrom: 'infinity', bookedTo: '-infinity' };
 export class CycleWritesRepository {
   async create(scope: Scope, cycle: NewCycle, outcome: Outcome): Promise<void> {
     const columns = { ...cycle, ...calendarColumns(outcome) };
-    await refusing(write(scope, CREATE, [columns]), TAKEN);
-    await write(scope, CREATE_LEGS, legsOf(cycle.id, outcome));
+    await refusing(writePair(scope, CREATE, [columns], legsOf(cycle.id, outcome)), TAKEN);
   }
 
   /** Without an outcome the calendar stays as it is. */
@@ -126,16 +133,14 @@ export class CycleWritesRepository {
       return;
     }
     const columns = { ...values, ...calendarColumns(outcome), id };
-    await refusing(write(scope, UPDATE_CALENDAR, [columns]), TAKEN);
-    await write(scope, UPDATE_LEGS, legsOf(id, outcome));
+    await refusing(writePair(scope, UPDATE_WITH_LEGS, [columns], legsOf(id, outcome)), TAKEN);
   }
 
-  /** Stores what was received or taken back, of any number of cycles in two statements. */
+  /** Stores what was received or taken back, of any number of cycles in one statement. */
   async updateReceipts(scope: Scope, receipts: readonly CycleReceipt[]): Promise<void> {
     const columns = receipts.map(({ id, outcome }) => ({ ...calendarColumns(outcome), id }));
-    await refusing(write(scope, UPDATE_CALENDAR, columns), TAKEN);
     const legs = receipts.flatMap(({ id, outcome }) => legsOf(id, outcome));
-    await write(scope, UPDATE_LEGS, legs);
+    await refusing(writePair(scope, UPDATE_WITH_LEGS, columns, legs), TAKEN);
   }
 
   /** Gives the booked days of cycles back, so that others can change places with them. */
