@@ -7,12 +7,7 @@ import { ConditionsRepository } from './conditions.repository.js';
 export class ConditionReader {
   constructor(private readonly conditions: ConditionsRepository) {}
 
-  /** Those of the ids that are conditions of the shop. */
-  async known(scope: Scope, ids: readonly number[]): Promise<ReadonlySet<number>> {
-    return new Set(ids.length === 0 ? [] : await this.conditions.known(scope, ids));
-  }
-
-  /** The same, and none of them is deleted before the transaction ends. */
+  /** Those of the ids that are conditions of the shop; none is deleted before the transaction ends. */
   async keep(scope: Scope, ids: readonly number[]): Promise<ReadonlySet<number>> {
     return new Set(ids.length === 0 ? [] : await this.conditions.keep(scope, ids));
   }

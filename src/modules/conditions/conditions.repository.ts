@@ -17,11 +17,6 @@ const GET = statement<ConditionRow>(
   `select ${CONDITION_COLUMNS} from conditions where shop_id = $1 and id = $2`,
 );
 
-const KNOWN = statement<{ id: number }>(
-  'conditions.known',
-  `select id from conditions where shop_id = $1 and id = any($2)`,
-);
-
 const KEEP = statement<{ id: number }>(
   'conditions.keep',
   `select id from conditions where shop_id = $1 and id = any($2) order by id for key share`,
@@ -47,12 +42,7 @@ export class ConditionsRepository {
     return row(scope, GET, id);
   }
 
-  /** Those of the ids that are conditions of the shop. */
-  async known(scope: Scope, ids: readonly number[]): Promise<number[]> {
-    return idsOf(await rows(scope, KNOWN, ids));
-  }
-
-  /** The same, and none of them is deleted before the transaction ends. */
+  /** Those of the ids that are conditions of the shop; none is deleted before the transaction ends. */
   async keep(scope: Scope, ids: readonly number[]): Promise<number[]> {
     return idsOf(await rows(scope, KEEP, ids));
   }

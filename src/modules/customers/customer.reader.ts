@@ -7,11 +7,6 @@ import { CustomersRepository } from './customers.repository.js';
 export class CustomerReader {
   constructor(private readonly customers: CustomersRepository) {}
 
-  /** The customer with this platform id, if the shop has it. */
-  async find(scope: Scope, platformId: number): Promise<{ id: number } | undefined> {
-    return (await this.customers.find(scope, [platformId]))[0];
-  }
-
   /** Whether the shop has a customer with this id. */
   async exists(scope: Scope, id: number): Promise<boolean> {
     return (await this.customers.get(scope, id)) !== undefined;

@@ -11,8 +11,8 @@ import { ProductsModule } from '../products/products.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
 import { ShopModule } from '../shop/shop.module.js';
 import { TimelineModule } from '../timeline/timeline.module.js';
+import { BookingRepository } from './booking/booking.repository.js';
 import { CycleBookingService } from './booking/cycle-booking.service.js';
-import { LogisticsReader } from './calendar/logistics.reader.js';
 import { UnitCalendarReader } from './calendar/unit-calendar.reader.js';
 import { UnitCalendarRepository } from './calendar/unit-calendar.repository.js';
 import { CycleCreditsService } from './changing/cycle-credits.service.js';
@@ -50,12 +50,12 @@ import { CycleRestockRepository } from './receiving/cycle-restock.repository.js'
   providers: [
     CyclesService,
     CycleBookingService,
+    BookingRepository,
     CycleUpdateService,
     CycleReallocationService,
     CycleReceiptsService,
     CycleRestockListener,
     CycleRestockRepository,
-    LogisticsReader,
     CycleCreditsService,
     CycleEventsService,
     CyclesRepository,

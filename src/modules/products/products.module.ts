@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { EventsModule } from '../../events/events.module.js';
 import { ConditionsModule } from '../conditions/conditions.module.js';
 import { ShopModule } from '../shop/shop.module.js';
-import { CalendarMethodReader } from './methods/calendar-method.reader.js';
 import { MethodSavingService } from './methods/method-saving.service.js';
 import { MethodsController } from './methods/methods.controller.js';
 import { MethodsRepository } from './methods/methods.repository.js';
@@ -28,8 +27,7 @@ import { VariantsService } from './variants.service.js';
     MethodsService,
     MethodSavingService,
     MethodsRepository,
-    CalendarMethodReader,
   ],
-  exports: [ProductsService, MethodsService, VariantReader, CalendarMethodReader],
+  exports: [ProductsService, MethodsService, VariantReader],
 })
 export class ProductsModule {}

@@ -9,11 +9,6 @@ export type { VariantFacts };
 export class VariantReader {
   constructor(private readonly variants: VariantsRepository) {}
 
-  /** The variant with this platform id, if the shop has it. */
-  async find(scope: Scope, platformId: number): Promise<VariantFacts | undefined> {
-    return (await this.variants.facts(scope, [platformId]))[0];
-  }
-
   /** The ids of those of the variants that the shop has, by the platform's; none is ever deleted. */
   async idsOf(scope: Scope, platformIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
     if (platformIds.length === 0) return new Map();

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '../../../src/common/time/days.js';
-import { LogisticsReader } from '../../../src/modules/cycles/calendar/logistics.reader.js';
 import { UnitCalendarReader } from '../../../src/modules/cycles/calendar/unit-calendar.reader.js';
 import { UnitLocksRepository } from '../../../src/modules/cycles/locking/unit-locks.repository.js';
 import { obstaclesOf } from '../../../src/modules/cycles/rules/obstacles.js';
+import { ShopReader } from '../../../src/modules/shop/shop.reader.js';
 import {
   type PlayedStock,
   playOut,
@@ -85,10 +85,9 @@ async function expectFree(
 ): Promise<void> {
   const ids = facts.items.map(({ id }) => id);
   const units = await app.get(UnitLocksRepository).lock(scope, ids);
-  const productIds = units.map(({ productId }) => productId);
-  const logisticsOf = await app.get(LogisticsReader).ofAll(scope, productIds);
+  const logistics = await app.get(ShopReader).logistics(scope);
   const window = { from: dayOf(days[0]!), to: dayOf(days.at(-1)!) };
-  const taken = await app.get(UnitCalendarReader).taken(scope, units, window.from, logisticsOf);
+  const taken = await app.get(UnitCalendarReader).taken(scope, units, window.from, logistics);
   const free = units
     .filter(({ visibility }) => visibility === 'available')
     .filter(({ itemId }) => obstaclesOf(taken.get(itemId)!, [window]).length === 0);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CalendarMethodReader } from '../../../src/modules/products/methods/calendar-method.reader.js';
+import { UnitLocksRepository } from '../../../src/modules/cycles/locking/unit-locks.repository.js';
+import { createItems } from '../../support/factories/items.js';
 import { createResaleOption, saveCalendar, saveResale } from '../../support/factories/methods.js';
 import { aVariant, importProduct } from '../../support/factories/products.js';
 import { countStatements } from '../../support/models/catalogue.js';
@@ -120,26 +121,21 @@ describe('a product', () => {
     expect(most['create']![0]).toBeLessThanOrEqual(16);
   });
 
-  it('tells others the restock days of its calendar method, enabled or not', async () => {
-    const products = [];
+  it('tells who locks its units the restock days of its calendar method, enabled or not', async () => {
+    const units: number[] = [];
     for (const members of [
       { customRestockDurationCount: 3, status: 'disabled' },
       { customRestockDurationCount: 0 },
       {},
     ]) {
-      const { platformId } = await importProduct(shop);
+      const variant = aVariant();
+      const { platformId } = await importProduct(shop, { variants: [variant] });
       await saveCalendar(shop, platformId, members);
       await createResaleOption(shop, platformId, { name: 'Pre-owned' });
-      products.push((await shop.get(`/products/${platformId}`)).body.id);
+      const [item] = await createItems(shop, { platformVariantId: variant.platformId });
+      units.push(item.id);
     }
-    const reader = api.app.get(CalendarMethodReader);
-    const other = await api.newShop();
-    expect(await reader.restockDays(shop.scope, [...products, 999_999])).toEqual(
-      new Map([
-        [products[0], 3],
-        [products[1], 0],
-      ]),
-    );
-    expect(await reader.restockDays(other.scope, products)).toEqual(new Map());
+    const locked = await api.app.get(UnitLocksRepository).lock(shop.scope, units);
+    expect(locked.map(({ restockDays }) => restockDays)).toEqual([3, 0, null]);
   });
 });

@@ -17,7 +17,7 @@ const logistics = {
   reverseDelivery: DAY,
   restock: DAY,
 };
-const settings = { now: '2026-06-15T10:00:00.000Z', logisticsOf: () => logistics };
+const settings = { now: '2026-06-15T10:00:00.000Z', logistics };
 const at = (day: string) => `2026-06-${day}T10:00:00.000Z`;
 const days = (from: string, to: string) => ({
   from: dayOf(`2026-06-${from}`),
@@ -59,7 +59,7 @@ function decided(
   taken: TakenDays[] = [],
 ): [number, string | null][] {
   const locked = {
-    units: new Map([[17, { itemId: 17, productId: 7 } as LockedUnit]]),
+    units: new Map([[17, { itemId: 17, productId: 7, restockDays: null } as LockedUnit]]),
     cycles: new Map(changes.map(([cycle]) => [cycle.id, cycle])),
   };
   const asked = new Map(changes.map(([{ id }, change]) => [id, change]));
@@ -87,7 +87,7 @@ describe('a receipt by a return', () => {
 
   it('needs no days, late as it may be', () => {
     const locked = {
-      units: new Map([[17, { itemId: 17, productId: 7 } as LockedUnit]]),
+      units: new Map([[17, { itemId: 17, productId: 7, restockDays: null } as LockedUnit]]),
       cycles: new Map([[103, rental(103, { booked: days('09', '11') })]]),
     };
     expect(daysNeededBy(planReceipts(new Map([[103, 'receive']]), locked, settings))).toEqual([]);
@@ -97,7 +97,7 @@ describe('a receipt by a return', () => {
 describe('a receipt that is taken back', () => {
   it('needs the days again that the rental gave back', () => {
     const locked = {
-      units: new Map([[17, { itemId: 17, productId: 7 } as LockedUnit]]),
+      units: new Map([[17, { itemId: 17, productId: 7, restockDays: null } as LockedUnit]]),
       cycles: new Map([[103, back(103)]]),
     };
     expect(daysNeededBy(planReceipts(new Map([[103, 'takeBack']]), locked, settings))).toEqual([

@@ -1,32 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { invalidBody } from '../../../common/errors/app-error.js';
 import type { Scope } from '../../../database/scope.js';
-import { inTransaction } from '../../../database/transaction.js';
+import { inTransaction, Stale } from '../../../database/transaction.js';
 import { EventRecorderService } from '../../../events/event-recorder.service.js';
 import { domainEvent } from '../../../events/rules/event-catalogue.js';
-import { ConditionReader } from '../../conditions/condition.reader.js';
 import { CreditsService } from '../../credits/credits.service.js';
-import { CustomerReader } from '../../customers/customer.reader.js';
-import { LocationReader } from '../../locations/location.reader.js';
-import { refuseArchived } from '../../products/rules/archived-variant.js';
-import { VariantReader } from '../../products/variant.reader.js';
+import { absenceDays } from '../../items/rules/taken-days.js';
 import { ResourcesService } from '../../resources/resources.service.js';
 import { ShopReader } from '../../shop/shop.reader.js';
-import { LogisticsReader } from '../calendar/logistics.reader.js';
 import { UnitCalendarReader } from '../calendar/unit-calendar.reader.js';
 import { CycleWritesRepository } from '../cycle-writes.repository.js';
 import type { CreateCycleRequest } from '../dto/cycle.request.js';
 import { RentalLocksService } from '../locking/rental-locks.service.js';
-import { type BookingFacts, decideUnit, planBooking } from '../rules/booking-decision.js';
-import type { Logistics } from '../rules/cycle-schedule.js';
+import {
+  type BookedVariant,
+  type BookingTerms,
+  bookingTerms,
+  decideUnit,
+  isStillFree,
+  planBooking,
+  refuseUnit,
+} from '../rules/booking-decision.js';
+import { type Logistics, logisticsOf } from '../rules/cycle-schedule.js';
 import type { Outcome } from '../rules/cycle-state.js';
 import { formattedCycleId } from '../rules/cycle-values.js';
 import type { LockedUnit, UnitRequirements } from '../rules/locked-rentals.js';
+import { BookingRepository } from './booking.repository.js';
 
-/** Units of one product, which are locked, and when the new cycle is. */
-interface PlannedUnits {
-  readonly units: readonly LockedUnit[];
-  readonly logistics: Logistics;
+/** A unit that can be booked, its row locked, and when the new cycle is. */
+interface ChosenUnit {
+  readonly unit: LockedUnit;
   readonly outcome: Outcome;
 }
 
@@ -34,18 +37,14 @@ interface PlannedUnits {
 @Injectable()
 export class CycleBookingService {
   constructor(
+    private readonly bookings: BookingRepository,
     private readonly cycles: CycleWritesRepository,
     private readonly locks: RentalLocksService,
     private readonly calendar: UnitCalendarReader,
     private readonly resources: ResourcesService,
-    private readonly variants: VariantReader,
-    private readonly customers: CustomerReader,
-    private readonly conditions: ConditionReader,
-    private readonly locations: LocationReader,
     private readonly credits: CreditsService,
     private readonly events: EventRecorderService,
     private readonly shop: ShopReader,
-    private readonly logistics: LogisticsReader,
   ) {}
 
   /**
@@ -58,77 +57,66 @@ export class CycleBookingService {
       throw invalidBody('platformVariantId or itemId must be given, and not both');
     }
     return inTransaction(scope, async (transaction) => {
-      const customer = await this.customers.find(transaction, request.customerPlatformId);
-      if (!customer) throw invalidBody('customerPlatformId must be the platform id of a customer');
-      const requirements = await this.requirementsOf(transaction, request);
-      const { outcome, ...facts } = await this.gather(transaction, request, requirements);
-      const unit = decideUnit(request, outcome, facts);
-      return this.store(transaction, request, customer.id, unit, outcome);
+      const terms = bookingTerms(request, await this.bookings.facts(transaction, request));
+      const chosen = await this.choose(transaction, request, terms);
+      return this.store(transaction, request, terms.customerId, chosen);
     });
   }
 
-  private async requirementsOf(
+  private async choose(
     scope: Scope,
     request: CreateCycleRequest,
-  ): Promise<UnitRequirements> {
-    const { conditionIds = [], locationPlatformId } = request;
-    const known = await this.conditions.known(scope, conditionIds);
-    const unknown = conditionIds.findIndex((id) => !known.has(id));
-    if (unknown >= 0) throw invalidBody(`conditionIds[${unknown}] must be the id of a condition`);
-    const locationId = locationPlatformId && (await this.locations.idOf(scope, locationPlatformId));
-    if (locationPlatformId && !locationId) {
-      throw invalidBody('locationPlatformId must be the platform id of a location');
-    }
-    return { conditionIds: request.conditionIds ?? null, locationId: locationId || null };
+    { variant, requirements }: BookingTerms,
+  ): Promise<ChosenUnit> {
+    const logistics = await this.shop.logistics(scope);
+    return variant
+      ? this.chooseOf(scope, request, variant, requirements, logisticsOf(logistics, variant))
+      : this.takeNamed(scope, request, requirements, logistics);
   }
 
-  /** Locks the unit that is named, or all units of the variant of which one can be booked. */
-  private async gather(
+  /**
+   * Chooses without a lock, and asks again once the unit is locked.
+   * @throws Stale when others took the unit in between
+   */
+  private async chooseOf(
     scope: Scope,
     request: CreateCycleRequest,
+    variant: BookedVariant,
     requirements: UnitRequirements,
-  ): Promise<BookingFacts & { outcome: Outcome }> {
-    const { units, logistics, outcome } =
-      request.itemId === undefined
-        ? await this.lockVariant(scope, request, requirements)
-        : await this.lockUnit(scope, request, request.itemId);
-    const { from } = outcome.occupied;
-    const taken = await this.calendar.taken(scope, units, from, () => logistics);
-    return { units, taken, requirements, outcome };
-  }
-
-  private async lockVariant(
-    scope: Scope,
-    request: CreateCycleRequest,
-    requirements: UnitRequirements,
-  ): Promise<PlannedUnits> {
-    const variant = await this.variants.find(scope, request.platformVariantId!);
-    if (!variant) throw invalidBody('platformVariantId must be the platform id of a variant');
-    refuseArchived(variant);
-    const logistics = await this.logistics.of(scope, variant.productId);
+    logistics: Logistics,
+  ): Promise<ChosenUnit> {
     const outcome = planBooking(request, logistics, new Date().toISOString());
-    const units = await this.locks.lockAvailable(scope, variant.id, requirements);
-    return { units, logistics, outcome };
-  }
-
-  private async lockUnit(
-    scope: Scope,
-    request: CreateCycleRequest,
-    itemId: number,
-  ): Promise<PlannedUnits> {
+    const find = (itemId?: number) => {
+      const { from } = outcome.occupied;
+      const { restocked } = absenceDays(new Date().toISOString(), logistics);
+      return this.bookings.candidates(scope, variant.id, requirements, from, restocked, itemId);
+    };
+    const itemId = decideUnit(request, outcome, await find());
     const unit = await this.locks.lockUnit(scope, itemId);
+    if (!isStillFree(outcome, await find(itemId))) throw new Stale();
+    return { unit: unit!, outcome };
+  }
+
+  private async takeNamed(
+    scope: Scope,
+    request: CreateCycleRequest,
+    requirements: UnitRequirements,
+    shop: Logistics,
+  ): Promise<ChosenUnit> {
+    const unit = await this.locks.lockUnit(scope, request.itemId!);
     if (!unit) throw invalidBody('itemId must be the id of an item');
-    const logistics = await this.logistics.of(scope, unit.productId);
-    const outcome = planBooking(request, logistics, new Date().toISOString());
-    return { units: [unit], logistics, outcome };
+    const outcome = planBooking(request, logisticsOf(shop, unit), new Date().toISOString());
+    const { from } = outcome.occupied;
+    const taken = await this.calendar.taken(scope, [unit], from, shop);
+    refuseUnit(unit, requirements, taken.get(unit.itemId)!, outcome);
+    return { unit, outcome };
   }
 
   private async store(
     scope: Scope,
     request: CreateCycleRequest,
     customerId: number,
-    { itemId, variantId }: LockedUnit,
-    outcome: Outcome,
+    { unit: { itemId, variantId }, outcome }: ChosenUnit,
   ): Promise<number> {
     const [numbers] = await this.resources.create(scope, 'Cycle', 1);
     const { id, sequentialId, createdAt } = numbers!;

@@ -3,13 +3,11 @@ import { groupedBy } from '../../../common/lists/grouped-by.js';
 import { sqlDateOf } from '../../../common/time/days.js';
 import type { Scope } from '../../../database/scope.js';
 import { BlockedDateReader } from '../../blocked-dates/blocked-date.reader.js';
-import type { BlockableUnit } from '../../blocked-dates/rules/block.js';
 import { type TakenDays, takenDaysOf } from '../../items/rules/taken-days.js';
-import type { Logistics } from '../rules/cycle-schedule.js';
+import { type Logistics, logisticsOf } from '../rules/cycle-schedule.js';
+import type { LockedUnit } from '../rules/locked-rentals.js';
+import { HORIZON } from '../rules/unit-allocation.js';
 import { UnitCalendarRepository } from './unit-calendar.repository.js';
-
-/** How far back the calendar is read, in days: gaps before that count as open. */
-const HORIZON = 400;
 
 /** Which days of which units are taken. Whoever books locks the units first. */
 @Injectable()
@@ -22,13 +20,13 @@ export class UnitCalendarReader {
   /**
    * The days that are taken from somewhat before `from` on, by unit, as of now: a unit that is out
    * is taken until it is back.
-   * @param logisticsOf the settings for units of a product, by its internal id
+   * @param shop the settings of the shop
    */
   async taken(
     scope: Scope,
-    units: readonly BlockableUnit[],
+    units: readonly LockedUnit[],
     from: number,
-    logisticsOf: (productId: number) => Logistics,
+    shop: Logistics,
   ): Promise<Map<number, TakenDays[]>> {
     const now = new Date().toISOString();
     const since = from - HORIZON;
@@ -38,9 +36,8 @@ export class UnitCalendarReader {
     const cyclesOf = groupedBy(cycles, ({ itemId }) => itemId);
     return new Map(
       units.map((unit) => {
-        const logistics = logisticsOf(unit.productId);
         const own = cyclesOf.get(unit.itemId) ?? [];
-        return [unit.itemId, takenDaysOf(unit, own, blocks, now, logistics)];
+        return [unit.itemId, takenDaysOf(unit, own, blocks, now, logisticsOf(shop, unit))];
       }),
     );
   }

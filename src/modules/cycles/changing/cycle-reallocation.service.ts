@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { idsOf } from '../../../common/lists/ids-of.js';
 import type { DayRange } from '../../../common/time/days.js';
 import type { Scope } from '../../../database/scope.js';
-import { EventRecorderService } from '../../../events/event-recorder.service.js';
+import type { DomainEvent } from '../../../events/rules/event-catalogue.js';
 import { UnitCalendarReader } from '../calendar/unit-calendar.reader.js';
 import { CycleWritesRepository } from '../cycle-writes.repository.js';
 import { type LockedChange, RentalLocksService } from '../locking/rental-locks.service.js';
@@ -15,7 +15,8 @@ import { cyclesToMove, decideMoves } from '../rules/reallocation.js';
 /** A cycle that needs days of a unit, and the units of the variant; all rows are locked. */
 interface RoomNeeded extends LockedChange {
   readonly unit: LockedUnit;
-  readonly logisticsOf: (productId: number) => Logistics;
+  /** The settings of the shop. */
+  readonly logistics: Logistics;
 }
 
 /** Makes room for a cycle on its unit. */
@@ -25,24 +26,25 @@ export class CycleReallocationService {
     private readonly locks: RentalLocksService,
     private readonly calendar: UnitCalendarReader,
     private readonly cycles: CycleWritesRepository,
-    private readonly events: EventRecorderService,
   ) {}
 
   /**
    * Makes sure that a unit is free on the days that a cycle needs. Other cycles that take them move
    * to free units of the variant where that is asked for, all or none.
+   * @returns what happened to those
    * @throws AppError conflict that says what is in the way, or what cannot be moved
    */
   async makeRoom(
     scope: Scope,
-    { cycle, unit, units, logisticsOf }: RoomNeeded,
+    { cycle, unit, units, logistics }: RoomNeeded,
     needed: readonly DayRange[],
     reallocate = false,
-  ): Promise<void> {
+  ): Promise<DomainEvent[]> {
+    if (needed.length === 0) return [];
     const from = Math.min(...needed.map((days) => days.from));
-    const taken = await this.calendar.taken(scope, reallocate ? units : [unit], from, logisticsOf);
+    const taken = await this.calendar.taken(scope, reallocate ? units : [unit], from, logistics);
     const obstacles = obstaclesOf(taken.get(unit.itemId)!, needed, cycle.id);
-    if (obstacles.length === 0) return;
+    if (obstacles.length === 0) return [];
     const others = await this.locks.lockCycles(scope, cyclesToMove(obstacles, reallocate));
     const places = decideMoves(others, { cycle, unit }, units, taken);
     // All give their days back first, so that they can change places.
@@ -51,11 +53,8 @@ export class CycleReallocationService {
       scope,
       others.map(({ id, booked: days }) => ({ id, itemId: places.get(id)!, days })),
     );
-    await this.events.record(
-      scope,
-      others.flatMap((other) =>
-        cycleChangeEvents(other.id, other, { ...other, itemId: places.get(other.id)! }),
-      ),
+    return others.flatMap((other) =>
+      cycleChangeEvents(other.id, other, { ...other, itemId: places.get(other.id)! }),
     );
   }
 }

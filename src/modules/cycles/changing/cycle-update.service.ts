@@ -4,12 +4,13 @@ import { changedTags } from '../../../common/fields/tags.js';
 import type { Scope } from '../../../database/scope.js';
 import { inTransaction } from '../../../database/transaction.js';
 import { EventRecorderService } from '../../../events/event-recorder.service.js';
-import { LogisticsReader } from '../calendar/logistics.reader.js';
+import type { DomainEvent } from '../../../events/rules/event-catalogue.js';
+import { ShopReader } from '../../shop/shop.reader.js';
 import { CycleWritesRepository } from '../cycle-writes.repository.js';
 import type { UpdateCycleRequest } from '../dto/cycle.request.js';
 import { type LockedChange, RentalLocksService } from '../locking/rental-locks.service.js';
 import { cycleChangeEvents, otherChangeEvents } from '../rules/cycle-change.js';
-import type { Logistics } from '../rules/cycle-schedule.js';
+import { type Logistics, logisticsOf } from '../rules/cycle-schedule.js';
 import type { Outcome } from '../rules/cycle-state.js';
 import { decideCycleUpdate } from '../rules/cycle-update.js';
 import type { LockedUnit } from '../rules/locked-rentals.js';
@@ -21,7 +22,8 @@ import { CycleReallocationService } from './cycle-reallocation.service.js';
 interface ChangeFacts extends LockedChange {
   /** The unit that the cycle is to have. */
   readonly unit: LockedUnit;
-  readonly logisticsOf: (productId: number) => Logistics;
+  /** The settings of the shop. */
+  readonly logistics: Logistics;
   readonly now: string;
 }
 
@@ -30,7 +32,7 @@ interface ChangeFacts extends LockedChange {
 export class CycleUpdateService {
   constructor(
     private readonly locks: RentalLocksService,
-    private readonly logistics: LogisticsReader,
+    private readonly shop: ShopReader,
     private readonly reallocation: CycleReallocationService,
     private readonly cycles: CycleWritesRepository,
     private readonly credits: CycleCreditsService,
@@ -46,12 +48,16 @@ export class CycleUpdateService {
   async update(scope: Scope, id: number, request: UpdateCycleRequest): Promise<void> {
     await inTransaction(scope, async (transaction) => {
       const facts = await this.gather(transaction, id, request);
-      const { cycle, unit, logisticsOf, now } = facts;
-      const decided = decideCycleUpdate(cycle, request, unit, logisticsOf(unit.productId), now);
-      if (decided && decided.needed.length > 0) {
-        await this.reallocation.makeRoom(transaction, facts, decided.needed, request.reallocate);
-      }
-      await this.store(transaction, facts, request, decided?.outcome);
+      const { cycle, unit, logistics, now } = facts;
+      const decided = decideCycleUpdate(cycle, request, unit, logisticsOf(logistics, unit), now);
+      const { needed = [], outcome } = decided ?? {};
+      const moves = await this.reallocation.makeRoom(
+        transaction,
+        facts,
+        needed,
+        request.reallocate,
+      );
+      await this.store(transaction, facts, request, outcome, moves);
     });
   }
 
@@ -64,17 +70,20 @@ export class CycleUpdateService {
     const { itemId = locked.cycle.itemId } = request;
     const unit = locked.units.find((one) => one.itemId === itemId);
     if (!unit) throw invalidBody('itemId must be the id of an item');
-    const productIds = locked.units.map(({ productId }) => productId);
-    const logisticsOf = await this.logistics.ofAll(scope, productIds);
-    return { ...locked, unit, logisticsOf, now: new Date().toISOString() };
+    const logistics = await this.shop.logistics(scope);
+    return { ...locked, unit, logistics, now: new Date().toISOString() };
   }
 
-  /** Without an outcome the calendar stays as it is. */
+  /**
+   * Without an outcome the calendar stays as it is.
+   * @param moves what happened to cycles that were in the way
+   */
   private async store(
     scope: Scope,
     { cycle: before, unit }: ChangeFacts,
     request: UpdateCycleRequest,
     outcome: Outcome | undefined,
+    moves: readonly DomainEvent[],
   ): Promise<void> {
     const { packingStatus, priceCents } = request;
     const tags = changedTags(before.tags, request.tagsAttributes);
@@ -85,7 +94,7 @@ export class CycleUpdateService {
     const { state: after } = outcome;
     await this.credits.settle(scope, [{ before, after }]);
     const events = cycleChangeEvents(before.id, before, after);
-    await this.events.record(scope, [...events, ...others]);
+    await this.events.record(scope, [...moves, ...events, ...others]);
     const isReceived = after.receivedAt !== null;
     if (isReceived === (before.receivedAt !== null)) return;
     await this.cycleEvents.receivalChanged(scope, { cycleId: before.id, isReceived, unit });

@@ -3,10 +3,9 @@ import { groupedBy } from '../../../common/lists/grouped-by.js';
 import { idsOf } from '../../../common/lists/ids-of.js';
 import { dayOfSqlDate } from '../../../common/time/days.js';
 import type { Scope } from '../../../database/scope.js';
-import { row, rows } from '../../../database/sql/statement.js';
+import { rows } from '../../../database/sql/statement.js';
 import type { LockedCycle } from '../rules/locked-rentals.js';
 import {
-  ITEM_OF_CYCLE,
   LEGS_OF_CYCLES,
   type LegRow,
   LOCK_CYCLES,
@@ -30,11 +29,6 @@ type LegFacts = Pick<
 /** Locks cycles, always in the order of their ids, and reads what changes of them compare with. */
 @Injectable()
 export class CycleLocksRepository {
-  /** The unit of a cycle, without a lock. */
-  async itemOf(scope: Scope, id: number): Promise<number | undefined> {
-    return (await row(scope, ITEM_OF_CYCLE, id))?.itemId;
-  }
-
   async lock(scope: Scope, ids: readonly number[]): Promise<LockedCycle[]> {
     return this.withLegs(scope, await rows(scope, LOCK_CYCLES, ids));
   }

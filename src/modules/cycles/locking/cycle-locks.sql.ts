@@ -31,11 +31,6 @@ const LEG = joined(
 );
 export type LegRow = RowOf<typeof LEG>;
 
-export const ITEM_OF_CYCLE = statement<Pick<Cycle, 'itemId'>>(
-  'cycle_locks.item_of',
-  `select ${columnsOf(Cycle, 'c', ['itemId'])} from cycles c where c.shop_id = $1 and c.id = $2`,
-);
-
 const LOCKED = `select ${CYCLE} from cycles c where c.shop_id = $1`;
 
 export const LOCK_CYCLES = statement<LockedCycleRow>(

@@ -2,12 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../common/errors/app-error.js';
 import type { Scope } from '../../../database/scope.js';
 import { Stale } from '../../../database/transaction.js';
-import type {
-  LockedCycle,
-  LockedRentals,
-  LockedUnit,
-  UnitRequirements,
-} from '../rules/locked-rentals.js';
+import type { LockedCycle, LockedRentals, LockedUnit } from '../rules/locked-rentals.js';
 import { CycleLocksRepository } from './cycle-locks.repository.js';
 import { type NamedReturns, UnitLocksRepository } from './unit-locks.repository.js';
 
@@ -32,15 +27,6 @@ export class RentalLocksService {
     return (await this.units.lock(scope, [itemId]))[0];
   }
 
-  /** Locks all units of a variant of which one is to be booked. */
-  lockAvailable(
-    scope: Scope,
-    variantId: number,
-    requirements: UnitRequirements,
-  ): Promise<LockedUnit[]> {
-    return this.units.lockAvailable(scope, variantId, requirements);
-  }
-
   /**
    * Locks a cycle with the unit that it has and the one that it is to have; to move others out of
    * its way, with all available units of the variant.
@@ -51,16 +37,18 @@ export class RentalLocksService {
   async lockForChange(
     scope: Scope,
     cycleId: number,
-    request: { readonly itemId?: number; readonly reallocate?: boolean },
+    {
+      itemId = null,
+      reallocate,
+    }: { readonly itemId?: number | null; readonly reallocate?: boolean },
   ): Promise<LockedChange> {
-    const current = await this.itemOf(scope, cycleId);
-    const { itemId: target = current, reallocate = false } = request;
     const units = reallocate
-      ? await this.units.lockWithSiblings(scope, [current, target], target)
-      : await this.units.lock(scope, [current, target]);
-    if ((await this.itemOf(scope, cycleId)) !== current) throw new Stale();
+      ? await this.units.lockChangingWithSiblings(scope, cycleId, itemId)
+      : await this.units.lockChanging(scope, cycleId, itemId);
     const [cycle] = await this.cycles.lock(scope, [cycleId]);
-    return { cycle: cycle!, units };
+    if (!cycle) throw notFound('Cycle');
+    if (units.every((unit) => unit.itemId !== cycle.itemId)) throw new Stale();
+    return { cycle, units };
   }
 
   /** Locks more cycles of units that are locked. */
@@ -84,11 +72,5 @@ export class RentalLocksService {
     const cycles = await this.cycles.lockReturning(scope, [...units.keys()], named);
     if (cycles.some(({ itemId }) => !units.has(itemId))) throw new Stale();
     return { units, cycles: new Map(cycles.map((cycle) => [cycle.id, cycle])) };
-  }
-
-  private async itemOf(scope: Scope, cycleId: number): Promise<number> {
-    const itemId = await this.cycles.itemOf(scope, cycleId);
-    if (itemId === undefined) throw notFound('Cycle');
-    return itemId;
   }
 }

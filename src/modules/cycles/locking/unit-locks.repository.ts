@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../../database/scope.js';
 import { rows } from '../../../database/sql/statement.js';
-import type { LockedUnit, UnitRequirements } from '../rules/locked-rentals.js';
+import type { LockedUnit } from '../rules/locked-rentals.js';
 import {
-  LOCK_AVAILABLE_UNITS,
+  LOCK_CHANGING_UNITS,
+  LOCK_CHANGING_UNITS_WITH_SIBLINGS,
   LOCK_RETURNING_UNITS,
   LOCK_UNITS,
-  LOCK_UNITS_WITH_SIBLINGS,
 } from './unit-locks.sql.js';
 
 /** What names units that come back. */
@@ -25,18 +25,18 @@ export class UnitLocksRepository {
     return rows(scope, LOCK_UNITS, itemIds);
   }
 
-  /** All units of a variant that can be booked and meet the requirements. */
-  lockAvailable(
-    scope: Scope,
-    variantId: number,
-    { conditionIds, locationId }: UnitRequirements,
-  ): Promise<LockedUnit[]> {
-    return rows(scope, LOCK_AVAILABLE_UNITS, variantId, conditionIds, locationId);
+  /** The unit that a cycle has, and the one that it is to have. */
+  lockChanging(scope: Scope, cycleId: number, itemId: number | null): Promise<LockedUnit[]> {
+    return rows(scope, LOCK_CHANGING_UNITS, cycleId, itemId);
   }
 
-  /** The units, and the available units of the variant of one of them. */
-  lockWithSiblings(scope: Scope, itemIds: readonly number[], of: number): Promise<LockedUnit[]> {
-    return rows(scope, LOCK_UNITS_WITH_SIBLINGS, itemIds, of);
+  /** The same, and all available units of the variant that the cycle is to have one of. */
+  lockChangingWithSiblings(
+    scope: Scope,
+    cycleId: number,
+    itemId: number | null,
+  ): Promise<LockedUnit[]> {
+    return rows(scope, LOCK_CHANGING_UNITS_WITH_SIBLINGS, cycleId, itemId);
   }
 
   /** The units that are named by id, by serial, by a cycle or a return line of theirs. */

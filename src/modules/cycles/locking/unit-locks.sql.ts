@@ -1,6 +1,10 @@
 import { columnsOf, computed, joined, type RowOf } from '../../../database/sql/columns.sql.js';
 import { statement } from '../../../database/sql/statement.js';
 import { Item } from '../../items/item.entity.js';
+import { restockDaysSql } from '../../products/methods/restock-days.sql.js';
+
+const PRODUCT_ID = `(
+    select v.product_id from variants v where v.shop_id = $1 and v.id = i.variant_id)`;
 
 /** No join: after a wait PostgreSQL would join the new row with what it read before. */
 const UNIT = joined(
@@ -13,8 +17,9 @@ const UNIT = joined(
     'conditionId',
     'locationId',
   ]),
-  computed<{ productId: number }>({
-    productId: '(select v.product_id from variants v where v.shop_id = $1 and v.id = i.variant_id)',
+  computed<{ productId: number; restockDays: number | null }>({
+    productId: PRODUCT_ID,
+    restockDays: restockDaysSql(PRODUCT_ID),
   }),
 );
 type UnitRow = RowOf<typeof UNIT>;
@@ -26,18 +31,21 @@ export const LOCK_UNITS = statement<UnitRow>(
   `${LOCKED} and i.id = any($2) order by i.id for no key update of i`,
 );
 
-export const LOCK_AVAILABLE_UNITS = statement<UnitRow>(
-  'unit_locks.lock_available',
-  `${LOCKED} and i.variant_id = $2 and i.visibility = 'available'
-     and ($3::bigint[] is null or i.condition_id = any($3))
-     and ($4::bigint is null or i.location_id = $4)
-   order by i.id for no key update of i`,
+const ITEM_OF_CYCLE = `(
+    select c.item_id from cycles c where c.shop_id = $1 and c.id = $2)`;
+
+const CHANGING = `(i.id = $3 or i.id = ${ITEM_OF_CYCLE})`;
+
+export const LOCK_CHANGING_UNITS = statement<UnitRow>(
+  'unit_locks.lock_changing',
+  `${LOCKED} and ${CHANGING} order by i.id for no key update of i`,
 );
 
-export const LOCK_UNITS_WITH_SIBLINGS = statement<UnitRow>(
-  'unit_locks.lock_with_siblings',
-  `${LOCKED} and (i.id = any($2) or i.visibility = 'available' and i.variant_id = (
-      select t.variant_id from items t where t.shop_id = $1 and t.id = $3))
+export const LOCK_CHANGING_UNITS_WITH_SIBLINGS = statement<UnitRow>(
+  'unit_locks.lock_changing_with_siblings',
+  `${LOCKED} and (${CHANGING} or i.visibility = 'available' and i.variant_id = (
+      select t.variant_id from items t
+      where t.shop_id = $1 and t.id = coalesce($3, ${ITEM_OF_CYCLE})))
    order by i.id for no key update of i`,
 );
 

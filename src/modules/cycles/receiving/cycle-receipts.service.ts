@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../../database/scope.js';
 import type { DomainEvent } from '../../../events/rules/event-catalogue.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
-import { LogisticsReader } from '../calendar/logistics.reader.js';
+import { ShopReader } from '../../shop/shop.reader.js';
 import { UnitCalendarReader } from '../calendar/unit-calendar.reader.js';
 import { CycleCreditsService } from '../changing/cycle-credits.service.js';
 import { CycleWritesRepository } from '../cycle-writes.repository.js';
@@ -22,7 +22,7 @@ import type { LockedRentals } from '../rules/locked-rentals.js';
 export class CycleReceiptsService {
   constructor(
     private readonly calendar: UnitCalendarReader,
-    private readonly logistics: LogisticsReader,
+    private readonly shop: ShopReader,
     private readonly cycles: CycleWritesRepository,
     private readonly credits: CycleCreditsService,
   ) {}
@@ -35,9 +35,8 @@ export class CycleReceiptsService {
     now: string,
   ): Promise<Map<number, Receipt>> {
     if (changes.size === 0) return new Map();
-    const productIds = [...locked.units.values()].map(({ productId }) => productId);
-    const logisticsOf = await this.logistics.ofAll(scope, productIds);
-    const planned = planReceipts(changes, locked, { now, logisticsOf });
+    const logistics = await this.shop.logistics(scope);
+    const planned = planReceipts(changes, locked, { now, logistics });
     const needed = daysNeededBy(planned);
     const units = [...new Set(needed.map(({ itemId }) => itemId))].map((itemId) =>
       locked.units.get(itemId)!,
@@ -46,7 +45,7 @@ export class CycleReceiptsService {
     const taken =
       needed.length === 0
         ? new Map<number, TakenDays[]>()
-        : await this.calendar.taken(scope, units, from, logisticsOf);
+        : await this.calendar.taken(scope, units, from, logistics);
     return decideReceipts(planned, taken);
   }
 

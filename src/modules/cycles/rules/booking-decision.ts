@@ -2,6 +2,7 @@ import { conflict, invalidBody } from '../../../common/errors/app-error.js';
 import { describeDays } from '../../../common/time/days.js';
 import { instantOf, parseMoment } from '../../../common/time/moment.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
+import { refuseArchived } from '../../products/rules/archived-variant.js';
 import type { CreateCycleRequest } from '../dto/cycle.request.js';
 import type { Logistics } from './cycle-schedule.js';
 import { begin, type Outcome, scheduleRefusals } from './cycle-state.js';
@@ -12,18 +13,56 @@ import {
   unavailabilityOf,
 } from './locked-rentals.js';
 import { describeObstacle, obstaclesOf } from './obstacles.js';
-import { bestUnit } from './unit-allocation.js';
+import { bestUnit, type Unit } from './unit-allocation.js';
 
 /** Stands for the unit until one is chosen. */
 const NO_UNIT = 0;
 
-/** What a booking chooses among. */
+/** A variant of which a unit is to be booked. */
+export interface BookedVariant {
+  readonly id: number;
+  readonly archived: boolean;
+  /** The restock duration of its product's own, in days. */
+  readonly restockDays: number | null;
+}
+
+/** What the shop has of what a request for a cycle names; null where it has nothing. */
 export interface BookingFacts {
-  /** The unit that is named, or those of the variant that meet the requirements; all are locked. */
-  readonly units: readonly LockedUnit[];
-  /** The taken days of the units. */
-  readonly taken: ReadonlyMap<number, readonly TakenDays[]>;
+  readonly customerId: number | null;
+  /** Those of the conditions that there are. */
+  readonly conditionIds: readonly number[];
+  readonly locationId: number | null;
+  readonly variant: BookedVariant | null;
+}
+
+/** For whom a cycle is, and of which units one is booked. */
+export interface BookingTerms {
+  readonly customerId: number;
   readonly requirements: UnitRequirements;
+  /** Null when the unit is named. */
+  readonly variant: BookedVariant | null;
+}
+
+/**
+ * The terms of a request.
+ * @throws AppError invalid_body that says what there is not
+ */
+export function bookingTerms(request: CreateCycleRequest, facts: BookingFacts): BookingTerms {
+  const { conditionIds, locationPlatformId, itemId } = request;
+  const { customerId, locationId, variant } = facts;
+  if (customerId === null) {
+    throw invalidBody('customerPlatformId must be the platform id of a customer');
+  }
+  const unknown = conditionIds?.findIndex((id) => !facts.conditionIds.includes(id)) ?? -1;
+  if (unknown >= 0) throw invalidBody(`conditionIds[${unknown}] must be the id of a condition`);
+  if (locationPlatformId && locationId === null) {
+    throw invalidBody('locationPlatformId must be the platform id of a location');
+  }
+  if (itemId === undefined && variant === null) {
+    throw invalidBody('platformVariantId must be the platform id of a variant');
+  }
+  if (variant) refuseArchived(variant);
+  return { customerId, requirements: { conditionIds: conditionIds ?? null, locationId }, variant };
 }
 
 /**
@@ -61,28 +100,44 @@ export function planBooking(
 }
 
 /**
- * The unit that is booked: the one that is named, or of those of the variant the free one that
- * leaves the largest free stretches.
+ * Makes sure that a unit which is named can be booked.
+ * @param taken the taken days of the unit
  * @throws AppError conflict that says what is in the way
  */
-export function decideUnit(
-  { itemId, platformVariantId }: CreateCycleRequest,
+export function refuseUnit(
+  unit: LockedUnit,
+  requirements: UnitRequirements,
+  taken: readonly TakenDays[],
   { occupied }: Outcome,
-  { units, taken, requirements }: BookingFacts,
-): LockedUnit {
-  if (itemId !== undefined) {
-    const [unit] = units;
-    const obstacle = unmetRequirement(unit!, requirements) ?? takenBy(taken.get(itemId)!, occupied);
-    if (obstacle) throw conflict(obstacle);
-    return unit!;
-  }
-  const candidates = units.map((unit) => ({ itemId: unit.itemId, busy: taken.get(unit.itemId)! }));
-  const best = bestUnit(candidates, occupied);
+): void {
+  const obstacle = unmetRequirement(unit, requirements) ?? takenBy(taken, occupied);
+  if (obstacle) throw conflict(obstacle);
+}
+
+/**
+ * The unit of a variant that is booked: the free one that leaves the largest free stretches.
+ * @param units those that can be booked and meet the requirements
+ * @returns its id
+ * @throws AppError conflict when none is free
+ */
+export function decideUnit(
+  { platformVariantId }: CreateCycleRequest,
+  { occupied }: Outcome,
+  units: readonly Unit[],
+): number {
+  const best = bestUnit(units, occupied);
   if (best === undefined) {
     throw conflict(`No unit of variant ${platformVariantId} is free ${describeDays(occupied)}`);
   }
-  return units.find((unit) => unit.itemId === best)!;
+  return best;
 }
+
+/**
+ * Whether the unit that was chosen can be had once it is locked.
+ * @param units the chosen one, unless it cannot be booked or meets the requirements no more
+ */
+export const isStillFree = ({ occupied }: Outcome, units: readonly Unit[]): boolean =>
+  bestUnit(units, occupied) !== undefined;
 
 function unmetRequirement(unit: LockedUnit, requirements: UnitRequirements): string | undefined {
   const unavailability = unavailabilityOf(unit);

@@ -1,7 +1,7 @@
 import { type AppError, conflict, invalidBody } from '../../../common/errors/app-error.js';
 import { laterOf } from '../../../common/time/moment.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
-import type { Logistics } from './cycle-schedule.js';
+import { type Logistics, logisticsOf } from './cycle-schedule.js';
 import { apply, type Outcome } from './cycle-state.js';
 import { RENTAL_REFUSALS } from './cycle-values.js';
 import type { LockedCycle, LockedRentals } from './locked-rentals.js';
@@ -30,8 +30,8 @@ interface RefusedReceipt {
 /** What receipts follow from. */
 export interface ReceiptSettings {
   readonly now: string;
-  /** The settings for units of a product, by its internal id. */
-  readonly logisticsOf: (productId: number) => Logistics;
+  /** The settings of the shop. */
+  readonly logistics: Logistics;
 }
 
 /**
@@ -80,13 +80,13 @@ function receiptOf(
   cycle: LockedCycle,
   change: ReceiptChange,
   units: LockedRentals['units'],
-  { now, logisticsOf }: ReceiptSettings,
+  { now, logistics }: ReceiptSettings,
 ): Receipt {
   const refusal = change === 'receive' ? refusalOf(cycle) : undefined;
   if (refusal) return { cycle, refusal: invalidBody(refusal) };
   const receivedAt = change === 'receive' ? laterOf(now, cycle.fulfilledAt) : null;
-  const logistics = logisticsOf(units.get(cycle.itemId)!.productId);
-  return { cycle, outcome: apply(cycle, { receivedAt }, logistics) };
+  const unit = units.get(cycle.itemId)!;
+  return { cycle, outcome: apply(cycle, { receivedAt }, logisticsOf(logistics, unit)) };
 }
 
 /** Why a rental cannot come back by a return. */

@@ -13,6 +13,13 @@ export interface Logistics {
   readonly restock: Duration;
 }
 
+/** The settings for a unit, whose product may have a restock duration of its own. */
+export const logisticsOf = (
+  shop: Logistics,
+  { restockDays }: { readonly restockDays: number | null },
+): Logistics =>
+  restockDays === null ? shop : { ...shop, restock: { count: restockDays, unit: 'day' } };
+
 /** What people decide about a cycle. Instants are ISO in UTC, days are `YYYY-MM-DD`. */
 export interface SchedulePlan {
   readonly deliveryMethodType: DeliveryMethodType;

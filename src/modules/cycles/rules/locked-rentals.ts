@@ -10,6 +10,8 @@ export interface LockedUnit extends BlockableUnit {
   readonly visibility: Visibility;
   readonly conditionId: number | null;
   readonly locationId: number | null;
+  /** The restock duration of its product's own, in days. */
+  readonly restockDays: number | null;
 }
 
 /** What a unit that is to be booked must be like; null for what does not matter. */

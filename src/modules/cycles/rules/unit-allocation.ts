@@ -18,6 +18,9 @@ interface Calendar {
   readonly busy: DayRange[];
 }
 
+/** How far back calendars are read, in days: gaps before that count as open. */
+export const HORIZON = 400;
+
 /** An open stretch counts as this many days. */
 const OPEN_STRETCH = 1_000_000;
 

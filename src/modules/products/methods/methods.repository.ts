@@ -15,7 +15,6 @@ import {
   type OptionRow,
   LOCK_METHOD,
   REMOVE_OPTIONS,
-  RESTOCK_DAYS,
   REPLACE_CONDITIONS,
   REPLACE_VARIANTS,
   STORED_OPTIONS,
@@ -44,12 +43,6 @@ export class MethodsRepository {
 
   option(scope: Scope, id: number): Promise<OptionRow | undefined> {
     return row(scope, GET_OPTION, id);
-  }
-
-  /** The restock days of those of the products (internal ids) whose calendar method has some. */
-  async restockDays(scope: Scope, productIds: readonly number[]): Promise<Map<number, number>> {
-    const found = await rows(scope, RESTOCK_DAYS, productIds);
-    return new Map(found.map(({ productId, days }) => [productId, days]));
   }
 
   /** Locks the method of the kind until the transaction ends; makes it if there is none. */

@@ -35,18 +35,6 @@ export const FIND_METHODS = statement<MethodRow>(
    from product_methods m where m.shop_id = $1 and m.product_id = $2 and m.kind = any($3)`,
 );
 
-/** Products whose calendar method has a restock duration of its own. */
-export const RESTOCK_DAYS = statement<{ productId: number; days: number }>(
-  'methods.restock_days',
-  `select ${columnsOf(ProductMethod, 'm', {
-    productId: 'productId',
-    days: 'customRestockDurationCount',
-  })}
-   from product_methods m
-   where m.shop_id = $1 and m.product_id = any($2) and m.kind = 'calendar'
-     and m.custom_restock_duration_count is not null`,
-);
-
 /** The columns that all readers of an option need. */
 const OPTION = [
   'id',

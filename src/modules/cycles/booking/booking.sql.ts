@@ -1,0 +1,85 @@
+import {
+  columnsOf,
+  computed,
+  joined,
+  outerColumnsOf,
+  type RowOf,
+} from '../../../database/sql/columns.sql.js';
+import { idByPlatformIdSql } from '../../../database/sql/platform-id.sql.js';
+import { statement } from '../../../database/sql/statement.js';
+import { concernsSql } from '../../blocked-dates/block.sql.js';
+import { Item } from '../../items/item.entity.js';
+import { restockDaysSql } from '../../products/methods/restock-days.sql.js';
+import { Variant } from '../../products/variant.entity.js';
+
+const FACTS = joined(
+  computed<{ customerId: number | null; conditionIds: number[]; locationId: number | null }>({
+    customerId: idByPlatformIdSql('customers', '$2'),
+    conditionIds: 'array(select d.id from conditions d where d.shop_id = $1 and d.id = any($3))',
+    locationId: idByPlatformIdSql('locations', '$4'),
+  }),
+  outerColumnsOf(Variant, 'v', { variantId: 'id' }),
+  computed<{ archived: boolean; restockDays: number | null; isInTurn: boolean }>({
+    archived: 'v.archived_at is not null',
+    restockDays: restockDaysSql('v.product_id'),
+    // Ids of variants are positive, and so are the other numbers that are locked like this.
+    isInTurn: 'pg_advisory_xact_lock(-v.id) is not null',
+  }),
+);
+
+/** Waits for its turn at the variant, of which it tells what was before: see docs/locking.md. */
+export const FIND_FACTS = statement<RowOf<typeof FACTS>>(
+  'booking.facts',
+  `select ${FACTS}
+   from shops s left join variants v on v.shop_id = $1 and v.platform_id = $5
+   where s.id = $1`,
+);
+
+/** The first day taken by what ends on `$6` or later, and the last one taken by what ends before. */
+const neighbours = (from: string, to: string): string =>
+  `min(${from}) filter (where ${to} >= $6) as following,
+   max(${to}) filter (where ${to} < $6) as preceding`;
+
+const CANDIDATE = joined(
+  columnsOf(Item, 'u', { itemId: 'id' }),
+  computed<{ preceding: string | null; following: string | null }>({
+    preceding: 'greatest(stored.preceding, out.preceding, blocked.preceding)',
+    following: 'least(stored.following, out.following, blocked.following)',
+  }),
+);
+export type CandidateRow = RowOf<typeof CANDIDATE>;
+
+/**
+ * The units of a variant that can be booked and meet the requirements, or one of them, and what is
+ * taken of them right before and after a day: one row a unit, however many cycles it has. What is
+ * out is taken until it would be restocked if it came back now: see `lastTakenDay`.
+ */
+export const FIND_CANDIDATES = statement<CandidateRow>(
+  'booking.candidates',
+  `with units as (
+     select i.id from items i
+     where i.shop_id = $1 and i.variant_id = $2 and i.visibility = 'available'
+       and ($3::bigint[] is null or i.condition_id = any($3))
+       and ($4::bigint is null or i.location_id = $4)
+       and ($5::bigint is null or i.id = $5)
+   ), blocks as materialized (
+     select b.item_id, b.from_day, b.to_day from blocked_dates b
+     where b.shop_id = $1 and b.to_day >= $7 and ${concernsSql({
+       itemId: 'any(array(select u.id from units u))',
+       variantId: '$2',
+       productId: '(select v.product_id from variants v where v.shop_id = $1 and v.id = $2)',
+     })}
+   )
+   select ${CANDIDATE} from units u
+   cross join lateral (
+     select ${neighbours('c.occupied_from', 'c.occupied_to')} from cycles c
+     where c.shop_id = $1 and c.item_id = u.id and c.occupied_to >= $7) stored
+   left join (
+     select c.item_id, ${neighbours('c.occupied_from', 'greatest(c.occupied_to, $8)')}
+     from cycles c where c.shop_id = $1 and c.variant_id = $2 and c.out
+     group by c.item_id) out on out.item_id = u.id
+   cross join lateral (
+     select ${neighbours('b.from_day', 'b.to_day')} from blocks b
+     where b.item_id = u.id or b.item_id is null) blocked
+   order by u.id`,
+);

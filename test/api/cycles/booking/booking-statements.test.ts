@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { statementsOf } from '../../../support/database/statements.js';
+import {
+  bookCycle,
+  changeCycle,
+  createUnits,
+  daysFromNow,
+  rentalShop,
+  type RentalShop,
+  reserving,
+} from '../../../support/factories/cycles.js';
+import { importVariant } from '../../../support/factories/products.js';
+import { createCondition } from '../../../support/factories/records.js';
+import { useApi } from '../../../support/service/api.js';
+
+/** How many statements the transaction of the work takes, with what begins and ends it. */
+async function transactionOf(work: () => Promise<unknown>): Promise<number> {
+  const statements = await statementsOf(work);
+  const [first, last] = ['START TRANSACTION', 'COMMIT'].map((text) => statements.indexOf(text));
+  expect(first).toBeGreaterThanOrEqual(0);
+  return last! - first! + 1;
+}
+
+describe('the transaction', () => {
+  const api = useApi();
+  let shop: RentalShop;
+  let conditionId: number;
+  beforeAll(async () => {
+    shop = await rentalShop(api, { membershipCreditReturnCondition: 'received_at' });
+    conditionId = (await createCondition(shop, 'Scuffed')).id;
+  });
+
+  it('of a booking takes 10 statements and locks one unit, however many there are', async () => {
+    for (const quantity of [3, 300]) {
+      shop.variant = await importVariant(shop);
+      for (let made = 0; made < quantity; made += 100) {
+        await createUnits(shop, Math.min(quantity, 100), { conditionId });
+      }
+      const members = { conditionIds: [conditionId], ...reserving(2, 5) };
+      await bookCycle(shop, members);
+      await api.database.query('update items set serial = serial where shop_id = $1', [
+        shop.shopId,
+      ]);
+      expect(await transactionOf(() => bookCycle(shop, members))).toBe(10);
+      expect(await lockedUnits()).toHaveLength(1);
+    }
+  });
+
+  it('of a booking by itemId takes 10 statements', async () => {
+    const [itemId] = await createUnits(shop, 1);
+    expect(await transactionOf(() => bookCycle(shop, { itemId }))).toBe(10);
+  });
+
+  it('of a change takes from 7 to 10 statements', async () => {
+    const [itemId] = await createUnits(shop, 1);
+    const days = { rentalStart: daysFromNow(-2), rentalEnd: daysFromNow(2) };
+    const cycle = await bookCycle(shop, { itemId, creditCost: 1, ...days });
+    const count = (members: Record<string, unknown>) =>
+      transactionOf(() => changeCycle(shop, cycle, members));
+    expect(await count({ packingStatus: 'packed' })).toBe(7);
+    expect(await count({ fulfilledAt: daysFromNow(-2) })).toBe(8);
+    expect(await count({ rentalEnd: daysFromNow(3) })).toBe(10);
+    expect(await count({ receivedAt: daysFromNow(0) })).toBe(10);
+  });
+
+  it('of a change that moves others takes 14 statements, however many it moves', async () => {
+    for (const quantity of [1, 3]) {
+      shop.variant = await importVariant(shop);
+      const [itemId] = await createUnits(shop, 2);
+      for (let day = 1; day <= quantity; day += 1) {
+        await bookCycle(shop, { itemId, ...reserving(5 + 3 * day, 7 + 3 * day) });
+      }
+      const cycle = await bookCycle(shop, { itemId, ...reserving(2, 4) });
+      const members = { rentalEnd: '2030-06-25T10:00:00Z', reallocate: true };
+      expect(await transactionOf(() => changeCycle(shop, cycle, members))).toBe(14);
+    }
+  });
+
+  /** Units whose row was locked since it was written. */
+  const lockedUnits = (): Promise<object[]> =>
+    api.database.query(`select id from items where shop_id = $1 and xmax <> 0`, [shop.shopId]);
+});

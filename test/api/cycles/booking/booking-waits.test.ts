@@ -1,0 +1,105 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { holdTransaction, untilBlocked } from '../../../support/database/held-transaction.js';
+import {
+  bookCycle,
+  createUnits,
+  rentalShop,
+  type RentalShop,
+  reserving,
+  tryCycle,
+} from '../../../support/factories/cycles.js';
+import { importVariant } from '../../../support/factories/products.js';
+import { useApi } from '../../../support/service/api.js';
+import type { Answer } from '../../../support/service/client.js';
+
+describe('a booking by variant', () => {
+  const api = useApi();
+  let shop: RentalShop;
+  let itemId: number;
+  beforeAll(async () => {
+    shop = await rentalShop(api);
+  });
+  beforeEach(async () => {
+    shop.variant = await importVariant(shop);
+    [itemId] = (await createUnits(shop, 1)) as [number];
+  });
+
+  /** Holds a row, lets the requests run into the lock, and changes something before they go on. */
+  const behind = async (
+    lock: string,
+    requests: (() => Promise<Answer>)[],
+    change = 'select',
+  ): Promise<Answer[]> => {
+    const held = await holdTransaction(api.database);
+    await held.query(lock);
+    const answers = Promise.all(requests.map((request) => request()));
+    await untilBlocked(api.database, requests.length);
+    await held.query(change);
+    await held.commit();
+    return answers;
+  };
+
+  const lockOf = (id: number) => `select from items where id = ${id} for update`;
+
+  it('takes another unit when the one that it chose is taken before it has the lock', async () => {
+    const [other] = await createUnits(shop, 1);
+    // The days fit most tightly before those of this cycle.
+    const { id } = await bookCycle(shop, { itemId, ...reserving(20, 24) });
+    const [answer] = await behind(
+      lockOf(itemId),
+      [() => tryCycle(shop)],
+      `update cycles set occupied_from = '2030-06-13', booked_from = '2030-06-13' where id = ${id}`,
+    );
+    expect(answer).toMatchObject({ status: 201, body: { itemId: other } });
+  });
+
+  it('is refused when the last free unit is retired before it has the lock', async () => {
+    const [answer] = await behind(
+      lockOf(itemId),
+      [() => tryCycle(shop)],
+      `update items set visibility = 'retired' where id = ${itemId}`,
+    );
+    expect(answer).toMatchObject({ status: 409, body: { error: noneFree() } });
+  });
+
+  it('gets the last free unit, and another one at the same time is refused', async () => {
+    const answers = await behind(lockOf(itemId), [() => tryCycle(shop), () => tryCycle(shop)]);
+    const [won, lost] = answers.toSorted((one, other) => one.status - other.status);
+    expect(won).toMatchObject({ status: 201, body: { itemId } });
+    expect(lost).toMatchObject({ status: 409, body: { error: noneFree() } });
+  });
+
+  it('and one by itemId at the same time: who loses reads what is in the way', async () => {
+    const answers = await behind(lockOf(itemId), [
+      () => tryCycle(shop),
+      () => tryCycle(shop, { itemId }),
+    ]);
+    const [won, lost] = answers.toSorted((one, other) => one.status - other.status);
+    expect([won!.status, lost!.status]).toEqual([201, 409]);
+    expect([
+      noneFree(),
+      `Item ${itemId} is reserved from 2030-06-09 to 2030-06-13 by SC-${won!.body.sequentialId}`,
+    ]).toContain(lost!.body.error);
+  });
+
+  it('chooses after those that came before it, and fills gaps as they leave them', async () => {
+    await createUnits(shop, 1);
+    const answers = await behind(lockOf(itemId), [
+      () => tryCycle(shop, reserving(2, 5)),
+      () => tryCycle(shop, reserving(6, 9)),
+    ]);
+    expect(answers.map(({ body }) => body.itemId)).toEqual([itemId, itemId]);
+  });
+
+  it.each([
+    ['an import has the variant', 'no key update'],
+    ['units of the variant are made', 'share'],
+  ])('waits for nobody while %s', async (_, strength) => {
+    const held = await holdTransaction(api.database);
+    await held.query(`select from variants where platform_id = ${shop.variant} for ${strength}`);
+    expect((await tryCycle(shop)).status).toBe(201);
+    await held.commit();
+  });
+
+  const noneFree = () => `No unit of variant ${shop.variant} is free from 2030-06-09 to 2030-06-13`;
+});
