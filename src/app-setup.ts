@@ -11,7 +11,7 @@ import { announceSuccessor } from './common/http/retired-paths.js';
 import { prepareServer } from './common/http/wire.js';
 import { requestLogger } from './common/logging/logger.js';
 import { COMMON_HEADERS } from './common/openapi/answers/headers.js';
-import { buildDocument, serveDocument } from './common/openapi/document.js';
+import { serveDocument } from './common/openapi/document.js';
 import { Configuration } from './config/configuration.js';
 
 export const VERSION_PREFIX = '/api/v1';
@@ -40,7 +40,7 @@ export function configureApp(app: NestExpressApplication, logger: Logger): NestE
   }
   if (configuration.corsOrigins.length > 0) app.enableCors(corsOptions(configuration.corsOrigins));
   prefixRoutes(app);
-  if (configuration.swaggerEnabled) serveDocument(app, buildDocument(app, API_DESCRIPTION));
+  if (configuration.swaggerEnabled) serveDocument(app, API_DESCRIPTION);
   return app;
 }
 

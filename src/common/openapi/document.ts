@@ -7,6 +7,7 @@ import { HEADERS } from './answers/headers.js';
 import { shareAnswers } from './answers/shared-answers.js';
 import { serveDocumentFiles } from './document-files.js';
 import { modernise } from './modern-schemas.js';
+import { once } from './once.js';
 import { operationsIn } from './operations.js';
 import { styleParameters } from './parameters.js';
 import { nameRecords } from './record-names.js';
@@ -48,15 +49,19 @@ export function buildDocument(
   return nameRecords(document);
 }
 
-/** Serves Swagger UI at `/docs` and the document at `/docs/openapi.json`. */
-export function serveDocument(app: NestExpressApplication, document: OpenAPIObject): void {
+/**
+ * Serves Swagger UI at `/docs` and the document at `/docs/openapi.json`. It is built when somebody
+ * asks for it: most instances are never asked.
+ */
+export function serveDocument(app: NestExpressApplication, description: ApiDescription): void {
+  const document = once(() => buildDocument(app, description));
   serveDocumentFiles(app, document);
   (app.getHttpAdapter().getInstance() as IRouter).get('/', (_request, response) => {
     response.redirect('/docs');
   });
   SwaggerModule.setup('docs', app, document, {
     raw: false,
-    customSiteTitle: document.info.title,
+    customSiteTitle: description.title,
     swaggerOptions: { persistAuthorization: true, displayRequestDuration: true, filter: true },
   });
 }
