@@ -105,7 +105,8 @@ describe('a database that is away', () => {
   it('is read-only: a 503 for what writes, and for the readiness check', async () => {
     await onServer(`alter database ${name()} set default_transaction_read_only = on`);
     await cutConnections();
-    expect((await shop.get('/shop')).status).toBe(200);
+    // Until the pool has heard of the cut, it lends what was cut.
+    await eventually(async () => expect((await shop.get('/shop')).status).toBe(200));
     expectUnavailable(await shop.put('/shop', { name: 'Lost' }));
     expect(await health('ready')).toEqual([503, { error: 'Service unavailable' }]);
     await onServer(`alter database ${name()} reset default_transaction_read_only`);
