@@ -19,7 +19,7 @@ export class ShopScopeGuard implements CanActivate {
     if (!credential) throw unauthorized();
     if (!credential.scopes.includes(needed)) throw forbidden(needed);
     const { shopId, keyId, keyName: name } = credential;
-    request.scope = this.database.scopeOf(shopId, { keyId, name }, String(request.id));
+    request.scope = this.database.scopeOf(shopId, { keyId, name }, request.id);
     return true;
   }
 }
