@@ -1,5 +1,6 @@
 import { measureAvailability } from './sections/availability.js';
 import { measureDepth } from './sections/depth.js';
+import { measureFilters } from './sections/filters.js';
 import { measureList } from './sections/lists.js';
 import { markdownOf } from './report/markdown.js';
 import { type Section, verdictOf } from './report/section.js';
@@ -17,6 +18,7 @@ const PARTS: Readonly<Record<string, (stage: Stage) => Promise<Section>>> = {
   cycles: (stage) => measureList(stage, 'cycles'),
   returns: (stage) => measureList(stage, 'return_orders'),
   availability: measureAvailability,
+  filters: measureFilters,
   depth: measureDepth,
 };
 

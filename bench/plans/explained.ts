@@ -1,0 +1,46 @@
+import pg from 'pg';
+import type { PlanNode } from './reckoning.js';
+import type { Query } from './recorded-queries.js';
+
+/** A statement that was run to see what it does. */
+export interface Explained {
+  readonly plan: PlanNode;
+  /** Of planning and running it. */
+  readonly milliseconds: number;
+}
+
+/** Runs a statement that reads, planned as the service has it planned: for any values. */
+export async function explain(
+  client: Pick<pg.Client, 'query'>,
+  { text, values }: Query,
+): Promise<Explained> {
+  await client.query(
+    `set plan_cache_mode = force_generic_plan; set jit = off; prepare explained as ${text}`,
+  );
+  try {
+    const given = values.length > 0 ? `(${values.map(literalOf).join(', ')})` : '';
+    const { rows } = await client.query<{ 'QUERY PLAN': [Explanation] }>(
+      `explain (analyze, timing off, format json) execute explained${given}`,
+    );
+    const [explanation] = rows[0]!['QUERY PLAN'];
+    const milliseconds = explanation['Planning Time'] + explanation['Execution Time'];
+    return { plan: explanation.Plan, milliseconds };
+  } finally {
+    await client.query('deallocate explained');
+  }
+}
+
+interface Explanation {
+  Plan: PlanNode;
+  'Planning Time': number;
+  'Execution Time': number;
+}
+
+function literalOf(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map(elementOf).join(',')}}`);
+  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
+}
+
+const elementOf = (value: unknown): string =>
+  typeof value === 'number' ? String(value) : JSON.stringify(String(value));

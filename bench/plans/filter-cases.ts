@@ -1,0 +1,124 @@
+import type pg from 'pg';
+
+/** A filter with one of its values, as a request has it. */
+export interface FilterCase {
+  readonly filter: string;
+  readonly query: string;
+}
+
+const DAY = 86_400_000;
+
+/**
+ * Every filter of the big lists, with values that many rows of a seeded shop have, few, only the
+ * oldest and none.
+ */
+export async function filterCases(
+  client: Pick<pg.Client, 'query'>,
+  shopId: number,
+): Promise<Record<'items' | 'cycles' | 'return_orders', FilterCase[]>> {
+  const ids = await idsOf(client, shopId);
+  const customers = [ids.customer, ids.customer + 1, ids.customer + 17, 1];
+  return {
+    items: [
+      ...cases('sku', 'SKU-000000', 'SKU-000001', 'SKU-000003', 'NONE'),
+      ...cases('serial', 'SN-0000123', 'NONE'),
+      ...cases('search', 'parka', 'quokka', 'sn-0000123', 'zzzz', 'sn', 'q', '%%%'),
+      ...cases('visibility', 'available', 'sold', 'retired', 'sold,retired'),
+      ...cases('status', 'processed', 'unprocessed', 'processed,unprocessed'),
+      ...cases('withActiveRental', 'true', 'false'),
+      ...cases('returnOrderStatus', ...ORDER_STATUSES, 'requested,expected'),
+      ...[1, -400].map((day) => ({
+        filter: 'availableFrom',
+        query: `availableFrom=${dayFrom(day)}&availableTo=${dayFrom(day + 3)}`,
+      })),
+      ...cases('conditionId', ...[0, 1, 3, 4, 5].map((place) => ids.condition + place)),
+      ...cases('locationPlatformId', 61_001, 61_003, 61_004, 61_005, 1),
+      ...cases('tag', 'outdoor', 'fragile', 'heirloom', 'legacy', 'none'),
+      ...cases('platformVariantId', 81_001, 81_002, ids.lastVariant, 1),
+      ...cases('platformProductId', 71_001, ids.lastProduct, 1),
+      ...ranges('created'),
+      ...ranges('updated'),
+    ],
+    cycles: [
+      ...['fulfilledAt', 'receivedAt', 'receiveAt', 'rentalStart', 'created', 'updated'].flatMap(
+        ranges,
+      ),
+      ...cases('platformOrderId', 91_002, 1),
+      ...cases('itemId', ids.item, 1),
+      ...cases('platformVariantId', 81_001, 81_002, ids.lastVariant),
+      ...cases('customerId', ...customers),
+      ...cases('customerPlatformId', 52_001, 52_002, 52_018, 1),
+      ...cases('status', ...CYCLE_STATUSES, 'received,cancelled', 'unreceived,unfulfilled'),
+      ...cases('packingStatus', 'pending', 'printed', 'packed'),
+      ...cases('methodType', 'calendar', 'subscription', 'membership', 'resale'),
+      ...cases('unfulfilled', 'true'),
+      ...cases('excludeCancelled', 'true'),
+      ...cases('search', ...NAMES, 'SC-1234', 'sn-0000123', '#10001', 'sc'),
+    ],
+    return_orders: [
+      ...cases('search', ...NAMES, '#2100', 'SC-1234', '#'),
+      ...cases('status', ...ORDER_STATUSES, 'requested,expected'),
+      ...cases('receivalStatus', 'unreceived', 'partially_received', 'received'),
+      ...cases('creditStatus', 'uncredited', 'partially_recredited', 'recredited'),
+      ...cases('customerId', ...customers),
+      ...cases('tag', 'checked', 'lawsuit', 'paper', 'none'),
+      ...ranges('created'),
+      ...ranges('updated'),
+    ],
+  };
+}
+
+const ORDER_STATUSES = [
+  'requested',
+  'expected',
+  'received',
+  'in_progress',
+  'completed',
+  'cancelled',
+];
+
+const CYCLE_STATUSES = [
+  'cancelled',
+  'received',
+  'unreceived',
+  'fulfilled',
+  'unfulfilled',
+  'scheduled',
+];
+
+const NAMES = ['hansen', 'zwickelberg', 'zzzz', 'h', 'ha', '%%%'];
+
+const cases = (filter: string, ...values: readonly (string | number)[]): FilterCase[] =>
+  values.map((value) => ({ filter, query: `${filter}=${encodeURIComponent(value)}` }));
+
+/** The newest, the oldest, some in the middle from both sides and from one, and none. */
+const ranges = (filter: string): FilterCase[] =>
+  [
+    `${filter}[gte]=${dayFrom(-2)}`,
+    `${filter}[lt]=${dayFrom(-2_185)}`,
+    `${filter}[gte]=${dayFrom(-1_000)}&${filter}[lt]=${dayFrom(-990)}`,
+    `${filter}[lte]=${dayFrom(-1_000)}`,
+    `${filter}[gt]=${dayFrom(4_000)}`,
+  ].map((query) => ({ filter, query }));
+
+const dayFrom = (days: number): string =>
+  new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+
+async function idsOf(client: Pick<pg.Client, 'query'>, shopId: number) {
+  const { rows } = await client.query<Record<string, string>>(
+    `select (select min(id) from customers where shop_id = $1) as customer,
+       (select min(id) from conditions where shop_id = $1) as condition,
+       (select min(item_id) from cycles where shop_id = $1 and active) as item,
+       (select max(platform_id) from variants where shop_id = $1) as "lastVariant",
+       (select max(platform_id) from products where shop_id = $1) as "lastProduct"`,
+    [shopId],
+  );
+  const { customer, condition, item, lastVariant, lastProduct } = rows[0]!;
+  return {
+    customer: Number(customer),
+    condition: Number(condition),
+    item: Number(item),
+    lastVariant: Number(lastVariant),
+    lastProduct: Number(lastProduct),
+  };
+}

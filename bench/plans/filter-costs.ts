@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import { explain } from './explained.js';
+import type { FilterCase } from './filter-cases.js';
+import { MILLISECONDS_ALLOWED, rowsAllowed, rowsReadBy } from './reckoning.js';
+import { queriesOf } from './recorded-queries.js';
+
+/** What a request with some filters costs. */
+export interface FilterCost {
+  readonly request: string;
+  readonly answered: number;
+  readonly rowsRead: number;
+  /** Of its statements in PostgreSQL, planned and run. */
+  readonly milliseconds: number;
+}
+
+/** Sends a request to the service in this process, and answers the records. */
+export type Ask = (path: string) => Promise<readonly unknown[]>;
+
+/** Every filter alone, and every pair of two with each of their values. */
+export const combinationsOf = (cases: readonly FilterCase[]): FilterCase[][] => [
+  ...cases.map((one) => [one]),
+  ...cases.flatMap((one, place) =>
+    cases
+      .slice(place + 1)
+      .filter(({ filter }) => filter !== one.filter)
+      .map((other) => [one, other]),
+  ),
+];
+
+/**
+ * What the first page of a list with these filters costs: its statements are recorded and run again
+ * to be explained, three times where once takes long.
+ */
+export async function filterCost(
+  client: Pick<pg.Client, 'query'>,
+  ask: Ask,
+  list: string,
+  filters: readonly FilterCase[],
+): Promise<FilterCost> {
+  const query = filters.map((one) => one.query).join('&');
+  let answered = 0;
+  const queries = await queriesOf(async () => {
+    answered = (await ask(`/${list}?limit=50&${query}`)).length;
+  });
+  const reading = queries.filter(({ text }) => /^\s*[(]?\s*(select|with)\b/i.test(text));
+  const times: number[] = [];
+  let rowsRead = 0;
+  do {
+    rowsRead = 0;
+    let milliseconds = 0;
+    for (const one of reading) {
+      const explained = await explain(client, one);
+      milliseconds += explained.milliseconds;
+      rowsRead += rowsReadBy(explained.plan);
+    }
+    times.push(milliseconds);
+  } while (times.length < 3 && times[0]! > MILLISECONDS_ALLOWED / 2);
+  const milliseconds = times.toSorted((one, other) => one - other)[times.length >> 1]!;
+  return { request: `${list}?${query}`, answered, rowsRead: Math.round(rowsRead), milliseconds };
+}
+
+/** Whether it reads or takes more than it may. */
+export const isDear = ({ answered, rowsRead, milliseconds }: FilterCost): boolean =>
+  rowsRead > rowsAllowed(answered) || milliseconds > MILLISECONDS_ALLOWED;

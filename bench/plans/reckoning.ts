@@ -1,0 +1,53 @@
+/** A node of a plan, as `explain (format json)` tells it. */
+export interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** Every node of a plan. */
+export const nodesOf = (node: PlanNode): PlanNode[] => [
+  node,
+  ...(node.Plans ?? []).flatMap(nodesOf),
+];
+
+/**
+ * How many rows a plan reads: those that its scans gave and those that they threw away, each time
+ * that they ran. Entries of an index that a bitmap collects count as rows.
+ */
+export const rowsReadBy = (plan: PlanNode): number =>
+  nodesOf(plan)
+    .filter((node) => isTableScan(node) || node['Node Type'] === 'Bitmap Index Scan')
+    .reduce((sum, node) => sum + rowsOf(node), 0);
+
+/** The tables that a plan reads from end to end, with how many rows that were. */
+export const tablesWalkedBy = (plan: PlanNode): { table: string; rows: number }[] =>
+  nodesOf(plan)
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => ({ table: node['Relation Name']!, rows: rowsOf(node) }));
+
+/** The most rows that a plan sorts at once. */
+export const rowsSortedBy = (plan: PlanNode): number =>
+  nodesOf(plan)
+    .filter((node) => node['Node Type'].endsWith('Sort'))
+    .flatMap(({ Plans = [] }) => Plans.map((input) => input['Actual Rows']))
+    .reduce((most, rows) => Math.max(most, rows), 0);
+
+const isTableScan = (node: PlanNode): boolean =>
+  node['Relation Name'] !== undefined && node['Node Type'].endsWith('Scan');
+
+const rowsOf = (node: PlanNode): number =>
+  node['Actual Loops'] *
+  (node['Actual Rows'] +
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Index Recheck'] ?? 0));
+
+/** What one request may read, for the records that it answers. */
+export const rowsAllowed = (answered: number): number => 50 * answered + 2_000;
+
+/** What the statements of one request may take, in milliseconds. */
+export const MILLISECONDS_ALLOWED = 20;

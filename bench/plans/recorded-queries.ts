@@ -1,0 +1,30 @@
+import pg from 'pg';
+
+/** A statement as it was sent. */
+export interface Query {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/**
+ * The statements that this process sends while some work is done: nothing else may be done
+ * meanwhile.
+ */
+export async function queriesOf(work: () => Promise<unknown>): Promise<Query[]> {
+  const { query } = pg.Client.prototype;
+  const queries: Query[] = [];
+  pg.Client.prototype.query = function queryRecorded(this: pg.Client, ...call: unknown[]): never {
+    const [first, values] = call;
+    const sent = typeof first === 'string' ? { text: first, values } : (first as Partial<Query>);
+    if (sent.text !== undefined) {
+      queries.push({ text: sent.text, values: Array.isArray(sent.values) ? sent.values : [] });
+    }
+    return query.apply(this, call as never) as never;
+  } as never;
+  try {
+    await work();
+    return queries;
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+}

@@ -1,0 +1,89 @@
+import { createLogger } from '../../src/common/logging/logger.js';
+import { readConfiguration } from '../../src/config/configuration.js';
+import { startProgress } from '../../src/cli/progress.js';
+import { startApplication, WIDE_LIMITS } from '../../test/support/service/application.js';
+import { filterCases } from '../plans/filter-cases.js';
+import { combinationsOf, type FilterCost, filterCost, isDear } from '../plans/filter-costs.js';
+import type { Section } from '../report/section.js';
+import { shuffled, spreadOf } from '../report/statistics.js';
+import type { Stage } from '../stage/stage.js';
+
+const SHOWN = 20;
+
+/** Every filter of the big lists on a shop of a million units, alone and with every other one. */
+export async function measureFilters(stage: Stage): Promise<Section> {
+  const { url, shops } = await stage.dataSet('deep');
+  const [{ id, token }] = shops as [(typeof shops)[number]];
+  const configuration = { ...readConfiguration({}), throttleLimits: WIDE_LIMITS };
+  const application = await startApplication(
+    configuration,
+    { url, cluster: false },
+    createLogger('silent'),
+  );
+  const progress = startProgress('filters and pairs');
+  try {
+    const base = `${await application.getUrl()}/api/v1`;
+    const ask = async (path: string): Promise<readonly unknown[]> => {
+      const answer = await fetch(base + path, { headers: { authorization: `Bearer ${token}` } });
+      const body = (await answer.json()) as { data?: unknown[] };
+      if (body.data === undefined) throw new Error(`${path}: ${JSON.stringify(body)}`);
+      return body.data;
+    };
+    const client = await stage.connect(url);
+    const requests = Object.entries(await filterCases(client, id)).flatMap(([list, cases]) =>
+      combinationsOf(cases).map((filters) => ({ list, filters })),
+    );
+    const measured = stage.isQuick ? shuffled(requests).slice(0, 40) : requests;
+    const costs: FilterCost[] = [];
+    for (const { list, filters } of measured) {
+      costs.push(await filterCost(client, ask, list, filters));
+      progress.update(costs.length, measured.length);
+    }
+    return sectionOf(costs);
+  } finally {
+    progress.stop();
+    await application.close();
+  }
+}
+
+function sectionOf(costs: readonly FilterCost[]): Section {
+  const dear = costs.filter(isDear);
+  const slowest = costs.toSorted((one, other) => other.milliseconds - one.milliseconds);
+  const greediest = costs.toSorted((one, other) => other.rowsRead - one.rowsRead);
+  const shown = new Set([...dear, ...slowest.slice(0, SHOWN), ...greediest.slice(0, SHOWN)]);
+  const spread = spreadOf(costs.map(({ milliseconds }) => milliseconds));
+  return {
+    figures: [
+      {
+        name: `of ${costs.length} filters and pairs, those over 20 ms or 50 rows a record and 2,000`,
+        value: dear.length,
+        better: 'less',
+        hold: 0,
+        aim: 0,
+      },
+      {
+        name: 'statements of a first page',
+        value: spread.median,
+        spread,
+        unit: 'ms',
+        better: 'less',
+      },
+    ],
+    tables: [
+      {
+        title: 'The dearest of them',
+        columns: ['request', 'records', 'rows read', 'ms', ''],
+        rows: [...shown]
+          .toSorted((one, other) => other.milliseconds - one.milliseconds)
+          .map((one) => [
+            `\`${one.request}\``,
+            one.answered,
+            one.rowsRead,
+            Number(one.milliseconds.toFixed(1)),
+            isDear(one) ? '✗' : '',
+          ]),
+      },
+    ],
+    curves: [],
+  };
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { filterCases } from '../../bench/plans/filter-cases.js';
+import { rowsReadBy, rowsSortedBy, tablesWalkedBy } from '../../bench/plans/reckoning.js';
+
+interface Document {
+  paths: Record<string, { get?: { parameters: { name: string; in: string }[] } }>;
+}
+
+const document = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../openapi.json'), 'utf8'),
+) as Document;
+
+/** What is no filter of its own. */
+const OTHERS = new Set(['limit', 'page', 'availableTo']);
+
+it('tries every filter of the big lists', async () => {
+  const none = { query: async () => ({ rows: [{}] }) };
+  const cases = await filterCases(none as never, 1);
+  for (const [list, own] of Object.entries(cases)) {
+    const [, path] = Object.entries(document.paths).find(([name]) => name.endsWith(`/${list}`))!;
+    const filters = path
+      .get!.parameters.filter((one) => one.in === 'query')
+      .map(({ name }) => name.split('[')[0]!)
+      .filter((name) => !OTHERS.has(name));
+    expect(new Set(own.map(({ filter }) => filter)), list).toEqual(new Set(filters));
+  }
+});
+
+it('counts the rows that a plan reads', () => {
+  const scan = { 'Actual Loops': 2, 'Actual Rows': 10, 'Relation Name': 'items' };
+  const plan = {
+    'Node Type': 'Sort',
+    'Actual Rows': 5,
+    'Actual Loops': 1,
+    Plans: [
+      {
+        'Node Type': 'Nested Loop',
+        'Actual Rows': 30,
+        'Actual Loops': 1,
+        Plans: [
+          { ...scan, 'Node Type': 'Index Scan', 'Rows Removed by Filter': 90 },
+          {
+            ...scan,
+            'Node Type': 'Bitmap Heap Scan',
+            'Rows Removed by Index Recheck': 1,
+            Plans: [{ 'Node Type': 'Bitmap Index Scan', 'Actual Rows': 7, 'Actual Loops': 1 }],
+          },
+          { ...scan, 'Node Type': 'Seq Scan', 'Relation Name': 'shops' },
+        ],
+      },
+    ],
+  };
+  expect(rowsReadBy(plan)).toBe(2 * 100 + 2 * 11 + 7 + 2 * 10);
+  expect(rowsSortedBy(plan)).toBe(30);
+  expect(tablesWalkedBy(plan)).toEqual([{ table: 'shops', rows: 20 }]);
+});
