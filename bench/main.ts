@@ -5,6 +5,7 @@ import { measureList } from './sections/lists.js';
 import { markdownOf } from './report/markdown.js';
 import { type Section, verdictOf } from './report/section.js';
 import { writeReport } from './report/report.js';
+import { measureStart } from './sections/start.js';
 import { Stage } from './stage/stage.js';
 
 /**
@@ -20,6 +21,7 @@ const PARTS: Readonly<Record<string, (stage: Stage) => Promise<Section>>> = {
   availability: measureAvailability,
   filters: measureFilters,
   depth: measureDepth,
+  start: measureStart,
 };
 
 const words = process.argv.slice(2);

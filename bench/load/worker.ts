@@ -20,10 +20,14 @@ async function fire(job: Extract<Job, { kind: 'fire' }>): Promise<Fired> {
     url: job.url,
     connections: job.connections,
     ...job.until,
-    requests: job.shots.map(({ path, token, method = 'GET' }) => ({
+    requests: job.shots.map(({ path, token, method = 'GET', body }) => ({
       path,
       method,
-      headers: { authorization: `Bearer ${token}` },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
     })),
   });
   const requests = result['2xx'];

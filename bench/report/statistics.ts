@@ -24,3 +24,14 @@ export function shuffled<T>(list: readonly T[]): T[] {
   const rest = [...list];
   return list.map(() => rest.splice(Math.floor(Math.random() * rest.length), 1)[0]!);
 }
+
+/** By how much the second number of some pairs grows for each one of the first, in a line. */
+export function slopeOf(points: readonly (readonly [number, number])[]): number {
+  if (points.length < 2) return 0;
+  const mean = (numbers: readonly number[]) =>
+    numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+  const x = mean(points.map(([one]) => one));
+  const y = mean(points.map(([, one]) => one));
+  const together = points.reduce((sum, [one, other]) => sum + (one - x) * (other - y), 0);
+  return together / points.reduce((sum, [one]) => sum + (one - x) ** 2, 0);
+}
