@@ -6,6 +6,7 @@ import { markdownOf } from './report/markdown.js';
 import { type Section, verdictOf } from './report/section.js';
 import { writeReport } from './report/report.js';
 import { measureStart } from './sections/start.js';
+import { measureWrites } from './sections/writes.js';
 import { Stage } from './stage/stage.js';
 
 /**
@@ -21,6 +22,7 @@ const PARTS: Readonly<Record<string, (stage: Stage) => Promise<Section>>> = {
   availability: measureAvailability,
   filters: measureFilters,
   depth: measureDepth,
+  writes: measureWrites,
   start: measureStart,
 };
 

@@ -87,48 +87,74 @@ export async function cycleRecords(
   const creditOf = new Map(credits.map(({ cycleId, ...credit }) => [cycleId, credit]));
   const conflicts = grouped(await ask(db, 'conflicts', CONFLICTS, [shopId, ids, now]), 'id');
   const time = timeIn(rows[0].timeZone, now);
-  return rows.map((row) => ({
-    id: row.id,
-    sequentialId: row.sequentialId,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    status: statusOf(row, time),
-    methodType: row.methodType,
-    customer: customerOf(row),
-    itemId: row.itemId,
-    item: {
-      id: row.itemId,
-      serial: row.serial,
-      productTitle: row.productTitle,
-      variantTitle: row.variantTitle,
-      platformVariantId: row.platformVariantId,
-    },
-    rentalStart: row.rentalStart,
-    rentalEnd: row.rentalEnd,
-    minimumRentalEnd: row.minimumRentalEnd,
-    prepareFrom: row.prepareFrom,
-    fulfillAt: row.fulfillAt,
-    fulfilledAt: row.fulfilledAt,
-    receiveAt: row.receiveAt,
-    receivedAt: row.receivedAt,
-    restockBy: row.restockBy,
-    restockedAt: row.restockedAt,
-    fulfillmentStatus: legOf(row.fulfillAt, row.fulfilledAt, time),
-    receivalStatus: legOf(row.receiveAt, row.receivedAt, time),
-    packingStatus: row.packingStatus,
-    deliveryMethodType: row.deliveryMethodType,
-    platformOrderId: row.platformOrderId,
-    platformOrderLineId: row.platformOrderLineId,
-    platformOrderName: row.platformOrderName,
-    priceCents: row.priceCents,
-    returnOrderId: row.returnOrderId,
-    membershipCredit: creditOf.get(row.id) ?? null,
-    conflictingCycleIds: conflicts.get(row.id)?.[0].others ?? NONE,
-    tags: row.tags,
-    timelineEvents: events.get(row.id) ?? NONE,
-    customFields: fields.get(row.id) ?? NONE,
-  }));
+  return rows.map((row) =>
+    recordOf(row, time, {
+      events: events.get(row.id),
+      fields: fields.get(row.id),
+      credit: creditOf.get(row.id),
+      conflicts: conflicts.get(row.id)?.[0].others,
+    }),
+  );
 }
+
+/** The record of a cycle that was made just now: it has nothing but an event. */
+export async function newCycleRecord(db: Db, shopId: number, row: Row): Promise<object> {
+  const events = (await eventsOf(db, shopId, [row.id])).get(row.id);
+  return recordOf(row, timeIn(row.timeZone, new Date()), { events });
+}
+
+interface Embedded {
+  events?: readonly object[] | undefined;
+  fields?: readonly object[] | undefined;
+  credit?: object | undefined;
+  conflicts?: readonly object[] | undefined;
+}
+
+const recordOf = (
+  row: Row,
+  time: Time,
+  { events = NONE, fields = NONE, credit, conflicts = NONE }: Embedded,
+): object => ({
+  id: row.id,
+  sequentialId: row.sequentialId,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+  status: statusOf(row, time),
+  methodType: row.methodType,
+  customer: customerOf(row),
+  itemId: row.itemId,
+  item: {
+    id: row.itemId,
+    serial: row.serial,
+    productTitle: row.productTitle,
+    variantTitle: row.variantTitle,
+    platformVariantId: row.platformVariantId,
+  },
+  rentalStart: row.rentalStart,
+  rentalEnd: row.rentalEnd,
+  minimumRentalEnd: row.minimumRentalEnd,
+  prepareFrom: row.prepareFrom,
+  fulfillAt: row.fulfillAt,
+  fulfilledAt: row.fulfilledAt,
+  receiveAt: row.receiveAt,
+  receivedAt: row.receivedAt,
+  restockBy: row.restockBy,
+  restockedAt: row.restockedAt,
+  fulfillmentStatus: legOf(row.fulfillAt, row.fulfilledAt, time),
+  receivalStatus: legOf(row.receiveAt, row.receivedAt, time),
+  packingStatus: row.packingStatus,
+  deliveryMethodType: row.deliveryMethodType,
+  platformOrderId: row.platformOrderId,
+  platformOrderLineId: row.platformOrderLineId,
+  platformOrderName: row.platformOrderName,
+  priceCents: row.priceCents,
+  returnOrderId: row.returnOrderId,
+  membershipCredit: credit ?? null,
+  conflictingCycleIds: conflicts,
+  tags: row.tags,
+  timelineEvents: events,
+  customFields: fields,
+});
 
 interface Time {
   now: string;

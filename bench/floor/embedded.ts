@@ -61,15 +61,16 @@ const NO_ADDRESS = {
   countryName: null,
 };
 
-/** The newest five events of each record in a list, newest first, by its id. */
+/** The newest events of each record, five in a list, newest first, by its id. */
 export async function eventsOf(
   db: Db,
   shopId: number,
   ids: readonly number[],
+  most = 5,
 ): Promise<Map<number, object[]>> {
   const rows = await ask(
     db,
-    'events',
+    `events ${most}`,
     `select e.* from unnest($2::bigint[]) as owner (id)
      cross join lateral (
        select e.id, e.eventable_id as "eventableId", e.eventable_type as "eventableType",
@@ -80,7 +81,7 @@ export async function eventsOf(
            else e.metadata end as metadata,
          e.created_at as "createdAt", e.updated_at as "updatedAt", e.author
        from timeline_events e
-       where e.shop_id = $1 and e.eventable_id = owner.id order by e.id desc limit 5) e
+       where e.shop_id = $1 and e.eventable_id = owner.id order by e.id desc limit ${most}) e
      order by e.id desc`,
     [shopId, ids],
   );

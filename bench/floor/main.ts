@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { freeUnitDays } from './availability.js';
+import { book } from './booking.js';
 import { cyclePage, cycleRecords } from './cycles.js';
 import { pool, type Row } from './database.js';
 import { itemPage, itemRecords } from './items.js';
 import { idOfToken, readKeyOfPages, shopOf, tokenOf } from './keys.js';
+import { createReturn, receiveLines } from './returning.js';
 import { orderPage, orderRecords } from './return-orders.js';
 
 /**
@@ -39,16 +41,32 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
   const [path = '', query = ''] = request.url!.slice('/api/v1/'.length).split('?', 2);
   const parameters = new URLSearchParams(query);
-  const body = path.startsWith('availability')
-    ? await readAvailability(shopId, parameters)
-    : await readList(shopId, path, parameters);
+  const body =
+    request.method === 'GET'
+      ? await read(shopId, path, parameters)
+      : await write(shopId, path, JSON.parse(await bodyOf(request)) as never);
   const bytes = Buffer.from(`${JSON.stringify(body)}\n`);
   response
-    .writeHead(200, {
+    .writeHead(path === 'cycles' && request.method === 'POST' ? 201 : 200, {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': bytes.length,
     })
     .end(bytes);
+}
+
+const read = (shopId: number, path: string, query: URLSearchParams): Promise<object> =>
+  path.startsWith('availability') ? readAvailability(shopId, query) : readList(shopId, path, query);
+
+function write(shopId: number, path: string, body: never): Promise<object> {
+  if (path === 'cycles') return book(shopId, body);
+  if (path === 'return_orders') return createReturn(shopId, body);
+  return receiveLines(shopId, Number(path.slice('return_orders/'.length)), body);
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
 }
 
 async function readList(shopId: number, name: string, query: URLSearchParams): Promise<object> {
@@ -72,7 +90,7 @@ async function readAvailability(shopId: number, query: URLSearchParams): Promise
 await readKeyOfPages();
 const server = createServer((request, response) => {
   answer(request, response).catch((error: unknown) => {
-    process.stderr.write(`${String(error)}\n`);
+    process.stderr.write(`${(error as Error).stack}\n`);
     response.writeHead(500).end();
   });
 });

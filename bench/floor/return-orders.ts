@@ -45,6 +45,7 @@ export async function orderRecords(
   db: Db,
   shopId: number,
   rows: readonly Row[],
+  { isWhole = false } = {},
 ): Promise<object[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id as number);
@@ -59,7 +60,8 @@ export async function orderRecords(
     [shopId, ids],
   );
   const itemIds = [...new Set(lines.map(({ itemId }) => itemId as number))];
-  const events = await eventsOf(db, shopId, [...ids, ...itemIds]);
+  const events = await eventsOf(db, shopId, isWhole ? itemIds : [...ids, ...itemIds]);
+  const own = isWhole ? await eventsOf(db, shopId, ids, 50) : events;
   const items = await itemsById(db, shopId, itemIds, events);
   const linesOf = grouped(lines, 'returnOrderId');
   return rows.map((row) => ({
@@ -79,7 +81,7 @@ export async function orderRecords(
       addressPlatformId: row.addressPlatformId,
       collectionDate: row.collectionDate,
     },
-    timelineEvents: events.get(row.id) ?? NONE,
+    timelineEvents: own.get(row.id) ?? NONE,
     tags: row.tags,
   }));
 }

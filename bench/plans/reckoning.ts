@@ -17,11 +17,16 @@ export const nodesOf = (node: PlanNode): PlanNode[] => [
 
 /**
  * How many rows a plan reads: those that its scans gave and those that they threw away, each time
- * that they ran. Entries of an index that a bitmap collects count as rows.
+ * that they ran. Of a bitmap either its entries count or the rows found by them, whichever are more.
  */
 export const rowsReadBy = (plan: PlanNode): number =>
   nodesOf(plan)
-    .filter((node) => isTableScan(node) || node['Node Type'] === 'Bitmap Index Scan')
+    .filter(isTableScan)
+    .reduce((sum, node) => sum + Math.max(rowsOf(node), entriesUnder(node)), 0);
+
+const entriesUnder = (scan: PlanNode): number =>
+  nodesOf(scan)
+    .filter((node) => node['Node Type'] === 'Bitmap Index Scan')
     .reduce((sum, node) => sum + rowsOf(node), 0);
 
 /** The tables that a plan reads from end to end, with how many rows that were. */

@@ -65,6 +65,24 @@ export class Stage {
     return known;
   }
 
+  /** A data set to write to, thrown away by `dropCopy`. */
+  async copyOf(name: DataSetName): Promise<DataSet> {
+    const original = await this.dataSet(name);
+    // Nobody may be connected to what is copied.
+    const own = this.clients.filter(({ database }) => database === original.database);
+    await Promise.all(own.map((client) => client.end()));
+    const database = `bench_copy_${name}`;
+    const client = await this.connect(this.server.url);
+    await client.query(`drop database if exists ${database} with (force)`);
+    await client.query(`create database ${database} template ${original.database}`);
+    return { ...original, database, url: urlOfDatabase(this.server.url, database) };
+  }
+
+  async dropCopy({ database }: DataSet): Promise<void> {
+    const client = await this.connect(this.server.url);
+    await client.query(`drop database if exists ${database} with (force)`);
+  }
+
   /** A connection to a database of the server; it is closed with the stage. */
   async connect(url: string): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' });
@@ -108,7 +126,11 @@ export class Stage {
   }
 
   private async openDataSet(name: DataSetName): Promise<DataSet> {
-    const sizes = this.isQuick ? shrunk(DATA_SETS[name], QUICK) : DATA_SETS[name];
+    const whole = DATA_SETS[name];
+    // Writes need two shops.
+    const sizes = this.isQuick
+      ? { ...shrunk(whole, QUICK), shops: Math.min(2, whole.shops) }
+      : whole;
     const progress = startProgress(`tables of "${name}"`);
     try {
       const key = this.isQuick ? `quick_${name}` : name;

@@ -42,7 +42,16 @@ it('measures every part in its quick form, and leaves nothing behind', async () 
   const { code, printed } = await run(['dist/bench/main.js', '--quick']);
   expect(code, printed).toBe(0);
   const parts = [...printed.matchAll(/^## (\w+)$/gm)].map(([, part]) => part);
-  expect(parts).toEqual(['items', 'cycles', 'returns', 'availability', 'filters', 'depth']);
+  expect(parts).toEqual([
+    'items',
+    'cycles',
+    'returns',
+    'availability',
+    'filters',
+    'depth',
+    'writes',
+    'start',
+  ]);
   const figures = JSON.parse(await readFile(new URL('.bench/quick/items.json', root), 'utf8'));
   expect(figures.figures[0]).toMatchObject({ hold: 0.8, aim: 1, value: expect.any(Number) });
   expect(await readFile(new URL('.bench/quick/depth.svg', root), 'utf8')).toContain('</svg>');

@@ -1,0 +1,251 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Shot, Timed } from '../load/jobs.js';
+import type { Section } from '../report/section.js';
+import { medianOf, shuffled, spreadOf } from '../report/statistics.js';
+import { effectsOn, shapeOf } from '../stage/effects.js';
+import type { Program } from '../stage/programs.js';
+import type { DataSet, Stage } from '../stage/stage.js';
+
+const LINES = 10;
+const NAMES = ['service', 'floor'] as const;
+type Name = (typeof NAMES)[number];
+
+/** A kind of write; each of its requests is made of what is there by then. */
+interface Write {
+  readonly title: string;
+  shots(side: Side, count: number): Promise<Shot[]>;
+  /** The ids of all that an answer changed. */
+  changed(answer: never): number[];
+}
+
+/** A program, and the shop that is its own: both shops begin with the same rows. */
+interface Side {
+  readonly program: Program;
+  readonly shop: DataSet['shops'][number];
+  /** What it wrote before; the next write goes on from there. */
+  readonly rentals: Rental[];
+  readonly orders: Order[];
+  readonly units: number[];
+  booked: number;
+}
+
+interface Rental {
+  id: number;
+  itemId: number;
+}
+
+interface Order {
+  id: number;
+  returnLines: { id: number; rentalId: number; item: { id: number } }[];
+}
+
+/** Writes, one after the other, to transactions by hand that leave the same rows. */
+export async function measureWrites(stage: Stage): Promise<Section> {
+  const dataSet = await stage.copyOf('app');
+  const client = await stage.connect(dataSet.url);
+  const [first, second = first!] = dataSet.shops;
+  const service = await stage.startService(dataSet);
+  const floor = await stage.startFloor(dataSet);
+  const [rounds, requests] = stage.isQuick ? [1, 2] : [8, 8];
+  try {
+    const sides: Record<Name, Side> = {
+      service: sideOf(service, first!),
+      floor: sideOf(floor, second),
+    };
+    for (const name of NAMES) {
+      const side = sides[name];
+      side.units.push(...(await freeUnits(side, (rounds + 1) * requests * LINES, client)));
+      side.rentals.push(...(await handOut(stage, service, side)));
+    }
+    const took = WRITES.map(() => ({ service: [] as number[], floor: [] as number[] }));
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const [place, write] of WRITES.entries()) {
+        const answers: Partial<Record<Name, readonly unknown[]>> = {};
+        for (const name of shuffled(NAMES)) {
+          const { program } = sides[name];
+          const shots = await write.shots(sides[name], requests);
+          const timed = await sent(stage, program, shots);
+          keep(sides[name], timed.answers);
+          answers[name] = timed.answers;
+          // The first round warms up.
+          if (round > 0) took[place]![name].push(medianOf(timed.milliseconds));
+        }
+        if (round === 0) {
+          const compared = NAMES.map((name) => ({
+            shopId: sides[name].shop.id,
+            answer: answers[name]![0],
+          }));
+          await sameEffects(client, write, compared);
+        }
+      }
+    }
+    return sectionOf(took);
+  } finally {
+    await Promise.all([service.stop(), floor.stop()]);
+    await stage.dropCopy(dataSet);
+  }
+}
+
+const sideOf = (program: Program, shop: Side['shop']): Side => ({
+  program,
+  shop,
+  rentals: [],
+  orders: [],
+  units: [],
+  booked: 0,
+});
+
+const WRITES: readonly Write[] = [
+  {
+    title: 'booking a unit of a variant that has 500',
+    shots: async (side, count) =>
+      Array.from({ length: count }, () => {
+        const start = Date.UTC(2030, 0, 1) + (side.booked += 1) * 20 * DAY;
+        return post(side, '/cycles', {
+          platformVariantId: 81_001,
+          customerPlatformId: 52_018,
+          methodType: 'calendar',
+          rentalStart: dateOf(start),
+          rentalEnd: dateOf(start + 6 * DAY),
+        });
+      }),
+    changed: ({ id }: Rental) => [id],
+  },
+  {
+    title: `POST /return_orders with ${LINES} rentals`,
+    shots: async (side, count) =>
+      Array.from({ length: count }, () => {
+        const data = side.rentals.splice(0, LINES).map(({ id }) => ({ rentalId: id }));
+        return post(side, '/return_orders', { data });
+      }),
+    changed: ({ returnOrders: [order] }: { returnOrders: Order[] }) => idsIn(order!),
+  },
+  {
+    title: `PUT /return_orders receiving ${LINES} lines`,
+    shots: async (side, count) =>
+      side.orders.splice(0, count).map(({ id, returnLines }) => ({
+        path: `/api/v1/return_orders/${id}`,
+        token: side.shop.token,
+        method: 'PUT',
+        body: { returnLines: returnLines.map((line) => ({ id: line.id, status: 'received' })) },
+      })),
+    changed: (order: Order) => idsIn(order),
+  },
+];
+
+const DAY = 86_400_000;
+const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+const post = ({ shop }: Side, path: string, body: object): Shot => ({
+  path: `/api/v1${path}`,
+  token: shop.token,
+  method: 'POST',
+  body,
+});
+
+const idsIn = ({ id, returnLines }: Order): number[] => [
+  id,
+  ...returnLines.flatMap((line) => [line.rentalId, line.item.id]),
+];
+
+/** Orders that were made are received by the next write. */
+function keep(side: Side, answers: readonly unknown[]): void {
+  for (const answer of answers as { returnOrders?: Order[] }[]) {
+    side.orders.push(...(answer.returnOrders ?? []));
+  }
+}
+
+/** Units that nobody has, had of late or will have, the newest first. */
+async function freeUnits(
+  { shop }: Side,
+  count: number,
+  client: Awaited<ReturnType<Stage['connect']>>,
+): Promise<number[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select i.id from items i where i.shop_id = $1 and i.visibility = 'available'
+       and i.status = 'processed' and i.condition_id is not null
+       and not exists (select from cycles c where c.shop_id = $1 and c.item_id = i.id
+         and (c.active or c.occupied_to > current_date - 30))
+       and not exists (select from blocked_dates b where b.shop_id = $1 and b.item_id = i.id)
+     order by i.id desc limit $2`,
+    [shop.id, count],
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Rents the units to one customer and hands them out, by the service itself. */
+async function handOut(stage: Stage, service: Program, side: Side): Promise<Rental[]> {
+  const plan = {
+    customerPlatformId: 52_018,
+    methodType: 'calendar',
+    rentalStart: dateOf(Date.now() - 4 * DAY),
+    rentalEnd: dateOf(Date.now() + 2 * DAY),
+  };
+  const bookings = side.units.map((itemId) => post(side, '/cycles', { ...plan, itemId }));
+  const { answers } = await sent(stage, service, bookings);
+  const rentals = answers as Rental[];
+  const fulfilledAt = new Date(Date.now() - 5 * DAY).toISOString();
+  const changes = rentals.map(({ id }) => ({
+    path: `/api/v1/cycles/${id}`,
+    token: side.shop.token,
+    method: 'PUT' as const,
+    body: { fulfilledAt },
+  }));
+  await sent(stage, service, changes);
+  return rentals;
+}
+
+async function sent(stage: Stage, { url }: Program, shots: readonly Shot[]): Promise<Timed> {
+  const timed = await stage.load.run({ kind: 'time', url, shots });
+  if (timed.failures.length > 0) throw new Error(timed.failures[0]);
+  return timed;
+}
+
+/** @throws Error when answers or rows are not the same, but for ids and times */
+async function sameEffects(
+  client: Awaited<ReturnType<Stage['connect']>>,
+  write: Write,
+  compared: readonly { shopId: number; answer: unknown }[],
+): Promise<void> {
+  const shapes = [];
+  for (const { shopId, answer } of compared) {
+    const rows = await effectsOn(client, shopId, write.changed(answer as never));
+    shapes.push({ answer: Object.keys(shapeOf(answer) as object), rows });
+  }
+  if (!isDeepStrictEqual(shapes[0], shapes[1])) {
+    const [one, other] = shapes.map((shape) => JSON.stringify(shape, null, 1).split('\n'));
+    const lines = one!.flatMap((line, place) =>
+      line === other![place] ? [] : `${line.trim()} or ${other![place]?.trim()}`,
+    );
+    throw new Error(`${write.title} has other effects: ${lines.slice(0, 10).join(', ')}`);
+  }
+}
+
+function sectionOf(took: readonly Record<Name, number[]>[]): Section {
+  return {
+    figures: WRITES.map(({ title }, place) => {
+      const { service, floor } = took[place]!;
+      const ratios = spreadOf(floor.map((own, round) => own / service[round]!));
+      const value = ratios.median;
+      return {
+        name: `${title}, to the floor`,
+        value,
+        spread: ratios,
+        better: 'more',
+        hold: 0.5,
+        aim: 0.7,
+      };
+    }),
+    tables: [
+      {
+        title: 'Milliseconds a write, one after the other',
+        columns: ['write', 'the service', 'by hand'],
+        rows: WRITES.map(({ title }, place) => [
+          title,
+          ...NAMES.map((name) => Number(medianOf(took[place]![name]).toFixed(2))),
+        ]),
+      },
+    ],
+    curves: [],
+  };
+}
