@@ -35,12 +35,9 @@ if (unknown !== undefined) {
   process.exit(1);
 }
 
-const stage = await Stage.open(isQuick);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void stage.close().finally(() => process.exit(1)));
-}
-try {
+await Stage.use(isQuick, async (stage) => {
   for (const name of named.length > 0 ? named : Object.keys(PARTS)) {
+    process.stderr.write(`measuring ${name}\n`);
     const section = await PARTS[name]!(stage);
     process.stdout.write(`\n## ${name}\n\n${markdownOf(section)}\n`);
     await writeReport(name, section, isQuick);
@@ -48,6 +45,4 @@ try {
     // What a quick run takes says nothing.
     if (isMissed && !isQuick) process.exitCode = 1;
   }
-} finally {
-  await stage.close();
-}
+});

@@ -15,17 +15,11 @@ const GROWTH_ALLOWED = 64;
 /** The part of the time in which caches fill and code is compiled. */
 const WARM_UP = 0.4;
 
-const stage = await Stage.open(true);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void stage.close().finally(() => process.exit(1)));
-}
-try {
-  process.exitCode = (await soak()) ? 0 : 1;
-} finally {
-  await stage.close();
-}
+await Stage.use(true, async (stage) => {
+  process.exitCode = (await soak(stage)) ? 0 : 1;
+});
 
-async function soak(): Promise<boolean> {
+async function soak(stage: Stage): Promise<boolean> {
   const dataSet = await stage.dataSet('app');
   const service = await stage.startService(dataSet);
   const shots = shotsOf(dataSet);

@@ -21,7 +21,7 @@ export async function writeReport(name: string, section: Section, isQuick: boole
   const measured = { date: new Date().toISOString().slice(0, 10), machine, node: process.version };
   await writeFile(
     join(folder, `${name}.json`),
-    `${JSON.stringify({ ...measured, ...section }, null, 2)}\n`,
+    `${JSON.stringify({ ...measured, ...section }, rounded, 2)}\n`,
   );
   for (const curve of section.curves) {
     await writeFile(join(folder, `${curve.key}.svg`), curveSvg(curve));
@@ -31,3 +31,7 @@ export async function writeReport(name: string, section: Section, isQuick: boole
   const head = `${measured.date}, ${machine}, Node ${measured.node}: \`npm run bench -- ${name}\``;
   await fillDocument(name, [head, markdownOf(section), ...drawings].join('\n\n'));
 }
+
+/** Four digits that count: the others are chance. */
+const rounded = (_name: string, value: unknown): unknown =>
+  typeof value === 'number' ? Number(value.toPrecision(4)) : value;

@@ -4,40 +4,21 @@ import type { Section } from '../report/section.js';
 import { medianOf, shuffled, spreadOf } from '../report/statistics.js';
 import { effectsOn, shapeOf } from '../stage/effects.js';
 import type { Program } from '../stage/programs.js';
-import type { DataSet, Stage } from '../stage/stage.js';
+import type { Stage } from '../stage/stage.js';
+import {
+  DAY,
+  dateOf,
+  keep,
+  LINES,
+  post,
+  type Rental,
+  type Side,
+  type Write,
+  WRITES,
+} from './write-kinds.js';
 
-const LINES = 10;
 const NAMES = ['service', 'floor'] as const;
 type Name = (typeof NAMES)[number];
-
-/** A kind of write; each of its requests is made of what is there by then. */
-interface Write {
-  readonly title: string;
-  shots(side: Side, count: number): Promise<Shot[]>;
-  /** The ids of all that an answer changed. */
-  changed(answer: never): number[];
-}
-
-/** A program, and the shop that is its own: both shops begin with the same rows. */
-interface Side {
-  readonly program: Program;
-  readonly shop: DataSet['shops'][number];
-  /** What it wrote before; the next write goes on from there. */
-  readonly rentals: Rental[];
-  readonly orders: Order[];
-  readonly units: number[];
-  booked: number;
-}
-
-interface Rental {
-  id: number;
-  itemId: number;
-}
-
-interface Order {
-  id: number;
-  returnLines: { id: number; rentalId: number; item: { id: number } }[];
-}
 
 /** Writes, one after the other, to transactions by hand that leave the same rows. */
 export async function measureWrites(stage: Stage): Promise<Section> {
@@ -94,66 +75,6 @@ const sideOf = (program: Program, shop: Side['shop']): Side => ({
   units: [],
   booked: 0,
 });
-
-const WRITES: readonly Write[] = [
-  {
-    title: 'booking a unit of a variant that has 500',
-    shots: async (side, count) =>
-      Array.from({ length: count }, () => {
-        const start = Date.UTC(2030, 0, 1) + (side.booked += 1) * 20 * DAY;
-        return post(side, '/cycles', {
-          platformVariantId: 81_001,
-          customerPlatformId: 52_018,
-          methodType: 'calendar',
-          rentalStart: dateOf(start),
-          rentalEnd: dateOf(start + 6 * DAY),
-        });
-      }),
-    changed: ({ id }: Rental) => [id],
-  },
-  {
-    title: `POST /return_orders with ${LINES} rentals`,
-    shots: async (side, count) =>
-      Array.from({ length: count }, () => {
-        const data = side.rentals.splice(0, LINES).map(({ id }) => ({ rentalId: id }));
-        return post(side, '/return_orders', { data });
-      }),
-    changed: ({ returnOrders: [order] }: { returnOrders: Order[] }) => idsIn(order!),
-  },
-  {
-    title: `PUT /return_orders receiving ${LINES} lines`,
-    shots: async (side, count) =>
-      side.orders.splice(0, count).map(({ id, returnLines }) => ({
-        path: `/api/v1/return_orders/${id}`,
-        token: side.shop.token,
-        method: 'PUT',
-        body: { returnLines: returnLines.map((line) => ({ id: line.id, status: 'received' })) },
-      })),
-    changed: (order: Order) => idsIn(order),
-  },
-];
-
-const DAY = 86_400_000;
-const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
-
-const post = ({ shop }: Side, path: string, body: object): Shot => ({
-  path: `/api/v1${path}`,
-  token: shop.token,
-  method: 'POST',
-  body,
-});
-
-const idsIn = ({ id, returnLines }: Order): number[] => [
-  id,
-  ...returnLines.flatMap((line) => [line.rentalId, line.item.id]),
-];
-
-/** Orders that were made are received by the next write. */
-function keep(side: Side, answers: readonly unknown[]): void {
-  for (const answer of answers as { returnOrders?: Order[] }[]) {
-    side.orders.push(...(answer.returnOrders ?? []));
-  }
-}
 
 /** Units that nobody has, had of late or will have, the newest first. */
 async function freeUnits(

@@ -44,7 +44,24 @@ export class Stage {
     readonly isQuick: boolean,
   ) {}
 
-  static async open(isQuick: boolean): Promise<Stage> {
+  /** Opens a stage for some work and closes it, whatever ends the work. */
+  static async use(isQuick: boolean, work: (stage: Stage) => Promise<void>): Promise<void> {
+    const opening = Stage.open(isQuick);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        const closed = opening.then((stage) => stage.close());
+        void closed.finally(() => process.exit(1));
+      });
+    }
+    const stage = await opening;
+    try {
+      await work(stage);
+    } finally {
+      await stage.close();
+    }
+  }
+
+  private static async open(isQuick: boolean): Promise<Stage> {
     mkdirSync(FOLDER, { recursive: true });
     const configuration = { ...readConfiguration(), dataDir: FOLDER };
     return new Stage(await openDatabaseServer(configuration, () => {}), isQuick);

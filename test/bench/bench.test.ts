@@ -62,7 +62,7 @@ it('measures every part in its quick form, and leaves nothing behind', async () 
   );
   await client.end();
   expect(rows).toEqual([]);
-}, 120_000);
+}, 240_000);
 
 it('says which parts there are', async () => {
   const { code, printed } = await run(['dist/bench/main.js', 'itmes']);
