@@ -33,6 +33,7 @@ const rental = (id: number, members: Partial<LockedCycle> = {}): LockedCycle => 
   tags: [],
   packingStatus: 'pending',
   priceCents: null,
+  hasCredit: false,
   deliveryMethodType: 'pick_up',
   rentalStart: at('10'),
   rentalEnd: at('20'),

@@ -3,23 +3,30 @@ import { statement } from '../../../database/sql/statement.js';
 import { CycleLeg } from '../entities/cycle-leg.entity.js';
 import { Cycle } from '../entities/cycle.entity.js';
 
-const CYCLE = columnsOf(Cycle, 'c', [
-  'id',
-  'sequentialId',
-  'customerId',
-  'packingStatus',
-  'priceCents',
-  'tags',
-  'itemId',
-  'deliveryMethodType',
-  'rentalStart',
-  'rentalEnd',
-  'minimumRentalEnd',
-  'cancelledAt',
-  'restockedAt',
-  'bookedFrom',
-  'bookedTo',
-]);
+/** A cycle has a credit from the beginning or never, so that a wait for its lock changes nothing. */
+const CYCLE = joined(
+  columnsOf(Cycle, 'c', [
+    'id',
+    'sequentialId',
+    'customerId',
+    'packingStatus',
+    'priceCents',
+    'tags',
+    'itemId',
+    'deliveryMethodType',
+    'rentalStart',
+    'rentalEnd',
+    'minimumRentalEnd',
+    'cancelledAt',
+    'restockedAt',
+    'bookedFrom',
+    'bookedTo',
+  ]),
+  computed<{ hasCredit: boolean }>({
+    hasCredit: `exists (
+      select from membership_credits m where m.shop_id = $1 and m.cycle_id = c.id)`,
+  }),
+);
 export type LockedCycleRow = RowOf<typeof CYCLE>;
 
 const LEG = joined(
@@ -35,7 +42,7 @@ const LOCKED = `select ${CYCLE} from cycles c where c.shop_id = $1`;
 
 export const LOCK_CYCLES = statement<LockedCycleRow>(
   'cycle_locks.lock',
-  `${LOCKED} and c.id = any($2) order by c.id for update`,
+  `${LOCKED} and c.id = any($2) order by c.id for update of c`,
 );
 
 export const LOCK_RETURNING_CYCLES = statement<LockedCycleRow>(
@@ -43,7 +50,7 @@ export const LOCK_RETURNING_CYCLES = statement<LockedCycleRow>(
   `${LOCKED} and (c.id = any($3) or c.active and c.item_id = any($2) or c.id = any(array(
      select l.rental_id from return_lines l
      where l.shop_id = $1 and (l.open and l.item_id = any($2) or l.id = any($4)))))
-   order by c.id for update`,
+   order by c.id for update of c`,
 );
 
 /** Read once the lock is there: a join in its statement would be with what stood before the wait. */

@@ -20,7 +20,7 @@ export interface CreditChanges {
 /** What happens to the credits of cycles that are received or cancelled, or no longer received. */
 export function creditChangesOf(steps: readonly CycleStep[]): CreditChanges {
   const idsWhere = (isMeant: (step: CycleStep) => boolean) =>
-    steps.filter(isMeant).map(({ before }) => before.id);
+    steps.filter((step) => step.before.hasCredit && isMeant(step)).map(({ before }) => before.id);
   return {
     received: idsWhere(
       ({ before, after }) => before.receivedAt === null && after.receivedAt !== null,

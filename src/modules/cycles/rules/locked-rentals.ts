@@ -47,6 +47,8 @@ export interface LockedCycle extends CycleState {
   readonly packingStatus: PackingStatus;
   readonly priceCents: number | null;
   readonly tags: string[];
+  /** Whether it costs a membership credit. */
+  readonly hasCredit: boolean;
 }
 
 /** Units and cycles, by their ids, whose rows are locked until the transaction ends. */
