@@ -26,7 +26,7 @@ const SET = insertion(
      updated_at = ${movedSql('custom_fields.updated_at', 'excluded.updated_at')}
    where (custom_fields.value, custom_fields.value_json)
      is distinct from (excluded.value, excluded.value_json)`,
-    returning: columnsOf(CustomField, 'custom_fields', ['id']),
+    returning: columnsOf(CustomField, 'custom_fields', ['id', 'ownerId']),
   },
 );
 
@@ -44,6 +44,12 @@ export interface FieldValue {
   json: string | number | boolean;
 }
 
+/** A value, whose it is and by which definition. */
+export type NewField = FieldValue & Pick<CustomField, 'ownerId' | 'definitionId'>;
+
+/** A field that was made or got another value. */
+export type SetField = Pick<CustomField, 'id' | 'ownerId'>;
+
 @Injectable()
 export class CustomFieldsRepository {
   /** The fields of each owner, oldest first, in one statement. */
@@ -60,15 +66,10 @@ export class CustomFieldsRepository {
     return (await row(scope, FIELD_TYPE_OF, id))?.type;
   }
 
-  /** Sets the value of an owner's field; undefined when it has that value already. */
-  async set(
-    scope: Scope,
-    ownerId: number,
-    definitionId: number,
-    { value, json }: FieldValue,
-  ): Promise<number | undefined> {
-    const field = { ownerId, definitionId, value, valueJson: json };
-    return (await refusing(write(scope, SET, [field]), DEFINITION_GONE))[0]?.id;
+  /** Sets the values of different fields in one statement; answers those that were not so already. */
+  set(scope: Scope, fields: readonly NewField[]): Promise<SetField[]> {
+    const records = fields.map(({ json, ...field }) => ({ ...field, valueJson: json }));
+    return refusing(write(scope, SET, records), DEFINITION_GONE);
   }
 
   /** The id of the value that an owner has for a definition. */

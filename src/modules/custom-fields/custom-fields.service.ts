@@ -7,7 +7,12 @@ import { ResourcesService } from '../resources/resources.service.js';
 import type { ResourceKind } from '../resources/rules/resource-kind.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { toCustomField } from './custom-field.mapper.js';
-import { CustomFieldsRepository, type FieldValue } from './custom-fields.repository.js';
+import {
+  CustomFieldsRepository,
+  type FieldValue,
+  type NewField,
+  type SetField,
+} from './custom-fields.repository.js';
 import { type DefinitionRow, DefinitionsRepository } from './definitions.repository.js';
 import type { SetCustomFieldRequest } from './dto/custom-field.request.js';
 import type { CustomFieldResponse } from './dto/custom-field.response.js';
@@ -36,20 +41,21 @@ export class CustomFieldsService {
    * @throws AppError invalid_body when the definition, the owner or the value does not fit
    */
   async set(scope: Scope, request: SetCustomFieldRequest): Promise<CustomFieldResponse> {
-    const definition = await this.definitionOf(scope, request);
-    const kind = OWNER_KINDS[definition.ownerType];
-    const owner = await this.resources.kindOf(scope, request.owner_id);
-    if (owner === undefined || owner !== kind) {
-      throw invalidBody(`owner_id must be the id of an existing ${definition.ownerType}`);
-    }
-    const value = await this.read(scope, definition.type, request.value);
+    const [field] = await this.check(scope, [request]);
+    const { ownerId, definitionId } = field!;
     return inTransaction(scope, async (transaction) => {
-      const { owner_id: ownerId } = request;
-      const id = await this.fields.set(transaction, ownerId, definition.id, value);
-      if (id === undefined) return this.found(transaction, ownerId, definition.id);
-      await this.resources.touch(transaction, [ownerId], 'customFields');
-      return this.get(transaction, id);
+      const [set] = await this.store(transaction, [field!]);
+      return set ? this.get(transaction, set.id) : this.found(transaction, ownerId, definitionId);
     });
+  }
+
+  /**
+   * Sets different fields, all or none, for a caller who does not need them back.
+   * @throws AppError as for one
+   */
+  async setAll(scope: Scope, requests: readonly SetCustomFieldRequest[]): Promise<void> {
+    const fields = await this.check(scope, requests);
+    await inTransaction(scope, (transaction) => this.store(transaction, fields));
   }
 
   /** @throws AppError not_found; invalid_body when the value does not fit the type */
@@ -73,6 +79,33 @@ export class CustomFieldsService {
     });
   }
 
+  private async check(
+    scope: Scope,
+    requests: readonly SetCustomFieldRequest[],
+  ): Promise<NewField[]> {
+    const definitionOf = await this.definitionsOf(scope, requests);
+    const owners = requests.map(({ owner_id: ownerId }) => ownerId);
+    const kinds = await this.resources.kindsOf(scope, owners);
+    const fields: NewField[] = [];
+    for (const request of requests) {
+      const { id: definitionId, ownerType, type } = definitionOf(request);
+      const { owner_id: ownerId } = request;
+      const kind = kinds.get(ownerId);
+      if (kind === undefined || kind !== OWNER_KINDS[ownerType]) {
+        throw invalidBody(`owner_id must be the id of an existing ${ownerType}`);
+      }
+      fields.push({ ...(await this.read(scope, type, request.value)), ownerId, definitionId });
+    }
+    return fields;
+  }
+
+  private async store(scope: Scope, fields: readonly NewField[]): Promise<SetField[]> {
+    const set = await this.fields.set(scope, fields);
+    const owners = new Set(set.map(({ ownerId }) => ownerId));
+    await this.resources.touch(scope, [...owners], 'customFields');
+    return set;
+  }
+
   private async found(
     scope: Scope,
     ownerId: number,
@@ -89,21 +122,30 @@ export class CustomFieldsService {
     return toCustomField(field);
   }
 
-  private async definitionOf(
+  /** The definitions that requests name, in one statement. */
+  private async definitionsOf(
     scope: Scope,
-    { definition_id: id, key, owner_type: ownerType }: SetCustomFieldRequest,
-  ): Promise<DefinitionRow> {
-    if (id !== undefined) {
-      const definition = await this.definitions.get(scope, id);
+    requests: readonly SetCustomFieldRequest[],
+  ): Promise<(request: SetCustomFieldRequest) => DefinitionRow> {
+    const ids = requests.flatMap(({ definition_id: id }) => id ?? []);
+    const keys = requests.flatMap(({ key, owner_type: ownerType }) =>
+      key === undefined || ownerType === undefined ? [] : { key, ownerType },
+    );
+    const found = await this.definitions.find(scope, ids, keys);
+    const byId = new Map(found.map((one) => [one.id, one]));
+    const byKey = new Map(found.map((one) => [`${one.ownerType} ${one.key}`, one]));
+    return ({ definition_id: id, key, owner_type: ownerType }) => {
+      if (id === undefined && (key === undefined || ownerType === undefined)) {
+        throw invalidBody('definition_id, or key and owner_type, must be given');
+      }
+      const definition = id === undefined ? byKey.get(`${ownerType} ${key}`) : byId.get(id);
       if (definition) return definition;
-      throw invalidBody('definition_id must be the id of a custom field definition');
-    }
-    if (key === undefined || ownerType === undefined) {
-      throw invalidBody('definition_id, or key and owner_type, must be given');
-    }
-    const definition = await this.definitions.find(scope, ownerType, key);
-    if (definition) return definition;
-    throw invalidBody(`key must be the key of a custom field definition of ${ownerType}`);
+      throw invalidBody(
+        id === undefined
+          ? `key must be the key of a custom field definition of ${ownerType}`
+          : 'definition_id must be the id of a custom field definition',
+      );
+    };
   }
 
   private async read(scope: Scope, type: FieldType, value: string): Promise<FieldValue> {

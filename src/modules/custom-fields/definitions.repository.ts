@@ -38,7 +38,8 @@ const GET = statement<DefinitionRow>(
 const FIND = statement<DefinitionRow>(
   'definitions.find',
   `select ${COLUMNS} from custom_field_definitions
-   where shop_id = $1 and owner_type = $2 and key = $3`,
+   where shop_id = $1 and (id = any($2) or (owner_type, key) in (
+     select * from unnest($3::text[], $4::text[])))`,
 );
 
 const CREATE = insertion(
@@ -83,8 +84,20 @@ export class DefinitionsRepository {
     return row(scope, GET, id);
   }
 
-  find(scope: Scope, ownerType: OwnerType, key: string): Promise<DefinitionRow | undefined> {
-    return row(scope, FIND, ownerType, key);
+  /** The definitions that are named, by their ids or by their owner types and keys; in no order. */
+  find(
+    scope: Scope,
+    ids: readonly number[],
+    keys: readonly { readonly ownerType: OwnerType; readonly key: string }[],
+  ): Promise<DefinitionRow[]> {
+    const types = keys.map(({ ownerType }) => ownerType);
+    return rows(
+      scope,
+      FIND,
+      ids,
+      types,
+      keys.map(({ key }) => key),
+    );
   }
 
   async create(scope: Scope, values: Omit<DefinitionRow, 'id'>): Promise<DefinitionRow> {

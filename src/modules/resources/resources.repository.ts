@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../database/scope.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
-import { row, rows, statement } from '../../database/sql/statement.js';
+import { rows, statement } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/updated-at.sql.js';
 import { Resource } from './resource.entity.js';
 import { BEFORE_FIRST, type ResourceKind, type ResourceNumbers } from './rules/resource-kind.js';
@@ -32,9 +32,9 @@ const CREATE = statement<ResourceNumbers>(
    from made cross join counter order by made.id`,
 );
 
-const KIND_OF = statement<ResourceRow>(
-  'resources.kind_of',
-  `select ${COLUMNS} from resources r where r.shop_id = $1 and r.id = $2`,
+const KINDS_OF = statement<ResourceRow>(
+  'resources.kinds_of',
+  `select ${COLUMNS} from resources r where r.shop_id = $1 and r.id = any($2)`,
 );
 
 const touch = (table: string): string =>
@@ -55,8 +55,8 @@ export class ResourcesRepository {
     return rows(scope, CREATE, kind, BEFORE_FIRST[kind] + count, count, count, new Date());
   }
 
-  async kindOf(scope: Scope, id: number): Promise<ResourceKind | undefined> {
-    return (await row(scope, KIND_OF, id))?.kind;
+  kindsOf(scope: Scope, ids: readonly number[]): Promise<ResourceRow[]> {
+    return rows(scope, KINDS_OF, ids);
   }
 
   touch(scope: Scope, ids: readonly number[]): Promise<ResourceRow[]> {

@@ -19,8 +19,14 @@ export class ResourcesService {
   }
 
   /** What the id names in the scope's shop; undefined when it is not the shop's. */
-  kindOf(scope: Scope, id: number): Promise<ResourceKind | undefined> {
-    return this.resources.kindOf(scope, id);
+  async kindOf(scope: Scope, id: number): Promise<ResourceKind | undefined> {
+    return (await this.kindsOf(scope, [id])).get(id);
+  }
+
+  /** The same for several ids; those that are not the shop's are left out. */
+  async kindsOf(scope: Scope, ids: readonly number[]): Promise<ReadonlyMap<number, ResourceKind>> {
+    const found = await this.resources.kindsOf(scope, ids);
+    return new Map(found.map(({ id, kind }) => [id, kind]));
   }
 
   /**

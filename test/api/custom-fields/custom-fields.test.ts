@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { CustomFieldsService } from '../../../src/modules/custom-fields/custom-fields.service.js';
 import { defineField, setField } from '../../support/factories/custom-fields.js';
 import { createItem, createItems } from '../../support/factories/items.js';
 import { takeResourceId } from '../../support/factories/resources.js';
+import { countStatements } from '../../support/models/catalogue.js';
 import { type TestShop, useApi } from '../../support/service/api.js';
 
 const ID = 'must be an integer from 1 to 9007199254740991';
@@ -57,6 +59,33 @@ describe('custom fields', () => {
   ])('are named in %s', async (_, names) => {
     const { status, body } = await set({ ...names(), value: 'x' });
     expect([status, body.definitionId, body.ownerId]).toEqual([201, definition.id, item.id]);
+  });
+
+  it('are set together, all or none, with as many statements as two', async () => {
+    const size = await defineField(shop, 'Size', { type: 'money' });
+    const items = [item, await createItem(shop), await createItem(shop)];
+    const requestsOf = (...owners: { id: number }[]) =>
+      owners.flatMap(({ id: owner_id }) => [
+        { owner_id, definition_id: size.id, value: '7' },
+        { owner_id, key: 'wash', owner_type: 'item' as const, value: 'cold' },
+      ]);
+    const setAll = (requests: ReturnType<typeof requestsOf>) =>
+      api.app.get(CustomFieldsService).setAll(shop.scope, requests);
+    const refused = [...requestsOf(item), { ...requestsOf(items[1])[0]!, value: 'x' }];
+    await expect(setAll(refused)).rejects.toThrow('value must be an amount in minor units');
+    expect(await embedded()).toEqual([]);
+    const counts = [
+      await countStatements(() => setAll(requestsOf(item))),
+      await countStatements(() => setAll(requestsOf(items[1], items[2]))),
+    ];
+    expect(counts[1]).toBe(counts[0]);
+    for (const { id } of items) {
+      const { customFields } = (await shop.get(`/items/${id}`)).body;
+      expect(customFields.map(({ key, value }: any) => [key, value])).toEqual([
+        ['size', '7'],
+        ['wash', 'cold'],
+      ]);
+    }
   });
 
   it('with one key are told apart by the owner type', async () => {
