@@ -1,5 +1,8 @@
 import { CreditsService } from '../../src/modules/credits/credits.service.js';
-import { CycleBookingService } from '../../src/modules/cycles/booking/cycle-booking.service.js';
+import {
+  CycleBookingService,
+  type UnitBooking,
+} from '../../src/modules/cycles/booking/cycle-booking.service.js';
 import { CycleUpdateService } from '../../src/modules/cycles/changing/cycle-update.service.js';
 import { ItemsService } from '../../src/modules/items/items.service.js';
 import type { Stage } from './stage.js';
@@ -15,11 +18,18 @@ const [ORDERS_FROM, LINES_FROM] = [90_000, 95_001];
  */
 export async function rentOut(stage: Stage, rentals: readonly Rental[]): Promise<void> {
   const booked: { rental: Rental; id: number }[] = [];
-  for (const [index, rental] of rentals.entries()) {
-    const id = await book(stage, rental, index);
-    booked.push({ rental, id });
-    if (rental.name) stage.rentals.add(rental.name, { id });
-    stage.made(1);
+  for (const run of runsOf(rentals)) {
+    const line = LINES_FROM + booked.length;
+    const ids = await stage.services.get(CycleBookingService).bookUnits(
+      stage.by(run[0]!.by),
+      run.map((rental, index) => bookingOf(stage, rental, line + index)),
+    );
+    for (const [index, rental] of run.entries()) {
+      const id = ids[index]!;
+      booked.push({ rental, id });
+      if (rental.name) stage.rentals.add(rental.name, { id });
+    }
+    stage.made(run.length);
   }
   for (const { rental, id } of booked.toSorted((a, b) => a.rental.from - b.rental.from)) {
     if (rental.out && !rental.back) stage.rentals.add(rental.unit, { id });
@@ -28,11 +38,22 @@ export async function rentOut(stage: Stage, rentals: readonly Rental[]): Promise
   }
 }
 
-function book(stage: Stage, rental: Rental, index: number): Promise<number> {
-  const { unit, customer, by, methodType = 'calendar', order, from, to, minimumTo } = rental;
+/** Rentals one after the other that were booked by the same person. */
+function runsOf(rentals: readonly Rental[]): Rental[][] {
+  const runs: Rental[][] = [];
+  for (const rental of rentals) {
+    const run = runs.at(-1);
+    if (run && run[0]!.by === rental.by) run.push(rental);
+    else runs.push([rental]);
+  }
+  return runs;
+}
+
+function bookingOf(stage: Stage, rental: Rental, line: number): UnitBooking {
+  const { unit, customer, methodType = 'calendar', order, from, to, minimumTo } = rental;
   const { deliveryMethodType, priceCents, creditCost, tags } = rental;
   const end = (day: number) => stage.days.instant(`${day} 16:00`);
-  return stage.services.get(CycleBookingService).book(stage.by(by), {
+  return {
     itemId: stage.units.get(unit).id,
     customerPlatformId: stage.customers.get(customer).platformId,
     rentalStart: stage.days.instant(`${from} 10:00`),
@@ -40,7 +61,7 @@ function book(stage: Stage, rental: Rental, index: number): Promise<number> {
     minimumRentalEnd: minimumTo === undefined ? null : end(minimumTo),
     ...(order && {
       platformOrderId: ORDERS_FROM + Number(order.slice(1)),
-      platformOrderLineId: LINES_FROM + index,
+      platformOrderLineId: line,
       platformOrderName: order,
     }),
     methodType,
@@ -48,7 +69,7 @@ function book(stage: Stage, rental: Rental, index: number): Promise<number> {
     priceCents,
     creditCost,
     tags,
-  });
+  };
 }
 
 async function happen(stage: Stage, rental: Rental, id: number): Promise<void> {
@@ -80,7 +101,10 @@ export async function settle(stage: Stage, id: number, status: Rental['credit'])
 
 async function describe(stage: Stage, rental: Rental, id: number): Promise<void> {
   const { unit, fields, unitField, comment } = rental;
-  await stage.setFields('rental', { id }, fields);
-  if (unitField) await stage.setFields('item', stage.units.get(unit), { [unitField]: `${id}` });
+  const ofUnit = unitField ? { [unitField]: `${id}` } : {};
+  await stage.setFields(
+    { type: 'rental', owner: { id }, fields },
+    { type: 'item', owner: stage.units.get(unit), fields: ofUnit },
+  );
   if (comment) await stage.comment({ id }, comment);
 }

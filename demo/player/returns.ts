@@ -12,9 +12,12 @@ export async function takeBack(stage: Stage, returns: readonly Return[]): Promis
     stage.made(one.found?.quantity ?? 0);
     for (const line of one.lines ?? []) await comeBack(stage, line);
     await handle(stage, one, order);
-    for (const { item } of one.unitField ? order.returnLines : []) {
-      await stage.setFields('item', item, { [one.unitField!]: `${order.id}` });
-    }
+    const ofUnits = one.unitField ? { [one.unitField]: `${order.id}` } : {};
+    await stage.setFields(
+      ...order.returnLines.map(({ item }) => {
+        return { type: 'item' as const, owner: item, fields: ofUnits };
+      }),
+    );
     if (one.comment) await stage.comment(order, one.comment);
   }
 }

@@ -41,6 +41,13 @@ interface Imported extends Stored {
   readonly platformId: number;
 }
 
+/** The custom fields of an owner. */
+interface OwnedFields {
+  readonly type: OwnerType;
+  readonly owner: Stored;
+  readonly fields: Fields | undefined;
+}
+
 /** A shop that is being made, and whoever has come up in its story. */
 export class Stage {
   readonly locations = new Cast<Imported>('location');
@@ -71,12 +78,18 @@ export class Stage {
     return this.by(this.usual.handledBy);
   }
 
-  async setFields(ownerType: OwnerType, owner: Stored, fields: Fields = {}): Promise<void> {
-    for (const [key, named] of Object.entries(fields)) {
-      const value = typeof named === 'string' ? named : String(this.idOf(named));
-      const field = { owner_id: owner.id, owner_type: ownerType, key, value };
-      await this.services.get(CustomFieldsService).set(this.scope, field);
-    }
+  /** Sets fields of owners, each another one. */
+  async setFields(...owned: readonly OwnedFields[]): Promise<void> {
+    const fields = owned.flatMap(({ type, owner, fields: values = {} }) =>
+      Object.entries(values).map(([key, named]) => ({
+        owner_id: owner.id,
+        owner_type: type,
+        key,
+        value: typeof named === 'string' ? named : String(this.idOf(named)),
+      })),
+    );
+    if (fields.length === 0) return;
+    await this.services.get(CustomFieldsService).setAll(this.scope, fields);
   }
 
   async comment({ id: eventableId }: Stored, { by, text: message }: Comment): Promise<void> {

@@ -21,9 +21,13 @@ export async function takeStock(stage: Stage, deliveries: readonly Delivery[]): 
 
 /** Units are described, and things happen to them. */
 export async function followUnits(stage: Stage, stories: readonly Unit[]): Promise<void> {
-  for (const { unit: name, fields, events = [] } of stories) {
+  await stage.setFields(
+    ...stories.map(({ unit, fields }) => {
+      return { type: 'item' as const, owner: stage.units.get(unit), fields };
+    }),
+  );
+  for (const { unit: name, events = [] } of stories) {
     const unit = stage.units.get(name);
-    await stage.setFields('item', unit, fields);
     for (const { by, change, comment } of events) {
       if (change) {
         const { condition, location, tags, ...members } = change;

@@ -26,6 +26,12 @@ export type NewCycle = Pick<
   | 'tags'
 >;
 
+/** A new cycle, and when it is. */
+export interface BookedCycle {
+  readonly cycle: NewCycle;
+  readonly outcome: Outcome;
+}
+
 /** The columns beside the calendar that change; undefined leaves as it is. */
 export type CycleValues = Partial<
   Pick<Cycle, 'variantId' | 'packingStatus' | 'priceCents' | 'tags'>
@@ -116,9 +122,11 @@ const RELEASED = { bookedFrom: 'infinity', bookedTo: '-infinity' };
 /** Writes cycles and their legs. */
 @Injectable()
 export class CycleWritesRepository {
-  async create(scope: Scope, cycle: NewCycle, outcome: Outcome): Promise<void> {
-    const columns = { ...cycle, ...calendarColumns(outcome) };
-    await refusing(writePair(scope, CREATE, [columns], legsOf(cycle.id, outcome)), TAKEN);
+  /** Stores any number of new cycles in one statement. */
+  async create(scope: Scope, cycles: readonly BookedCycle[]): Promise<void> {
+    const columns = cycles.map(({ cycle, outcome }) => ({ ...cycle, ...calendarColumns(outcome) }));
+    const legs = cycles.flatMap(({ cycle, outcome }) => legsOf(cycle.id, outcome));
+    await refusing(writePair(scope, CREATE, columns, legs), TAKEN);
   }
 
   /** Without an outcome the calendar stays as it is. */

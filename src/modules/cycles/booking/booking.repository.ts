@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { dayOfSqlDate, sqlDateOf } from '../../../common/time/days.js';
 import type { Scope } from '../../../database/scope.js';
-import { row, rows } from '../../../database/sql/statement.js';
+import { rows } from '../../../database/sql/statement.js';
 import type { CreateCycleRequest } from '../dto/cycle.request.js';
 import type { BookingFacts } from '../rules/booking-decision.js';
 import type { UnitRequirements } from '../rules/locked-rentals.js';
@@ -11,23 +11,21 @@ import { type CandidateRow, FIND_CANDIDATES, FIND_FACTS } from './booking.sql.js
 /** Reads what bookings follow from. */
 @Injectable()
 export class BookingRepository {
-  /** What a request names. Who books by variant waits for the bookings of the variant before it. */
-  async facts(
-    scope: Scope,
-    { customerPlatformId, conditionIds = [], ...request }: CreateCycleRequest,
-  ): Promise<BookingFacts> {
-    const { locationPlatformId = null, platformVariantId = null } = request;
-    const found = await row(
-      scope,
-      FIND_FACTS,
-      customerPlatformId,
-      conditionIds,
-      locationPlatformId,
-      platformVariantId,
+  /**
+   * What each of the requests names. Who books by variant waits for the bookings of the variant
+   * that came before; nobody waits for two.
+   */
+  async facts(scope: Scope, requests: readonly CreateCycleRequest[]): Promise<BookingFacts[]> {
+    const named = requests.map(
+      ({ customerPlatformId, conditionIds, locationPlatformId, platformVariantId }) => {
+        return { customerPlatformId, conditionIds, locationPlatformId, platformVariantId };
+      },
     );
-    const { variantId, archived, restockDays, ...facts } = found!;
-    const variant = variantId === null ? null : { id: variantId, archived, restockDays };
-    return { ...facts, variant };
+    const found = await rows(scope, FIND_FACTS, JSON.stringify(named));
+    return found.map(({ variantId, archived, restockDays, ...facts }) => ({
+      ...facts,
+      variant: variantId === null ? null : { id: variantId, archived, restockDays },
+    }));
   }
 
   /**

@@ -14,9 +14,10 @@ import { Variant } from '../../products/variant.entity.js';
 
 const FACTS = joined(
   computed<{ customerId: number | null; conditionIds: number[]; locationId: number | null }>({
-    customerId: idByPlatformIdSql('customers', '$2'),
-    conditionIds: 'array(select d.id from conditions d where d.shop_id = $1 and d.id = any($3))',
-    locationId: idByPlatformIdSql('locations', '$4'),
+    customerId: idByPlatformIdSql('customers', 'sent."customerPlatformId"'),
+    conditionIds: `array(
+        select d.id from conditions d where d.shop_id = $1 and d.id = any(sent."conditionIds"))`,
+    locationId: idByPlatformIdSql('locations', 'sent."locationPlatformId"'),
   }),
   outerColumnsOf(Variant, 'v', { variantId: 'id' }),
   computed<{ archived: boolean; restockDays: number | null; isInTurn: boolean }>({
@@ -27,12 +28,20 @@ const FACTS = joined(
   }),
 );
 
-/** Waits for its turn at the variant, of which it tells what was before: see docs/locking.md. */
+/**
+ * In the order of the requests. Who names a variant waits for its turn there: see docs/locking.md.
+ * The limit has each looked up by its id, however many PostgreSQL expects.
+ */
 export const FIND_FACTS = statement<RowOf<typeof FACTS>>(
   'booking.facts',
   `select ${FACTS}
-   from shops s left join variants v on v.shop_id = $1 and v.platform_id = $5
-   where s.id = $1`,
+   from rows from (jsonb_to_recordset($2) as ("customerPlatformId" bigint,
+     "conditionIds" bigint[], "locationPlatformId" bigint, "platformVariantId" bigint))
+     with ordinality as sent
+   left join lateral (
+     select v.* from variants v
+     where v.shop_id = $1 and v.platform_id = sent."platformVariantId" limit 1) v on true
+   order by sent.ordinality`,
 );
 
 /** The first day taken by what ends on `$6` or later, and the last one taken by what ends before. */

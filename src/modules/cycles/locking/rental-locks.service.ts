@@ -22,9 +22,13 @@ export class RentalLocksService {
     private readonly cycles: CycleLocksRepository,
   ) {}
 
-  /** Locks a unit that is to be booked. */
-  async lockUnit(scope: Scope, itemId: number): Promise<LockedUnit | undefined> {
-    return (await this.units.lock(scope, [itemId]))[0];
+  /** Locks units that are to be booked, and answers them by their ids. */
+  async lockUnits(
+    scope: Scope,
+    itemIds: readonly number[],
+  ): Promise<ReadonlyMap<number, LockedUnit>> {
+    const units = await this.units.lock(scope, itemIds);
+    return new Map(units.map((unit) => [unit.itemId, unit]));
   }
 
   /**
