@@ -27,8 +27,6 @@ const LAST_DAY = dayOf('9999-12-31');
 interface Window {
   readonly first: number;
   readonly dates: readonly string[];
-  /** A count of 0 for each day: copying it takes a fraction of naming all the days again. */
-  readonly zeros: Readonly<Record<string, number>>;
   /** How many of them are before the first on which a unit could be handed over. */
   readonly tooEarly: number;
 }
@@ -121,7 +119,6 @@ function daysAskedFor(query: AvailabilityWindowQuery, logistics: Logistics, now:
   return {
     first,
     dates,
-    zeros: Object.fromEntries(dates.map((date) => [date, 0])),
     tooEarly: Math.max(0, handoverOf(query, logistics, now) - first),
   };
 }
@@ -151,10 +148,11 @@ function intervalsOf(
   return [...reserved.filter(({ itemId }) => wanted.has(itemId)), ...blocked];
 }
 
-function countsByDay(free: Int32Array, { dates, zeros, tooEarly }: Window): Record<string, number> {
-  const occupancy = { ...zeros };
-  for (let offset = tooEarly; offset < dates.length; offset += 1) {
-    occupancy[dates[offset]!] = free[offset]!;
-  }
+function countsByDay(free: Int32Array, { dates, tooEarly }: Window): Record<string, number> {
+  // With a prototype, V8 takes it for a record of a few members and is three times as slow.
+  const occupancy = Object.create(null) as Record<string, number>;
+  dates.forEach((date, offset) => {
+    occupancy[date] = offset < tooEarly ? 0 : free[offset]!;
+  });
   return occupancy;
 }
