@@ -40,7 +40,7 @@ await Stage.use(isQuick, async (stage) => {
     process.stderr.write(`measuring ${name}\n`);
     const section = await PARTS[name]!(stage);
     process.stdout.write(`\n## ${name}\n\n${markdownOf(section)}\n`);
-    await writeReport(name, section, isQuick);
+    await writeReport(name, section, stage);
     const isMissed = section.figures.some((figure) => verdictOf(figure) === 'missed');
     // What a quick run takes says nothing.
     if (isMissed && !isQuick) process.exitCode = 1;

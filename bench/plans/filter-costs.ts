@@ -7,6 +7,8 @@ import { queriesOf } from './recorded-queries.js';
 /** What a request with some filters costs. */
 export interface FilterCost {
   readonly request: string;
+  /** How many filters it has. */
+  readonly filters: number;
   readonly answered: number;
   readonly rowsRead: number;
   /** Of its statements in PostgreSQL, planned and run. */
@@ -56,7 +58,13 @@ export async function filterCost(
     times.push(milliseconds);
   } while (times.length < 3 && times[0]! > MILLISECONDS_ALLOWED / 2);
   const milliseconds = times.toSorted((one, other) => one - other)[times.length >> 1]!;
-  return { request: `${list}?${query}`, answered, rowsRead: Math.round(rowsRead), milliseconds };
+  return {
+    request: `${list}?${query}`,
+    filters: filters.length,
+    answered,
+    rowsRead: Math.round(rowsRead),
+    milliseconds,
+  };
 }
 
 /** Whether it reads or takes more than it may. */

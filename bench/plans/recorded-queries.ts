@@ -2,6 +2,8 @@ import pg from 'pg';
 
 /** A statement as it was sent. */
 export interface Query {
+  /** What has one is planned once a connection, all else each time. */
+  readonly name?: string | undefined;
   readonly text: string;
   readonly values: readonly unknown[];
 }
@@ -17,7 +19,8 @@ export async function queriesOf(work: () => Promise<unknown>): Promise<Query[]> 
     const [first, values] = call;
     const sent = typeof first === 'string' ? { text: first, values } : (first as Partial<Query>);
     if (sent.text !== undefined) {
-      queries.push({ text: sent.text, values: Array.isArray(sent.values) ? sent.values : [] });
+      const given = Array.isArray(sent.values) ? sent.values : [];
+      queries.push({ name: (sent as Partial<Query>).name, text: sent.text, values: given });
     }
     return query.apply(this, call as never) as never;
   } as never;

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { FOLDER } from '../stage/stage.js';
+import { FOLDER, type Stage } from '../stage/stage.js';
 import { curveSvg } from './curve-svg.js';
 import { fillDocument } from './document.js';
 import { markdownOf } from './markdown.js';
@@ -14,11 +14,16 @@ const DOCS = 'docs/bench';
  * Writes what a part came to: `<name>.json`, and a drawing of each curve. Only a full run is worth
  * keeping; its tables are put into the document, too.
  */
-export async function writeReport(name: string, section: Section, isQuick: boolean): Promise<void> {
+export async function writeReport(
+  name: string,
+  section: Section,
+  { isQuick, postgres }: Pick<Stage, 'isQuick' | 'postgres'>,
+): Promise<void> {
   const folder = isQuick ? join(FOLDER, 'quick') : DOCS;
   await mkdir(folder, { recursive: true });
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`;
-  const measured = { date: new Date().toISOString().slice(0, 10), machine, node: process.version };
+  const date = new Date().toISOString().slice(0, 10);
+  const measured = { date, machine, node: process.version, postgres };
   await writeFile(
     join(folder, `${name}.json`),
     `${JSON.stringify({ ...measured, ...section }, rounded, 2)}\n`,
@@ -28,7 +33,7 @@ export async function writeReport(name: string, section: Section, isQuick: boole
   }
   if (isQuick) return;
   const drawings = section.curves.map(({ key, title }) => `![${title}](bench/${key}.svg)`);
-  const head = `${measured.date}, ${machine}, Node ${measured.node}: \`npm run bench -- ${name}\``;
+  const head = `${measured.date}, ${machine}, Node ${measured.node}, PostgreSQL ${postgres}: \`npm run bench -- ${name}\``;
   await fillDocument(name, [head, markdownOf(section), ...drawings].join('\n\n'));
 }
 

@@ -40,6 +40,8 @@ export class Stage {
 
   private constructor(
     private readonly server: DatabaseServer,
+    /** Version of PostgreSQL. */
+    readonly postgres: string,
     /** Whether small data sets and short rounds will do. */
     readonly isQuick: boolean,
   ) {}
@@ -64,7 +66,8 @@ export class Stage {
   private static async open(isQuick: boolean): Promise<Stage> {
     mkdirSync(FOLDER, { recursive: true });
     const configuration = { ...readConfiguration(), dataDir: FOLDER };
-    return new Stage(await openDatabaseServer(configuration, () => {}), isQuick);
+    const server = await openDatabaseServer(configuration, () => {});
+    return new Stage(server, await versionOf(server.url), isQuick);
   }
 
   /** Ends all that was started. */
@@ -174,6 +177,14 @@ const NODE_FLAGS = (() => {
   };
   return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 })();
+
+async function versionOf(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ server_version: string }>('show server_version');
+  await client.end();
+  return rows[0]!.server_version;
+}
 
 async function keysOf(client: pg.Client): Promise<Pick<DataSet, 'shops' | 'pageKey'>> {
   await client.query(`delete from api_keys where name = 'Bench'`);
