@@ -30,20 +30,34 @@ const TAKEN = `with now as materialized (
     where b.shop_id = $1 and b.to_day >= $3 and b.from_day <= $4
   ) taken order by item_id, first`;
 
+/** The units with an active rental, and whether one of those is without end. */
+const ACTIVE = `select c.item_id, bool_or(c.occupied_to = 'infinity') as endless from cycles c
+  where c.shop_id = $1 and c.variant_id = any($2) and c.active group by c.item_id`;
+
+/** How many units are free, summed over all days, and how many of them nobody has. */
+interface FreeUnits {
+  days: number;
+  future: number;
+  uncommitted: number;
+}
+
 /**
- * The bare work: the rows that it takes, and one sweep over them. How many units of each variant
- * are free is summed over the days instead of written down day by day.
+ * The bare work: the rows that it takes, and one sweep over them. What is free is summed up instead of
+ * written down day by day.
  */
-export async function freeUnitDays(
+export async function freeUnits(
   shopId: number,
   platformIds: readonly number[],
   from: string,
   to: string,
-): Promise<number> {
+): Promise<FreeUnits> {
   const units = await ask(pool, 'units', UNITS, [shopId, platformIds]);
   const variantOf = new Map(units.map(({ id, variant_id: variantId }) => [id, variantId]));
   const variantIds = [...new Set(variantOf.values())];
-  const taken = await ask(pool, 'taken', TAKEN, [shopId, variantIds, from, to, new Date()]);
+  const [taken, active] = await Promise.all([
+    ask(pool, 'taken', TAKEN, [shopId, variantIds, from, to, new Date()]),
+    ask(pool, 'active', ACTIVE, [shopId, variantIds]),
+  ]);
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
   const changes = new Map(variantIds.map((id) => [id, new Int32Array(days + 1)]));
   for (const { variant_id: variantId } of units) changes.get(variantId)![0]! += 1;
@@ -63,5 +77,11 @@ export async function freeUnitDays(
   for (const own of changes.values()) {
     for (let day = 0, free = 0; day < days; day += 1) sum += free += own[day]!;
   }
-  return sum;
+  const own = active.filter(({ item_id: id }) => variantOf.has(id));
+  const endless = own.filter((one) => one.endless);
+  return {
+    days: sum,
+    future: units.length - endless.length,
+    uncommitted: units.length - own.length,
+  };
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { freeUnitDays } from './availability.js';
+import { freeUnits } from './availability.js';
 import { book } from './booking.js';
 import { cyclePage, cycleRecords } from './cycles.js';
 import { pool, type Row } from './database.js';
@@ -82,9 +82,9 @@ async function readList(shopId: number, name: string, query: URLSearchParams): P
   };
 }
 
-async function readAvailability(shopId: number, query: URLSearchParams): Promise<object> {
+function readAvailability(shopId: number, query: URLSearchParams): Promise<object> {
   const ids = query.get('variant_platform_ids')!.split(',').map(Number);
-  return { sum: await freeUnitDays(shopId, ids, query.get('from')!, query.get('to')!) };
+  return freeUnits(shopId, ids, query.get('from')!, query.get('to')!);
 }
 
 await readKeyOfPages();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Shot } from '../load/jobs.js';
 import type { Section } from '../report/section.js';
 import { medianOf, shuffled, spreadOf } from '../report/statistics.js';
@@ -66,16 +67,29 @@ function pathOf(ids: string, days: number): string {
   return `/api/v1/availability_timelines/batch?variant_platform_ids=${ids}&from=${dateOf(days)}&to=${dateOf(1)}`;
 }
 
+/** @throws Error when the service and the floor do not count the same */
 async function sameSums(service: Program, floor: Program, { path, token }: Shot): Promise<void> {
   const read = async ({ url }: Program) => {
     const answer = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
-    return (await answer.json()) as { data: { occupancy: Record<string, number> }[]; sum: number };
+    return (await answer.json()) as unknown;
   };
-  const { data } = await read(service);
-  const counts = data.flatMap(({ occupancy }) => Object.values(occupancy));
-  const { sum } = await read(floor);
-  const counted = counts.reduce((one, other) => one + other, 0);
-  if (counted !== sum) throw new Error(`${path}: the service counts ${counted}, the floor ${sum}`);
+  const { data } = (await read(service)) as { data: Timeline[] };
+  const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
+  const counted = {
+    days: sum(data.flatMap(({ occupancy }) => Object.values(occupancy))),
+    future: sum(data.map((one) => one.futureAvailabilityInventoryCount)),
+    uncommitted: sum(data.map((one) => one.uncommitedInventoryCount)),
+  };
+  const bare = await read(floor);
+  if (!isDeepStrictEqual(counted, bare)) {
+    throw new Error(`${path}: ${JSON.stringify(counted)}, the floor ${JSON.stringify(bare)}`);
+  }
+}
+
+interface Timeline {
+  occupancy: Record<string, number>;
+  futureAvailabilityInventoryCount: number;
+  uncommitedInventoryCount: number;
 }
 
 function sectionOf(

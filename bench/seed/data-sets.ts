@@ -20,7 +20,7 @@ export interface Sizes {
 /** Many shops of a usual size, for requests a second. */
 const app: Sizes = {
   shops: 20,
-  products: 50,
+  products: 25,
   variantsPerProduct: 4,
   customers: 2_500,
   items: 10_000,
