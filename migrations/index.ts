@@ -20,6 +20,7 @@ import { CatalogueMoments1763683200020 } from './1763683200020-catalogue-moments
 import { PageKey1763683200022 } from './1763683200022-page-key.js';
 import { VariantPosition1763683200023 } from './1763683200023-variant-position.js';
 import { AgeOfResources1763683200024 } from './1763683200024-age-of-resources.js';
+import { OrderedFilters1763683200025 } from './1763683200025-ordered-filters.js';
 
 /** Every migration, oldest first. A pattern for files would match nothing without a word. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   PageKey1763683200022,
   VariantPosition1763683200023,
   AgeOfResources1763683200024,
+  OrderedFilters1763683200025,
 ];

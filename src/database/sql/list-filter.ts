@@ -1,5 +1,5 @@
 /** What a list is narrowed by; a list names all its filters, in one order. */
-export type ListFilter = ListCondition | OneOf;
+export type ListFilter = ListCondition | Alternatives;
 
 /** A condition; it takes part when its value is not undefined. */
 export interface ListCondition {
@@ -10,25 +10,85 @@ export interface ListCondition {
    * of plain words.
    */
   readonly plannedByValue?: boolean;
-  /**
-   * True where an index finds the rows, but not in the order of their ids. The newest rows of the
-   * list are looked through first, and the index is asked only when they don't fill the page.
-   */
-  readonly isScattered?: boolean;
-  /** True for a bound of the ids, within which all else is sought. */
-  readonly boundsIds?: boolean;
   /** The condition, given the parameter that holds the value; `$1` is the shop. */
   readonly sql: (parameter: string) => string;
+  /** How its rows are found in the order of their ids, where no index of the table itself can. */
+  readonly path?: FilterPath;
+}
+
+/** How the rows of a condition are found, newest first, without reading the others. */
+export type FilterPath =
+  /** Nothing finds them: the list is walked through, whatever else is asked for. */
+  | { readonly kind: 'walk' }
+  /** It bounds the ids, and all else is sought between the bounds. */
+  | { readonly kind: 'ids'; readonly boundSql: (id: string, parameter: string) => string }
+  /**
+   * An index finds the rows, but in no order. The newest rows of the list are looked through first,
+   * and the index is asked only when they don't fill the page.
+   */
+  | {
+      readonly kind: 'scattered';
+      /** The condition for a few rows, where it is another one than for all. */
+      readonly nearSql?: (parameter: string) => string;
+    }
+  /** An index of its own gives the rows in the order of their ids. */
+  | ({ readonly kind: 'ordered' } & OrderedPath)
+  /** Few values of a column with an index `(shop_id, column, id)`: the newest rows of each are read. */
+  | {
+      readonly kind: 'each';
+      readonly column: string;
+      /** A select of the values, given the parameter. */
+      readonly values: (parameter: string) => string;
+    };
+
+/** What rows are found by in the order of their ids. */
+export interface OrderedPath {
+  /** The id, as it stands in the index. */
+  readonly id: string;
+  /** Whether it is a GiST index, which finds those first that are nearest to the bound of the ids. */
+  readonly isNearest: boolean;
+  /** A table with the index; it stands in the place of the condition. */
+  readonly join?: string;
+  /** Whether the join can find a row more than once. */
+  readonly isRepeated?: boolean;
 }
 
 /**
- * Some of the values of a column with an index `(shop_id, column, id)`. Each value is read in the
- * order of the ids, so a page costs the same however rare the values are. Of several on one column
- * those count that all of them have.
+ * Conditions of which a row meets one at most; it takes part when there are any. Each is read by
+ * itself, in the order of the ids, so a page costs the same however rare its rows are. Where there
+ * are none to choose from, the list is empty.
  */
-export interface OneOf {
-  /** With its alias. */
+export interface Alternatives {
+  readonly alternatives: readonly string[] | undefined;
+  /** Tells them from others of this filter; without it no connection keeps the statement. */
+  readonly name?: string;
+}
+
+/** A column of an enumeration, all its values, and those that are asked for. */
+interface Choice {
   readonly column: string;
-  /** Plain words; undefined takes no part. */
-  readonly values: readonly string[] | undefined;
+  readonly values: readonly string[];
+  readonly wanted: readonly string[] | undefined;
+}
+
+/**
+ * Rows with one of the values of each column. The columns share an index `(shop_id, …columns, id)`,
+ * so that each alternative names a value of all of them.
+ */
+export function oneOf(...choices: readonly Choice[]): Alternatives {
+  const asked = choices.filter(({ wanted }) => wanted !== undefined);
+  if (asked.length === 0) return { alternatives: undefined };
+  const isSingle = asked.length === 1 && asked[0]!.wanted!.length === 1;
+  return {
+    alternatives: choices.reduce<string[]>(
+      (combined, { column, values, wanted = values }) =>
+        combined.flatMap((before) =>
+          [...new Set(wanted)].map(
+            (value) => `${before}${before && ' and '}${column} = '${value}'`,
+          ),
+        ),
+      [''],
+    ),
+    ...(isSingle && { name: `${asked[0]!.column}.${asked[0]!.wanted![0]!}` }),
+  };
 }

@@ -1,24 +1,43 @@
 import { type MomentRange, RANGE_OPERATORS } from '../../common/fields/query-fields.js';
 import { instantOf } from '../../common/time/moment.js';
-import type { ListCondition } from './list-filter.js';
+import type { FilterPath, ListCondition } from './list-filter.js';
+import { literal } from './statement.js';
 
 const SQL_OPERATORS = { gte: '>=', gt: '>', lte: '<=', lt: '<' } as const;
 
-/** The filters of a range over a timestamp column; plain dates are midnight in the zone. */
-export function momentFilters(
+/** The filter of a range over a timestamp column; plain dates are midnight in the zone. */
+export const momentFilter = (
   column: string,
   range: MomentRange | undefined,
   timeZone: string,
-): ListCondition[] {
-  return RANGE_OPERATORS.map((operator) => {
-    const moment = range?.[operator];
-    return {
-      value: moment && instantOf(moment, timeZone),
-      plannedByValue: true,
-      sql: (parameter) => `${column} ${SQL_OPERATORS[operator]} ${parameter}`,
-    };
-  });
-}
+  path?: FilterPath,
+): ListCondition => ({
+  value: range,
+  plannedByValue: true,
+  sql: () => withinSql(column, range!, timeZone),
+  ...(path && { path }),
+});
+
+/**
+ * The path by a GiST index `(shop_id, moment, (id + 0))`: wherever the rows of a range are, it finds
+ * those first that are nearest to the bound of the ids. It has a sum for an id, since PostgreSQL
+ * takes a GiST index for as good as the primary key, and looks up single ids in it.
+ */
+export const nearestFirst = (id: string, join?: string): FilterPath => ({
+  kind: 'ordered',
+  id: `(${id} + 0)`,
+  isNearest: true,
+  ...(join !== undefined && { join }),
+});
+
+/** What is within a range, the bounds written as literals. */
+export const withinSql = (column: string, range: MomentRange, timeZone: string): string =>
+  RANGE_OPERATORS.filter((operator) => range[operator] !== undefined)
+    .map((operator) => {
+      const bound = literal(instantOf(range[operator]!, timeZone));
+      return `${column} ${SQL_OPERATORS[operator]} ${bound}`;
+    })
+    .join(' and ');
 
 /** Above every id. */
 const NO_ID = '9223372036854775807';
@@ -45,13 +64,14 @@ export function createdFilters(
   return RANGE_OPERATORS.map((operator) => {
     const moment = range?.[operator];
     const { from, younger } = BOUNDS[operator];
-    return {
-      value: moment && instantOf(moment, timeZone),
-      boundsIds: true,
-      sql: (parameter) => `${alias}.id ${from} coalesce((
+    const boundSql = (id: string, parameter: string): string => `${id} ${from} coalesce((
         select first.id from ${table} first
         where first.shop_id = $1 and first.created_at ${younger} ${parameter}
-        order by first.created_at, first.id limit 1), ${NO_ID})`,
+        order by first.created_at, first.id limit 1), ${NO_ID})`;
+    return {
+      value: moment && instantOf(moment, timeZone),
+      sql: (parameter) => boundSql(`${alias}.id`, parameter),
+      path: { kind: 'ids', boundSql },
     };
   });
 }

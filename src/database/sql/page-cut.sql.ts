@@ -1,4 +1,5 @@
 import { MAX_LIMIT } from '../../common/paging/list.query.js';
+import type { OrderedPath } from './list-filter.js';
 
 /** Where the rows of a list come from. */
 export interface Source {
@@ -10,14 +11,17 @@ export interface Source {
 
 /** What narrows a page, as SQL. */
 export interface Narrowing {
-  /** Each begins with ` and `. */
-  readonly conditions: string;
-  /** Bounds of the ids, each beginning with ` and `. */
-  readonly bounds: string;
-  /** Conditions of which rows meet exactly one; each finds its rows in the order of their ids. */
-  readonly branches: readonly string[];
-  /** Whether only an index that doesn't know the order of the ids finds the rows. */
-  readonly isScattered: boolean;
+  /** Bounds of the ids, given the SQL of an id. */
+  readonly bounds: readonly ((id: string) => string)[];
+  readonly conditions: readonly string[];
+  /** The same for a few rows: given where the newest are looked through first. */
+  readonly near?: readonly string[];
+  /** Conditions of which rows meet one at most; undefined where there is nothing to choose. */
+  readonly alternatives: readonly string[] | undefined;
+  /** How rows are found in the order of their ids; by the primary key otherwise. */
+  readonly ordered?: OrderedPath;
+  /** Values of a column, of each of which the newest rows are read. */
+  readonly each?: { readonly column: string; readonly values: string };
 }
 
 /**
@@ -34,41 +38,61 @@ const AHEAD = 1_000;
  * PostgreSQL reads no more of them than are taken.
  */
 export function pageCutSql(source: Source, narrowing: Narrowing): string {
-  return narrowing.isScattered ? scatteredSql(source, narrowing) : orderedSql(source, narrowing);
+  const { near } = narrowing;
+  return near ? nearFirstSql(source, narrowing, near) : orderedSql(source, narrowing);
 }
 
-function orderedSql(
-  { table, alias, where }: Source,
-  { conditions, bounds, branches }: Narrowing,
-): string {
-  const cut = branches.map(
-    (branch) =>
-      `(select * from ${table} ${alias}
-        where ${alias}.shop_id = $1 and ${alias}.id < $2 and ${where}${bounds}${branch}${conditions}
-        order by ${alias}.id desc ${MOST})`,
-  );
-  return `select * from (${cut.join('\nunion all ')}) cut order by cut.id desc limit $3`;
+function orderedSql(source: Source, narrowing: Narrowing): string {
+  const { alternatives = ['true'] } = narrowing;
+  const cuts = alternatives.map((alternative) => `(${newestSql(source, narrowing, alternative)})`);
+  return `select * from (${cuts.join('\nunion all ')}) cut order by cut.id desc limit $3`;
 }
 
-function scatteredSql(
-  { table, alias, where }: Source,
-  { conditions, bounds, branches }: Narrowing,
-): string {
-  const sought = `${where} and (${branches.map((branch) => `true${branch}`).join(' or ')})${conditions}`;
-  const newest = (columns: string) =>
-    `(select ${columns} from ${table} ${alias}
-      where ${alias}.shop_id = $1 and ${alias}.id < $2${bounds}
-      order by ${alias}.id desc limit ${AHEAD})`;
+/** The newest rows of one of the alternatives. */
+function newestSql(source: Source, narrowing: Narrowing, alternative: string): string {
+  const { table, alias, where } = source;
+  const { conditions, ordered, each } = narrowing;
+  const all = [...boundsOf(source, narrowing), where, ...conditions, alternative];
+  if (each) {
+    return `select ${alias}.* from (${each.values}) as each (value) cross join lateral (
+      select * from ${table} ${alias} where ${[...all, `${each.column} = each.value`].join(' and ')}
+      order by ${alias}.id desc ${MOST}) ${alias}`;
+  }
+  const distinct = ordered?.isRepeated ? `distinct on (${ordered.id}) ` : '';
+  return `select ${distinct}${alias}.* from ${table} ${alias} ${ordered?.join ?? ''}
+    where ${all.join(' and ')} order by ${orderOf(source, ordered)} ${MOST}`;
+}
+
+/** The newest rows are looked through; only what they leave open is sought by indexes, and sorted. */
+function nearFirstSql(source: Source, narrowing: Narrowing, near: readonly string[]): string {
+  const { table, alias, where } = source;
+  const { conditions, alternatives } = narrowing;
+  const bounds = boundsOf(source, narrowing).join(' and ');
+  const always = [where, ...(alternatives ? [`(${alternatives.join(' or ')})`] : [])];
+  const ahead = (columns: string) =>
+    `(select ${columns} from ${table} ${alias} where ${bounds} order by ${alias}.id desc limit ${AHEAD})`;
   return `with near as materialized (
-      select * from ${newest(`${alias}.*`)} ${alias} where ${sought} order by ${alias}.id desc limit $3
+      select ${alias}.* from ${ahead(`${alias}.*`)} ${alias}
+      where ${[...always, ...near].join(' and ')} order by ${alias}.id desc limit $3
     )
     select * from near
     union all
     select * from (
-      select * from ${table} ${alias}
-      where ${alias}.shop_id = $1 and ${sought}${bounds}
-        and ${alias}.id < (select min(ahead.id) from ${newest(`${alias}.id`)} ahead)
+      select ${alias}.* from ${table} ${alias}
+      where ${[bounds, ...always, ...conditions].join(' and ')}
+        and ${alias}.id < (select min(ahead.id) from ${ahead(`${alias}.id`)} ahead)
       order by ${alias}.id + 0 desc ${MOST}) far
     where (select count(*) from near) < $3
     order by id desc limit $3`;
 }
+
+function boundsOf({ alias }: Source, { bounds, ordered }: Narrowing): string[] {
+  const ids = [`${alias}.id`, ...(ordered ? [ordered.id] : [])];
+  return [
+    `${alias}.shop_id = $1`,
+    ...ids.flatMap((id) => [`${id} < $2`, ...bounds.map((bound) => bound(id))]),
+  ];
+}
+
+const orderOf = ({ alias }: Source, ordered: OrderedPath | undefined): string =>
+  ordered?.isNearest ? `${ordered.id} <-> $2` : `${ordered?.id ?? `${alias}.id`} desc`;

@@ -1,16 +1,18 @@
-import pg from 'pg';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import { type EntityClass, tableOf } from '../schema/table.js';
 import type { Scope } from '../scope.js';
 import type { Columns } from './columns.sql.js';
-import type { ListCondition, ListFilter, OneOf } from './list-filter.js';
+import type { Alternatives, ListCondition, ListFilter } from './list-filter.js';
 import { type Narrowing, pageCutSql, type Source } from './page-cut.sql.js';
-import { declare, rows, type Statement } from './statement.js';
+import { declare, literal, rows, type Statement } from './statement.js';
 
-/** Above every id: the window of a first page. */
-const NO_BOUND = '9223372036854775807';
+/**
+ * Above every id: the window of a first page. Distances from it are exact in floating point, by
+ * which indexes reckon them.
+ */
+const NO_BOUND = Number.MAX_SAFE_INTEGER;
 
-const EVERYTHING: Narrowing = { conditions: '', bounds: '', branches: [''], isScattered: false };
+const EVERYTHING: Narrowing = { bounds: [], conditions: [], alternatives: undefined };
 
 /** A list, of which pages are read. */
 export interface List<Row extends { id: number }> {
@@ -50,19 +52,14 @@ export async function page<Row extends { id: number }>(
   window: PageWindow,
   filters: readonly ListFilter[] = [],
 ): Promise<Page<Row>> {
-  const branches = branchesOf(filters.filter(isOneOf));
-  if (branches.length === 0) return { data: [], next: null };
+  const alternatives = alternativesOf(filters.filter(isAlternatives));
+  if (alternatives?.length === 0) return { data: [], next: null };
   const conditions = filters.filter(isCondition).filter(takesPart);
   const bound = conditions.filter(({ plannedByValue }) => !plannedByValue);
-  const sqlOf = (some: readonly ListCondition[]) =>
-    some.map((one) => ` and ${one.sql(operandOf(one, bound))}`).join('');
-  const cut = pageCutSql(source, {
-    conditions: sqlOf(conditions.filter(({ boundsIds }) => !boundsIds)),
-    bounds: sqlOf(conditions.filter(({ boundsIds }) => boundsIds)),
-    branches,
-    isScattered: conditions.some(({ isScattered }) => isScattered),
-  });
-  const query: Statement<Row> = { name: nameOf(name, filters), text: text(cut) };
+  const query: Statement<Row> = {
+    name: nameOf(name, filters),
+    text: text(pageCutSql(source, narrowingOf(conditions, bound, alternatives))),
+  };
   const found = await rows(
     scope,
     query,
@@ -74,38 +71,80 @@ export async function page<Row extends { id: number }>(
   return { data, next: found.length > window.limit ? data.at(-1)!.id : null };
 }
 
-const isOneOf = (filter: ListFilter): filter is OneOf => 'column' in filter;
+const isAlternatives = (filter: ListFilter): filter is Alternatives => 'alternatives' in filter;
 
-const isCondition = (filter: ListFilter): filter is ListCondition => !isOneOf(filter);
+const isCondition = (filter: ListFilter): filter is ListCondition => !isAlternatives(filter);
 
 const takesPart = (filter: ListFilter): boolean =>
-  (isOneOf(filter) ? filter.values : filter.value) !== undefined;
+  (isAlternatives(filter) ? filter.alternatives : filter.value) !== undefined;
 
-/** A condition for each combination of values; none when there is a column without a value. */
-function branchesOf(filters: readonly OneOf[]): string[] {
-  const columns = new Map<string, readonly string[]>();
-  for (const { column, values } of filters) {
-    if (values === undefined) continue;
-    const others = columns.get(column);
-    columns.set(
-      column,
-      [...new Set(values)].filter((value) => !others || others.includes(value)),
-    );
-  }
-  return [...columns].reduce(
-    (branches, [column, values]) =>
-      branches.flatMap((branch) =>
-        values.map((value) => `${branch} and ${column} = ${pg.escapeLiteral(value)}`),
-      ),
-    [''],
+/** Each combination of what there is to choose from; undefined where there is nothing. */
+function alternativesOf(filters: readonly Alternatives[]): string[] | undefined {
+  return filters.reduce<string[] | undefined>(
+    (combined, { alternatives }) =>
+      alternatives
+        ? (combined ?? ['']).flatMap((before) =>
+            alternatives.map((one) => [before, one].filter(Boolean).join(' and ')),
+          )
+        : combined,
+    undefined,
   );
+}
+
+/**
+ * How the rows are found. What narrows a list alone has a path of its own; of several, any may be
+ * the rare one, so the newest rows are looked through, and then PostgreSQL chooses.
+ */
+function narrowingOf(
+  active: readonly ListCondition[],
+  bound: readonly ListCondition[],
+  alternatives: string[] | undefined,
+): Narrowing {
+  const sqlOf = (condition: ListCondition) => condition.sql(operandOf(condition, bound));
+  const bounds = active.flatMap((condition) => {
+    const { path } = condition;
+    return path?.kind === 'ids'
+      ? [(id: string) => path.boundSql(id, operandOf(condition, bound))]
+      : [];
+  });
+  const conditions = active.filter(({ path }) => path?.kind !== 'ids');
+  const [only] = conditions;
+  const narrowing = { bounds, alternatives };
+  if (conditions.some(({ path }) => path?.kind === 'walk')) {
+    return { ...narrowing, conditions: conditions.map(sqlOf) };
+  }
+  const isAlone = conditions.length + (alternatives ? 1 : 0) < 2;
+  if (isAlone && only?.path?.kind === 'each') {
+    const { column, values } = only.path;
+    return {
+      ...narrowing,
+      conditions: [],
+      each: { column, values: values(operandOf(only, bound)) },
+    };
+  }
+  if (isAlone && only?.path?.kind === 'ordered') {
+    const conditionSql = only.path.join === undefined ? [sqlOf(only)] : [];
+    return { ...narrowing, conditions: conditionSql, ordered: only.path };
+  }
+  if (isAlone && only?.path === undefined) {
+    return { ...narrowing, conditions: conditions.map(sqlOf) };
+  }
+  return {
+    ...narrowing,
+    conditions: conditions.map(sqlOf),
+    near: conditions.map((condition) =>
+      condition.path?.kind === 'scattered' && condition.path.nearSql
+        ? condition.path.nearSql(operandOf(condition, bound))
+        : sqlOf(condition),
+    ),
+  };
 }
 
 /** The parameter that holds the value of a filter, or the value itself, quoted. */
 function operandOf(filter: ListCondition, bound: readonly ListCondition[]): string {
   if (!filter.plannedByValue) return `$${bound.indexOf(filter) + 4}`;
   const { value } = filter;
-  return pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value));
+  return literal(Array.isArray(value) ? `{${value.join(',')}}` : String(value));
 }
 
 /**
@@ -117,6 +156,6 @@ function nameOf(list: string, filters: readonly ListFilter[]): string | undefine
   if (first === undefined) return list;
   if (second !== undefined) return undefined;
   const place = `${list}.${filters.indexOf(first)}`;
-  if (!isOneOf(first)) return first.plannedByValue ? undefined : place;
-  return first.values!.length === 1 ? `${place}.${first.values![0]}` : undefined;
+  if (isAlternatives(first)) return first.name && `${place}.${first.name}`;
+  return first.plannedByValue ? undefined : place;
 }

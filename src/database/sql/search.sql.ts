@@ -63,20 +63,29 @@ export function searchFilter(column: string, term: string | undefined): ListCond
   return searchIn(term, (matches) => matches(column));
 }
 
+/** Says that a search text has the term. */
+export type Matches = (searchText: string) => string;
+
 /**
  * The same in several columns.
  * @param sql the condition, given what says that a search text has the term
+ * @param nearSql the same for a few rows, where that is another one
  */
 export function searchIn(
   term: string | undefined,
-  sql: (matches: (searchText: string) => string) => string,
+  sql: (matches: Matches) => string,
+  nearSql = sql,
 ): ListCondition {
   const sought = term?.normalize('NFC').trim() || undefined;
   const isShort = sought !== undefined && [...sought].length < TRIGRAM;
+  const matching =
+    (parameter: string): Matches =>
+    (searchText) =>
+      `${searchText} like ${patternSql(parameter, isShort)}`;
   return {
     value: sought,
     plannedByValue: true,
-    isScattered: true,
-    sql: (parameter) => sql((searchText) => `${searchText} like ${patternSql(parameter, isShort)}`),
+    sql: (parameter) => sql(matching(parameter)),
+    path: { kind: 'scattered', nearSql: (parameter) => nearSql(matching(parameter)) },
   };
 }

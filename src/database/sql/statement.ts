@@ -1,4 +1,4 @@
-import type { Pool, PoolClient, QueryResult } from 'pg';
+import pg, { type Pool, type PoolClient, type QueryResult } from 'pg';
 import type { EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { Scope } from '../scope.js';
@@ -76,3 +76,6 @@ export async function run(
   if (db.queryRunner) return ((await db.queryRunner.connect()) as PoolClient).query(query);
   return ((db.dataSource.driver as PostgresDriver).master as Pool).query(query);
 }
+
+/** A value that is written into a statement, quoted: the statement is planned for it alone. */
+export const literal = (value: string): string => pg.escapeLiteral(value);

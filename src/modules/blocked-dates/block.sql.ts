@@ -7,7 +7,7 @@ interface UnitIds {
 
 /** What `concerns` says, of block `b`. */
 export const concernsSql = ({ itemId, variantId, productId }: UnitIds): string =>
-  `(b.item_id = ${itemId} or b.variant_id = ${variantId} or b.product_id = ${productId}
+  `(b.item_id = ${itemId} or b.variant_id = ${variantId} or b.resource_type = 'Product' and b.product_id = ${productId}
       or b.resource_type = 'Store')`;
 
 /** True for a block `b` with a day from the first to the last. */

@@ -1,5 +1,5 @@
-import { momentFilters } from '../../database/sql/moment.filters.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
+import { momentFilter } from '../../database/sql/moment.filters.js';
 import { idByPlatformIdSql } from '../../database/sql/platform-id.sql.js';
 import { searchFilter } from '../../database/sql/search.sql.js';
 import type { ListBlockedDatesQuery } from './dto/list-blocked-dates.query.js';
@@ -25,8 +25,8 @@ export function blockedDateFilters(query: ListBlockedDatesQuery, timeZone: strin
     { value: query.activeTo, sql: (day) => `b.from_day <= ${day}` },
     { value: isReversed(query) || undefined, sql: (reversed) => `not ${reversed}::boolean` },
     searchFilter('b.search_text', query.search),
-    ...momentFilters('b.created_at', query.created, timeZone),
-    ...momentFilters('b.updated_at', query.updated, timeZone),
+    momentFilter('b.created_at', query.created, timeZone),
+    momentFilter('b.updated_at', query.updated, timeZone),
   ];
 }
 

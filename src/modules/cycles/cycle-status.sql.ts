@@ -1,13 +1,42 @@
-import type { ReadingTime } from './rules/cycle-status.js';
+import { literal } from '../../database/sql/statement.js';
+import type { CycleStatus, ReadingTime } from './rules/cycle-status.js';
+import type { LegKind } from './rules/cycle-values.js';
+
+/** What `isPast` says of a due time, at the time in two parameters or literals. */
+const isPastSql = (due: string, { now, dayStart }: Pick<ReadingTime, 'now' | 'dayStart'>): string =>
+  `${due} < ${now} and ${due} <> ${dayStart}`;
 
 /** What `cycleStatus` says of a cycle `c` with its legs `f` and `r`, at the time in two parameters. */
-export function cycleStatusSql({ now, dayStart }: Pick<ReadingTime, 'now' | 'dayStart'>): string {
-  const isOverdue = (due: string) => `${due} < ${now} and ${due} <> ${dayStart}`;
+export function cycleStatusSql(time: Pick<ReadingTime, 'now' | 'dayStart'>): string {
   return `case
   when c.cancelled_at is not null then 'cancelled'
   when r.done_at is not null then 'received'
-  when f.done_at is not null and ${isOverdue('r.due_at')} then 'unreceived'
+  when f.done_at is not null and ${isPastSql('r.due_at', time)} then 'unreceived'
   when f.done_at is not null then 'fulfilled'
-  when ${isOverdue('f.due_at')} then 'unfulfilled'
+  when ${isPastSql('f.due_at', time)} then 'unfulfilled'
   else 'scheduled' end`;
+}
+
+/**
+ * Conditions for cycles `c`, one of which a cycle meets that has one of the statuses. Each has an
+ * index: only what is out, or still to go, is looked at for when it is due.
+ */
+export function cycleStatusesSql(
+  statuses: ReadonlySet<CycleStatus>,
+  { now, dayStart }: ReadingTime,
+): string[] {
+  const time = { now: literal(now), dayStart: literal(dayStart) };
+  const among = (place: string, kind: LegKind, due: CycleStatus, past: CycleStatus): string[] => {
+    const isPast = `exists (select from cycle_legs l
+      where l.shop_id = $1 and l.cycle_id = c.id and l.kind = '${kind}'
+        and ${isPastSql('l.due_at', time)})`;
+    if (statuses.has(due)) return [statuses.has(past) ? place : `${place} and not ${isPast}`];
+    return statuses.has(past) ? [`${place} and ${isPast}`] : [];
+  };
+  return [
+    ...(statuses.has('cancelled') ? ['c.cancelled_at is not null'] : []),
+    ...(statuses.has('received') ? ['c.cancelled_at is null and not c.active'] : []),
+    ...among('c.out', 'receival', 'fulfilled', 'unreceived'),
+    ...among('c.active and not c.out', 'fulfillment', 'scheduled', 'unfulfilled'),
+  ];
 }

@@ -1,24 +1,35 @@
 import type { MomentRange } from '../../common/fields/query-fields.js';
-import { createdFilters, momentFilters } from '../../database/sql/moment.filters.js';
-import type { ListCondition, ListFilter } from '../../database/sql/list-filter.js';
+import {
+  type Alternatives,
+  type ListCondition,
+  type ListFilter,
+  oneOf,
+} from '../../database/sql/list-filter.js';
+import {
+  createdFilters,
+  momentFilter,
+  nearestFirst,
+  withinSql,
+} from '../../database/sql/moment.filters.js';
 import { idByPlatformIdSql } from '../../database/sql/platform-id.sql.js';
 import { searchIn } from '../../database/sql/search.sql.js';
-import { customersSql } from '../customers/customer.sql.js';
+import { customersSql, customerTextSql } from '../customers/customer.sql.js';
 import { serialSearchText } from '../products/item-search-text.sql.js';
-import { cycleStatusSql } from './cycle-status.sql.js';
+import { cycleStatusesSql } from './cycle-status.sql.js';
 import type { ListCyclesQuery } from './dto/list-cycles.query.js';
-import type { ReadingTime } from './rules/cycle-status.js';
+import { CYCLE_STATUSES, type CycleStatus, type ReadingTime } from './rules/cycle-status.js';
+import { type LegKind, METHOD_TYPES, PACKING_STATUSES } from './rules/cycle-values.js';
 
 /** The filters of the list of cycles, over cycle `c`. */
 export function cycleFilters(query: ListCyclesQuery, time: ReadingTime): ListFilter[] {
   const { timeZone } = time;
   return [
-    ...legFilters('fulfillment', 'done_at', query.fulfilledAt, timeZone),
-    ...legFilters('receival', 'done_at', query.receivedAt, timeZone),
-    ...legFilters('receival', 'due_at', query.receiveAt, timeZone),
-    ...momentFilters('c.rental_start', query.rentalStart, timeZone),
+    legFilter('fulfillment', 'done_at', query.fulfilledAt, timeZone),
+    legFilter('receival', 'done_at', query.receivedAt, timeZone),
+    legFilter('receival', 'due_at', query.receiveAt, timeZone),
+    momentFilter('c.rental_start', query.rentalStart, timeZone, nearestFirst('c.id')),
     ...createdFilters('cycles', 'c', query.created, timeZone),
-    ...momentFilters('c.updated_at', query.updated, timeZone),
+    momentFilter('c.updated_at', query.updated, timeZone, nearestFirst('c.id')),
     { value: query.platformOrderId, sql: (id) => `c.platform_order_id = ${id}` },
     { value: query.itemId, sql: (id) => `c.item_id = ${id}` },
     {
@@ -31,52 +42,32 @@ export function cycleFilters(query: ListCyclesQuery, time: ReadingTime): ListFil
       sql: (id) => `c.customer_id = ${idByPlatformIdSql('customers', id)}`,
     },
     statusFilter(query, time),
-    { column: 'c.packing_status', values: query.packingStatus },
-    { column: 'c.method_type', values: query.methodType },
-    {
-      value: query.unfulfilled || undefined,
-      sql: (wanted) => `c.active and c.out <> ${wanted}`,
-    },
-    {
-      value: query.excludeCancelled || undefined,
-      sql: (wanted) => `(c.cancelled_at is null) = ${wanted}`,
-    },
+    oneOf(
+      { column: 'c.method_type', values: METHOD_TYPES, wanted: query.methodType },
+      { column: 'c.packing_status', values: PACKING_STATUSES, wanted: query.packingStatus },
+    ),
     searchInCycles(query.search),
   ];
 }
 
-function legFilters(
-  kind: 'fulfillment' | 'receival',
+/** A range over a time of one of the legs, which finds the cycles as well. */
+function legFilter(
+  kind: LegKind,
   column: 'done_at' | 'due_at',
   range: MomentRange | undefined,
   timeZone: string,
-): ListCondition[] {
-  return momentFilters(`l.${column}`, range, timeZone).map((filter) => ({
-    ...filter,
-    sql: (parameter) => `exists (
-      select from cycle_legs l where l.shop_id = $1 and l.cycle_id = c.id and l.kind = '${kind}'
-        and ${filter.sql(parameter)})`,
-  }));
-}
-
-/**
- * One operand carries the time of reading and the statuses that are asked for. Those that come
- * before the end are sought among the active cycles only, of which there are few.
- */
-function statusFilter({ status }: ListCyclesQuery, { now, dayStart }: ReadingTime): ListFilter {
-  const before = status?.some((one) => one === 'received' || one === 'cancelled') === false;
+): ListCondition {
+  const leg = `${kind}_${column}`;
+  const within = () =>
+    `${leg}.shop_id = $1 and ${leg}.cycle_id = c.id and ${leg}.kind = '${kind}'
+        and ${withinSql(`${leg}.${column}`, range!, timeZone)}`;
   return {
-    value: status && JSON.stringify({ now, dayStart, status }),
+    value: range,
     plannedByValue: true,
-    sql(parameter) {
-      const member = (name: string) => `(${parameter}::jsonb ->> '${name}')::timestamptz`;
-      const statusSql = cycleStatusSql({ now: member('now'), dayStart: member('dayStart') });
-      return `${before ? 'c.active and' : ''} exists (
-      select from cycle_legs f
-      join cycle_legs r on r.shop_id = $1 and r.cycle_id = c.id and r.kind = 'receival'
-      where f.shop_id = $1 and f.cycle_id = c.id and f.kind = 'fulfillment'
-        and (${parameter}::jsonb -> 'status') ? (${statusSql}))`;
-    },
+    sql: () => `exists (select from cycle_legs ${leg} where ${within()})`,
+    ...(range && {
+      path: nearestFirst(`${leg}.cycle_id`, `join cycle_legs ${leg} on ${within()}`),
+    }),
   };
 }
 
@@ -89,4 +80,21 @@ const searchInCycles = (term: string | undefined): ListFilter =>
         select i.id from items i
         where i.shop_id = $1 and ${matches('i.search_text')}
           and ${matches(serialSearchText)})))`,
+    (matches) => `(${matches('c.search_text')} or ${matches(customerTextSql('c.customer_id'))}
+      or ${matches(`(select ${serialSearchText} from items i
+        where i.shop_id = $1 and i.id = c.item_id)`)})`,
   );
+
+/** The statuses that all three parameters leave, each found among the cycles that can have it. */
+function statusFilter(
+  { status, unfulfilled, excludeCancelled }: ListCyclesQuery,
+  time: ReadingTime,
+): Alternatives {
+  if (!status && !unfulfilled && !excludeCancelled) return { alternatives: undefined };
+  const left = (status ?? CYCLE_STATUSES).filter(
+    (one) => (!unfulfilled || NOT_GONE_OUT.has(one)) && (!excludeCancelled || one !== 'cancelled'),
+  );
+  return { alternatives: cycleStatusesSql(new Set(left), time) };
+}
+
+const NOT_GONE_OUT: ReadonlySet<CycleStatus> = new Set(['scheduled', 'unfulfilled']);

@@ -1,3 +1,6 @@
+import type { FilterPath } from '../../database/sql/list-filter.js';
+import { literal } from '../../database/sql/statement.js';
+import { isOpen, type ReturnOrderStatus } from '../resources/rules/return-order-status.js';
 import type { AbsenceDays } from './rules/taken-days.js';
 import { freeSql } from './taken-days.sql.js';
 
@@ -8,20 +11,46 @@ export interface ItemFacts {
   revenueCents: number;
 }
 
-/** True for units with an active rental, over item `i`. */
-export const withActiveRentalSql = (wanted: string): string => `exists (
-  select from cycles c where c.shop_id = $1 and c.item_id = i.id and c.active) = ${wanted}`;
+/** True for units with an active rental, or for those without, over item `i`. */
+export const withActiveRentalSql = (wanted: boolean): string => `${wanted ? '' : 'not '}exists (
+  select from cycles c where c.shop_id = $1 and c.item_id = i.id and c.active)`;
+
+/** Finds the units with an active rental by their rentals. */
+export const WITH_ACTIVE_RENTAL: FilterPath = {
+  kind: 'ordered',
+  id: 'rented.item_id',
+  isNearest: false,
+  isRepeated: true,
+  join: `join cycles rented
+    on rented.shop_id = $1 and rented.item_id = i.id and rented.active`,
+};
 
 /** The newest open return order on which item `i` is awaited. */
 export const activeReturnIdSql = `(
     select max(l.return_order_id) from return_lines l
     where l.shop_id = $1 and l.item_id = i.id and l.open and l.status = 'awaiting')`;
 
-/** True for units on a return order of one of the statuses, over item `i`. */
+/** True for item `i` if it is on a return order of one of the statuses. */
 export const onReturnOrderSql = (statuses: string): string => `exists (
   select from return_lines l
   join return_orders o on o.shop_id = $1 and o.id = l.return_order_id
   where l.shop_id = $1 and l.item_id = i.id and o.status = any(${statuses}))`;
+
+/** Finds them by their lines: those of open orders are few, and most others are completed. */
+export function onReturnOrders(statuses: readonly ReturnOrderStatus[]): FilterPath {
+  const among = new Set(statuses.map((status) => (isOpen(status) ? 'line.open' : 'not line.open')));
+  return {
+    kind: 'ordered',
+    id: 'line.item_id',
+    isNearest: false,
+    isRepeated: true,
+    join: `join return_lines line
+        on line.shop_id = $1 and line.item_id = i.id and (${[...among].join(' or ')})
+      join return_orders line_order
+        on line_order.shop_id = $1 and line_order.id = line.return_order_id
+        and line_order.status in (${statuses.map(literal).join(', ')})`,
+  };
+}
 
 /** The one value of `bookableSql`. */
 export const bookableDays = (from: string, to: string, absence: AbsenceDays): string[] => [
@@ -37,6 +66,6 @@ export const bookableDays = (from: string, to: string, absence: AbsenceDays): st
  */
 export function bookableSql(days: string): string {
   const [from, to, today, restocked] = [1, 2, 3, 4].map((place) => `(${days}::date[])[${place}]`);
-  return `i.visibility = 'available' and ${from} <= ${to}
+  return `${from} <= ${to}
   and ${freeSql({ from: from!, to: to! }, { today: today!, restocked: restocked! })}`;
 }

@@ -1,14 +1,17 @@
-import { createdFilters, momentFilters } from '../../database/sql/moment.filters.js';
-import type { ListFilter } from '../../database/sql/list-filter.js';
+import { type ListCondition, type ListFilter, oneOf } from '../../database/sql/list-filter.js';
+import { createdFilters, momentFilter, nearestFirst } from '../../database/sql/moment.filters.js';
 import { idByPlatformIdSql } from '../../database/sql/platform-id.sql.js';
 import { searchFilter } from '../../database/sql/search.sql.js';
 import type { ListItemsQuery } from './dto/list-items.query.js';
 import {
   bookableDays,
   bookableSql,
+  onReturnOrders,
   onReturnOrderSql,
+  WITH_ACTIVE_RENTAL,
   withActiveRentalSql,
 } from './item-facts.sql.js';
+import { ITEM_STATUSES, VISIBILITIES, type Visibility } from './rules/item-values.js';
 import type { AbsenceDays } from './rules/taken-days.js';
 
 /** The filters of the list of items, over item `i`. */
@@ -21,13 +24,14 @@ export function itemFilters(
   return [
     {
       value: query.sku,
-      sql: (sku) => `i.variant_id = any(array(
-        select v.id from variants v where v.shop_id = $1 and v.sku = ${sku}))`,
+      ...ofVariants((sku) => `select v.id from variants v where v.shop_id = $1 and v.sku = ${sku}`),
     },
     { value: query.serial, sql: (serial) => `i.serial = ${serial}` },
     searchFilter('i.search_text', query.search),
-    { column: 'i.visibility', values: query.visibility },
-    { column: 'i.status', values: query.status },
+    oneOf(
+      { column: 'i.visibility', values: VISIBILITIES, wanted: visibilityOf(query) },
+      { column: 'i.status', values: ITEM_STATUSES, wanted: query.status },
+    ),
     { value: query.conditionId, sql: (id) => `i.condition_id = ${id}` },
     {
       value: query.locationPlatformId,
@@ -36,8 +40,8 @@ export function itemFilters(
     {
       value: query.tag,
       plannedByValue: true,
-      isScattered: true,
       sql: (tag) => `i.tags @> array[${tag}]`,
+      path: { kind: 'scattered' },
     },
     {
       value: query.platformVariantId,
@@ -45,17 +49,43 @@ export function itemFilters(
     },
     {
       value: query.platformProductId,
-      sql: (id) => `i.variant_id = any(array(
-        select v.id from variants v
-        where v.shop_id = $1 and v.product_id = ${idByPlatformIdSql('products', id)}))`,
+      ...ofVariants(
+        (id) => `select v.id from variants v
+          where v.shop_id = $1 and v.product_id = ${idByPlatformIdSql('products', id)}`,
+      ),
     },
-    { value: query.withActiveRental, sql: withActiveRentalSql },
-    { value: query.returnOrderStatus, plannedByValue: true, sql: onReturnOrderSql },
+    {
+      value: query.withActiveRental,
+      plannedByValue: true,
+      sql: () => withActiveRentalSql(query.withActiveRental!),
+      ...(query.withActiveRental && { path: WITH_ACTIVE_RENTAL }),
+    },
+    {
+      value: query.returnOrderStatus,
+      plannedByValue: true,
+      sql: onReturnOrderSql,
+      ...(query.returnOrderStatus && { path: onReturnOrders(query.returnOrderStatus) }),
+    },
     {
       value: absence && availableFrom && bookableDays(availableFrom, availableTo!, absence),
       sql: bookableSql,
+      path: { kind: 'walk' },
     },
     ...createdFilters('items', 'i', query.created, timeZone),
-    ...momentFilters('i.updated_at', query.updated, timeZone),
+    momentFilter('i.updated_at', query.updated, timeZone, nearestFirst('i.id')),
   ];
 }
+
+/** Only what is available can be booked. */
+const visibilityOf = ({ visibility, availableFrom }: ListItemsQuery): Visibility[] | undefined =>
+  availableFrom === undefined
+    ? visibility
+    : (visibility ?? VISIBILITIES).filter((one) => one === 'available');
+
+/** Units of some variants, given the select of their ids. */
+const ofVariants = (
+  values: (parameter: string) => string,
+): Pick<ListCondition, 'sql' | 'path'> => ({
+  sql: (parameter) => `i.variant_id = any(array(${values(parameter)}))`,
+  path: { kind: 'each', column: 'i.variant_id', values },
+});

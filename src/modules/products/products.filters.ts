@@ -1,5 +1,5 @@
-import { momentFilters } from '../../database/sql/moment.filters.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
+import { momentFilter } from '../../database/sql/moment.filters.js';
 import { idByPlatformIdSql } from '../../database/sql/platform-id.sql.js';
 import { searchFilter } from '../../database/sql/search.sql.js';
 import type { ListProductsQuery } from './dto/list-products.query.js';
@@ -9,8 +9,8 @@ import type { ListVariantsQuery } from './dto/list-variants.query.js';
 export function productFilters(query: ListProductsQuery, timeZone: string): ListFilter[] {
   return [
     searchFilter('search_text', query.search),
-    ...momentFilters('created_at', query.created, timeZone),
-    ...momentFilters('updated_at', query.updated, timeZone),
+    momentFilter('created_at', query.created, timeZone),
+    momentFilter('updated_at', query.updated, timeZone),
   ];
 }
 
@@ -23,7 +23,7 @@ export function variantFilters(query: ListVariantsQuery, timeZone: string): List
     },
     { value: query.sku, sql: (sku) => `v.sku = ${sku}` },
     searchFilter('v.search_text', query.search),
-    ...momentFilters('v.created_at', query.created, timeZone),
-    ...momentFilters('v.updated_at', query.updated, timeZone),
+    momentFilter('v.created_at', query.created, timeZone),
+    momentFilter('v.updated_at', query.updated, timeZone),
   ];
 }

@@ -16,8 +16,9 @@ import type { LockedOrder } from './rules/locked-returns.js';
 import type { ReceivalFacts } from './rules/receival-decision.js';
 import { requestedChanges, requestedReceipts } from './rules/requested-lines.js';
 import { requestedOf, resolveEntries } from './rules/return-entries.js';
-import { isOpen } from './rules/return-values.js';
+
 import type { UpdateFacts } from './rules/update-decision.js';
+import { isOpen } from '../resources/rules/return-order-status.js';
 
 /**
  * Locks and reads all that changes of returns are decided by: units, then their rentals, then the

@@ -1,38 +1,50 @@
-import { createdFilters, momentFilters } from '../../database/sql/moment.filters.js';
-import type { ListFilter } from '../../database/sql/list-filter.js';
+import { type ListFilter, oneOf } from '../../database/sql/list-filter.js';
+import { createdFilters, momentFilter, nearestFirst } from '../../database/sql/moment.filters.js';
 import { searchIn } from '../../database/sql/search.sql.js';
-import { customersSql } from '../customers/customer.sql.js';
-import { creditStatusSql, someRecreditedSql } from './credit-status.sql.js';
+import { customersSql, customerTextSql } from '../customers/customer.sql.js';
+import { RETURN_ORDER_STATUSES } from '../resources/rules/return-order-status.js';
+import { creditStatusSql, RECREDITED_ORDERS } from './credit-status.sql.js';
 import type { ListReturnOrdersQuery } from './dto/list-return-orders.query.js';
+import { RECEIVAL_STATUSES } from './rules/return-values.js';
 
 /** The filters of the list of return orders, over order `o`. */
 export function returnOrderFilters(query: ListReturnOrdersQuery, timeZone: string): ListFilter[] {
   return [
     searchInOrders(query.search),
-    { column: 'o.status', values: query.status },
-    { column: 'o.receival_status', values: query.receivalStatus },
-    creditFilter(query),
+    oneOf(
+      { column: 'o.status', values: RETURN_ORDER_STATUSES, wanted: query.status },
+      { column: 'o.receival_status', values: RECEIVAL_STATUSES, wanted: query.receivalStatus },
+    ),
+    ...creditFilters(query),
     { value: query.customerId, sql: (id) => `o.customer_id = ${id}` },
     {
       value: query.tag,
       plannedByValue: true,
-      isScattered: true,
       sql: (tag) => `o.tags @> array[${tag}]`,
+      path: { kind: 'scattered' },
     },
     ...createdFilters('return_orders', 'o', query.created, timeZone),
-    ...momentFilters('o.updated_at', query.updated, timeZone),
+    momentFilter('o.updated_at', query.updated, timeZone, nearestFirst('o.id')),
   ];
 }
 
 /** Only `uncredited` orders are sought among all of them. */
-function creditFilter({ creditStatus }: ListReturnOrdersQuery): ListFilter {
-  const narrow = creditStatus?.includes('uncredited') === false;
-  return {
-    value: creditStatus,
-    plannedByValue: true,
-    sql: (values) =>
-      `${narrow ? `${someRecreditedSql} and ` : ''}${creditStatusSql} = any(${values})`,
-  };
+function creditFilters({ creditStatus }: ListReturnOrdersQuery): ListFilter[] {
+  const isNarrow = creditStatus?.includes('uncredited') === false;
+  return [
+    {
+      value: isNarrow || undefined,
+      plannedByValue: true,
+      sql: () => `o.id = any(array(${RECREDITED_ORDERS}))`,
+      path: { kind: 'each', column: 'o.id', values: () => RECREDITED_ORDERS },
+    },
+    {
+      value: creditStatus,
+      plannedByValue: true,
+      sql: (statuses) => `${creditStatusSql} = any(${statuses})`,
+      ...(!isNarrow && { path: { kind: 'walk' } }),
+    },
+  ];
 }
 
 /** The order's own number, those of its rentals, or its customer; each has an index of its own. */
@@ -41,4 +53,6 @@ const searchInOrders = (term: string | undefined): ListFilter =>
     term,
     (matches) => `(${matches('o.search_text')} or ${matches('o.rentals_search_text')}
       or o.customer_id = any(${customersSql(matches)}))`,
+    (matches) => `(${matches('o.search_text')} or ${matches('o.rentals_search_text')}
+      or ${matches(customerTextSql('o.customer_id'))})`,
   );

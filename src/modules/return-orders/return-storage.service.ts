@@ -6,6 +6,7 @@ import type { DomainEvent } from '../../events/rules/event-catalogue.js';
 import { CycleReceiptsService } from '../cycles/receiving/cycle-receipts.service.js';
 import { ItemReceiptsService } from '../items/item-receipts.service.js';
 import { ResourcesService } from '../resources/resources.service.js';
+import { isOpen } from '../resources/rules/return-order-status.js';
 import { ReturnCreditsService } from './return-credits.service.js';
 import { ReturnLinesRepository } from './return-lines.repository.js';
 import { ReturnOrdersRepository } from './return-orders.repository.js';
@@ -13,7 +14,7 @@ import type { LockedLine } from './rules/locked-returns.js';
 import type { NewOrder } from './rules/new-orders.js';
 import type { OrderChange, ReturnDecision } from './rules/return-decision.js';
 import { creationEvents } from './rules/return-events.js';
-import { formattedReturnId, isOpen } from './rules/return-values.js';
+import { formattedReturnId } from './rules/return-values.js';
 
 /** Stores what was decided about returns, any number of lines and orders in as many statements. */
 @Injectable()

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { RETURN_ORDER_STATUSES } from '../../../src/modules/resources/rules/return-order-status.js';
+import {
+  isOpen,
+  RETURN_ORDER_STATUSES,
+} from '../../../src/modules/resources/rules/return-order-status.js';
 import {
   beginningOf,
   receivalStatusOf,
   statusFollowing,
 } from '../../../src/modules/return-orders/rules/return-progress.js';
 import {
-  isOpen,
   RETURN_LINE_STATUSES,
   type ReturnLineStatus,
 } from '../../../src/modules/return-orders/rules/return-values.js';

@@ -13,3 +13,7 @@ export const RETURN_ORDER_STATUSES = enumeration('ReturnOrderStatus', [
   'cancelled',
 ]);
 export type ReturnOrderStatus = (typeof RETURN_ORDER_STATUSES)[number];
+
+/** An order that is neither completed nor cancelled still waits for something. */
+export const isOpen = (status: ReturnOrderStatus): boolean =>
+  status !== 'completed' && status !== 'cancelled';

@@ -34,6 +34,7 @@ import { RETURN_LINE_STATUSES, type ReturnLineStatus } from '../rules/return-val
   unique: true,
   where: 'open and rental_id is null',
 })
+@Index('ix_return_lines_open', ['shopId', 'itemId'], { where: 'open' })
 @Index('ix_return_lines_order', ['shopId', 'returnOrderId', 'id'])
 @Index('ix_return_lines_item', ['shopId', 'itemId', 'id'])
 @Index('ix_return_lines_rental', ['shopId', 'rentalId', 'id'])

@@ -29,10 +29,9 @@ import {
   name: 'fk_return_orders_customer',
 })
 @Unique('uq_return_orders_sequential', ['shopId', 'sequentialId'])
-@Index('ix_return_orders_status', ['shopId', 'status', 'id'])
-@Index('ix_return_orders_receival', ['shopId', 'receivalStatus', 'id'])
+@Index('ix_return_orders_state', ['shopId', 'status', 'receivalStatus', 'id'])
 @Index('ix_return_orders_customer', ['shopId', 'customerId', 'id'])
-@Index('ix_return_orders_updated', ['shopId', 'updatedAt'])
+@Index('ix_return_orders_updated', { synchronize: false })
 @Index('ix_return_orders_created', ['shopId', 'createdAt', 'id'])
 @Index('ix_return_orders_tags', { synchronize: false })
 @Index('ix_return_orders_search', { synchronize: false })

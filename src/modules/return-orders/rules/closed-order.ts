@@ -1,9 +1,9 @@
 import { RENTAL_REFUSALS } from '../../cycles/rules/cycle-values.js';
 import type { LockedRentals } from '../../cycles/rules/locked-rentals.js';
-import type { ReturnOrderStatus } from '../../resources/rules/return-order-status.js';
+import { isOpen, type ReturnOrderStatus } from '../../resources/rules/return-order-status.js';
 import { receiptChangeOf, type RequestedChange } from './line-change.js';
 import type { LockedLine, LockedOrder } from './locked-returns.js';
-import { formattedReturnId, isOpen, RETURN_REFUSALS } from './return-values.js';
+import { formattedReturnId, RETURN_REFUSALS } from './return-values.js';
 
 /** An order that was closed before a change, and what is asked of it. */
 export interface ClosedOrder {

@@ -1,7 +1,7 @@
+import { isOpen } from '../../resources/rules/return-order-status.js';
 import type { RequestedChange } from './line-change.js';
 import type { LockedLine, LockedOrder, LockedReturns } from './locked-returns.js';
 import { decide, type ReturnDecision } from './return-decision.js';
-import { isOpen } from './return-values.js';
 
 /** What follows for returns, when a rental is received by itself, is decided by this. */
 export interface ReceivalFacts extends LockedReturns {

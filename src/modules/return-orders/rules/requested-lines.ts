@@ -1,5 +1,6 @@
 import type { ReceiptChange, ReceiptChanges } from '../../cycles/rules/cycle-receipt.js';
 import type { LockedCycle } from '../../cycles/rules/locked-rentals.js';
+import { isOpen } from '../../resources/rules/return-order-status.js';
 import type { UpdateReturnLine } from '../dto/return-order.request.js';
 import {
   type LineRequest,
@@ -9,7 +10,6 @@ import {
   statusAfter,
 } from './line-change.js';
 import type { LockedLine, LockedOrder } from './locked-returns.js';
-import { isOpen } from './return-values.js';
 
 /** The lines that are named, with what is asked of them; what names no line is left out. */
 export function requestedChanges(

@@ -1,5 +1,5 @@
-import type { ReturnOrderStatus } from '../../resources/rules/return-order-status.js';
-import { isOpen, type ReceivalStatus, type ReturnLineStatus } from './return-values.js';
+import { isOpen, type ReturnOrderStatus } from '../../resources/rules/return-order-status.js';
+import { type ReceivalStatus, type ReturnLineStatus } from './return-values.js';
 
 /** How far an order is. */
 export interface ReturnProgress {

@@ -1,5 +1,4 @@
 import { enumeration } from '../../../common/fields/enumeration.js';
-import type { ReturnOrderStatus } from '../../resources/rules/return-order-status.js';
 
 /** What became of a unit on a return order. */
 export const RETURN_LINE_STATUSES = enumeration('ReturnLineStatus', [
@@ -23,10 +22,6 @@ export const RETURN_METHODS = enumeration('ReturnMethodType', [
   'ReturnMethod::ReturnLabel',
 ]);
 export type ReturnMethodType = (typeof RETURN_METHODS)[number];
-
-/** An order that is neither completed nor cancelled still waits for something. */
-export const isOpen = (status: ReturnOrderStatus): boolean =>
-  status !== 'completed' && status !== 'cancelled';
 
 /** Why an order cannot have a rental, or a unit, that it once let go. */
 export const RETURN_REFUSALS = {

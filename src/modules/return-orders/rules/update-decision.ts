@@ -2,13 +2,13 @@ import { type AppError, conflict, invalidBody } from '../../../common/errors/app
 import { changedTags } from '../../../common/fields/tags.js';
 import type { Receipt } from '../../cycles/rules/cycle-receipt.js';
 import type { LockedRentals } from '../../cycles/rules/locked-rentals.js';
+import { isOpen } from '../../resources/rules/return-order-status.js';
 import type { UpdateReturnOrderRequest } from '../dto/return-order.request.js';
 import { closedOrderObstacle } from './closed-order.js';
 import type { RequestedChange } from './line-change.js';
 import type { LockedLine, LockedOrder } from './locked-returns.js';
 import { lineRefusals } from './requested-lines.js';
 import { decide, type ReturnDecision } from './return-decision.js';
-import { isOpen } from './return-values.js';
 
 /** What a change of an order is decided by. */
 export interface UpdateFacts extends LockedRentals {
