@@ -90,13 +90,13 @@ describe('the migrations', () => {
       alter table items drop column pick_location;
       alter table variants drop constraint fk_variants_product;
       alter table cycles drop constraint ex_cycles_booked;
-      drop index ix_items_updated, ix_cycles_active_item`);
+      drop index ix_items_created, ix_cycles_active_item`);
     expect((await driftOf(dataSource)).sort()).toEqual([
       expect.stringContaining('ex_cycles_booked'),
       expect.stringContaining('ADD "pick_location"'),
       expect.stringContaining('fk_variants_product'),
       expect.stringContaining('ix_cycles_active_item'),
-      expect.stringContaining('ix_items_updated'),
+      expect.stringContaining('ix_items_created'),
     ]);
   });
 });

@@ -75,7 +75,7 @@ interface Choice {
  * Rows with one of the values of each column. The columns share an index `(shop_id, …columns, id)`,
  * so that each alternative names a value of all of them.
  */
-export function oneOf(...choices: readonly Choice[]): Alternatives {
+export function valuesOf(...choices: readonly Choice[]): Alternatives {
   const asked = choices.filter(({ wanted }) => wanted !== undefined);
   if (asked.length === 0) return { alternatives: undefined };
   const isSingle = asked.length === 1 && asked[0]!.wanted!.length === 1;

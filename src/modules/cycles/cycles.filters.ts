@@ -3,7 +3,7 @@ import {
   type Alternatives,
   type ListCondition,
   type ListFilter,
-  oneOf,
+  valuesOf,
 } from '../../database/sql/list-filter.js';
 import {
   createdFilters,
@@ -42,7 +42,7 @@ export function cycleFilters(query: ListCyclesQuery, time: ReadingTime): ListFil
       sql: (id) => `c.customer_id = ${idByPlatformIdSql('customers', id)}`,
     },
     statusFilter(query, time),
-    oneOf(
+    valuesOf(
       { column: 'c.method_type', values: METHOD_TYPES, wanted: query.methodType },
       { column: 'c.packing_status', values: PACKING_STATUSES, wanted: query.packingStatus },
     ),

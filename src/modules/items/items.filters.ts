@@ -1,4 +1,4 @@
-import { type ListCondition, type ListFilter, oneOf } from '../../database/sql/list-filter.js';
+import { type ListCondition, type ListFilter, valuesOf } from '../../database/sql/list-filter.js';
 import { createdFilters, momentFilter, nearestFirst } from '../../database/sql/moment.filters.js';
 import { idByPlatformIdSql } from '../../database/sql/platform-id.sql.js';
 import { searchFilter } from '../../database/sql/search.sql.js';
@@ -28,7 +28,7 @@ export function itemFilters(
     },
     { value: query.serial, sql: (serial) => `i.serial = ${serial}` },
     searchFilter('i.search_text', query.search),
-    oneOf(
+    valuesOf(
       { column: 'i.visibility', values: VISIBILITIES, wanted: visibilityOf(query) },
       { column: 'i.status', values: ITEM_STATUSES, wanted: query.status },
     ),

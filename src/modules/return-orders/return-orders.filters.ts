@@ -1,4 +1,4 @@
-import { type ListFilter, oneOf } from '../../database/sql/list-filter.js';
+import { type ListFilter, valuesOf } from '../../database/sql/list-filter.js';
 import { createdFilters, momentFilter, nearestFirst } from '../../database/sql/moment.filters.js';
 import { searchIn } from '../../database/sql/search.sql.js';
 import { customersSql, customerTextSql } from '../customers/customer.sql.js';
@@ -11,7 +11,7 @@ import { RECEIVAL_STATUSES } from './rules/return-values.js';
 export function returnOrderFilters(query: ListReturnOrdersQuery, timeZone: string): ListFilter[] {
   return [
     searchInOrders(query.search),
-    oneOf(
+    valuesOf(
       { column: 'o.status', values: RETURN_ORDER_STATUSES, wanted: query.status },
       { column: 'o.receival_status', values: RECEIVAL_STATUSES, wanted: query.receivalStatus },
     ),
