@@ -21,6 +21,7 @@ import { PageKey1763683200022 } from './1763683200022-page-key.js';
 import { VariantPosition1763683200023 } from './1763683200023-variant-position.js';
 import { AgeOfResources1763683200024 } from './1763683200024-age-of-resources.js';
 import { OrderedFilters1763683200025 } from './1763683200025-ordered-filters.js';
+import { RevenueOfUnits1763683200026 } from './1763683200026-revenue-of-units.js';
 
 /** Every migration, oldest first. A pattern for files would match nothing without a word. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   VariantPosition1763683200023,
   AgeOfResources1763683200024,
   OrderedFilters1763683200025,
+  RevenueOfUnits1763683200026,
 ];

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../database/scope.js';
 import { rows } from '../../database/sql/statement.js';
-import type { BlockableUnit } from '../blocked-dates/rules/block.js';
 import type { AbsenceDays } from '../items/rules/taken-days.js';
 import {
   ACTIVE_UNITS,
   type ActiveUnit,
   BOOKABLE_UNITS,
+  type BookableUnit,
   RESERVED_DAYS,
   type ReservedDays,
 } from './availability.sql.js';
@@ -19,7 +19,7 @@ export class AvailabilityRepository {
     scope: Scope,
     variantIds: readonly number[],
     locationId: number | null,
-  ): Promise<BlockableUnit[]> {
+  ): Promise<BookableUnit[]> {
     return rows(scope, BOOKABLE_UNITS, variantIds, locationId);
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { invalidParameter, notFound } from '../../common/errors/app-error.js';
 import { groupedBy } from '../../common/lists/grouped-by.js';
+import { idsOf } from '../../common/lists/ids-of.js';
 import { dateOf, dayOf } from '../../common/time/days.js';
 import { dayIn, dayNumberIn, moved } from '../../common/time/zone.js';
 import type { Scope } from '../../database/scope.js';
@@ -66,13 +67,20 @@ export class AvailabilityService {
     const now = new Date().toISOString();
     const logistics = await this.shop.logistics(scope);
     const window = daysAskedFor(query, logistics, now);
-    const variants = await this.variants.idsOf(scope, platformIds);
-    if (variants.size < platformIds.length) throw notFound('Variant');
+    const variants = await this.variants.find(scope, platformIds);
+    if (variants.length < platformIds.length) throw notFound('Variant');
     const locationId = await this.locationOf(scope, query);
-    const ids = [...variants.values()];
+    const ids = idsOf(variants);
+    const productOf = new Map(variants.map(({ id, productId }) => [id, productId]));
+    const variantOf = new Map(variants.map(({ id, platformId }) => [platformId, id]));
     const { dates } = window;
     const ends = { from: dates[0]!, to: dates.at(-1)! };
-    const units = await this.availability.units(scope, ids, locationId);
+    const bookable = await this.availability.units(scope, ids, locationId);
+    const units = bookable.map(({ itemId, variantId }) => ({
+      itemId,
+      variantId,
+      productId: productOf.get(variantId)!,
+    }));
     const [reserved, active, blocks] = await Promise.all([
       this.availability.reserved(scope, ids, ends, absenceDays(now, logistics)),
       this.availability.active(scope, ids),
@@ -82,7 +90,7 @@ export class AvailabilityService {
     const reservedOf = groupedBy(reserved, ({ variantId }) => variantId);
     const endless = new Map(active.map((one) => [one.itemId, one.endless]));
     return platformIds.map((platformVariantId) => {
-      const variantId = variants.get(platformVariantId)!;
+      const variantId = variantOf.get(platformVariantId)!;
       const own = unitsOf.get(variantId) ?? [];
       const intervals = intervalsOf(own, reservedOf.get(variantId) ?? [], blocks, window);
       return {

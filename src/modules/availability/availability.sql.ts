@@ -3,20 +3,17 @@ import { statement } from '../../database/sql/statement.js';
 import { Cycle } from '../cycles/entities/cycle.entity.js';
 import { Item } from '../items/item.entity.js';
 import { lastTakenDaySql, takesDaysSql } from '../items/taken-days.sql.js';
-import { Variant } from '../products/variant.entity.js';
 
 const ABSENCE = { today: '$5', restocked: '$6' };
 const TAKES = takesDaysSql('c', { from: '$3', to: '$4' }, ABSENCE);
 
-const UNIT = joined(
-  columnsOf(Item, 'i', { itemId: 'id', variantId: 'variantId' }),
-  columnsOf(Variant, 'v', ['productId']),
-);
+const UNIT = columnsOf(Item, 'i', { itemId: 'id', variantId: 'variantId' });
+export type BookableUnit = RowOf<typeof UNIT>;
 
-export const BOOKABLE_UNITS = statement<RowOf<typeof UNIT>>(
+export const BOOKABLE_UNITS = statement<BookableUnit>(
   'availability.units',
   `select ${UNIT}
-   from items i join variants v on v.shop_id = $1 and v.id = i.variant_id
+   from items i
    where i.shop_id = $1 and i.variant_id = any($2) and i.visibility = 'available'
      and ($3::bigint is null or i.location_id = $3)`,
 );

@@ -2,10 +2,13 @@ import type { CustomFieldRow } from './custom-field.sql.js';
 import type { DefinitionRow } from './definitions.repository.js';
 import type { CustomFieldResponse } from './dto/custom-field.response.js';
 import type { DefinitionResponse } from './dto/definition.response.js';
+import { OWNER_KINDS } from './rules/custom-field-types.js';
 
 /** The answer for the value of a field. */
 export function toCustomField(row: CustomFieldRow): CustomFieldResponse {
-  const { id, ownerId, ownerType, definitionId, key, value, valueJson } = row;
+  const { id, ownerId, definitionId, key, value, valueJson } = row;
+  // A field is only ever set on what its definition is for.
+  const ownerType = OWNER_KINDS[row.ownerType]!;
   return { id, ownerId, ownerType, definitionId, key, value, valueJson };
 }
 

@@ -1,6 +1,5 @@
 import { columnsOf, joined, type RowOf } from '../../database/sql/columns.sql.js';
 import { statement } from '../../database/sql/statement.js';
-import { Resource } from '../resources/resource.entity.js';
 import { CustomFieldDefinition } from './custom-field-definition.entity.js';
 import { CustomField } from './custom-field.entity.js';
 import type { FieldType } from './rules/custom-field-types.js';
@@ -8,15 +7,13 @@ import type { FieldType } from './rules/custom-field-types.js';
 /** The columns of a field's answer, out of field `f` and what it is joined to. */
 const COLUMNS = joined(
   columnsOf(CustomField, 'f', ['id', 'ownerId', 'definitionId', 'value', 'valueJson']),
-  columnsOf(Resource, 'r', { ownerType: 'kind' }),
-  columnsOf(CustomFieldDefinition, 'd', ['key']),
+  columnsOf(CustomFieldDefinition, 'd', ['key', 'ownerType']),
 );
 export type CustomFieldRow = RowOf<typeof COLUMNS>;
 
 const SELECT = `select ${COLUMNS}
   from custom_fields f
-  join custom_field_definitions d on d.shop_id = $1 and d.id = f.definition_id
-  join resources r on r.shop_id = $1 and r.id = f.owner_id`;
+  join custom_field_definitions d on d.shop_id = $1 and d.id = f.definition_id`;
 
 export const FIELDS_OF_OWNERS = statement<CustomFieldRow>(
   'custom_fields.of_owners',

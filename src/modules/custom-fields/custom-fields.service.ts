@@ -4,7 +4,6 @@ import type { Scope } from '../../database/scope.js';
 import { inTransaction, Stale } from '../../database/transaction.js';
 import { CustomerReader } from '../customers/customer.reader.js';
 import { ResourcesService } from '../resources/resources.service.js';
-import type { ResourceKind } from '../resources/rules/resource-kind.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { toCustomField } from './custom-field.mapper.js';
 import {
@@ -16,14 +15,7 @@ import {
 import { type DefinitionRow, DefinitionsRepository } from './definitions.repository.js';
 import type { SetCustomFieldRequest } from './dto/custom-field.request.js';
 import type { CustomFieldResponse } from './dto/custom-field.response.js';
-import { type FieldType, type OwnerType, parseFieldValue } from './rules/custom-field-types.js';
-
-/** What can own fields of each owner type; there are no consignors to own one. */
-const OWNER_KINDS: Readonly<Record<OwnerType, ResourceKind | undefined>> = {
-  item: 'Item',
-  rental: 'Cycle',
-  consignor: undefined,
-};
+import { type FieldType, OWNER_KINDS, parseFieldValue } from './rules/custom-field-types.js';
 
 /** The values of custom fields. */
 @Injectable()

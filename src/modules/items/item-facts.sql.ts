@@ -4,12 +4,16 @@ import { isOpen, type ReturnOrderStatus } from '../resources/rules/return-order-
 import type { AbsenceDays } from './rules/taken-days.js';
 import { freeSql } from './taken-days.sql.js';
 
-/** What the cycles of an item say of it. */
-export interface ItemFacts {
-  itemId: number;
-  activeRentalId: number | null;
-  revenueCents: number;
-}
+/** The rental of item `i` that is out, else the earliest to start, else null. */
+export const activeRentalIdSql = `(
+    select rental.id from cycles rental
+    where rental.shop_id = $1 and rental.item_id = i.id and rental.active
+    order by rental.out desc, rental.rental_start, rental.id limit 1)`;
+
+/** What the rentals and the sale of item `i` brought, out of an index alone. */
+export const revenueCentsSql = `(
+    select coalesce(sum(sold.price_cents), 0) from cycles sold
+    where sold.shop_id = $1 and sold.item_id = i.id and sold.cancelled_at is null)`;
 
 /** True for units with an active rental, or for those without, over item `i`. */
 export const withActiveRentalSql = (wanted: boolean): string => `${wanted ? '' : 'not '}exists (

@@ -2,13 +2,11 @@ import { conditionOf } from '../conditions/condition.mapper.js';
 import type { CustomFieldResponse } from '../custom-fields/dto/custom-field.response.js';
 import type { TimelineEventResponse } from '../timeline/dto/timeline-event.response.js';
 import type { EmbeddedLocation, ItemResponse } from './dto/item.response.js';
-import type { ItemFacts } from './item-facts.sql.js';
 import type { ItemRow } from './items.sql.js';
 
 /** The answer for one item. */
 export function toItem(
   row: ItemRow,
-  facts?: ItemFacts,
   timelineEvents: TimelineEventResponse[] = [],
   customFields: CustomFieldResponse[] = [],
 ): ItemResponse {
@@ -16,7 +14,7 @@ export function toItem(
     id: row.id,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
-    activeRentalId: facts?.activeRentalId ?? null,
+    activeRentalId: row.activeRentalId,
     productTitle: row.productTitle,
     serial: row.serial,
     sequentialId: row.sequentialId,
@@ -33,16 +31,16 @@ export function toItem(
     location: locationOf(row),
     pickLocation: row.pickLocation,
     acquisitionCostCents: row.acquisitionCostCents,
-    roiCents: roiOf(row, facts),
+    roiCents: roiOf(row),
     timelineEvents,
     customFields,
   };
 }
 
 /** What its cycles and its sale brought, less what it cost; null while no cost is set. */
-function roiOf({ acquisitionCostCents }: ItemRow, facts?: ItemFacts): number | null {
+function roiOf({ acquisitionCostCents, revenueCents }: ItemRow): number | null {
   if (acquisitionCostCents === null) return null;
-  return (facts?.revenueCents ?? 0) - acquisitionCostCents;
+  return revenueCents - acquisitionCostCents;
 }
 
 /** The location that an item is at, if any. */

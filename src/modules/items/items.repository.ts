@@ -9,11 +9,9 @@ import { row, rows, statement } from '../../database/sql/statement.js';
 import { change, insertion, write } from '../../database/sql/write.js';
 import { itemSearchText } from '../products/item-search-text.sql.js';
 import type { ResourceNumbers } from '../resources/rules/resource-kind.js';
-import type { ItemFacts } from './item-facts.sql.js';
 import { Item } from './item.entity.js';
 import {
   FIND_ITEMS,
-  ITEM_FACTS,
   type ItemRow,
   LIST_ITEMS,
   type LockedItem,
@@ -70,12 +68,6 @@ export class ItemsRepository {
   /** The items with these ids, oldest first. */
   find(scope: Scope, ids: readonly number[]): Promise<ItemRow[]> {
     return rows(scope, FIND_ITEMS, ids);
-  }
-
-  /** What their cycles say of the items, by id; items without cycles are left out. */
-  async facts(scope: Scope, ids: readonly number[]): Promise<Map<number, ItemFacts>> {
-    const facts = await rows(scope, ITEM_FACTS, ids);
-    return new Map(facts.map((one) => [one.itemId, one]));
   }
 
   /** Makes one unit for each pair of numbers, the serials given out in order. */

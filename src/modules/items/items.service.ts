@@ -164,10 +164,7 @@ export class ItemsService {
     if (items.length === 0) return [];
     const ids = idsOf(items);
     const fields = await this.customFields.embedded(scope, ids);
-    const facts = await this.items.facts(scope, ids);
-    return items.map((row) =>
-      toItem(row, facts.get(row.id), events.get(row.id), fields.get(row.id)),
-    );
+    return items.map((row) => toItem(row, events.get(row.id), fields.get(row.id)));
   }
 
   private async variant(scope: Scope, platformId: number): Promise<VariantFacts> {

@@ -11,7 +11,7 @@ import { EMBEDDED_CONDITION } from '../conditions/condition.sql.js';
 import { Location } from '../locations/location.entity.js';
 import { Product } from '../products/product.entity.js';
 import { Variant } from '../products/variant.entity.js';
-import { activeReturnIdSql, type ItemFacts } from './item-facts.sql.js';
+import { activeRentalIdSql, activeReturnIdSql, revenueCentsSql } from './item-facts.sql.js';
 import { Item } from './item.entity.js';
 
 /** The columns of an item's answer, out of item `i` and what it is joined to. */
@@ -32,9 +32,16 @@ const COLUMNS = joined(
   columnsOf(Product, 'p', { platformProductId: 'platformId', productTitle: 'title' }),
   EMBEDDED_CONDITION,
   outerColumnsOf(Location, 'l', { locationPlatformId: 'platformId', locationName: 'name' }),
-  computed<{ imageUrl: string | null; activeReturnId: number | null }>({
+  computed<{
+    imageUrl: string | null;
+    activeReturnId: number | null;
+    activeRentalId: number | null;
+    revenueCents: number;
+  }>({
     imageUrl: 'coalesce(v.image_url, p.image_url)',
     activeReturnId: activeReturnIdSql,
+    activeRentalId: activeRentalIdSql,
+    revenueCents: revenueCentsSql,
   }),
 );
 export type ItemRow = RowOf<typeof COLUMNS>;
@@ -77,19 +84,4 @@ export const READ_LOCKED_ITEM = statement<LockedItem>(
    join variants v on v.shop_id = $1 and v.id = i.variant_id
    left join locations l on l.shop_id = $1 and l.id = i.location_id
    where i.shop_id = $1 and i.id = $2`,
-);
-
-/**
- * The active rental is the one that is out, else the earliest to start. Reads what the cycles
- * module writes; only that module writes it.
- */
-export const ITEM_FACTS = statement<ItemFacts>(
-  'items.facts',
-  `select c.item_id as "itemId",
-     (array_agg(c.id order by c.out desc, c.rental_start, c.id)
-       filter (where c.active))[1] as "activeRentalId",
-     coalesce(sum(c.price_cents) filter (where c.cancelled_at is null), 0) as "revenueCents"
-   from cycles c
-   where c.shop_id = $1 and c.item_id = any($2)
-   group by c.item_id`,
 );

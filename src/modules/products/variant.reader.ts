@@ -9,10 +9,15 @@ export type { VariantFacts };
 export class VariantReader {
   constructor(private readonly variants: VariantsRepository) {}
 
-  /** The ids of those of the variants that the shop has, by the platform's; none is ever deleted. */
+  /** Those of the variants that the shop has, in no order; none is ever deleted. */
+  find(scope: Scope, platformIds: readonly number[]): Promise<VariantFacts[]> {
+    return this.variants.facts(scope, platformIds);
+  }
+
+  /** Their ids, by the platform's. */
   async idsOf(scope: Scope, platformIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
     if (platformIds.length === 0) return new Map();
-    const found = await this.variants.facts(scope, platformIds);
+    const found = await this.find(scope, platformIds);
     return new Map(found.map(({ id, platformId }) => [platformId, id]));
   }
 

@@ -2,10 +2,18 @@ import { enumeration } from '../../../common/fields/enumeration.js';
 import { MAX_CENTS, MAX_ID } from '../../../common/fields/rules.js';
 import { isTextOf, LONG_TEXT_LIMIT, TEXT_LIMIT } from '../../../common/fields/text.js';
 import { instantOf, parseCalendarDate, parseMoment } from '../../../common/time/moment.js';
+import type { ResourceKind } from '../../resources/rules/resource-kind.js';
 
 /** Who can have fields. Consignors only where the shop has consignment enabled. */
 export const OWNER_TYPES = enumeration('OwnerType', ['item', 'rental', 'consignor']);
 export type OwnerType = (typeof OWNER_TYPES)[number];
+
+/** What can own fields of each owner type; there are no consignors to own one. */
+export const OWNER_KINDS: Readonly<Record<OwnerType, ResourceKind | undefined>> = {
+  item: 'Item',
+  rental: 'Cycle',
+  consignor: undefined,
+};
 
 /** What a field's value can be. */
 export const FIELD_TYPES = enumeration('FieldType', [
