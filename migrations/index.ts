@@ -22,6 +22,7 @@ import { VariantPosition1763683200023 } from './1763683200023-variant-position.j
 import { AgeOfResources1763683200024 } from './1763683200024-age-of-resources.js';
 import { OrderedFilters1763683200025 } from './1763683200025-ordered-filters.js';
 import { RevenueOfUnits1763683200026 } from './1763683200026-revenue-of-units.js';
+import { MarksInTexts1763683200027 } from './1763683200027-marks-in-texts.js';
 
 /** Every migration, oldest first. A pattern for files would match nothing without a word. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   AgeOfResources1763683200024,
   OrderedFilters1763683200025,
   RevenueOfUnits1763683200026,
+  MarksInTexts1763683200027,
 ];

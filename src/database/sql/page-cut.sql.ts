@@ -69,18 +69,18 @@ function nearFirstSql(source: Source, narrowing: Narrowing, near: readonly strin
   const { conditions, alternatives } = narrowing;
   const bounds = boundsOf(source, narrowing).join(' and ');
   const always = [where, ...(alternatives ? [`(${alternatives.join(' or ')})`] : [])];
-  const ahead = (columns: string) =>
-    `(select ${columns} from ${table} ${alias} where ${bounds} order by ${alias}.id desc limit ${AHEAD})`;
-  return `with near as materialized (
-      select ${alias}.* from ${ahead(`${alias}.*`)} ${alias}
+  return `with ahead as materialized (
+      select * from ${table} ${alias} where ${bounds} order by ${alias}.id desc limit ${AHEAD}
+    ), near as materialized (
+      select * from ahead ${alias}
       where ${[...always, ...near].join(' and ')} order by ${alias}.id desc limit $3
     )
     select * from near
     union all
     select * from (
-      select ${alias}.* from ${table} ${alias}
+      select * from ${table} ${alias}
       where ${[bounds, ...always, ...conditions].join(' and ')}
-        and ${alias}.id < (select min(ahead.id) from ${ahead(`${alias}.id`)} ahead)
+        and ${alias}.id < (select min(id) from ahead)
       order by ${alias}.id + 0 desc ${MOST}) far
     where (select count(*) from near) < $3
     order by id desc limit $3`;

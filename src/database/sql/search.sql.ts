@@ -3,6 +3,15 @@ import type { ListCondition } from './list-filter.js';
 /** Terms shorter than this have no trigram of their own. */
 const TRIGRAM = 3;
 
+/**
+ * Two marks side by side that are neither letters nor digits. Trigrams know no marks, and few texts
+ * have two, so those that do are in partial indexes with this condition.
+ */
+const HAS_MARKS = `~ '[^[:alnum:][:space:][:cntrl:]]{2}'`;
+
+/** A term of which only those indexes know something. */
+const ONLY_MARKS = /^[!-/:-@[-`{-~]{2,}$/;
+
 /** Stands before each beginning of a word. */
 const MARK = String.raw`E'\x1f'`;
 
@@ -78,10 +87,13 @@ export function searchIn(
 ): ListCondition {
   const sought = term?.normalize('NFC').trim() || undefined;
   const isShort = sought !== undefined && [...sought].length < TRIGRAM;
+  const isOfMarks = sought !== undefined && ONLY_MARKS.test(sought);
   const matching =
     (parameter: string): Matches =>
     (searchText) =>
-      `${searchText} like ${patternSql(parameter, isShort)}`;
+      `${searchText} like ${patternSql(parameter, isShort)}${
+        isOfMarks ? ` and ${searchText} ${HAS_MARKS}` : ''
+      }`;
   return {
     value: sought,
     plannedByValue: true,

@@ -1,4 +1,4 @@
-import { Check, Entity, ForeignKey, Unique } from 'typeorm';
+import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import {
   BigintColumn,
   CreatedAtColumn,
@@ -23,6 +23,7 @@ import { CREDIT_STATUSES, type CreditStatus } from './rules/credit-status.js';
   name: 'fk_membership_credits_customer',
 })
 @Unique('uq_membership_credits_cycle', ['shopId', 'cycleId'])
+@Index('ix_membership_credits_returned', ['shopId', 'cycleId'], { where: `status = 'returned'` })
 @Check('ck_membership_credits_cost', 'credit_cost > 0')
 export class MembershipCredit {
   @ShopIdColumn('pk_membership_credits') shopId!: number;

@@ -75,14 +75,14 @@ function legFilter(
 const searchInCycles = (term: string | undefined): ListFilter =>
   searchIn(
     term,
-    (matches) => `(${matches('c.search_text')} or c.customer_id = any(${customersSql(matches)})
+    (matches) => `((${matches('c.search_text')}) or c.customer_id = any(${customersSql(matches)})
       or c.item_id = any(array(
         select i.id from items i
         where i.shop_id = $1 and ${matches('i.search_text')}
           and ${matches(serialSearchText)})))`,
-    (matches) => `(${matches('c.search_text')} or ${matches(customerTextSql('c.customer_id'))}
-      or ${matches(`(select ${serialSearchText} from items i
-        where i.shop_id = $1 and i.id = c.item_id)`)})`,
+    (matches) => `((${matches('c.search_text')}) or (${matches(customerTextSql('c.customer_id'))})
+      or (${matches(`(select ${serialSearchText} from items i
+        where i.shop_id = $1 and i.id = c.item_id)`)}))`,
   );
 
 /** The statuses that all three parameters leave, each found among the cycles that can have it. */

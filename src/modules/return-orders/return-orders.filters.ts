@@ -3,7 +3,7 @@ import { createdFilters, momentFilter, nearestFirst } from '../../database/sql/m
 import { searchIn } from '../../database/sql/search.sql.js';
 import { customersSql, customerTextSql } from '../customers/customer.sql.js';
 import { RETURN_ORDER_STATUSES } from '../resources/rules/return-order-status.js';
-import { creditStatusSql, RECREDITED_ORDERS } from './credit-status.sql.js';
+import { creditStatusSql, recreditedOrdersSql } from './credit-status.sql.js';
 import type { ListReturnOrdersQuery } from './dto/list-return-orders.query.js';
 import { RECEIVAL_STATUSES } from './rules/return-values.js';
 
@@ -15,7 +15,7 @@ export function returnOrderFilters(query: ListReturnOrdersQuery, timeZone: strin
       { column: 'o.status', values: RETURN_ORDER_STATUSES, wanted: query.status },
       { column: 'o.receival_status', values: RECEIVAL_STATUSES, wanted: query.receivalStatus },
     ),
-    ...creditFilters(query),
+    creditFilter(query),
     { value: query.customerId, sql: (id) => `o.customer_id = ${id}` },
     {
       value: query.tag,
@@ -29,30 +29,27 @@ export function returnOrderFilters(query: ListReturnOrdersQuery, timeZone: strin
 }
 
 /** Only `uncredited` orders are sought among all of them. */
-function creditFilters({ creditStatus }: ListReturnOrdersQuery): ListFilter[] {
+function creditFilter({ creditStatus }: ListReturnOrdersQuery): ListFilter {
   const isNarrow = creditStatus?.includes('uncredited') === false;
-  return [
-    {
-      value: isNarrow || undefined,
-      plannedByValue: true,
-      sql: () => `o.id = any(array(${RECREDITED_ORDERS}))`,
-      path: { kind: 'each', column: 'o.id', values: () => RECREDITED_ORDERS },
-    },
-    {
-      value: creditStatus,
-      plannedByValue: true,
-      sql: (statuses) => `${creditStatusSql} = any(${statuses})`,
-      ...(!isNarrow && { path: { kind: 'walk' } }),
-    },
-  ];
+  return {
+    value: creditStatus,
+    plannedByValue: true,
+    sql: (statuses) =>
+      isNarrow
+        ? `o.id = any(array(${recreditedOrdersSql(statuses)}))`
+        : `${creditStatusSql} = any(${statuses})`,
+    path: isNarrow
+      ? { kind: 'each', column: 'o.id', values: recreditedOrdersSql }
+      : { kind: 'walk' },
+  };
 }
 
 /** The order's own number, those of its rentals, or its customer; each has an index of its own. */
 const searchInOrders = (term: string | undefined): ListFilter =>
   searchIn(
     term,
-    (matches) => `(${matches('o.search_text')} or ${matches('o.rentals_search_text')}
+    (matches) => `((${matches('o.search_text')}) or (${matches('o.rentals_search_text')})
       or o.customer_id = any(${customersSql(matches)}))`,
-    (matches) => `(${matches('o.search_text')} or ${matches('o.rentals_search_text')}
-      or ${matches(customerTextSql('o.customer_id'))})`,
+    (matches) => `((${matches('o.search_text')}) or (${matches('o.rentals_search_text')})
+      or (${matches(customerTextSql('o.customer_id'))}))`,
   );

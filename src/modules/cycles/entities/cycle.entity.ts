@@ -52,6 +52,7 @@ import {
 @Index('ix_cycles_rental_start', { synchronize: false })
 @Index('ix_cycles_tags', { synchronize: false })
 @Index('ix_cycles_search', { synchronize: false })
+@Index('ix_cycles_marks', { synchronize: false })
 @Check('ck_cycles_out', 'active or not out')
 export class Cycle {
   @ShopIdColumn('pk_cycles') shopId!: number;
