@@ -146,20 +146,20 @@ export function change<
   );
 }
 
-/** Writes to two tables that go as one statement. */
-export interface PairOfWrites<First, Second> extends Statement<unknown> {
+/** Writes to two tables that go as one statement, which answers what the second returns. */
+export interface PairOfWrites<First, Second, Row> extends Statement<Row> {
   readonly first: Writing<First, unknown>;
-  readonly second: Writing<Second, unknown>;
+  readonly second: Writing<Second, Row>;
 }
 
 /** Declares writes that go as one statement: to a table, and to another that refers to it. */
-export function pairOfWrites<First, Second>(
+export function pairOfWrites<First, Second, Row>(
   name: string,
   first: Writing<First, unknown>,
-  second: Writing<Second, unknown>,
-): PairOfWrites<First, Second> {
+  second: Writing<Second, Row>,
+): PairOfWrites<First, Second, Row> {
   const text = `with written as (${first.sql('$2', '$4')})\n   ${second.sql('$3', '$4')}`;
-  return { ...statement(name, text), first, second };
+  return { ...statement<Row>(name, text), first, second };
 }
 
 /**
@@ -195,15 +195,23 @@ export async function write<Sent, Row>(
   return rows(scope, writing, JSON.stringify(sent), ...(writing.stamped ? [now] : []));
 }
 
-/** Writes records of two tables in one statement; of each there is at least one. */
-export async function writePair<First, Second>(
+/**
+ * Writes records of two tables in one statement, or in none when they ask for nothing.
+ * @returns the rows of the second table
+ */
+export async function writePair<First, Second, Row>(
   scope: Scope,
-  pair: PairOfWrites<First, Second>,
+  pair: PairOfWrites<First, Second, Row>,
   first: readonly First[],
   second: readonly Second[],
-): Promise<void> {
+): Promise<Row[]> {
+  const sent = [
+    first.filter((record) => !pair.first.isIdle(record)),
+    second.filter((record) => !pair.second.isIdle(record)),
+  ];
+  if (sent.every(({ length }) => length === 0)) return [];
   const stamps = pair.first.stamped || pair.second.stamped ? [new Date()] : [];
-  await rows(scope, pair, JSON.stringify(first), JSON.stringify(second), ...stamps);
+  return rows(scope, pair, ...sent.map((records) => JSON.stringify(records)), ...stamps);
 }
 
 const writingOf = <Sent, Row>(

@@ -14,6 +14,7 @@ import { ReturnOrdersController } from './return-orders.controller.js';
 import { ReturnOrdersRepository } from './return-orders.repository.js';
 import { ReturnOrdersService } from './return-orders.service.js';
 import { ReturnStorageService } from './return-storage.service.js';
+import { ReturnWritesRepository } from './return-writes.repository.js';
 import { ReturnCreationService } from './returning/return-creation.service.js';
 import { ReturnReceivalListener } from './updating/return-receival.listener.js';
 import { ReturnRestockListener } from './updating/return-restock.listener.js';
@@ -43,6 +44,7 @@ import { ReturnUpdateService } from './updating/return-update.service.js';
     ReturnReceivalListener,
     ReturnOrdersRepository,
     ReturnLinesRepository,
+    ReturnWritesRepository,
   ],
   exports: [ReturnOrdersService],
 })

@@ -4,22 +4,21 @@ import type { Scope } from '../../database/scope.js';
 import { columnsOf } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { page } from '../../database/sql/page.js';
-import { searchTextSql } from '../../database/sql/search.sql.js';
 import { rows, statement } from '../../database/sql/statement.js';
-import { change, insertion, write } from '../../database/sql/write.js';
 import { ReturnOrder } from './entities/return-order.entity.js';
 import {
   FIND_ORDERS,
   LINES_OF_ORDERS,
   LIST_ORDERS,
-  rentalsSearchSql,
   type ReturnLineRow,
   type ReturnOrderRow,
 } from './return-orders.sql.js';
-import type { LockedOrder, OrderState } from './rules/locked-returns.js';
-import type { ReturnMethod } from './rules/return-method.js';
+import type { LockedOrder } from './rules/locked-returns.js';
 
-const CHANGED = [
+const LOCKED = columnsOf(ReturnOrder, 'o', [
+  'id',
+  'sequentialId',
+  'customerId',
   'status',
   'receivalStatus',
   'methodType',
@@ -27,50 +26,17 @@ const CHANGED = [
   'addressPlatformId',
   'collectionDate',
   'tags',
-] as const;
+]);
 
 const LOCK_ORDERS = statement<LockedOrder>(
   'return_orders.lock',
-  `select ${columnsOf(ReturnOrder, 'o', ['id', 'sequentialId', 'customerId', ...CHANGED])}
+  `select ${LOCKED}
    from return_orders o
    where o.shop_id = $1 and (o.id = any($2) or o.id = any(array(
      select l.return_order_id from return_lines l
      where l.shop_id = $1 and l.item_id = any($3) and l.status = 'received'
        and l.restocked_at is null)))
    order by o.id for update`,
-);
-
-const CREATE = insertion(
-  'return_orders.create',
-  ReturnOrder,
-  [
-    'id',
-    'sequentialId',
-    'createdAt',
-    'customerId',
-    'status',
-    'receivalStatus',
-    'requestedAt',
-    'methodType',
-    'trackingUrl',
-    'addressPlatformId',
-    'collectionDate',
-    'rentalsSearchText',
-    'searchText',
-  ],
-  { made: { searchText: (valueOf) => searchTextSql(valueOf('searchText')) } },
-);
-
-/** What changes of an order may be on its lines alone. */
-const UPDATE = change('return_orders.update', ReturnOrder, ['id'], CHANGED, { evenIfSame: true });
-
-const REFRESH_SEARCH = statement(
-  'return_orders.refresh_search',
-  `update return_orders o set rentals_search_text = coalesce((
-     select ${rentalsSearchSql('c.sequential_id')}
-     from return_lines l join cycles c on c.shop_id = $1 and c.id = l.rental_id
-     where l.shop_id = $1 and l.return_order_id = o.id), '')
-   where o.shop_id = $1 and o.id = any($2)`,
 );
 
 @Injectable()
@@ -100,40 +66,5 @@ export class ReturnOrdersRepository {
     restockedItemIds: readonly number[] = [],
   ): Promise<LockedOrder[]> {
     return rows(scope, LOCK_ORDERS, ids, restockedItemIds);
-  }
-
-  async create(
-    scope: Scope,
-    orders: readonly (ReturnMethod &
-      Pick<
-        ReturnOrder,
-        | 'id'
-        | 'sequentialId'
-        | 'createdAt'
-        | 'customerId'
-        | 'status'
-        | 'receivalStatus'
-        | 'requestedAt'
-        | 'searchText'
-        | 'rentalsSearchText'
-      >)[],
-  ): Promise<void> {
-    await write(scope, CREATE, orders);
-  }
-
-  /**
-   * Sets what is given of any number of orders in one statement; their `updatedAt` moves even where
-   * only their lines changed.
-   */
-  async update(
-    scope: Scope,
-    orders: readonly (Partial<OrderState> & Pick<ReturnOrder, 'id'>)[],
-  ): Promise<void> {
-    await write(scope, UPDATE, orders);
-  }
-
-  /** Lets orders be found no longer by rentals whose lines are gone. */
-  async refreshSearch(scope: Scope, ids: readonly number[]): Promise<void> {
-    await rows(scope, REFRESH_SEARCH, ids);
   }
 }

@@ -8,11 +8,9 @@ import { ItemReceiptsService } from '../items/item-receipts.service.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import { isOpen } from '../resources/rules/return-order-status.js';
 import { ReturnCreditsService } from './return-credits.service.js';
-import { ReturnLinesRepository } from './return-lines.repository.js';
-import { ReturnOrdersRepository } from './return-orders.repository.js';
-import type { LockedLine } from './rules/locked-returns.js';
+import { ReturnWritesRepository } from './return-writes.repository.js';
 import type { NewOrder } from './rules/new-orders.js';
-import type { OrderChange, ReturnDecision } from './rules/return-decision.js';
+import type { ReturnDecision } from './rules/return-decision.js';
 import { creationEvents } from './rules/return-events.js';
 import { formattedReturnId } from './rules/return-values.js';
 
@@ -20,8 +18,7 @@ import { formattedReturnId } from './rules/return-values.js';
 @Injectable()
 export class ReturnStorageService {
   constructor(
-    private readonly orders: ReturnOrdersRepository,
-    private readonly lines: ReturnLinesRepository,
+    private readonly returns: ReturnWritesRepository,
     private readonly credits: ReturnCreditsService,
     private readonly rentals: CycleReceiptsService,
     private readonly items: ItemReceiptsService,
@@ -40,9 +37,8 @@ export class ReturnStorageService {
     const made = await this.createOrders(scope, decision.newOrders, now);
     const rentalEvents = await this.rentals.store(scope, decision.receipts);
     const unitEvents = await this.items.store(scope, decision.units);
-    await this.lines.update(scope, decision.changedLines);
-    await this.removeLines(scope, decision.removedLines);
-    await this.updateOrders(scope, decision.orders);
+    await this.update(scope, decision);
+    await this.returns.removeLines(scope, decision.removedLines);
     // Whether another order has a rental is known only now.
     await this.credits.giveBack(scope, decision.returnedRentalIds);
     await this.credits.reclaim(scope, decision.releasedRentals);
@@ -60,7 +56,7 @@ export class ReturnStorageService {
   ): Promise<{ ids: number[]; events: DomainEvent[] }> {
     if (orders.length === 0) return { ids: [], events: [] };
     const numbers = await this.resources.create(scope, 'ReturnOrder', orders.length);
-    await this.orders.create(
+    const lineIds = await this.returns.create(
       scope,
       orders.map(({ lines: _lines, ...order }, index) => ({
         ...order,
@@ -68,9 +64,6 @@ export class ReturnStorageService {
         requestedAt: now,
         searchText: formattedReturnId(numbers[index]!.sequentialId),
       })),
-    );
-    const lineIds = await this.lines.create(
-      scope,
       orders.flatMap(({ lines }, index) =>
         lines.map(({ line: { itemId, rentalId }, after }) => ({
           ...after,
@@ -88,23 +81,15 @@ export class ReturnStorageService {
     return { ids: idsOf(ids), events: creationEvents(orders, ids) };
   }
 
-  private async removeLines(scope: Scope, lines: readonly LockedLine[]): Promise<void> {
-    if (lines.length === 0) return;
-    await this.lines.remove(scope, idsOf(lines));
-    await this.orders.refreshSearch(
-      scope,
-      lines.map(({ returnOrderId }) => returnOrderId),
-    );
-  }
-
-  private async updateOrders(scope: Scope, orders: readonly OrderChange[]): Promise<void> {
-    await this.orders.update(
-      scope,
-      orders.map(({ order: { id }, after }) => ({ ...after, id })),
-    );
+  private async update(
+    scope: Scope,
+    { changedLines, orders }: Pick<ReturnDecision, 'changedLines' | 'orders'>,
+  ): Promise<void> {
+    const changed = orders.map(({ order: { id }, after }) => ({ ...after, id }));
+    await this.returns.update(scope, changedLines, changed);
     for (const { order, after } of orders) {
       const opens = isOpen(after.status);
-      if (opens !== isOpen(order.status)) await this.lines.setOpen(scope, order.id, opens);
+      if (opens !== isOpen(order.status)) await this.returns.setOpen(scope, order.id, opens);
     }
   }
 }

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { idsOf } from '../../../common/lists/ids-of.js';
 import type { Scope } from '../../../database/scope.js';
 import { EventRecorderService } from '../../../events/event-recorder.service.js';
 import { domainEvent } from '../../../events/rules/event-catalogue.js';
 import { ItemEventsService, type ItemListener } from '../../items/item-events.service.js';
-import { ReturnLinesRepository } from '../return-lines.repository.js';
 import { ReturnOrdersRepository } from '../return-orders.repository.js';
+import { ReturnWritesRepository } from '../return-writes.repository.js';
 
 /** Restocks return lines with their units. */
 @Injectable()
@@ -12,7 +13,7 @@ export class ReturnRestockListener implements ItemListener {
   constructor(
     items: ItemEventsService,
     private readonly orders: ReturnOrdersRepository,
-    private readonly lines: ReturnLinesRepository,
+    private readonly returns: ReturnWritesRepository,
     private readonly events: EventRecorderService,
   ) {
     items.listen(this);
@@ -22,11 +23,7 @@ export class ReturnRestockListener implements ItemListener {
   async processed(scope: Scope, itemIds: readonly number[], now: string): Promise<void> {
     const orders = await this.orders.lock(scope, [], itemIds);
     if (orders.length === 0) return;
-    const restocked = await this.lines.restock(scope, itemIds, now);
-    await this.orders.update(
-      scope,
-      orders.map(({ id }) => ({ id })),
-    );
+    const restocked = await this.returns.restock(scope, idsOf(orders), itemIds, now);
     await this.events.record(
       scope,
       restocked.map(({ id: lineId, itemId, returnOrderId }) =>

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { holdTransaction, untilBlocked } from '../../../support/database/held-transaction.js';
 import {
   bookCycle,
   createUnits,
@@ -119,5 +120,31 @@ describe('a request that waits for the lock of a unit', () => {
       [cycle.id],
     );
     expect(body.updatedAt).toBe('2099-01-01T00:00:00.001Z');
+  });
+
+  it.each([
+    ['with the cycle', 'update cycles set price_cents = 7 where id = $1'],
+    ['alone', 'select $1::bigint'],
+  ])('keeps the dates that legs got while it waited for the cycle: %s', async (_, text) => {
+    const { id } = await bookCycle(shop, { itemId });
+    const other = await holdTransaction(api.database);
+    await other.query('select from cycles where id = $1 for update', [id]);
+    const answer = shop.put(`/cycles/${id}`, { rentalEnd: '2030-06-13T10:00:00Z' });
+    await untilBlocked(api.database, 1);
+    await other.query(text, [id]);
+    await other.query(
+      `update cycle_legs set due_given = true, due_at = case kind
+         when 'fulfillment' then timestamptz '2030-06-08T10:00:00Z' else '2030-06-20T10:00:00Z' end
+       where cycle_id = $1`,
+      [id],
+    );
+    await other.commit();
+    const { status, body } = await answer;
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      fulfillAt: '2030-06-08T10:00:00.000Z',
+      receiveAt: '2030-06-20T10:00:00.000Z',
+      rentalEnd: '2030-06-13T10:00:00.000Z',
+    });
   });
 });

@@ -1,69 +1,166 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { statementsOf } from '../../../support/database/statements.js';
 import { made } from '../../../support/factories/answers.js';
 import { createUnits, rentalShop, type RentalShop } from '../../../support/factories/cycles.js';
 import { createCondition } from '../../../support/factories/records.js';
-import { outCycle, returnUnits, tryReturn } from '../../../support/factories/returns.js';
+import { outCycle, returnUnits } from '../../../support/factories/returns.js';
 import { countStatements } from '../../../support/models/catalogue.js';
 import { useApi } from '../../../support/service/api.js';
 
-describe('a hundred units that come back', () => {
+/** Rentals that are out, and the condition that they come back in. */
+interface Out {
+  readonly shop: RentalShop;
+  readonly rentals: readonly any[];
+  readonly conditionId: number;
+}
+
+const create = async ({ shop, rentals }: Out, members: object = {}): Promise<any> => {
+  const data = rentals.map(({ id }) => ({ rentalId: id, ...members }));
+  const [order] = await returnUnits(shop, { data });
+  expect(order.returnLines).toHaveLength(rentals.length);
+  return order;
+};
+
+const change = ({ shop }: Out, order: any, members: object): Promise<any> => {
+  const returnLines = order.returnLines.map(({ id }: any) => ({ id, ...members }));
+  return made(shop.put(`/return_orders/${order.id}`, { returnLines }));
+};
+
+const receive = (out: Out, order: any) =>
+  change(out, order, { status: 'received', conditionId: out.conditionId });
+
+const setStatus = ({ shop }: Out, order: any, status: string): Promise<any> =>
+  made(shop.put(`/return_orders/${order.id}`, { status }));
+
+/** What happens to rentals that come back: what comes before, what is counted, what comes of it. */
+type Step = readonly [
+  name: string,
+  before: (out: Out) => Promise<any>,
+  counted: (out: Out, order: any) => Promise<any>,
+  status: string,
+  limits: { readonly transaction: number; readonly credits: number },
+];
+
+const nothing = async (): Promise<undefined> => undefined;
+
+const STEPS: readonly Step[] = [
+  ['expected', nothing, (out) => create(out), 'expected', { transaction: 10, credits: 0 }],
+  [
+    'brought in a condition',
+    nothing,
+    (out) => create(out, { status: 'received', conditionId: out.conditionId }),
+    'received',
+    { transaction: 13, credits: 1 },
+  ],
+  ['received', create, receive, 'received', { transaction: 12, credits: 1 }],
+  [
+    'awaited again',
+    async (out) => receive(out, await create(out)),
+    (out, order) => change(out, order, { status: 'awaiting' }),
+    'expected',
+    { transaction: 13, credits: 1 },
+  ],
+  [
+    'restocked',
+    async (out) => receive(out, await create(out)),
+    (out, order) => change(out, order, { restocked: true }),
+    'received',
+    { transaction: 14, credits: 0 },
+  ],
+  [
+    'taken off',
+    create,
+    (out, order) => change(out, order, { _destroy: true }),
+    'expected',
+    { transaction: 15, credits: 0 },
+  ],
+  [
+    'cancelled',
+    create,
+    (out, order) => setStatus(out, order, 'cancelled'),
+    'cancelled',
+    { transaction: 13, credits: 0 },
+  ],
+];
+
+/** What is read for the answer: orders, lines, events, units, their fields and facts. */
+const ANSWER = 6;
+
+describe('rentals that come back', () => {
+  const api = useApi();
+
+  const counts = async (
+    settings: object,
+    creditCost: number | undefined,
+    quantity: number,
+    [, before, counted, status]: Step,
+  ): Promise<{ transaction: number; answer: number }> => {
+    const shop = await rentalShop(api, { ...settings });
+    const { id: conditionId } = await createCondition(shop, 'Scuffed');
+    const rentals = [];
+    for (const itemId of await createUnits(shop, quantity)) {
+      rentals.push(await outCycle(shop, { itemId, creditCost }));
+    }
+    const out = { shop, rentals, conditionId };
+    const order = await before(out);
+    const orders: any[] = [];
+    const all = await statementsOf(async () => orders.push(await counted(out, order)));
+    expect(orders[0].status).toBe(status);
+    const from = all.indexOf('START TRANSACTION');
+    const transaction = all.lastIndexOf('COMMIT') + 1 - from;
+    return { transaction, answer: all.length - from - transaction };
+  };
+
+  it.each(STEPS)('take as many statements as one: %s', async (...step) => {
+    const { transaction } = step[4];
+    const one = await counts({}, undefined, 1, step);
+    expect(one.transaction).toBeLessThanOrEqual(transaction);
+    expect(one.answer).toBeLessThanOrEqual(ANSWER);
+    expect(await counts({}, undefined, 50, step)).toEqual(one);
+  });
+
+  it.each(STEPS)('take a few more where they cost credits: %s', async (...step) => {
+    const { transaction, credits } = step[4];
+    const settings = { membershipCreditReturnCondition: 'received_at' };
+    const counted = await counts(settings, 1, 3, step);
+    expect(counted.transaction).toBeLessThanOrEqual(transaction + credits);
+    expect(counted.answer).toBeLessThanOrEqual(ANSWER);
+  });
+});
+
+describe('return orders', () => {
   const api = useApi();
   let shop: RentalShop;
-  let conditionId: number;
   beforeAll(async () => {
-    shop = await rentalShop(api, { membershipCreditReturnCondition: 'received_at' });
-    conditionId = (await createCondition(shop, 'Scuffed')).id;
+    shop = await rentalShop(api);
   });
 
-  const LIMIT = 25;
-
-  it.each([
-    ['awaited', {}],
-    ['received in a condition', { status: 'received' }],
-  ])('take at most 25 statements: %s', async (_, members) => {
-    const units = await createUnits(shop, 100);
-    const rentals: any[] = [];
-    for (const itemId of units) rentals.push(await outCycle(shop, { itemId, creditCost: 1 }));
-    const entry = 'status' in members ? { ...members, conditionId } : members;
-    const data = rentals.map(({ id }) => ({ rentalId: id, ...entry }));
-    const bodies: any[] = [];
-    const count = (body: object) =>
-      countStatements(async () => bodies.push(await tryReturn(shop, body)));
-    expect(await count({ data })).toBeLessThanOrEqual(LIMIT);
-    expect(bodies[0]).toMatchObject({ status: 200, body: { errors: [] } });
-    expect(bodies[0].body.returnOrders[0].returnLines).toHaveLength(100);
-    const ofUnits = (await shop.all('/cycles')).slice(0, 100);
-    const status = 'status' in members ? 'received' : 'fulfilled';
-    expect(ofUnits.map((cycle) => cycle.status)).toEqual(Array(100).fill(status));
-    const again = data.map((one) => ({ ...one, status: 'received' }));
-    expect(await count({ data: again })).toBeLessThanOrEqual(LIMIT);
-    expect(bodies[1].body.returnOrders[0].status).toBe('received');
-    for (const itemId of units) await made(shop.put(`/items/${itemId}`, { visibility: 'retired' }));
-  });
-
-  it('take at most 25 statements when they are created', async () => {
+  it('take at most 21 statements with a hundred units that are created for them', async () => {
     const body = { data: [], quantity: 100, platformVariantId: shop.variant };
-    expect(await countStatements(() => returnUnits(shop, body))).toBeLessThanOrEqual(LIMIT);
+    expect(await countStatements(() => returnUnits(shop, body))).toBeLessThanOrEqual(21);
   });
 
   it('are counted alone, whatever else the process does', async () => {
     const read = () => countStatements(() => shop.get('/return_orders?limit=1'));
     const alone = await read();
     const others = Array.from({ length: 40 }, () => shop.get('/return_orders'));
-    const counts = await Promise.all(Array.from({ length: 10 }, read));
-    expect(counts).toEqual(Array(10).fill(alone));
+    const counted = await Promise.all(Array.from({ length: 10 }, read));
+    expect(counted).toEqual(Array(10).fill(alone));
     await Promise.all(others);
   });
 
   it('are listed with as many statements as one', async () => {
-    const counts = [];
+    for (let each = 0; each < 3; each += 1) {
+      await returnUnits(shop, { data: [], quantity: 2, platformVariantId: shop.variant });
+    }
+    const counted = [];
     for (const limit of [1, 3]) {
       const answer = async () => {
         const { body } = await shop.get(`/return_orders?limit=${limit}`);
         expect(body.data).toHaveLength(limit);
       };
-      counts.push(await countStatements(answer));
+      counted.push(await countStatements(answer));
     }
-    expect(counts[0]).toBe(counts[1]);
+    expect(counted[0]).toBe(counted[1]);
   });
 });

@@ -1,0 +1,203 @@
+import { Injectable } from '@nestjs/common';
+import { conflict } from '../../common/errors/app-error.js';
+import { idsOf } from '../../common/lists/ids-of.js';
+import type { Scope } from '../../database/scope.js';
+import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
+import { refusedValueOf, refusing } from '../../database/sql/postgres-errors.js';
+import { searchTextSql } from '../../database/sql/search.sql.js';
+import { rows, statement } from '../../database/sql/statement.js';
+import { movedSql } from '../../database/sql/updated-at.sql.js';
+import { change, insertion, pairOfWrites, removal, writePair } from '../../database/sql/write.js';
+import { Stale } from '../../database/transaction.js';
+import { ReturnLine } from './entities/return-line.entity.js';
+import { ReturnOrder } from './entities/return-order.entity.js';
+import { rentalsSearchSql } from './return-orders.sql.js';
+import type { LineState } from './rules/line-change.js';
+import type { LockedLine, OrderState } from './rules/locked-returns.js';
+import type { ReturnMethod } from './rules/return-method.js';
+import { RETURN_REFUSALS } from './rules/return-values.js';
+
+/** What an order is made with. */
+export type NewReturnOrder = ReturnMethod &
+  Pick<
+    ReturnOrder,
+    | 'id'
+    | 'sequentialId'
+    | 'createdAt'
+    | 'customerId'
+    | 'status'
+    | 'receivalStatus'
+    | 'requestedAt'
+    | 'searchText'
+    | 'rentalsSearchText'
+  >;
+
+const CREATE_ORDERS = insertion(
+  'return_writes.create_orders',
+  ReturnOrder,
+  [
+    'id',
+    'sequentialId',
+    'createdAt',
+    'customerId',
+    'status',
+    'receivalStatus',
+    'requestedAt',
+    'methodType',
+    'trackingUrl',
+    'addressPlatformId',
+    'collectionDate',
+    'rentalsSearchText',
+    'searchText',
+  ],
+  { made: { searchText: (valueOf) => searchTextSql(valueOf('searchText')) } },
+);
+
+const STATE = [
+  'status',
+  'conditionId',
+  'restockedAt',
+  'itemStatusBefore',
+  'itemConditionBefore',
+] as const;
+
+const CREATE_LINES = insertion(
+  'return_writes.create_lines',
+  ReturnLine,
+  ['returnOrderId', 'itemId', 'rentalId', ...STATE, 'open', 'heldItemId', 'requestedAt'],
+  { returning: columnsOf(ReturnLine, 'return_lines', ['id']) },
+);
+
+const CREATE = pairOfWrites('return_writes.create', CREATE_ORDERS, CREATE_LINES);
+
+const UPDATE_LINES = change('return_writes.update_lines', ReturnLine, ['id'], STATE);
+
+/** What changes of an order may be on its lines alone. */
+const UPDATE_ORDERS = change(
+  'return_writes.update_orders',
+  ReturnOrder,
+  ['id'],
+  [
+    'status',
+    'receivalStatus',
+    'methodType',
+    'trackingUrl',
+    'addressPlatformId',
+    'collectionDate',
+    'tags',
+  ],
+  { evenIfSame: true },
+);
+
+const UPDATE = pairOfWrites('return_writes.update', UPDATE_LINES, UPDATE_ORDERS);
+
+const REMOVE_LINES = removal('return_writes.remove_lines', ReturnLine, 'id');
+
+const REFRESH_SEARCH = statement(
+  'return_writes.refresh_search',
+  `update return_orders o set rentals_search_text = coalesce((
+     select ${rentalsSearchSql('c.sequential_id')}
+     from return_lines l join cycles c on c.shop_id = $1 and c.id = l.rental_id
+     where l.shop_id = $1 and l.return_order_id = o.id), '')
+   where o.shop_id = $1 and o.id = any($2)`,
+);
+
+const SET_OPEN = statement(
+  'return_writes.set_open',
+  `update return_lines l set open = $3, held_item_id = case when $3 then l.item_id end,
+     updated_at = ${movedSql('l.updated_at', '$4')}
+   where l.shop_id = $1 and l.return_order_id = $2`,
+);
+
+const RESTOCKED = columnsOf(ReturnLine, 'l', ['id', 'itemId', 'returnOrderId']);
+
+const RESTOCK = statement<RowOf<typeof RESTOCKED>>(
+  'return_writes.restock',
+  `with moved as (
+     update return_orders o set updated_at = ${movedSql('o.updated_at', '$4')}
+     where o.shop_id = $1 and o.id = any($2)
+   )
+   update return_lines l set restocked_at = $4, updated_at = ${movedSql('l.updated_at', '$4')}
+   where l.shop_id = $1 and l.item_id = any($3) and l.status = 'received'
+     and l.restocked_at is null
+   returning ${RESTOCKED}`,
+);
+
+/** Writes return orders and their lines, which change only while their units and they are locked. */
+@Injectable()
+export class ReturnWritesRepository {
+  /**
+   * Makes orders and puts units on them; answers the ids of the lines, in their order.
+   * @throws Stale when an order opened meanwhile that one of them is on
+   */
+  async create(
+    scope: Scope,
+    orders: readonly NewReturnOrder[],
+    lines: readonly Omit<LockedLine, 'id'>[],
+    now: string,
+  ): Promise<number[]> {
+    const opened = lines.map((line) => ({
+      ...line,
+      open: true,
+      heldItemId: line.itemId,
+      requestedAt: now,
+    }));
+    return idsOf(await refusing(writePair(scope, CREATE, orders, opened), OPENED_MEANWHILE));
+  }
+
+  /**
+   * Sets what is given of any number of lines and orders; the `updatedAt` of these orders moves even
+   * where only their lines changed.
+   */
+  async update(
+    scope: Scope,
+    lines: readonly (LineState & { id: number })[],
+    orders: readonly (Partial<OrderState> & Pick<ReturnOrder, 'id'>)[],
+  ): Promise<void> {
+    await writePair(scope, UPDATE, lines, orders);
+  }
+
+  /** Takes lines off their orders, which are found by their rentals no longer. */
+  async removeLines(scope: Scope, lines: readonly LockedLine[]): Promise<void> {
+    if (lines.length === 0) return;
+    await rows(scope, REMOVE_LINES, idsOf(lines));
+    const orderIds = lines.map(({ returnOrderId }) => returnOrderId);
+    await rows(scope, REFRESH_SEARCH, [...new Set(orderIds)]);
+  }
+
+  /**
+   * Opens or closes the lines of an order with it.
+   * @throws AppError conflict when a line that opens is on another open order, or its rental has
+   *   another unit by now
+   */
+  async setOpen(scope: Scope, returnOrderId: number, open: boolean): Promise<void> {
+    await refusing(rows(scope, SET_OPEN, returnOrderId, open, new Date()), CANNOT_OPEN);
+  }
+
+  /**
+   * Restocks the received lines of units, moves the `updatedAt` of their orders, and answers the
+   * lines that were not restocked yet.
+   */
+  restock(
+    scope: Scope,
+    orderIds: readonly number[],
+    itemIds: readonly number[],
+    now: string,
+  ): Promise<RowOf<typeof RESTOCKED>[]> {
+    return rows(scope, RESTOCK, orderIds, itemIds, now);
+  }
+}
+
+const OPENED_MEANWHILE = {
+  uq_return_lines_open_rental: () => new Stale(),
+  uq_return_lines_open_item: () => new Stale(),
+};
+
+const CANNOT_OPEN = {
+  uq_return_lines_open_rental: (error: unknown) =>
+    conflict(RETURN_REFUSALS.onAnotherOrder(`Rental ${refusedValueOf(error)}`)),
+  uq_return_lines_open_item: (error: unknown) =>
+    conflict(RETURN_REFUSALS.onAnotherOrder(`Item ${refusedValueOf(error)}`)),
+  fk_return_lines_held: (error: unknown) =>
+    conflict(RETURN_REFUSALS.withAnotherUnit(refusedValueOf(error).split(',')[0]!)),
+};
