@@ -28,8 +28,11 @@ export class ItemReceiptsService {
     return changed.flatMap(({ id, before, after }) => itemChangeEvents(id, before, after));
   }
 
-  /** Tells whom it concerns that the units were dealt with: they are free from now on. */
-  async processed(scope: Scope, itemIds: readonly number[], now: string): Promise<void> {
-    if (itemIds.length > 0) await this.itemEvents.processed(scope, itemIds, now);
+  /**
+   * Tells whom it concerns that the units were dealt with: they are free from now on.
+   * @returns what to tell the timeline
+   */
+  async processed(scope: Scope, itemIds: readonly number[], now: string): Promise<DomainEvent[]> {
+    return itemIds.length === 0 ? [] : this.itemEvents.processed(scope, itemIds, now);
   }
 }

@@ -5,7 +5,7 @@ import type { Scope } from '../../database/scope.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { page } from '../../database/sql/page.js';
 import { refusedValueOf, refusing } from '../../database/sql/postgres-errors.js';
-import { row, rows, statement } from '../../database/sql/statement.js';
+import { row, rows } from '../../database/sql/statement.js';
 import { change, insertion, write } from '../../database/sql/write.js';
 import { itemSearchText } from '../products/item-search-text.sql.js';
 import type { ResourceNumbers } from '../resources/rules/resource-kind.js';
@@ -15,7 +15,9 @@ import {
   type ItemRow,
   LIST_ITEMS,
   type LockedItem,
-  READ_LOCKED_ITEM,
+  LOCK_ITEM,
+  type PlatformIds,
+  READ_PLATFORM_IDS,
 } from './items.sql.js';
 
 const VALUES = [
@@ -53,12 +55,6 @@ const CREATE = insertion(
 
 const UPDATE = change('items.update', Item, ['id'], ['serial', ...VALUES], { made: SEARCH_TEXT });
 
-/** Without joins: after a wait PostgreSQL would join the new row with what it read before. */
-const LOCK = statement(
-  'items.lock',
-  `select i.id from items i where i.shop_id = $1 and i.id = $2 for no key update`,
-);
-
 @Injectable()
 export class ItemsRepository {
   list(scope: Scope, window: PageWindow, filters: readonly ListFilter[]): Promise<Page<ItemRow>> {
@@ -92,9 +88,13 @@ export class ItemsRepository {
   }
 
   /** Reads what an update compares with, and locks the item until the transaction ends. */
-  async lock(scope: Scope, id: number): Promise<LockedItem | undefined> {
-    await row(scope, LOCK, id);
-    return row(scope, READ_LOCKED_ITEM, id);
+  lock(scope: Scope, id: number): Promise<LockedItem | undefined> {
+    return row(scope, LOCK_ITEM, id);
+  }
+
+  /** The variant and the location of an item, by the platform's ids. */
+  async platformIds(scope: Scope, id: number): Promise<PlatformIds> {
+    return (await row(scope, READ_PLATFORM_IDS, id))!;
   }
 
   async update(scope: Scope, id: number, changes: ItemChanges): Promise<void> {

@@ -137,8 +137,11 @@ export class ItemsService {
           ? undefined
           : await this.variant(transaction, platformVariantId);
       const locationId = await this.locationId(transaction, locationPlatformId);
-      const before = await this.items.lock(transaction, id);
-      if (!before) throw notFound('Item');
+      const locked = await this.items.lock(transaction, id);
+      if (!locked) throw notFound('Item');
+      const moves = variant !== undefined || locationId !== undefined;
+      const places = moves ? await this.items.platformIds(transaction, id) : undefined;
+      const before = { ...locked, ...places };
       if (variant && platformVariantId !== before.platformVariantId) refuseArchived(variant);
       const tags = changedTags(before.tags, request.tagsAttributes);
       await this.items.update(transaction, id, {
@@ -147,11 +150,15 @@ export class ItemsService {
         locationId,
         tags,
       });
-      await this.events.record(transaction, itemChangeEvents(id, before, { ...request, tags }));
       if (variant) await this.itemEvents.variantChanged(transaction, id, variant.id);
-      if (request.status === 'processed') {
-        await this.itemEvents.processed(transaction, [id], new Date().toISOString());
-      }
+      const restockEvents =
+        request.status === 'processed'
+          ? await this.itemEvents.processed(transaction, [id], new Date().toISOString())
+          : [];
+      await this.events.record(transaction, [
+        ...itemChangeEvents(id, before, { ...request, tags }),
+        ...restockEvents,
+      ]);
     });
   }
 

@@ -60,26 +60,36 @@ export const FIND_ITEMS = statement<ItemRow>(
    where i.shop_id = $1 and i.id = any($2) order by i.id`,
 );
 
-const LOCKED = joined(
-  columnsOf(Item, 'i', [
-    'status',
-    'visibility',
-    'conditionId',
-    'serial',
-    'pickLocation',
-    'acquisitionCostCents',
-    'tags',
-  ]),
-  columnsOf(Variant, 'v', { platformVariantId: 'platformId' }),
-  outerColumnsOf(Location, 'l', { locationPlatformId: 'platformId' }),
-);
+const LOCKED = columnsOf(Item, 'i', [
+  'status',
+  'visibility',
+  'conditionId',
+  'serial',
+  'pickLocation',
+  'acquisitionCostCents',
+  'tags',
+]);
 
 /** What an update compares with. */
 export type LockedItem = RowOf<typeof LOCKED>;
 
-export const READ_LOCKED_ITEM = statement<LockedItem>(
-  'items.read_locked',
-  `select ${LOCKED}
+/** Without joins: after a wait PostgreSQL would join the new row with what it read before. */
+export const LOCK_ITEM = statement<LockedItem>(
+  'items.lock',
+  `select ${LOCKED} from items i where i.shop_id = $1 and i.id = $2 for no key update`,
+);
+
+const PLATFORM_IDS = joined(
+  columnsOf(Variant, 'v', { platformVariantId: 'platformId' }),
+  outerColumnsOf(Location, 'l', { locationPlatformId: 'platformId' }),
+);
+
+/** What an item has of the platform's, by its ids. */
+export type PlatformIds = RowOf<typeof PLATFORM_IDS>;
+
+export const READ_PLATFORM_IDS = statement<PlatformIds>(
+  'items.read_platform_ids',
+  `select ${PLATFORM_IDS}
    from items i
    join variants v on v.shop_id = $1 and v.id = i.variant_id
    left join locations l on l.shop_id = $1 and l.id = i.location_id

@@ -42,10 +42,14 @@ export class ReturnStorageService {
     // Whether another order has a rental is known only now.
     await this.credits.giveBack(scope, decision.returnedRentalIds);
     await this.credits.reclaim(scope, decision.releasedRentals);
-    const events = [...made.events, ...rentalEvents, ...unitEvents, ...decision.events];
-    await this.events.record(scope, events);
-    // Restocking records by itself, after what the lines themselves have to tell.
-    await this.items.processed(scope, decision.restockedItemIds, now);
+    const restockEvents = await this.items.processed(scope, decision.restockedItemIds, now);
+    await this.events.record(scope, [
+      ...made.events,
+      ...rentalEvents,
+      ...unitEvents,
+      ...decision.events,
+      ...restockEvents,
+    ]);
     return made.ids;
   }
 

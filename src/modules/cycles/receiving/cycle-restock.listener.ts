@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { dateOf } from '../../../common/time/days.js';
 import { dayNumberIn } from '../../../common/time/zone.js';
 import type { Scope } from '../../../database/scope.js';
-import { EventRecorderService } from '../../../events/event-recorder.service.js';
-import { domainEvent } from '../../../events/rules/event-catalogue.js';
+import { type DomainEvent, domainEvent } from '../../../events/rules/event-catalogue.js';
 import { ItemEventsService, type ItemListener } from '../../items/item-events.service.js';
 import { ShopReader } from '../../shop/shop.reader.js';
 import { CycleRestockRepository } from './cycle-restock.repository.js';
@@ -15,20 +14,16 @@ export class CycleRestockListener implements ItemListener {
     items: ItemEventsService,
     private readonly cycles: CycleRestockRepository,
     private readonly shop: ShopReader,
-    private readonly events: EventRecorderService,
   ) {
     items.listen(this);
   }
 
   /** Received cycles of the units are restocked: free at once, even inside their buffers. */
-  async processed(scope: Scope, itemIds: readonly number[], now: string): Promise<void> {
+  async processed(scope: Scope, itemIds: readonly number[], now: string): Promise<DomainEvent[]> {
     const timeZone = await this.shop.timeZone(scope);
     const yesterday = dateOf(dayNumberIn(now, timeZone) - 1);
     const restocked = await this.cycles.restock(scope, itemIds, now, yesterday);
-    await this.events.record(
-      scope,
-      restocked.map((id) => domainEvent('Cycle', id, 'restocked', { from: null, to: now })),
-    );
+    return restocked.map((id) => domainEvent('Cycle', id, 'restocked', { from: null, to: now }));
   }
 
   /** The availability index finds cycles by the variant of their unit. */

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { idsOf } from '../../../common/lists/ids-of.js';
 import type { Scope } from '../../../database/scope.js';
-import { EventRecorderService } from '../../../events/event-recorder.service.js';
-import { domainEvent } from '../../../events/rules/event-catalogue.js';
+import { type DomainEvent, domainEvent } from '../../../events/rules/event-catalogue.js';
 import { ItemEventsService, type ItemListener } from '../../items/item-events.service.js';
 import { ReturnOrdersRepository } from '../return-orders.repository.js';
 import { ReturnWritesRepository } from '../return-writes.repository.js';
@@ -14,21 +13,17 @@ export class ReturnRestockListener implements ItemListener {
     items: ItemEventsService,
     private readonly orders: ReturnOrdersRepository,
     private readonly returns: ReturnWritesRepository,
-    private readonly events: EventRecorderService,
   ) {
     items.listen(this);
   }
 
   /** The received lines of the units are restocked with them. */
-  async processed(scope: Scope, itemIds: readonly number[], now: string): Promise<void> {
+  async processed(scope: Scope, itemIds: readonly number[], now: string): Promise<DomainEvent[]> {
     const orders = await this.orders.lock(scope, [], itemIds);
-    if (orders.length === 0) return;
+    if (orders.length === 0) return [];
     const restocked = await this.returns.restock(scope, idsOf(orders), itemIds, now);
-    await this.events.record(
-      scope,
-      restocked.map(({ id: lineId, itemId, returnOrderId }) =>
-        domainEvent('ReturnOrder', returnOrderId, 'line_restocked', { lineId, itemId }),
-      ),
+    return restocked.map(({ id: lineId, itemId, returnOrderId }) =>
+      domainEvent('ReturnOrder', returnOrderId, 'line_restocked', { lineId, itemId }),
     );
   }
 }

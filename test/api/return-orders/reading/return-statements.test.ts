@@ -65,14 +65,14 @@ const STEPS: readonly Step[] = [
     async (out) => receive(out, await create(out)),
     (out, order) => change(out, order, { restocked: true }),
     'received',
-    { transaction: 14, credits: 0 },
+    { transaction: 12, credits: 0 },
   ],
   [
     'taken off',
     create,
     (out, order) => change(out, order, { _destroy: true }),
     'expected',
-    { transaction: 15, credits: 0 },
+    { transaction: 13, credits: 0 },
   ],
   [
     'cancelled',
