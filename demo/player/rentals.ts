@@ -4,6 +4,7 @@ import {
   type UnitBooking,
 } from '../../src/modules/cycles/booking/cycle-booking.service.js';
 import { CycleUpdateService } from '../../src/modules/cycles/changing/cycle-update.service.js';
+import { CyclesService } from '../../src/modules/cycles/cycles.service.js';
 import { ItemsService } from '../../src/modules/items/items.service.js';
 import type { Stage } from './stage.js';
 import type { Rental } from './story.js';
@@ -95,8 +96,8 @@ async function happen(stage: Stage, rental: Rental, id: number): Promise<void> {
 export async function settle(stage: Stage, id: number, status: Rental['credit']): Promise<void> {
   if (!status) return;
   const scope = stage.byHandler();
-  const credits = await stage.services.get(CreditsService).embedded(scope, [id]);
-  await stage.services.get(CreditsService).update(scope, credits.get(id)!.id, { status });
+  const { membershipCredit } = await stage.services.get(CyclesService).get(scope, id);
+  await stage.services.get(CreditsService).update(scope, membershipCredit!.id, { status });
 }
 
 async function describe(stage: Stage, rental: Rental, id: number): Promise<void> {

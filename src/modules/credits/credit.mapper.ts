@@ -1,14 +1,21 @@
-import type { CreditRow, EmbeddedCreditRow } from './credits.repository.js';
+import type { EmbeddedCreditRow } from './credit.sql.js';
+import type { CreditRow } from './credits.repository.js';
 import type { CreditResponse, EmbeddedCredit } from './dto/credit.response.js';
 
 /** The answer for a credit. */
 export function toCredit(row: CreditRow): CreditResponse {
-  const { cycleId, customerId, balance } = row;
-  return { ...toEmbeddedCredit(row), cycleId, customerId, balance };
+  const { id, creditCost, status, returnCondition, cycleId, customerId, balance } = row;
+  return { id, creditCost, status, returnCondition, cycleId, customerId, balance };
 }
 
-/** The credit as its cycle embeds it. */
-export function toEmbeddedCredit(row: EmbeddedCreditRow): EmbeddedCredit {
-  const { id, creditCost, status, returnCondition } = row;
-  return { id, creditCost, status, returnCondition };
+/** The credit that a cycle embeds, if it has one. */
+export function creditOf(row: EmbeddedCreditRow): EmbeddedCredit | null {
+  const { creditId, creditCost, creditStatus, creditReturnCondition } = row;
+  if (creditId === null) return null;
+  return {
+    id: creditId,
+    creditCost: creditCost!,
+    status: creditStatus!,
+    returnCondition: creditReturnCondition!,
+  };
 }

@@ -14,18 +14,15 @@ export type NewCredit = Pick<
   'cycleId' | 'customerId' | 'creditCost' | 'returnCondition'
 >;
 
-const EMBEDDED = columnsOf(MembershipCredit, 'm', [
-  'cycleId',
-  'id',
-  'creditCost',
-  'status',
-  'returnCondition',
-]);
-export type EmbeddedCreditRow = RowOf<typeof EMBEDDED>;
-
 const COLUMNS = joined(
-  EMBEDDED,
-  columnsOf(MembershipCredit, 'm', ['customerId']),
+  columnsOf(MembershipCredit, 'm', [
+    'id',
+    'cycleId',
+    'customerId',
+    'creditCost',
+    'status',
+    'returnCondition',
+  ]),
   computed<{ balance: number }>({
     balance: `(
       select coalesce(sum(e.amount), 0) from credit_entries e
@@ -37,12 +34,6 @@ export type CreditRow = RowOf<typeof COLUMNS>;
 const GET = statement<CreditRow>(
   'credits.get',
   `select ${COLUMNS} from membership_credits m where m.shop_id = $1 and m.id = $2`,
-);
-
-const OF_CYCLES = statement<EmbeddedCreditRow>(
-  'credits.of_cycles',
-  `select ${EMBEDDED} from membership_credits m
-   where m.shop_id = $1 and m.cycle_id = any($2)`,
 );
 
 const CHARGE = statement(
@@ -93,7 +84,7 @@ const GIVE_BACK = statusChange(
   'array(select cycle_id from changed)',
 );
 
-/** What settles credits is a change of the cycles, with a credit or without. */
+/** What settles credits is a change of the cycles that have them. */
 const SETTLE = statusChange(
   'credits.settle',
   'm.cycle_id = any($2) and m.return_condition = any($7)',
@@ -104,10 +95,6 @@ const SETTLE = statusChange(
 export class CreditsRepository {
   get(scope: Scope, id: number): Promise<CreditRow | undefined> {
     return row(scope, GET, id);
-  }
-
-  ofCycles(scope: Scope, cycleIds: readonly number[]): Promise<EmbeddedCreditRow[]> {
-    return rows(scope, OF_CYCLES, cycleIds);
   }
 
   async charge(scope: Scope, credit: NewCredit): Promise<void> {

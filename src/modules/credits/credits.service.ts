@@ -4,10 +4,10 @@ import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { domainEvent } from '../../events/rules/event-catalogue.js';
-import { toCredit, toEmbeddedCredit } from './credit.mapper.js';
+import { toCredit } from './credit.mapper.js';
 import { CreditsRepository, type NewCredit } from './credits.repository.js';
 import type { UpdateCreditRequest } from './dto/credit.request.js';
-import type { CreditResponse, EmbeddedCredit } from './dto/credit.response.js';
+import type { CreditResponse } from './dto/credit.response.js';
 import type { CreditReturnCondition } from './rules/credit-return-condition.js';
 import { CREDIT_STATUSES, type CreditStatus } from './rules/credit-status.js';
 
@@ -60,12 +60,6 @@ export class CreditsService {
   async giveBack(scope: Scope, cycleIds: readonly number[]): Promise<void> {
     if (cycleIds.length === 0) return;
     await this.record(scope, 'returned', await this.credits.giveBack(scope, cycleIds));
-  }
-
-  /** The credit of each cycle that has one, by the cycle's id. */
-  async embedded(scope: Scope, cycleIds: readonly number[]): Promise<Map<number, EmbeddedCredit>> {
-    const credits = await this.credits.ofCycles(scope, cycleIds);
-    return new Map(credits.map((credit) => [credit.cycleId, toEmbeddedCredit(credit)]));
   }
 
   private record(scope: Scope, status: CreditStatus, ids: readonly number[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { EmbeddedCredit } from '../credits/dto/credit.response.js';
+import { creditOf } from '../credits/credit.mapper.js';
 import type { CustomFieldResponse } from '../custom-fields/dto/custom-field.response.js';
 import { customerOf } from '../customers/customer.mapper.js';
 import type { TimelineEventResponse } from '../timeline/dto/timeline-event.response.js';
@@ -10,14 +10,13 @@ import { cycleStatus, legStatus, type ReadingTime } from './rules/cycle-status.j
 export interface CycleEmbeds {
   events?: TimelineEventResponse[];
   fields?: CustomFieldResponse[];
-  credit?: EmbeddedCredit;
   conflicts?: number[];
 }
 
 /** The answer for one cycle. */
 export function toCycle(
   row: CycleRow,
-  { events = [], fields = [], credit, conflicts = [] }: CycleEmbeds,
+  { events = [], fields = [], conflicts = [] }: CycleEmbeds,
   time: ReadingTime,
 ): CycleResponse {
   return {
@@ -49,7 +48,7 @@ export function toCycle(
     platformOrderName: row.platformOrderName,
     priceCents: row.priceCents,
     returnOrderId: row.returnOrderId,
-    membershipCredit: credit ?? null,
+    membershipCredit: creditOf(row),
     conflictingCycleIds: conflicts,
     tags: row.tags,
     timelineEvents: events,

@@ -3,7 +3,6 @@ import { notFound } from '../../common/errors/app-error.js';
 import { idsOf } from '../../common/lists/ids-of.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
-import { CreditsService } from '../credits/credits.service.js';
 import { CustomFieldReader } from '../custom-fields/custom-field.reader.js';
 import { type AbsenceDays, absenceDays } from '../items/rules/taken-days.js';
 import { ShopReader } from '../shop/shop.reader.js';
@@ -34,7 +33,6 @@ export class CyclesService {
     private readonly updates: CycleUpdateService,
     private readonly timeline: TimelineReader,
     private readonly customFields: CustomFieldReader,
-    private readonly credits: CreditsService,
     private readonly shop: ShopReader,
   ) {}
 
@@ -85,7 +83,6 @@ export class CyclesService {
     const ids = idsOf(cycles);
     const events = await this.timeline.embedded(scope, { [detail]: ids });
     const fields = await this.customFields.embedded(scope, ids);
-    const credits = await this.credits.embedded(scope, ids);
     const conflicts = await this.cycles.conflicts(scope, ids, absence);
     return cycles.map((row) =>
       toCycle(
@@ -93,7 +90,6 @@ export class CyclesService {
         {
           events: events.get(row.id),
           fields: fields.get(row.id),
-          credit: credits.get(row.id),
           conflicts: conflicts.get(row.id),
         },
         time,

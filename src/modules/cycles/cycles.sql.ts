@@ -1,6 +1,7 @@
 import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
 import { listStatement } from '../../database/sql/page.js';
 import { statement } from '../../database/sql/statement.js';
+import { EMBEDDED_CREDIT } from '../credits/credit.sql.js';
 import { EMBEDDED_CUSTOMER } from '../customers/customer.sql.js';
 import { Item } from '../items/item.entity.js';
 import { lastTakenDaySql, takesDaysSql } from '../items/taken-days.sql.js';
@@ -52,6 +53,7 @@ const COLUMNS = joined(
     where l.shop_id = $1 and l.rental_id = c.id)`,
   }),
   EMBEDDED_CUSTOMER,
+  EMBEDDED_CREDIT,
 );
 export type CycleRow = RowOf<typeof COLUMNS>;
 
@@ -59,7 +61,8 @@ const JOINS = `${LEGS}
   join items i on i.shop_id = $1 and i.id = c.item_id
   join variants v on v.shop_id = $1 and v.id = c.variant_id
   join products p on p.shop_id = $1 and p.id = v.product_id
-  join customers u on u.shop_id = $1 and u.id = c.customer_id`;
+  join customers u on u.shop_id = $1 and u.id = c.customer_id
+  left join membership_credits m on m.shop_id = $1 and m.cycle_id = c.id`;
 
 export const LIST_CYCLES = listStatement('cycles.list', Cycle, 'c', COLUMNS, { joins: JOINS });
 
