@@ -1,16 +1,36 @@
 import { Injectable } from '@nestjs/common';
+import { groupedBy } from '../../../common/lists/grouped-by.js';
+import { idsOf } from '../../../common/lists/ids-of.js';
 import { dayOfSqlDate } from '../../../common/time/days.js';
 import type { Scope } from '../../../database/scope.js';
 import { rows } from '../../../database/sql/statement.js';
 import type { LockedCycle } from '../rules/locked-rentals.js';
-import { LOCK_CYCLES, LOCK_RETURNING_CYCLES, type LockedCycleRow } from './cycle-locks.sql.js';
+import {
+  LEGS_OF_CYCLES,
+  type LegRow,
+  LOCK_CYCLES,
+  LOCK_RETURNING_CYCLES,
+  type LockedCycleRow,
+} from './cycle-locks.sql.js';
 import type { NamedReturns } from './unit-locks.repository.js';
+
+/** What the legs of a cycle hold of it. */
+type LegFacts = Pick<
+  LockedCycle,
+  | 'fulfillAt'
+  | 'fulfillAtGiven'
+  | 'receiveAtGiven'
+  | 'prepareFromGiven'
+  | 'restockByGiven'
+  | 'fulfilledAt'
+  | 'receivedAt'
+>;
 
 /** Locks cycles, always in the order of their ids, and reads what changes of them compare with. */
 @Injectable()
 export class CycleLocksRepository {
   async lock(scope: Scope, ids: readonly number[]): Promise<LockedCycle[]> {
-    return (await rows(scope, LOCK_CYCLES, ids)).map(lockedCycleOf);
+    return this.withLegs(scope, await rows(scope, LOCK_CYCLES, ids));
   }
 
   /**
@@ -22,12 +42,33 @@ export class CycleLocksRepository {
     itemIds: readonly number[],
     { cycleIds, lineIds }: Pick<NamedReturns, 'cycleIds' | 'lineIds'>,
   ): Promise<LockedCycle[]> {
-    const locked = await rows(scope, LOCK_RETURNING_CYCLES, itemIds, cycleIds, lineIds);
-    return locked.map(lockedCycleOf);
+    return this.withLegs(
+      scope,
+      await rows(scope, LOCK_RETURNING_CYCLES, itemIds, cycleIds, lineIds),
+    );
+  }
+
+  private async withLegs(scope: Scope, locked: readonly LockedCycleRow[]): Promise<LockedCycle[]> {
+    const ids = idsOf(locked);
+    const legs = groupedBy(await rows(scope, LEGS_OF_CYCLES, ids), ({ cycleId }) => cycleId);
+    return locked.map(({ bookedFrom, bookedTo, ...cycle }) => ({
+      ...cycle,
+      ...legFactsOf(legs.get(cycle.id)!),
+      booked: { from: dayOfSqlDate(bookedFrom), to: dayOfSqlDate(bookedTo) },
+    }));
   }
 }
 
-const lockedCycleOf = ({ bookedFrom, bookedTo, ...cycle }: LockedCycleRow): LockedCycle => ({
-  ...cycle,
-  booked: { from: dayOfSqlDate(bookedFrom), to: dayOfSqlDate(bookedTo) },
-});
+function legFactsOf(legs: readonly LegRow[]): LegFacts {
+  const wayOut = legs.find(({ kind }) => kind === 'fulfillment')!;
+  const wayBack = legs.find(({ kind }) => kind === 'receival')!;
+  return {
+    fulfillAt: wayOut.dueAt!,
+    fulfillAtGiven: wayOut.dueGiven,
+    prepareFromGiven: wayOut.bufferGiven,
+    fulfilledAt: wayOut.doneAt,
+    receiveAtGiven: wayBack.dueGiven,
+    restockByGiven: wayBack.bufferGiven,
+    receivedAt: wayBack.doneAt,
+  };
+}
