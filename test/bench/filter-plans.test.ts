@@ -29,13 +29,15 @@ const PAIRS: Record<string, readonly string[]> = {
 
 /**
  * What reads more than it may on these values, as docs/performance.md tells: of several conditions the
- * rarest decides, a search in rentals looks at three texts, and only some lines are of an order.
+ * rarest decides, a search in rentals looks at three texts, only some lines are of an order, and what is
+ * out has to be looked at for whether it is due.
  */
 const DEARER = [
   /^items .*returnOrderStatus=cancelled/,
   /^items .*visibility=.*tag=(outdoor|fragile)/,
   /^items .*search=.*tag=/,
   /^cycles .*search=(zzzz|SC-1234|sn-0000123|%2310001|%25%25%25)/,
+  /^cycles .*status=\S*(unreceived|unfulfilled)/,
   /^cycles .*(unfulfilled=.*packingStatus=|receiveAt.*unfulfilled=)/,
 ];
 
