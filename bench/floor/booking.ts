@@ -1,6 +1,6 @@
 import { searchTextSql } from '../../src/database/sql/search.sql.js';
 import { cycleById, newCycleRecord } from './cycles.js';
-import { ask, inOneTransaction, pool } from './database.js';
+import { ask, inOneTransaction, numbered, pool } from './database.js';
 
 /** What the floor takes of a booking: all days as plain dates, shipped. */
 interface Booking {
@@ -51,14 +51,7 @@ const CHOOSE = `select i.id from items i
   order by ${stretch('$3::date - before.day - 1')} + ${stretch('next.day - $4::date - 1')}, i.id
   limit 1 for no key update of i skip locked`;
 
-const WRITE = `with counter as (
-    insert into shop_counters as c (shop_id, kind, value, made_at) values ($1, 'Cycle', 1001, $12)
-    on conflict (shop_id, kind) do update
-      set value = c.value + 1, made_at = greatest(c.made_at, excluded.made_at)
-    returning value, made_at
-  ), resource as (
-    insert into resources (shop_id, kind) select $1, 'Cycle' from counter returning id
-  ), cycle as (
+const WRITE = `${numbered('Cycle', 1001, '$12')}, cycle as (
     insert into cycles (shop_id, id, sequential_id, item_id, variant_id, customer_id, method_type,
       delivery_method_type, rental_start, rental_end, active, out, booked_from, booked_to,
       occupied_from, occupied_to, search_text, created_at, updated_at)

@@ -50,6 +50,22 @@ export async function ask(
 
 export { pool };
 
+/**
+ * The beginning of a statement that makes a resource of the shop in `$1`: its number and time are in
+ * `counter`, its id in `resource`.
+ * @param first the number of the first one
+ * @param now the parameter that holds the time
+ */
+export const numbered = (kind: 'Cycle' | 'ReturnOrder', first: number, now: string): string =>
+  `with counter as (
+    insert into shop_counters as c (shop_id, kind, value, made_at) values ($1, '${kind}', ${first}, ${now})
+    on conflict (shop_id, kind) do update
+      set value = c.value + 1, made_at = greatest(c.made_at, excluded.made_at)
+    returning value, made_at
+  ), resource as (
+    insert into resources (shop_id, kind) select $1, '${kind}' from counter returning id
+  )`;
+
 /** Runs work in a transaction; what fails is rolled back. */
 export async function inOneTransaction<T>(work: (db: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();

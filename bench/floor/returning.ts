@@ -1,5 +1,5 @@
 import { searchTextSql } from '../../src/database/sql/search.sql.js';
-import { ask, inOneTransaction, pool } from './database.js';
+import { ask, inOneTransaction, numbered, pool } from './database.js';
 import { orderById, orderRecords } from './return-orders.js';
 
 const LOCK_UNITS = `select i.id from items i where i.shop_id = $1 and i.id = any(array(
@@ -9,14 +9,7 @@ const LOCK_UNITS = `select i.id from items i where i.shop_id = $1 and i.id = any
 const LOCK_RENTALS = `select c.id, c.item_id, c.customer_id, c.sequential_id, c.out from cycles c
   where c.shop_id = $1 and c.id = any($2) order by c.id for update`;
 
-const CREATE = `with counter as (
-    insert into shop_counters as c (shop_id, kind, value, made_at) values ($1, 'ReturnOrder', 2001, $6)
-    on conflict (shop_id, kind) do update
-      set value = c.value + 1, made_at = greatest(c.made_at, excluded.made_at)
-    returning value, made_at
-  ), resource as (
-    insert into resources (shop_id, kind) select $1, 'ReturnOrder' from counter returning id
-  ), made as (
+const CREATE = `${numbered('ReturnOrder', 2001, '$6')}, made as (
     insert into return_orders (shop_id, id, sequential_id, customer_id, status, receival_status,
       requested_at, search_text, rentals_search_text, created_at, updated_at)
     select $1, r.id, n.value, $2, 'expected', 'unreceived', $6, ${searchTextSql(`'#' || n.value`)}, $5,
