@@ -1,4 +1,5 @@
 import { blocksWithinSql, concernsSql } from '../blocked-dates/block.sql.js';
+import { restockDaysSql } from '../products/methods/restock-days.sql.js';
 import type { AbsenceDays } from './rules/taken-days.js';
 
 /** Days as SQL, both included. */
@@ -9,11 +10,9 @@ interface DaysSql {
 
 /** What `lastTakenDay` says, of a row of `cycles` under an alias; `$1` is the shop. */
 export const lastTakenDaySql = (cycle: string, { today, restocked }: AbsenceDays): string =>
-  `case when ${cycle}.out then greatest(${cycle}.occupied_to, coalesce((
-      select ${today}::date + m.custom_restock_duration_count
-      from variants v join product_methods m on m.shop_id = $1 and m.product_id = v.product_id
-      where v.shop_id = $1 and v.id = ${cycle}.variant_id and m.kind = 'calendar'
-    ), ${restocked}::date)) else ${cycle}.occupied_to end`;
+  `case when ${cycle}.out then greatest(${cycle}.occupied_to, coalesce(${today}::date + ${restockDaysSql(`(
+      select v.product_id from variants v where v.shop_id = $1 and v.id = ${cycle}.variant_id)`)},
+    ${restocked}::date)) else ${cycle}.occupied_to end`;
 
 /**
  * Conditions for the cycles, under an alias, that take their unit on one of the days: by the days
