@@ -1,5 +1,7 @@
+import { literal } from './statement.js';
+
 /** What a list is narrowed by; a list names all its filters, in one order. */
-export type ListFilter = ListCondition | Alternatives;
+export type ListFilter = ListCondition | IdBound | Alternatives;
 
 /** A condition; it takes part when its value is not undefined. */
 export interface ListCondition {
@@ -20,8 +22,6 @@ export interface ListCondition {
 export type FilterPath =
   /** Nothing finds them: the list is walked through, whatever else is asked for. */
   | { readonly kind: 'walk' }
-  /** It bounds the ids, and all else is sought between the bounds. */
-  | { readonly kind: 'ids'; readonly boundSql: (id: string, parameter: string) => string }
   /**
    * An index finds the rows, but in no order. The newest rows of the list are looked through first,
    * and the index is asked only when they don't fill the page.
@@ -40,6 +40,28 @@ export type FilterPath =
       /** A select of the values, given the parameter. */
       readonly values: (parameter: string) => string;
     };
+
+/** A condition by which few values of a column are looked for, given the select of the values. */
+export const eachOf = (
+  column: string,
+  values: (parameter: string) => string,
+): Pick<ListCondition, 'sql' | 'path'> => ({
+  sql: (parameter) => `${column} = any(array(${values(parameter)}))`,
+  path: { kind: 'each', column, values },
+});
+
+/** A bound of the ids, between which all else is sought; it takes part like a condition. */
+export interface IdBound {
+  readonly value: unknown;
+  /** The condition, given the SQL of an id and the parameter that holds the value. */
+  readonly boundSql: (id: string, parameter: string) => string;
+}
+
+/**
+ * Above every id: what bounds a first page. Distances from it are exact in floating point, by which
+ * indexes reckon them.
+ */
+export const ABOVE_ALL_IDS = Number.MAX_SAFE_INTEGER;
 
 /** What rows are found by in the order of their ids. */
 export interface OrderedPath {
@@ -84,7 +106,7 @@ export function valuesOf(...choices: readonly Choice[]): Alternatives {
       (combined, { column, values, wanted = values }) =>
         combined.flatMap((before) =>
           [...new Set(wanted)].map(
-            (value) => `${before}${before && ' and '}${column} = '${value}'`,
+            (value) => `${before}${before && ' and '}${column} = ${literal(value)}`,
           ),
         ),
       [''],

@@ -1,6 +1,6 @@
 import { type MomentRange, RANGE_OPERATORS } from '../../common/fields/query-fields.js';
 import { instantOf } from '../../common/time/moment.js';
-import type { FilterPath, ListCondition } from './list-filter.js';
+import { ABOVE_ALL_IDS, type FilterPath, type IdBound, type ListCondition } from './list-filter.js';
 import { literal } from './statement.js';
 
 const SQL_OPERATORS = { gte: '>=', gt: '>', lte: '<=', lt: '<' } as const;
@@ -39,9 +39,6 @@ export const withinSql = (column: string, range: MomentRange, timeZone: string):
     })
     .join(' and ');
 
-/** Above every id. */
-const NO_ID = '9223372036854775807';
-
 /** Where the ids of a range begin or end: below or from the first row that is younger. */
 const BOUNDS = {
   gte: { from: '>=', younger: '>=' },
@@ -51,27 +48,24 @@ const BOUNDS = {
 } as const;
 
 /**
- * The filters of a range over `created_at` of resources. As ids are never older than lower ones
- * (see `ResourcesRepository`), times are bounds of the ids, and a list is read between them.
- * The table has an index `(shop_id, created_at, id)`.
+ * The bounds that a range over `created_at` of resources is. As ids are never older than lower ones
+ * (see `ResourcesRepository`), a list is read between them. The table has an index
+ * `(shop_id, created_at, id)`.
  */
 export function createdFilters(
   table: string,
-  alias: string,
   range: MomentRange | undefined,
   timeZone: string,
-): ListCondition[] {
+): IdBound[] {
   return RANGE_OPERATORS.map((operator) => {
     const moment = range?.[operator];
     const { from, younger } = BOUNDS[operator];
-    const boundSql = (id: string, parameter: string): string => `${id} ${from} coalesce((
-        select first.id from ${table} first
-        where first.shop_id = $1 and first.created_at ${younger} ${parameter}
-        order by first.created_at, first.id limit 1), ${NO_ID})`;
     return {
       value: moment && instantOf(moment, timeZone),
-      sql: (parameter) => boundSql(`${alias}.id`, parameter),
-      path: { kind: 'ids', boundSql },
+      boundSql: (id, parameter) => `${id} ${from} coalesce((
+        select first.id from ${table} first
+        where first.shop_id = $1 and first.created_at ${younger} ${parameter}
+        order by first.created_at, first.id limit 1), ${ABOVE_ALL_IDS})`,
     };
   });
 }

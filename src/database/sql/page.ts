@@ -2,17 +2,20 @@ import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import { type EntityClass, tableOf } from '../schema/table.js';
 import type { Scope } from '../scope.js';
 import type { Columns } from './columns.sql.js';
-import type { Alternatives, ListCondition, ListFilter } from './list-filter.js';
+import {
+  ABOVE_ALL_IDS,
+  type Alternatives,
+  type IdBound,
+  type ListCondition,
+  type ListFilter,
+} from './list-filter.js';
 import { type Narrowing, pageCutSql, type Source } from './page-cut.sql.js';
 import { declare, literal, rows, type Statement } from './statement.js';
 
-/**
- * Above every id: the window of a first page. Distances from it are exact in floating point, by
- * which indexes reckon them.
- */
-const NO_BOUND = Number.MAX_SAFE_INTEGER;
-
 const EVERYTHING: Narrowing = { bounds: [], conditions: [], alternatives: undefined };
+
+/** A filter with a value. */
+type Valued = ListCondition | IdBound;
 
 /** A list, of which pages are read. */
 export interface List<Row extends { id: number }> {
@@ -54,16 +57,18 @@ export async function page<Row extends { id: number }>(
 ): Promise<Page<Row>> {
   const alternatives = alternativesOf(filters.filter(isAlternatives));
   if (alternatives?.length === 0) return { data: [], next: null };
-  const conditions = filters.filter(isCondition).filter(takesPart);
-  const bound = conditions.filter(({ plannedByValue }) => !plannedByValue);
+  const active = filters.filter(takesPart).filter(isValued);
+  const bound = active.filter(isBound);
+  const operandOf = (filter: Valued): string =>
+    isBound(filter) ? `$${bound.indexOf(filter) + 4}` : literalOf(filter.value);
   const query: Statement<Row> = {
     name: nameOf(name, filters),
-    text: text(pageCutSql(source, narrowingOf(conditions, bound, alternatives))),
+    text: text(pageCutSql(source, narrowingOf(active, operandOf, alternatives))),
   };
   const found = await rows(
     scope,
     query,
-    window.before ?? NO_BOUND,
+    window.before ?? ABOVE_ALL_IDS,
     window.limit + 1,
     ...bound.map(({ value }) => value),
   );
@@ -73,7 +78,15 @@ export async function page<Row extends { id: number }>(
 
 const isAlternatives = (filter: ListFilter): filter is Alternatives => 'alternatives' in filter;
 
-const isCondition = (filter: ListFilter): filter is ListCondition => !isAlternatives(filter);
+const isIdBound = (filter: ListFilter): filter is IdBound => 'boundSql' in filter;
+
+const isCondition = (filter: ListFilter): filter is ListCondition =>
+  !isAlternatives(filter) && !isIdBound(filter);
+
+const isValued = (filter: ListFilter): filter is Valued => !isAlternatives(filter);
+
+/** Whether a parameter holds its value. */
+const isBound = (filter: Valued): boolean => isIdBound(filter) || !filter.plannedByValue;
 
 const takesPart = (filter: ListFilter): boolean =>
   (isAlternatives(filter) ? filter.alternatives : filter.value) !== undefined;
@@ -96,56 +109,42 @@ function alternativesOf(filters: readonly Alternatives[]): string[] | undefined 
  * the rare one, so the newest rows are looked through, and then PostgreSQL chooses.
  */
 function narrowingOf(
-  active: readonly ListCondition[],
-  bound: readonly ListCondition[],
+  active: readonly Valued[],
+  operandOf: (filter: Valued) => string,
   alternatives: string[] | undefined,
 ): Narrowing {
-  const sqlOf = (condition: ListCondition) => condition.sql(operandOf(condition, bound));
-  const bounds = active.flatMap((condition) => {
-    const { path } = condition;
-    return path?.kind === 'ids'
-      ? [(id: string) => path.boundSql(id, operandOf(condition, bound))]
-      : [];
-  });
-  const conditions = active.filter(({ path }) => path?.kind !== 'ids');
-  const [only] = conditions;
-  const narrowing = { bounds, alternatives };
-  if (conditions.some(({ path }) => path?.kind === 'walk')) {
-    return { ...narrowing, conditions: conditions.map(sqlOf) };
-  }
-  const isAlone = conditions.length + (alternatives ? 1 : 0) < 2;
+  const found = active.filter(isCondition);
+  const conditions = found.map((one) => one.sql(operandOf(one)));
+  const narrowing = {
+    bounds: active.filter(isIdBound).map((one) => (id: string) => one.boundSql(id, operandOf(one))),
+    alternatives,
+    conditions,
+  };
+  const [only] = found;
+  const isAlone = found.length + (alternatives ? 1 : 0) < 2;
   if (isAlone && only?.path?.kind === 'each') {
     const { column, values } = only.path;
-    return {
-      ...narrowing,
-      conditions: [],
-      each: { column, values: values(operandOf(only, bound)) },
-    };
+    return { ...narrowing, conditions: [], each: { column, values: values(operandOf(only)) } };
   }
   if (isAlone && only?.path?.kind === 'ordered') {
-    const conditionSql = only.path.join === undefined ? [sqlOf(only)] : [];
-    return { ...narrowing, conditions: conditionSql, ordered: only.path };
+    const { path } = only;
+    return { ...narrowing, conditions: path.join === undefined ? conditions : [], ordered: path };
   }
-  if (isAlone && only?.path === undefined) {
-    return { ...narrowing, conditions: conditions.map(sqlOf) };
-  }
+  const isWalked = found.some(({ path }) => path?.kind === 'walk');
+  if (isWalked || (isAlone && only?.path === undefined)) return narrowing;
   return {
     ...narrowing,
-    conditions: conditions.map(sqlOf),
-    near: conditions.map((condition) =>
-      condition.path?.kind === 'scattered' && condition.path.nearSql
-        ? condition.path.nearSql(operandOf(condition, bound))
-        : sqlOf(condition),
+    near: found.map((one, index) =>
+      one.path?.kind === 'scattered' && one.path.nearSql
+        ? one.path.nearSql(operandOf(one))
+        : conditions[index]!,
     ),
   };
 }
 
-/** The parameter that holds the value of a filter, or the value itself, quoted. */
-function operandOf(filter: ListCondition, bound: readonly ListCondition[]): string {
-  if (!filter.plannedByValue) return `$${bound.indexOf(filter) + 4}`;
-  const { value } = filter;
-  return literal(Array.isArray(value) ? `{${value.join(',')}}` : String(value));
-}
+/** A value as a quoted literal. */
+const literalOf = (value: unknown): string =>
+  literal(Array.isArray(value) ? `{${value.join(',')}}` : String(value));
 
 /**
  * The name of the statement, by the only filter that takes part. Each connection keeps what has a
@@ -157,5 +156,5 @@ function nameOf(list: string, filters: readonly ListFilter[]): string | undefine
   if (second !== undefined) return undefined;
   const place = `${list}.${filters.indexOf(first)}`;
   if (isAlternatives(first)) return first.name && `${place}.${first.name}`;
-  return first.plannedByValue ? undefined : place;
+  return isBound(first) ? place : undefined;
 }

@@ -28,7 +28,7 @@ export function cycleFilters(query: ListCyclesQuery, time: ReadingTime): ListFil
     legFilter('receival', 'done_at', query.receivedAt, timeZone),
     legFilter('receival', 'due_at', query.receiveAt, timeZone),
     momentFilter('c.rental_start', query.rentalStart, timeZone, nearestFirst('c.id')),
-    ...createdFilters('cycles', 'c', query.created, timeZone),
+    ...createdFilters('cycles', query.created, timeZone),
     momentFilter('c.updated_at', query.updated, timeZone, nearestFirst('c.id')),
     { value: query.platformOrderId, sql: (id) => `c.platform_order_id = ${id}` },
     { value: query.itemId, sql: (id) => `c.item_id = ${id}` },

@@ -1,4 +1,4 @@
-import { type ListCondition, type ListFilter, valuesOf } from '../../database/sql/list-filter.js';
+import { eachOf, type ListFilter, valuesOf } from '../../database/sql/list-filter.js';
 import { createdFilters, momentFilter, nearestFirst } from '../../database/sql/moment.filters.js';
 import { idByPlatformIdSql } from '../../database/sql/platform-id.sql.js';
 import { searchFilter } from '../../database/sql/search.sql.js';
@@ -24,7 +24,10 @@ export function itemFilters(
   return [
     {
       value: query.sku,
-      ...ofVariants((sku) => `select v.id from variants v where v.shop_id = $1 and v.sku = ${sku}`),
+      ...eachOf(
+        'i.variant_id',
+        (sku) => `select v.id from variants v where v.shop_id = $1 and v.sku = ${sku}`,
+      ),
     },
     { value: query.serial, sql: (serial) => `i.serial = ${serial}` },
     searchFilter('i.search_text', query.search),
@@ -49,7 +52,8 @@ export function itemFilters(
     },
     {
       value: query.platformProductId,
-      ...ofVariants(
+      ...eachOf(
+        'i.variant_id',
         (id) => `select v.id from variants v
           where v.shop_id = $1 and v.product_id = ${idByPlatformIdSql('products', id)}`,
       ),
@@ -71,7 +75,7 @@ export function itemFilters(
       sql: bookableSql,
       path: { kind: 'walk' },
     },
-    ...createdFilters('items', 'i', query.created, timeZone),
+    ...createdFilters('items', query.created, timeZone),
     momentFilter('i.updated_at', query.updated, timeZone, nearestFirst('i.id')),
   ];
 }
@@ -81,11 +85,3 @@ const visibilityOf = ({ visibility, availableFrom }: ListItemsQuery): Visibility
   availableFrom === undefined
     ? visibility
     : (visibility ?? VISIBILITIES).filter((one) => one === 'available');
-
-/** Units of some variants, given the select of their ids. */
-const ofVariants = (
-  values: (parameter: string) => string,
-): Pick<ListCondition, 'sql' | 'path'> => ({
-  sql: (parameter) => `i.variant_id = any(array(${values(parameter)}))`,
-  path: { kind: 'each', column: 'i.variant_id', values },
-});

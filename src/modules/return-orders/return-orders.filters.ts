@@ -1,4 +1,9 @@
-import { type ListFilter, valuesOf } from '../../database/sql/list-filter.js';
+import {
+  eachOf,
+  type ListCondition,
+  type ListFilter,
+  valuesOf,
+} from '../../database/sql/list-filter.js';
 import { createdFilters, momentFilter, nearestFirst } from '../../database/sql/moment.filters.js';
 import { searchIn } from '../../database/sql/search.sql.js';
 import { customersSql, customerTextSql } from '../customers/customer.sql.js';
@@ -23,7 +28,7 @@ export function returnOrderFilters(query: ListReturnOrdersQuery, timeZone: strin
       sql: (tag) => `o.tags @> array[${tag}]`,
       path: { kind: 'scattered' },
     },
-    ...createdFilters('return_orders', 'o', query.created, timeZone),
+    ...createdFilters('return_orders', query.created, timeZone),
     momentFilter('o.updated_at', query.updated, timeZone, nearestFirst('o.id')),
   ];
 }
@@ -34,15 +39,14 @@ function creditFilter({ creditStatus }: ListReturnOrdersQuery): ListFilter {
   return {
     value: creditStatus,
     plannedByValue: true,
-    sql: (statuses) =>
-      isNarrow
-        ? `o.id = any(array(${recreditedOrdersSql(statuses)}))`
-        : `${creditStatusSql} = any(${statuses})`,
-    path: isNarrow
-      ? { kind: 'each', column: 'o.id', values: recreditedOrdersSql }
-      : { kind: 'walk' },
+    ...(isNarrow ? eachOf('o.id', recreditedOrdersSql) : WITH_CREDIT_STATUS),
   };
 }
+
+const WITH_CREDIT_STATUS: Pick<ListCondition, 'sql' | 'path'> = {
+  sql: (statuses) => `${creditStatusSql} = any(${statuses})`,
+  path: { kind: 'walk' },
+};
 
 /** The order's own number, those of its rentals, or its customer; each has an index of its own. */
 const searchInOrders = (term: string | undefined): ListFilter =>
