@@ -23,6 +23,7 @@ import { AgeOfResources1763683200024 } from './1763683200024-age-of-resources.js
 import { OrderedFilters1763683200025 } from './1763683200025-ordered-filters.js';
 import { RevenueOfUnits1763683200026 } from './1763683200026-revenue-of-units.js';
 import { MarksInTexts1763683200027 } from './1763683200027-marks-in-texts.js';
+import { IdempotencyKeys1763683200028 } from './1763683200028-idempotency-keys.js';
 
 /** Every migration, oldest first. A pattern for files would match nothing without a word. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   OrderedFilters1763683200025,
   RevenueOfUnits1763683200026,
   MarksInTexts1763683200027,
+  IdempotencyKeys1763683200028,
 ];

@@ -46,6 +46,11 @@ Errors about the body sent are \`{errors: [...]}\`, one sentence for each wrong 
 \`{error}\`, unless an operation says otherwise. Every answer has an \`X-Request-Id\`, which is in the
 log as well.
 
+## Safe retries
+
+Send an \`Idempotency-Key\` with a \`POST\`, such as a random UUID, and it is safe to send it again: its first
+answer is kept for 24 hours and given again, with \`Idempotent-Replayed: true\`.
+
 ## Limits
 
 A key may make ${THROTTLE_PROFILES.key.limit} requests a minute, ${THROTTLE_PROFILES.availability.limit} of them for availability. \`X-RateLimit-*\` tell what is left;

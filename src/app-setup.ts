@@ -3,9 +3,9 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { API_DESCRIPTION } from './api-description.js';
+import { prepareAnswers } from './common/answers/json-answers.js';
 import { takeBrokenPathLiterally } from './common/http/broken-path.js';
 import { Draining } from './common/http/draining.js';
-import { prepareAnswers } from './common/http/json-answers.js';
 import { parseQuery } from './common/http/query-parser.js';
 import { announceSuccessor } from './common/http/retired-paths.js';
 import { prepareServer } from './common/http/wire.js';
@@ -15,6 +15,9 @@ import { serveDocument } from './common/openapi/document.js';
 import { Configuration } from './config/configuration.js';
 
 export const VERSION_PREFIX = '/api/v1';
+
+/** The headers beside the common ones that scripts in a browser may read. */
+const MORE_HEADERS = ['Retry-After', 'Deprecation', 'Link', 'Idempotent-Replayed'];
 
 /** How long a kept connection may be idle, in milliseconds: longer than load balancers keep one. */
 const KEEP_ALIVE = 65_000;
@@ -52,7 +55,7 @@ export function prefixRoutes(app: NestExpressApplication): void {
 function corsOptions(origins: readonly string[]) {
   return {
     origin: origins.includes('*') ? '*' : [...origins],
-    exposedHeaders: [...COMMON_HEADERS, 'Retry-After', 'Deprecation', 'Link'],
+    exposedHeaders: [...COMMON_HEADERS, ...MORE_HEADERS],
     maxAge: 600,
   };
 }

@@ -17,11 +17,14 @@ import { translatePostgresError } from './database/sql/postgres-errors.js';
 import { entities } from './entities.js';
 import { FallbackModule } from './modules/fallback/fallback.module.js';
 import { HealthModule } from './modules/health/health.module.js';
+import { IdempotencyInterceptor } from './modules/idempotency/idempotency.interceptor.js';
+import { IdempotencyModule } from './modules/idempotency/idempotency.module.js';
 import { resourceGroups } from './resource-groups.js';
 
 /**
  * The whole service. Everything global is bound here, in the order in which it runs: who calls,
- * how often, for which shop; then the body, the checks, the list envelope and the errors.
+ * how often, for which shop; then the body, whether it was sent before, the list envelope, the checks
+ * and the errors.
  */
 @Module({})
 export class AppModule {
@@ -38,6 +41,7 @@ export class AppModule {
         AuthModule,
         HealthModule,
         ...resourceGroups,
+        IdempotencyModule,
         FallbackModule,
       ],
       providers: [
@@ -46,6 +50,7 @@ export class AppModule {
         { provide: APP_GUARD, useClass: ShopScopeGuard },
         { provide: APP_INTERCEPTOR, useClass: QueryInterceptor },
         { provide: APP_INTERCEPTOR, useClass: JsonBodyInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: ListEnvelopeInterceptor },
         { provide: APP_PIPE, useClass: BodyPipe },
         { provide: APP_FILTER, useFactory: () => new ErrorFilter(translatePostgresError) },

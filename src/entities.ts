@@ -9,6 +9,7 @@ import { CustomField } from './modules/custom-fields/custom-field.entity.js';
 import { Customer } from './modules/customers/customer.entity.js';
 import { CycleLeg } from './modules/cycles/entities/cycle-leg.entity.js';
 import { Cycle } from './modules/cycles/entities/cycle.entity.js';
+import { IdempotencyKey } from './modules/idempotency/idempotency-key.entity.js';
 import { Item } from './modules/items/item.entity.js';
 import { Location } from './modules/locations/location.entity.js';
 import { MethodOptionCondition } from './modules/products/methods/entities/method-option-condition.entity.js';
@@ -51,4 +52,5 @@ export const entities = [
   MethodOptionCondition,
   ReturnOrder,
   ReturnLine,
+  IdempotencyKey,
 ];

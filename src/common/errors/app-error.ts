@@ -2,12 +2,14 @@
 export type ErrorCode =
   | 'malformed_body'
   | 'invalid_body'
+  | 'key_reused'
   | 'invalid_parameter'
   | 'unauthorized'
   | 'forbidden'
   | 'not_found'
   | 'method_not_allowed'
   | 'conflict'
+  | 'key_in_use'
   | 'body_too_large'
   | 'unsupported_media_type'
   | 'rate_limited'
@@ -81,6 +83,14 @@ export const notFound = (resource: string): AppError =>
 
 /** 409 `{error}`: says with what the request collides. */
 export const conflict = (sentence: string): AppError => new AppError('conflict', [sentence]);
+
+/** 409 `{error}`: the first request with this `Idempotency-Key` is still running. */
+export const keyInUse = (): AppError =>
+  new AppError('key_in_use', ['A request with this Idempotency-Key is still running']);
+
+/** 422 `{errors}`: this `Idempotency-Key` was sent with something else. */
+export const keyReused = (): AppError =>
+  new AppError('key_reused', ['Idempotency-Key was sent with another path or body before']);
 
 /** The same error, answered with a body of its own. */
 export const withBody = ({ code, sentences, headers }: AppError, body: object): AppError =>

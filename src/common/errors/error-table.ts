@@ -15,6 +15,11 @@ export const ERROR_TABLE: Readonly<
   not_found: { status: 404, body: 'error', description: 'Not there, or of another shop' },
   method_not_allowed: { status: 405, body: 'error', description: 'The path has other methods' },
   conflict: { status: 409, body: 'error', description: 'Collides with what is stored' },
+  key_in_use: {
+    status: 409,
+    body: 'error',
+    description: 'The first request with this Idempotency-Key is still running',
+  },
   body_too_large: {
     status: 413,
     body: 'error',
@@ -22,6 +27,11 @@ export const ERROR_TABLE: Readonly<
   },
   unsupported_media_type: { status: 415, body: 'error', description: 'The body is not JSON' },
   invalid_body: { status: 422, body: 'errors', description: 'One sentence for each wrong field' },
+  key_reused: {
+    status: 422,
+    body: 'errors',
+    description: 'The Idempotency-Key was sent with another path or body before',
+  },
   rate_limited: { status: 429, body: 'error', description: 'Too many requests' },
   internal: { status: 500, body: 'error', description: 'Unforeseen; see the log' },
   unavailable: { status: 503, body: 'error', description: 'The database is away' },

@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AppError, internal, invalidParameter, unavailable } from './app-error.js';
-import { ERROR_TABLE } from './error-table.js';
+import { errorAnswerOf } from './error-answer.js';
 
 /** Turns every failure into one of the two bodies `{error}` and `{errors}`, or its own. */
 @Catch()
@@ -19,11 +19,8 @@ export class ErrorFilter implements ExceptionFilter {
       response.end();
       return;
     }
-    const { status } = ERROR_TABLE[error.code];
-    response
-      .status(status)
-      .set(error.headers)
-      .json(error.body ?? usualBodyOf(error));
+    const { status, body } = errorAnswerOf(error);
+    response.status(status).set(error.headers).json(body);
   }
 
   private appErrorOf(thrown: unknown): AppError {
@@ -33,10 +30,6 @@ export class ErrorFilter implements ExceptionFilter {
     if (thrown instanceof HttpException) return fromFramework(thrown);
     return internal();
   }
-}
-
-function usualBodyOf({ code, sentences }: AppError): object {
-  return ERROR_TABLE[code].body === 'errors' ? { errors: sentences } : { error: sentences[0] };
 }
 
 /** Nest and Express refuse a few requests before any code of ours has seen them. */

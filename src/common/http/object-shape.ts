@@ -15,3 +15,10 @@ export function isOutsized(value: unknown, depth = 0): boolean {
   if (members.length > MEMBER_LIMIT && !Array.isArray(value)) return true;
   return members.some((member) => isOutsized(member, depth + 1));
 }
+
+/** True for a value that nests deeper than any request, in lists that are too long as well. */
+export function isTooDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (depth === DEPTH_LIMIT) return true;
+  return Object.values(value).some((member) => isTooDeep(member, depth + 1));
+}

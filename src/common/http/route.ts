@@ -2,7 +2,9 @@ import { applyDecorators, Delete, Get, HttpCode } from '@nestjs/common';
 import { Post, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation } from '@nestjs/swagger';
 import type { ThrottleProfile } from '../../config/throttle-profiles.js';
+import type { ErrorCode } from '../errors/app-error.js';
 import { type AnswerOptions, documentAnswers } from '../openapi/answers/document-answers.js';
+import { documentRequestHeaders } from '../openapi/request-headers.js';
 import { RequestExample } from '../openapi/request-examples.js';
 import { declareRoute, type RouteDeclaration } from '../routing/route-declaration.js';
 
@@ -28,7 +30,11 @@ export const ListRoute = (path: string, list: string, options: RouteOptions): Me
 
 /** `POST`; 201 unless the options say otherwise. */
 export const PostRoute = (path: string, options: RouteOptions): MethodDecorator =>
-  route(Post(path), { scope: 'write', status: 201, readsBody: true }, withBodyErrors(options));
+  route(
+    Post(path),
+    { scope: 'write', status: 201, readsBody: true, retriable: true },
+    withBodyErrors(options, 'key_in_use', 'key_reused'),
+  );
 
 export const PutRoute = (path: string, options: RouteOptions): MethodDecorator =>
   route(Put(path), { scope: 'write', status: 200, readsBody: true }, withBodyErrors(options));
@@ -61,12 +67,13 @@ function route(
     declareRoute(declaration),
     ApiBearerAuth(),
     ApiOperation({ operationId, summary, description }),
+    documentRequestHeaders(declaration),
     ...(example ? [RequestExample(example)] : []),
     documentAnswers(declaration, options),
   );
 }
 
-function withBodyErrors(options: RouteOptions): RouteOptions {
+function withBodyErrors(options: RouteOptions, ...more: ErrorCode[]): RouteOptions {
   return {
     ...options,
     errors: [
@@ -74,6 +81,7 @@ function withBodyErrors(options: RouteOptions): RouteOptions {
       'body_too_large',
       'unsupported_media_type',
       'invalid_body',
+      ...more,
       ...(options.errors ?? []),
     ],
   };

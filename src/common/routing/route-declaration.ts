@@ -13,6 +13,8 @@ export interface RouteDeclaration {
   readonly list?: string;
   /** True where the request brings a JSON body. */
   readonly readsBody?: boolean;
+  /** True where a request with an `Idempotency-Key` is done once, however often it is sent. */
+  readonly retriable?: boolean;
   /** True where query parameters are of no interest. */
   readonly anyQuery?: boolean;
   readonly status: number;

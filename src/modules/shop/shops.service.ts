@@ -38,6 +38,11 @@ export class ShopsService {
     return (await this.shops.list()).map(toShop);
   }
 
+  /** A Scope of each shop, for what the service does by itself. */
+  async scopes(): Promise<Scope[]> {
+    return (await this.shops.list()).map(({ id }) => this.database.scopeOf(id, OPERATOR));
+  }
+
   /** The scope's own shop. */
   async get(scope: Scope): Promise<ShopResponse> {
     const shop = await this.shops.get(scope);

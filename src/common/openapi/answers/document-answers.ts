@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../errors/app-error.js';
 import type { RouteDeclaration } from '../../routing/route-declaration.js';
 import { documentErrors, type ErrorOptions } from './document-errors.js';
 import { ErrorAnswer, ErrorsAnswer, MessageAnswer } from './error.response.js';
-import { COMMON_HEADERS, headersOf } from './headers.js';
+import { COMMON_HEADERS, type HeaderName, headersOf } from './headers.js';
 import { listAnswerOf } from './list-answers.js';
 
 /** What a route tells of its answers. */
@@ -44,12 +44,17 @@ export function documentAnswers(route: RouteDeclaration, options: AnswerOptions)
     ApiResponse({
       status: route.status,
       description: returns ?? 'Done; there is no body',
-      headers: headersOf(COMMON_HEADERS),
+      headers: headersOf(headersOfSuccess(route)),
       ...(body && { schema: answerSchema(body, Array.isArray(answer)) }),
     }),
     documentErrors(codes, options),
   );
 }
+
+const headersOfSuccess = ({ retriable }: RouteDeclaration): HeaderName[] => [
+  ...COMMON_HEADERS,
+  ...(retriable ? (['Idempotent-Replayed'] as const) : []),
+];
 
 function answerSchema(model: Type, isList: boolean): object {
   const one = { $ref: getSchemaPath(model) };

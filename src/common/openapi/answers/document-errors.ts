@@ -54,7 +54,7 @@ function documentError(codes: readonly ErrorCode[], options: ErrorOptions): Meth
 }
 
 function modelOf(code: ErrorCode, { messages, refusal }: ErrorOptions): Type {
-  if (code === 'invalid_body' && refusal) return refusal;
+  if (ERROR_TABLE[code].status === 422 && refusal) return refusal;
   if (messages && isOwn(code)) return MessageAnswer;
   return ERROR_TABLE[code].body === 'errors' ? ErrorsAnswer : ErrorAnswer;
 }

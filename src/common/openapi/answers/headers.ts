@@ -22,6 +22,11 @@ export const HEADERS = {
     description: 'Seconds to wait before the next try',
     schema: { type: 'integer', examples: [17] },
   },
+  'Idempotent-Replayed': {
+    description:
+      '`true` where this was answered before to a request with the same `Idempotency-Key`',
+    schema: { type: 'string', examples: ['true'] },
+  },
   'WWW-Authenticate': {
     description: 'Always `Bearer`',
     schema: { type: 'string', examples: ['Bearer'] },

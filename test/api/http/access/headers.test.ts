@@ -216,6 +216,7 @@ describe('with CORS for two origins', () => {
         expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
         expect(answer.headers.get('access-control-expose-headers')!.split(',').toSorted()).toEqual([
           'Deprecation',
+          'Idempotent-Replayed',
           'Link',
           'Retry-After',
           'X-RateLimit-Limit',

@@ -2,6 +2,7 @@ import { constants } from 'node:zlib';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import type { Response } from 'express';
+import { ReadyAnswer } from './ready-answer.js';
 
 /**
  * Ends each JSON answer with a newline, so that a terminal's prompt begins on a line of its own, and
@@ -13,6 +14,7 @@ export function prepareAnswers(app: NestExpressApplication): void {
   const { response } = app.getHttpAdapter().getInstance() as { response: Response };
   response.json = function json(this: Response, body: unknown): Response {
     if (!this.hasHeader('Content-Type')) this.type('json');
-    return this.send(`${JSON.stringify(body)}\n`);
+    if (!(body instanceof ReadyAnswer)) return this.send(`${JSON.stringify(body)}\n`);
+    return this.status(body.status).send(`${body.text}\n`);
   };
 }

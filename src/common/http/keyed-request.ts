@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { Request } from 'express';
+import { invalidParameter } from '../errors/app-error.js';
+import { isObject } from '../fields/rules.js';
+import { isTooDeep } from './object-shape.js';
+
+const KEY = /^[\x20-\x7e]{1,255}$/;
+
+/** What a client names to send it again safely. */
+export interface KeyedRequest {
+  readonly key: string;
+  /** SHA-256 of what it asks for: its method, path and body, whatever the order of members. */
+  readonly fingerprint: string;
+}
+
+/**
+ * The key of a request whose body has been read. A body that no check lets pass has no fingerprint.
+ * @returns undefined where it has none
+ * @throws AppError invalid_parameter that names the header
+ */
+export function keyedRequestOf({ headers, method, path, body }: Request): KeyedRequest | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !KEY.test(key)) {
+    throw invalidParameter('Idempotency-Key must be 1 to 255 printable ASCII characters');
+  }
+  if (!isObject(body) || isTooDeep(body)) return undefined;
+  const asked = JSON.stringify([method, path, body], withSortedMembers);
+  return { key, fingerprint: createHash('sha256').update(asked).digest('hex') };
+}
+
+function withSortedMembers(_name: string, value: unknown): unknown {
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '../../database/scope.js';
+import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
+import { row, rows, statement } from '../../database/sql/statement.js';
+import { IdempotencyKey } from './idempotency-key.entity.js';
+
+/** How many expired keys one statement removes: short enough to run beside the service. */
+const BATCH = 1_000;
+
+const COLUMNS = columnsOf(IdempotencyKey, 'idempotency_keys', ['fingerprint', 'status', 'body']);
+export type StoredAnswer = RowOf<typeof COLUMNS>;
+
+/** Until the transaction ends; falls with the connection. */
+const CLAIM = statement<{ claimed: boolean }>(
+  'idempotency_keys.claim',
+  'select pg_try_advisory_xact_lock(hashtextextended($2::text, $1::bigint)) as claimed',
+);
+
+const FIND = statement<StoredAnswer>(
+  'idempotency_keys.find',
+  `select ${COLUMNS} from idempotency_keys where shop_id = $1 and key = $2 and expires_at > $3`,
+);
+
+const STORE = statement<{ key: string }>(
+  'idempotency_keys.store',
+  `insert into idempotency_keys (shop_id, key, fingerprint, status, body, expires_at)
+   values ($1, $2, $3, $4, $5, $7)
+   on conflict (shop_id, key) do update set fingerprint = excluded.fingerprint,
+     status = excluded.status, body = excluded.body, expires_at = excluded.expires_at
+   where idempotency_keys.expires_at <= $6
+   returning key`,
+);
+
+const REMOVE_EXPIRED = statement<{ key: string }>(
+  'idempotency_keys.remove_expired',
+  `delete from idempotency_keys
+   where shop_id = $1 and expires_at <= $2 and key = any(array(
+     select k.key from idempotency_keys k
+     where k.shop_id = $1 and k.expires_at <= $2 order by k.expires_at limit $3
+     for update skip locked))
+   returning key`,
+);
+
+@Injectable()
+export class IdempotencyKeysRepository {
+  /**
+   * Keeps others from running a request with this key until the transaction ends. Only a hint, so
+   * that nobody has to wait: what decides is the primary key.
+   * @returns false where somebody else has it
+   */
+  async claim(scope: Scope, key: string): Promise<boolean> {
+    return (await row(scope, CLAIM, key))!.claimed;
+  }
+
+  /** What was answered, unless that has expired. */
+  find(scope: Scope, key: string, now: Date): Promise<StoredAnswer | undefined> {
+    return row(scope, FIND, key, now);
+  }
+
+  /** @returns false where somebody else has stored an answer that has not expired */
+  async store(
+    scope: Scope,
+    key: string,
+    { fingerprint, status, body }: StoredAnswer,
+    now: Date,
+    expiresAt: Date,
+  ): Promise<boolean> {
+    const sent = [key, fingerprint, status, body, now, expiresAt];
+    return (await rows(scope, STORE, ...sent)).length > 0;
+  }
+
+  /** Removes one batch. @returns whether there may be more */
+  async removeExpired(scope: Scope, now: Date): Promise<boolean> {
+    return (await rows(scope, REMOVE_EXPIRED, now, BATCH)).length === BATCH;
+  }
+}
