@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { gapsOf } from '../support/code/openapi-rules.js';
+import { gapsOf, narrowAnswersOf } from '../support/code/openapi-rules.js';
 import { useApi } from '../support/service/api.js';
 
 const COMMITTED = join(import.meta.dirname, '../../openapi.json');
@@ -25,6 +25,15 @@ describe('the OpenAPI document', () => {
 
   it('leaves nothing unsaid', () => {
     expect(gapsOf(document)).toEqual([]);
+  });
+
+  it('lets an answer carry whatever the request may bring', () => {
+    expect(narrowAnswersOf(document)).toEqual([]);
+    const broken = structuredClone(document);
+    broken.components.schemas.Customer.properties.firstName.minLength = 1;
+    expect(narrowAnswersOf(broken)).toEqual([
+      'importCustomers: firstName is answered in narrower bounds than it is taken in',
+    ]);
   });
 
   it('is found invalid when an example does not fit or a reference leads nowhere', async () => {

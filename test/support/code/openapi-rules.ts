@@ -32,6 +32,42 @@ export function gapsOf(document: Json): string[] {
   ];
 }
 
+/** Texts that a request may bring, but that no answer of the same operation may carry. */
+export function narrowAnswersOf(document: Json): string[] {
+  return operationsOf(document).flatMap(({ operation }) => {
+    const body = operation.requestBody?.content['application/json'].schema;
+    const answers = Object.entries(operation.responses as Json)
+      .filter(([status]) => status < '300')
+      .map(([, one]) => (one as Json).content?.['application/json'].schema);
+    return answers.flatMap((answer) =>
+      narrowMembersOf(document, body, answer).map((gap) => `${operation.operationId}: ${gap}`),
+    );
+  });
+}
+
+function narrowMembersOf(document: Json, taken: Json = {}, answered: Json = {}): string[] {
+  const sent = new Map(textsIn(document, taken));
+  return textsIn(document, answered)
+    .filter(([name]) => sent.has(name))
+    .filter(([name, { minLength = 0, maxLength = Infinity }]) => {
+      const { minLength: shortest = 0, maxLength: longest = Infinity } = sent.get(name)!;
+      return shortest < minLength || longest > maxLength;
+    })
+    .map(([name]) => `${name} is answered in narrower bounds than it is taken in`);
+}
+
+/** The texts in a schema by their names, nested ones included. */
+function textsIn(document: Json, schema: Json): [string, Json][] {
+  const { $ref, anyOf = [], items, properties = {} } = schema;
+  const parts = [...($ref ? [document.components.schemas[$ref.split('/').at(-1)]] : []), ...anyOf];
+  return [
+    ...Object.entries(properties as Json).filter(([, one]) => 'maxLength' in one),
+    ...[...parts, ...(items ? [items] : []), ...Object.values(properties)].flatMap((one) =>
+      textsIn(document, one as Json),
+    ),
+  ];
+}
+
 /** Every operation of a document, with its path and method. */
 export function operationsOf(document: Json): { path: string; method: string; operation: Json }[] {
   return Object.entries(document.paths as Json).flatMap(([path, item]) =>

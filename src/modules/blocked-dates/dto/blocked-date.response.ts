@@ -54,6 +54,7 @@ export class BlockedDateResponse {
   @TextField({
     description: 'Why',
     example: 'Stocktaking',
+    minimum: 0,
     maximum: LONG_TEXT_LIMIT,
     nullable: true,
   })

@@ -19,7 +19,12 @@ export class CustomFieldResponse {
   @TextField({ description: 'Key of the definition', example: 'washing_instructions' })
   key!: string;
 
-  @TextField({ description: 'The value as text', example: 'Wash cold', maximum: LONG_TEXT_LIMIT })
+  @TextField({
+    description: 'The value as text',
+    example: 'Wash cold',
+    minimum: 0,
+    maximum: LONG_TEXT_LIMIT,
+  })
   value!: string;
 
   @JsonField({

@@ -27,10 +27,10 @@ export class CustomerResponse {
   @TextField({ description: 'Email', example: 'ada@nordin.se', nullable: true })
   email!: string | null;
 
-  @TextField({ description: 'First name', example: 'Ada', nullable: true })
+  @TextField({ description: 'First name', example: 'Ada', minimum: 0, nullable: true })
   firstName!: string | null;
 
-  @TextField({ description: 'Last name', example: 'Nordin', nullable: true })
+  @TextField({ description: 'Last name', example: 'Nordin', minimum: 0, nullable: true })
   lastName!: string | null;
 }
 
