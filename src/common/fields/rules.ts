@@ -146,9 +146,11 @@ function within(value: number, minimum: number, maximum: number): boolean {
   return value >= minimum && value <= maximum;
 }
 
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-}
+/** What RFC 3986 lets a URL consist of: browsers put up with more, clients need not. */
+const WEB_ADDRESS =
+  /^https?:\/\/(?:[\w.~!$&'()*+,;=:@-]|%[\da-f]{2}|\[[\da-f:.]+\])+(?:[/?](?:[\w.~!$&'()*+,;=:@/?-]|%[\da-f]{2})*)?(?:#(?:[\w.~!$&'()*+,;=:@/?-]|%[\da-f]{2})*)?$/i;
+
+const isWebAddress = (text: string): boolean => WEB_ADDRESS.test(text) && URL.canParse(text);
 
 function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(text)) return false;

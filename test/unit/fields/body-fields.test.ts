@@ -93,6 +93,7 @@ const CASES: Record<string, Case> = {
     takes: [
       'https://cdn.example/a.jpg',
       'http://localhost:9000/a?b=c#d',
+      'https://user@[2001:db8::1]:8443/%C3%A4?q=(1)#',
       `https://x.y/${'a'.repeat(2036)}`,
     ],
     refuses: [
@@ -103,6 +104,13 @@ const CASES: Record<string, Case> = {
       'https://',
       `https://x.y/${'a'.repeat(2037)}`,
       'https://cdn.example/\0',
+      'https://cdn.example/a b.jpg',
+      'https://cdn.example/ä.jpg',
+      'https://cdn.example/%zz',
+      'https://cdn}.example/a.jpg',
+      ' https://cdn.example/a.jpg',
+      'https:cdn.example/a.jpg',
+      'https:\\\\cdn.example/a.jpg',
       '',
       1,
     ],
