@@ -8,7 +8,7 @@ import { takeBrokenPathLiterally } from './common/http/broken-path.js';
 import { Draining } from './common/http/draining.js';
 import { parseQuery } from './common/http/query-parser.js';
 import { announceSuccessor } from './common/http/retired-paths.js';
-import { prepareServer } from './common/http/wire.js';
+import { prepareServer, refuseWithoutHost } from './common/http/wire.js';
 import { requestLogger } from './common/logging/logger.js';
 import { COMMON_HEADERS } from './common/openapi/answers/headers.js';
 import { serveDocument } from './common/openapi/document.js';
@@ -36,6 +36,7 @@ export function configureApp(app: NestExpressApplication, logger: Logger): NestE
   prepareServer(server, logger);
   prepareAnswers(app);
   app.use(requestLogger(logger));
+  app.use(refuseWithoutHost);
   app.use(takeBrokenPathLiterally);
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));
   for (const retired of API_DESCRIPTION.retiredPaths) {

@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 
 /** How long a client may take nothing of an answer before it is cut, in milliseconds. */
 export const STUCK_TIME = 30_000;
+
+/** How long a connection stays after the refusal of what could not be read, in milliseconds. */
+const LINGER = 1_000;
 
 /** What Node's parser refuses, by its error code; anything else is a 400. */
 const BROKEN: Readonly<Record<string, readonly [status: number, sentence: string]>> = {
@@ -19,37 +23,61 @@ const BROKEN: Readonly<Record<string, readonly [status: number, sentence: string
  * would leave open for ever.
  */
 export function prepareServer(server: Server, logger: Logger, stuckTime = STUCK_TIME): void {
-  const open = new WeakMap<Duplex, number>();
+  // Node would refuse without a word; `refuseWithoutHost` does it in ours.
+  Object.assign(server, { requireHostHeader: false });
+  const open = new WeakMap<Duplex, Set<ServerResponse>>();
+  const broken = new WeakMap<Duplex, NodeJS.ErrnoException>();
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     request.url = originFormOf(request.url ?? '/');
     // Nothing that is answered has an ETag by which this could hold.
     if (request.headers['if-none-match'] === '*') delete request.headers['if-none-match'];
     const { socket } = request;
-    open.set(socket, (open.get(socket) ?? 0) + 1);
-    response.once('close', () => open.set(socket, open.get(socket)! - 1));
+    const responses = open.get(socket) ?? new Set();
+    open.set(socket, responses.add(response));
+    response.once('close', () => {
+      responses.delete(response);
+      if (broken.has(socket)) refuse(socket);
+    });
   });
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const answer = answerOf(417, 'Expect must be 100-continue');
     response.writeHead(417, answer.headers).end(answer.body);
     log(logger, answer.id, 417);
   });
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (!socket.writable || error.code === 'ECONNRESET' || open.get(socket)) {
-      socket.destroy();
-      return;
-    }
-    const [status, sentence] = BROKEN[error.code ?? ''] ?? [400, 'The request is not valid HTTP'];
+  /** Answers what could not be read, after whatever came whole before it on the connection. */
+  const refuse = (socket: Duplex): void => {
+    const { code = '' } = broken.get(socket)!;
+    const before = [...(open.get(socket) ?? [])];
+    if (!socket.writable || before.some((one) => one.req.complete || one.headersSent)) return;
+    const [status, sentence] = BROKEN[code] ?? [400, 'The request is not valid HTTP'];
     const answer = answerOf(status, sentence);
     const headers = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`);
     const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers];
     socket.end([...head, '', answer.body].join('\r\n'));
+    // Were it cut at once, what still arrives would make the client lose the answer.
+    setTimeout(() => socket.destroy(), LINGER).unref();
     log(logger, answer.id, status);
+  };
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (broken.has(socket)) return;
+    if (!socket.writable || error.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    broken.set(socket, error);
+    refuse(socket);
   });
   // Node calls this only when not a byte went either way for so long.
   server.setTimeout(stuckTime, (socket: Socket) => {
-    const isComputing = open.get(socket) && socket.writableLength === 0;
+    const isComputing = open.get(socket)?.size && socket.writableLength === 0;
     if (!isComputing) socket.destroy();
   });
+}
+
+/** For Express: HTTP/1.1 wants every request to name its host. */
+export function refuseWithoutHost(request: Request, response: Response, next: NextFunction): void {
+  if (request.httpVersion !== '1.1' || request.headers.host !== undefined) next();
+  else response.status(400).set('Connection', 'close').json({ error: 'Host must be sent' });
 }
 
 /** A proxy's `http://host/path` as the path alone: its host is of no interest, even if broken. */

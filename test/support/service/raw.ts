@@ -11,10 +11,16 @@ export interface RawAnswer {
  * @param head the request line and headers; `Host` and `Connection: close` are added
  */
 export function rawRequest(url: string, head: string[], body = ''): Promise<RawAnswer> {
+  const { hostname } = new URL(url);
+  const lines = [head[0], `Host: ${hostname}`, 'Connection: close', ...head.slice(1), '', body];
+  return rawBytes(url, lines.join('\r\n'));
+}
+
+/** Sends what is given and nothing else, and waits for the service to answer and hang up. */
+export function rawBytes(url: string, bytes: string): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
-  const lines = [head[0], `Host: ${hostname}`, 'Connection: close', ...head.slice(1), '', body];
-  socket.write(lines.join('\r\n'));
+  socket.write(bytes);
   return new Promise((resolve, reject) => {
     let text = '';
     socket.setEncoding('utf8');

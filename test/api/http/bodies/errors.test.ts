@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestShop, useApi } from '../../../support/service/api.js';
-import { rawRequest } from '../../../support/service/raw.js';
+import { rawBytes, rawRequest } from '../../../support/service/raw.js';
 import { eventually } from '../../../support/time/eventually.js';
 
 const ID = { error: 'id must be an integer from 1 to 9007199254740991' };
@@ -180,6 +180,44 @@ describe('a request that leads nowhere', () => {
       expect(text).not.toContain('<html');
     },
   );
+
+  it('leaves those before it on the connection their answers', async () => {
+    const good = (connection: string) =>
+      `GET /api/v1/conditions HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\n\r\n`;
+    const statusesOf = async (bytes: string) =>
+      [...(await rawBytes(api.url, bytes)).text.matchAll(/^HTTP\/1.1 (\d+)/gm)].map(
+        ([, one]) => one,
+      );
+    expect(await statusesOf(`${good('keep-alive')}${good('keep-alive')}NONSENSE\r\n\r\n`)).toEqual([
+      '401',
+      '401',
+      '400',
+    ]);
+    expect(await statusesOf(`${good('close')}${good('close')}`)).toEqual(['401']);
+  });
+
+  it.each([
+    ['a chunk without a size', 'Transfer-Encoding: chunked\r\n\r\nnone\r\n{}\r\n0\r\n\r\n'],
+    ['more than its chunk', 'Transfer-Encoding: chunked\r\n\r\n1\r\n{}\r\n0\r\n\r\n'],
+  ])('is a 400 when its body is not valid HTTP: %s', async (_, rest) => {
+    const head = `POST /api/v1/conditions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${shop.token}`;
+    const { status, text } = await rawBytes(
+      api.url,
+      `${head}\r\nContent-Type: application/json\r\n${rest}`,
+    );
+    expect(status).toBe(400);
+    expect(text).toMatch(/^X-Request-Id: /im);
+    expect(text).toContain('{"error":"The request is not valid HTTP"}');
+  });
+
+  it('is a 400 with a request id when it names no host, as HTTP/1.1 wants it', async () => {
+    const { status, text } = await rawBytes(api.url, 'GET /api/v1/conditions HTTP/1.1\r\n\r\n');
+    expect(status).toBe(400);
+    expect(text).toMatch(/^X-Request-Id: /im);
+    expect(text).toContain('{"error":"Host must be sent"}');
+    const old = await rawBytes(api.url, 'GET /api/v1/conditions HTTP/1.0\r\n\r\n');
+    expect(old.status).toBe(401);
+  });
 
   it('is a 400 that tells nothing of the software when it is not even HTTP', async () => {
     const { status, text } = await rawRequest(api.url, ['NONSENSE']);
