@@ -8,6 +8,7 @@ const STEPS = [
   ['build', 'npm run --silent build'],
   ['OpenAPI drift', 'node dist/src/openapi-main.js --check'],
   ['boot of the build', 'node scripts/boot.mjs'],
+  ['fuzz', 'npm run --silent fuzz'],
   ['migration drift', 'npm run --silent migrations:check'],
   ['tests', 'npm test'],
 ];

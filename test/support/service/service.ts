@@ -7,7 +7,8 @@ import { join, resolve } from 'node:path';
 /** How long the busiest machine may take to log what is waited for, in milliseconds. */
 const PATIENCE = 60_000;
 
-const program = resolve(import.meta.dirname, '../../../dist/src/main.js');
+/** From the root of the project, where tests and commands are run. */
+const program = resolve('dist/src/main.js');
 
 /** The built service in a process of its own; compile it with `buildProgram` first. */
 export class ServiceProcess {
@@ -45,6 +46,10 @@ export class ServiceProcess {
   /** Whether it still runs. */
   get isAlive(): boolean {
     return this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  get pid(): number {
+    return this.child.pid!;
   }
 
   signal(signal: NodeJS.Signals): void {

@@ -1,0 +1,42 @@
+import type pg from 'pg';
+
+/** What changes without a request asking for it, or beside one that is refused. */
+const LEFT_OUT = ['api_keys', 'installation', 'migrations'];
+
+/**
+ * Lets the database keep account of every row that is committed, by shop: exact, whatever else runs,
+ * and what is rolled back leaves nothing.
+ */
+export async function installAudit(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    create schema fuzz;
+    create unlogged table fuzz.writes (shop_id bigint not null, what text not null);
+    create index on fuzz.writes (shop_id);
+    create function fuzz.note() returns trigger language plpgsql as $note$
+    begin
+      insert into fuzz.writes
+      select (r ->> case tg_table_name when 'shops' then 'id' else 'shop_id' end)::bigint,
+        lower(tg_op) || ' ' || tg_table_name
+      from (select to_jsonb(coalesce(new, old)) as r) changed;
+      return null;
+    end $note$`);
+  const { rows } = await pool.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname <> all ($1)`,
+    [LEFT_OUT],
+  );
+  for (const { name } of rows) {
+    await pool.query(`create trigger fuzz_note after insert or update or delete on public.${name}
+      for each row execute function fuzz.note()`);
+  }
+}
+
+/** What has been written to the shop's rows since it was last asked. */
+export async function takeWrites(pool: pg.Pool, shopId: number): Promise<string[]> {
+  const { rows } = await pool.query<{ what: string }>({
+    name: 'take-writes',
+    text: 'delete from fuzz.writes where shop_id = $1 returning what',
+    values: [shopId],
+  });
+  return [...new Set(rows.map(({ what }) => what))];
+}

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+type Json = Record<string, any>;
+
+/** An operation as the committed document tells it. */
+export interface Operation {
+  readonly id: string;
+  readonly method: string;
+  /** With its parameters in braces. */
+  readonly path: string;
+  readonly parameters: readonly Json[];
+  /** The schema of its body, if it takes one. */
+  readonly body?: Json;
+  readonly example?: unknown;
+  readonly needsKey: boolean;
+}
+
+/** What the document promises, to make requests from and to hold answers against. */
+export class Contract {
+  readonly operations: readonly Operation[];
+  private readonly ajv = new Ajv2020({ strict: false, allErrors: false });
+  private readonly validators = new Map<string, ValidateFunction>();
+
+  constructor(private readonly document: Json) {
+    addFormats.default(this.ajv);
+    this.ajv.addFormat('int64', true);
+    closeObjects(document['components'].schemas);
+    this.ajv.addSchema(document, 'api');
+    this.operations = Object.entries(document['paths'] as Json).flatMap(([path, item]) =>
+      Object.entries(item as Json).map(([method, operation]) =>
+        operationOf(path, method, operation),
+      ),
+    );
+  }
+
+  /** The schema that is meant, where another one only refers to it. */
+  resolve(schema: Json): Json {
+    return '$ref' in schema ? this.resolve(this.at(schema['$ref'])) : schema;
+  }
+
+  /** The operation that a request reaches; HEAD is answered like GET. */
+  find(method: string, path: string): Operation | undefined {
+    const asked = method === 'HEAD' ? 'GET' : method;
+    return this.operations.find((one) => one.method === asked && patternOf(one.path).test(path));
+  }
+
+  isDeclared({ path, method }: Operation, status: number): boolean {
+    return String(status) in this.document['paths'][path][method.toLowerCase()].responses;
+  }
+
+  /** What is wrong with the body of an answer; undefined where it is as declared. */
+  faultOfAnswer({ path, method }: Operation, status: number, body: unknown): string | undefined {
+    const pointer = ['paths', path, method.toLowerCase(), 'responses', String(status)];
+    const { $ref } = this.at(pointerTo(pointer));
+    return this.faultOf($ref ?? pointerTo(pointer), body);
+  }
+
+  /** What is wrong with the body of a request. */
+  faultOfRequest({ path, method }: Operation, body: unknown): string | undefined {
+    const pointer = pointerTo(['paths', path, method.toLowerCase(), 'requestBody']);
+    return this.faultOf(pointer, body);
+  }
+
+  /** What is wrong with the body of a refusal that no operation has answered. */
+  faultOfRefusal(body: unknown): string | undefined {
+    const names = ['ErrorAnswer', 'ErrorsAnswer'];
+    const faults = names.map((name) => this.check(`#/components/schemas/${name}`, body));
+    return faults.includes(undefined) ? undefined : 'is neither {error} nor {errors}';
+  }
+
+  private faultOf(pointer: string, body: unknown): string | undefined {
+    const { content } = this.at(pointer);
+    if (content === undefined) return body === undefined ? undefined : 'is not declared';
+    return this.check(`${pointer}/content/application~1json/schema`, body);
+  }
+
+  private check(pointer: string, body: unknown): string | undefined {
+    let validate = this.validators.get(pointer);
+    if (!validate) {
+      validate = this.ajv.compile({ $ref: `api${pointer}` });
+      this.validators.set(pointer, validate);
+    }
+    if (validate(body)) return undefined;
+    const [error] = validate.errors!;
+    return `${error!.instancePath} ${error!.message} ${JSON.stringify(error!.params)}`;
+  }
+
+  private at(pointer: string): Json {
+    const steps = pointer.slice(2).split('/');
+    return steps.reduce(
+      (part: Json, step) => part[step.replaceAll('~1', '/').replaceAll('~0', '~')],
+      this.document,
+    );
+  }
+}
+
+/** Reads the committed document. */
+export const readContract = (): Contract =>
+  new Contract(JSON.parse(readFileSync('openapi.json', 'utf8')) as Json);
+
+const pointerTo = (steps: readonly string[]): string =>
+  `#/${steps.map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`;
+
+function operationOf(path: string, method: string, operation: Json): Operation {
+  const { schema, example } = operation['requestBody']?.content['application/json'] ?? {};
+  return {
+    id: operation['operationId'],
+    method: method.toUpperCase(),
+    path,
+    parameters: operation['parameters'] ?? [],
+    body: schema,
+    example,
+    needsKey: operation['security'].length > 0,
+  };
+}
+
+/** Paths are found in any case and with a slash at their end; longer ones are told apart first. */
+function patternOf(path: string): RegExp {
+  let pattern = PATTERNS.get(path);
+  if (!pattern) {
+    pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`, 'i');
+    PATTERNS.set(path, pattern);
+  }
+  return pattern;
+}
+
+const PATTERNS = new Map<string, RegExp>();
+
+/** Nothing may be in a body that its schema does not name. */
+function closeObjects(part: unknown): void {
+  if (typeof part !== 'object' || part === null) return;
+  const schema = part as Json;
+  if (schema['type'] === 'object' && schema['properties'] && !('additionalProperties' in schema)) {
+    schema['additionalProperties'] = false;
+  }
+  Object.values(schema).forEach(closeObjects);
+}

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { readConfiguration } from '../../src/config/configuration.js';
+import { openDatabaseServer } from '../../src/database/server/database-server.js';
+import { newDataDir, ServiceProcess } from '../support/service/service.js';
+import { installAudit } from './audit.js';
+
+const run = promisify(execFile);
+const COMMANDS = 'dist/src/cli/main.js';
+
+/** A shop of the demo, which one lane of requests has for itself. */
+export interface FuzzedShop {
+  readonly shopId: number;
+  readonly token: string;
+}
+
+/** The built service on a database of its own, with the demo's data. */
+export interface FuzzedService {
+  readonly host: string;
+  readonly port: number;
+  readonly shops: readonly FuzzedShop[];
+  readonly pool: pg.Pool;
+  readonly process: ServiceProcess;
+}
+
+/** Runs the work beside the built service. `DATABASE_URL` is left alone: it is not for this. */
+export async function withFuzzedService<T>(
+  work: (service: FuzzedService) => Promise<T>,
+): Promise<T> {
+  const dataDir = await newDataDir();
+  const environment = {
+    ...process.env,
+    DATABASE_URL: '',
+    NODE_ENV: '',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    THROTTLE_KEY_LIMIT: '1000000',
+    THROTTLE_AVAILABILITY_LIMIT: '1000000',
+    THROTTLE_ANONYMOUS_LIMIT: '1000000',
+    NODE_OPTIONS: '--max-semi-space-size=64',
+  };
+  const server = await openDatabaseServer(readConfiguration(environment), () => {});
+  const pool = new pg.Pool({ connectionString: server.url, max: 4 });
+  const service = new ServiceProcess(environment);
+  try {
+    const [, host, port] = await service.said(/API +http:\/\/([\d.]+):(\d+)/);
+    const { rows } = await pool.query<{ id: string }>('select id from shops order by id');
+    const shops: FuzzedShop[] = [];
+    for (const { id } of rows) {
+      const words = ['keys', 'create', '--shop', id, '--name', 'Fuzz', '--json'];
+      const { stdout } = await run(process.execPath, [COMMANDS, ...words], { env: environment });
+      shops.push({ shopId: Number(id), token: (JSON.parse(stdout) as FuzzedShop).token });
+    }
+    await installAudit(pool);
+    return await work({ host: host!, port: Number(port), shops, pool, process: service });
+  } finally {
+    if (service.isAlive) await service.kill();
+    await pool.end();
+    await server.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

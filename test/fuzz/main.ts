@@ -1,0 +1,123 @@
+import { Command, InvalidArgumentError } from 'commander';
+import fc from 'fast-check';
+import { print, table } from '../../src/cli/output.js';
+import { startProgress } from '../../src/cli/progress.js';
+import { readContract } from './contract.js';
+import { type FuzzedService, withFuzzedService } from './fuzzed-service.js';
+import { chainsOf, Lane, newTally, type Step } from './lane.js';
+import { Memory } from './memory.js';
+
+/**
+ * Sends random requests, most of them wrong, to the built service:
+ * `npm run fuzz -- [--requests 10000] [--seed 17]`.
+ */
+
+interface Options {
+  readonly requests: number;
+  readonly seed: number;
+}
+
+/** How long a chain that found a fault is made shorter, in milliseconds. */
+const SHRINKING = 30_000;
+/** After so many faults it is enough. */
+const ENOUGH = 5;
+
+const { requests, seed } = new Command('fuzz')
+  .option('--requests <count>', 'how many requests', atLeastOne, 10_000)
+  .option('--seed <seed>', 'the seed of the first chain', atLeastOne, Date.now() % 2 ** 31)
+  .parse()
+  .opts<Options>();
+
+async function fuzz(service: FuzzedService): Promise<boolean> {
+  const run = new Run(service);
+  const started = performance.now();
+  const progress = startProgress(`requests (seed ${seed})`);
+  try {
+    await Promise.all(
+      service.shops.map((_, lane) => play(run, lane, (done) => progress.update(done, requests))),
+    );
+  } finally {
+    progress.stop();
+  }
+  if (!service.process.isAlive) run.faults.set('ended', 'the service has ended');
+  const flat = run.memory.fault();
+  if (flat !== undefined) run.faults.set('memory', flat);
+  report(run, (performance.now() - started) / 1000);
+  for (const fault of run.faults.values()) process.stderr.write(`\n${fault}\n`);
+  if (run.faults.size > 0) process.stderr.write(`${service.process.stdout.slice(-5000)}\n`);
+  return run.faults.size === 0;
+}
+
+/** What all lanes share. */
+class Run {
+  readonly contract = readContract();
+  readonly chains = chainsOf(this.contract);
+  readonly tally = newTally();
+  readonly faults = new Map<string, string>();
+  readonly memory = new Memory();
+
+  constructor(readonly service: FuzzedService) {}
+
+  get isOver(): boolean {
+    return this.tally.requests >= requests || this.faults.size >= ENOUGH || !this.isAlive;
+  }
+
+  private get isAlive(): boolean {
+    return this.service.process.isAlive;
+  }
+}
+
+/** Plays chain after chain in one shop; each lane has every so many seeds. */
+async function play(run: Run, index: number, show: (done: number) => void): Promise<void> {
+  const { contract, service, chains, tally, memory, faults } = run;
+  const lane = new Lane(contract, service, service.shops[index]!, tally);
+  try {
+    await lane.look();
+    for (let chain = seed + index; !run.isOver; chain += service.shops.length) {
+      const fault = await faultOf(lane, chains, chain);
+      if (fault) faults.set(fault.split('\n', 2)[1]!, fault);
+      if (service.process.isAlive) memory.note(service.process.pid);
+      show(Math.min(tally.requests, requests));
+    }
+  } finally {
+    lane.close();
+  }
+}
+
+/** Plays the chain of a seed; where it finds a fault, as few steps of it as still do. */
+async function faultOf(
+  lane: Lane,
+  chains: fc.Arbitrary<Step[]>,
+  chain: number,
+): Promise<string | undefined> {
+  const property = fc.asyncProperty(chains, async (steps) => {
+    await lane.begin();
+    for (const step of steps) await step(lane);
+  });
+  const options = { seed: chain, numRuns: 1, interruptAfterTimeLimit: SHRINKING };
+  const { errorInstance, counterexample } = await fc.check(property, options);
+  if (!errorInstance) return undefined;
+  return `Seed ${chain}, ${counterexample?.[0].length} steps:\n${(errorInstance as Error).message}`;
+}
+
+function report({ tally, contract, faults, memory }: Run, seconds: number): void {
+  const never = contract.operations.filter(({ id }) => !tally.done.has(id)).map(({ id }) => id);
+  const lines = [
+    table(['status', 'times'], [...tally.statuses].sort()),
+    ...(never.length > 0 ? [`Never done: ${never.join(', ')}`] : []),
+    memory.text(),
+    `${tally.requests} requests in ${seconds.toFixed(1)} s, the slowest ${tally.slowest.toFixed(0)} ms, seed ${seed}: ` +
+      (faults.size > 0 ? `${faults.size} faults` : 'no fault'),
+  ];
+  print(false, undefined, lines.join('\n'));
+}
+
+function atLeastOne(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 1) {
+    throw new InvalidArgumentError('It takes a number from 1 on.');
+  }
+  return value;
+}
+
+process.exitCode = (await withFuzzedService(fuzz)) ? 0 : 1;
