@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { isoTimestamp } from '../sql/iso-timestamp.js';
 
 const { builtins, getTypeParser } = pg.types;
 const INT4_LIST: number = 1007;
@@ -18,9 +19,3 @@ export const typeParsers = {
     return getTypeParser(oid, 'text') as (text: string) => unknown;
   },
 };
-
-/** `2026-01-31 08:00:00.5+00` becomes `2026-01-31T08:00:00.500Z`; the session's zone is UTC. */
-export function isoTimestamp(text: string): string {
-  const fraction = text.length > 22 ? text.slice(20, -3) : '';
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0')}Z`;
-}

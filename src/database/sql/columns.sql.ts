@@ -1,10 +1,28 @@
 import { type EntityClass, type PropertyOf, tableOf } from '../schema/table.js';
 
-/** SQL for the columns of a select, which knows what their row is like. */
-export type Columns<Row> = string & { readonly row?: Row };
+/** A result of a select. */
+interface Column {
+  readonly sql: string;
+  /** The member of the row that it becomes. */
+  readonly name: string;
+  /** PostgreSQL's type; undefined for what SQL computes, which is never a time. */
+  readonly type?: string;
+}
+
+/** The columns of a select, which know what their row is like; in a text they are their SQL. */
+export class Columns<Row> {
+  /** Only a type: what a row looks like. */
+  declare readonly row?: Row;
+
+  constructor(readonly list: readonly Column[]) {}
+
+  toString(): string {
+    return this.list.map(({ sql, name }) => `${sql}${labelOf(name, sql)}`).join(', ');
+  }
+}
 
 /** The row of columns. */
-export type RowOf<List> = List extends string & { readonly row?: infer Row } ? Row : never;
+export type RowOf<List> = List extends Columns<infer Row> ? Row : never;
 
 /** Results under names of their own, each with the property that it comes from. */
 type Renamed<E extends object> = Readonly<Record<string, PropertyOf<E>>>;
@@ -31,14 +49,16 @@ export function columnsOf(
   entity: EntityClass<object>,
   alias: string,
   properties: readonly string[] | Readonly<Record<string, string>>,
-): string {
-  const { columnOf } = tableOf(entity);
+): Columns<unknown> {
+  const { columnOf, typeOf } = tableOf(entity);
   const named = Array.isArray(properties)
     ? (properties as readonly string[]).map((property) => [property, property] as const)
     : Object.entries(properties as Readonly<Record<string, string>>);
-  return named
-    .map(([name, property]) => `${alias}.${columnOf(property)}${labelOf(name, columnOf(property))}`)
-    .join(', ');
+  return new Columns(
+    named.map(([name, property]) => {
+      return { sql: `${alias}.${columnOf(property)}`, name, type: typeOf(property) };
+    }),
+  );
 }
 
 /** The same for the table of an outer join, of which there may be no row. */
@@ -54,9 +74,7 @@ export function outerColumnsOf<E extends object, const Names extends Renamed<E>>
 export function computed<Row extends object>(
   expressions: Readonly<Record<keyof Row & string, string>>,
 ): Columns<Row> {
-  return Object.entries<string>(expressions)
-    .map(([name, sql]) => `${sql} as "${name}"`)
-    .join(', ');
+  return new Columns(Object.entries<string>(expressions).map(([name, sql]) => ({ sql, name })));
 }
 
 type JoinedRow<Lists> = Lists extends readonly [infer First, ...infer Rest]
@@ -64,10 +82,10 @@ type JoinedRow<Lists> = Lists extends readonly [infer First, ...infer Rest]
   : unknown;
 
 /** Lists of columns as one. */
-export function joined<const Lists extends readonly string[]>(
+export function joined<const Lists extends readonly Columns<unknown>[]>(
   ...lists: Lists
 ): Columns<JoinedRow<Lists>> {
-  return lists.join(', ') as Columns<JoinedRow<Lists>>;
+  return new Columns(lists.flatMap(({ list }) => list));
 }
 
 /**
@@ -82,4 +100,5 @@ export function recordOf<E extends object>(
   return properties.map((property) => `"${property}" ${typeOf(property)}`).join(', ');
 }
 
-const labelOf = (name: string, column: string): string => (name === column ? '' : ` as "${name}"`);
+const labelOf = (name: string, sql: string): string =>
+  sql.endsWith(`.${name}`) ? '' : ` as "${name}"`;

@@ -14,6 +14,9 @@ import { declare, literal, rows, type Statement } from './statement.js';
 
 const EVERYTHING: Narrowing = { bounds: [], conditions: [], alternatives: undefined };
 
+/** After the shop, the id below which a page begins, and how many rows it has. */
+const FIRST_PARAMETER = 4;
+
 /** A filter with a value. */
 type Valued = ListCondition | IdBound;
 
@@ -21,6 +24,8 @@ type Valued = ListCondition | IdBound;
 export interface List<Row extends { id: number }> {
   readonly name: string;
   readonly source: Source;
+  /** How many values its columns take, from `$4` on. */
+  readonly parameters: number;
   /** The statement around the SQL of the page's rows. */
   readonly text: (cut: string) => string;
   /** Only a type: what a row looks like. */
@@ -33,34 +38,45 @@ export interface List<Row extends { id: number }> {
  * @param columns of the table under its alias, and of what it is joined to
  * @param joins finds one row for each row of the page; `$1` is the shop
  * @param where what every row of the list meets
+ * @param parameters how many values the columns take, from `$4` on
  */
 export function listStatement<E extends object, Row extends { id: number }>(
   name: string,
   entity: EntityClass<E>,
   alias: string,
   columns: Columns<Row>,
-  { joins = '', where = 'true' }: { joins?: string; where?: string } = {},
+  {
+    joins = '',
+    where = 'true',
+    parameters = 0,
+  }: { joins?: string; where?: string; parameters?: number } = {},
 ): List<Row> {
   const source = { table: tableOf(entity).name, alias, where };
   const text = (cut: string) =>
     `select ${columns}\n from (${cut}) ${alias} ${joins}\n order by ${alias}.id desc`;
   declare(name, text(pageCutSql(source, EVERYTHING)));
-  return Object.freeze({ name, source, text });
+  return Object.freeze({ name, source, parameters, text });
 }
 
-/** Reads one page of a list, newest first. */
+/**
+ * Reads one page of a list, newest first.
+ * @param values those that the columns take
+ */
 export async function page<Row extends { id: number }>(
   scope: Scope,
-  { name, source, text }: List<Row>,
+  { name, source, parameters, text }: List<Row>,
   window: PageWindow,
   filters: readonly ListFilter[] = [],
+  values: readonly unknown[] = [],
 ): Promise<Page<Row>> {
   const alternatives = alternativesOf(filters.filter(isAlternatives));
   if (alternatives?.length === 0) return { data: [], next: null };
   const active = filters.filter(takesPart).filter(isValued);
   const bound = active.filter(isBound);
   const operandOf = (filter: Valued): string =>
-    isBound(filter) ? `$${bound.indexOf(filter) + 4}` : literalOf(filter.value);
+    isBound(filter)
+      ? `$${bound.indexOf(filter) + FIRST_PARAMETER + parameters}`
+      : literalOf(filter.value);
   const query: Statement<Row> = {
     name: nameOf(name, filters),
     text: text(pageCutSql(source, narrowingOf(active, operandOf, alternatives))),
@@ -70,6 +86,7 @@ export async function page<Row extends { id: number }>(
     query,
     window.before ?? ABOVE_ALL_IDS,
     window.limit + 1,
+    ...values,
     ...bound.map(({ value }) => value),
   );
   const data = found.slice(0, window.limit);

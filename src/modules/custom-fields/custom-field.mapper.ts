@@ -1,4 +1,4 @@
-import type { CustomFieldRow } from './custom-field.sql.js';
+import { type CustomFieldRow, type FieldedRow, FIELDS_OF_OWNER } from './custom-field.sql.js';
 import type { DefinitionRow } from './definitions.repository.js';
 import type { CustomFieldResponse } from './dto/custom-field.response.js';
 import type { DefinitionResponse } from './dto/definition.response.js';
@@ -11,6 +11,10 @@ export function toCustomField(row: CustomFieldRow): CustomFieldResponse {
   const ownerType = OWNER_KINDS[row.ownerType]!;
   return { id, ownerId, ownerType, definitionId, key, value, valueJson };
 }
+
+/** The fields that a record embeds, oldest first. */
+export const customFieldsOf = ({ customFields }: FieldedRow): CustomFieldResponse[] =>
+  FIELDS_OF_OWNER.rowsOf(customFields).map(toCustomField);
 
 /** The answer for the definition of a field. */
 export function toDefinition(row: DefinitionRow): DefinitionResponse {

@@ -1,4 +1,11 @@
-import { columnsOf, joined, type RowOf } from '../../database/sql/columns.sql.js';
+import {
+  type Columns,
+  columnsOf,
+  computed,
+  joined,
+  type RowOf,
+} from '../../database/sql/columns.sql.js';
+import { nested, type Packed } from '../../database/sql/nested.sql.js';
 import { statement } from '../../database/sql/statement.js';
 import { CustomFieldDefinition } from './custom-field-definition.entity.js';
 import { CustomField } from './custom-field.entity.js';
@@ -11,19 +18,28 @@ const COLUMNS = joined(
 );
 export type CustomFieldRow = RowOf<typeof COLUMNS>;
 
-const SELECT = `select ${COLUMNS}
-  from custom_fields f
+const FROM = `from custom_fields f
   join custom_field_definitions d on d.shop_id = $1 and d.id = f.definition_id`;
-
-export const FIELDS_OF_OWNERS = statement<CustomFieldRow>(
-  'custom_fields.of_owners',
-  `${SELECT} where f.shop_id = $1 and f.owner_id = any($2) order by f.id`,
-);
 
 export const GET_FIELD = statement<CustomFieldRow>(
   'custom_fields.get',
-  `${SELECT} where f.shop_id = $1 and f.id = $2`,
+  `select ${COLUMNS} ${FROM} where f.shop_id = $1 and f.id = $2`,
 );
+
+/** The fields of an owner, oldest first. */
+export const FIELDS_OF_OWNER = nested(
+  COLUMNS,
+  (ownerId) => `${FROM} where f.shop_id = $1 and f.owner_id = ${ownerId} order by f.id`,
+);
+
+/** What a row has that embeds its fields. */
+export interface FieldedRow {
+  customFields: Packed<CustomFieldRow>;
+}
+
+/** The fields of the owner with an id, in its row. */
+export const embeddedFields = (id: string): Columns<FieldedRow> =>
+  computed<FieldedRow>({ customFields: FIELDS_OF_OWNER.sql(id) });
 
 export const FIELD_TYPE_OF = statement<{ type: FieldType }>(
   'custom_fields.type_of',

@@ -3,7 +3,6 @@ import { EventsModule } from '../../events/events.module.js';
 import { CustomersModule } from '../customers/customers.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
 import { ShopModule } from '../shop/shop.module.js';
-import { CustomFieldReader } from './custom-field.reader.js';
 import { CustomFieldsController } from './custom-fields.controller.js';
 import { CustomFieldsRepository } from './custom-fields.repository.js';
 import { CustomFieldsService } from './custom-fields.service.js';
@@ -20,8 +19,7 @@ import { DefinitionsService } from './definitions.service.js';
     DefinitionsRepository,
     CustomFieldsService,
     CustomFieldsRepository,
-    CustomFieldReader,
   ],
-  exports: [CustomFieldReader, CustomFieldsService, DefinitionsService],
+  exports: [CustomFieldsService, DefinitionsService],
 })
 export class CustomFieldsModule {}

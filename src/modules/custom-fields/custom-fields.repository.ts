@@ -3,17 +3,11 @@ import { invalidBody } from '../../common/errors/app-error.js';
 import type { Scope } from '../../database/scope.js';
 import { columnsOf } from '../../database/sql/columns.sql.js';
 import { refusing } from '../../database/sql/postgres-errors.js';
-import { row, rows } from '../../database/sql/statement.js';
+import { row } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/updated-at.sql.js';
 import { change, insertion, removal, write } from '../../database/sql/write.js';
 import { CustomField } from './custom-field.entity.js';
-import {
-  type CustomFieldRow,
-  FIELD_TYPE_OF,
-  FIELDS_OF_OWNERS,
-  FIND_FIELD,
-  GET_FIELD,
-} from './custom-field.sql.js';
+import { type CustomFieldRow, FIELD_TYPE_OF, FIND_FIELD, GET_FIELD } from './custom-field.sql.js';
 import type { FieldType } from './rules/custom-field-types.js';
 
 const SET = insertion(
@@ -52,11 +46,6 @@ export type SetField = Pick<CustomField, 'id' | 'ownerId'>;
 
 @Injectable()
 export class CustomFieldsRepository {
-  /** The fields of each owner, oldest first, in one statement. */
-  ofOwners(scope: Scope, ownerIds: readonly number[]): Promise<CustomFieldRow[]> {
-    return rows(scope, FIELDS_OF_OWNERS, ownerIds);
-  }
-
   get(scope: Scope, id: number): Promise<CustomFieldRow | undefined> {
     return row(scope, GET_FIELD, id);
   }

@@ -1,24 +1,13 @@
 import { creditOf } from '../credits/credit.mapper.js';
-import type { CustomFieldResponse } from '../custom-fields/dto/custom-field.response.js';
+import { customFieldsOf } from '../custom-fields/custom-field.mapper.js';
 import { customerOf } from '../customers/customer.mapper.js';
-import type { TimelineEventResponse } from '../timeline/dto/timeline-event.response.js';
+import { timelineEventsOf } from '../timeline/timeline.mapper.js';
 import type { CycleRow } from './cycles.sql.js';
 import type { CycleItem, CycleResponse } from './dto/cycle.response.js';
 import { cycleStatus, legStatus, type ReadingTime } from './rules/cycle-status.js';
 
-/** What an answer embeds beside the row. */
-export interface CycleEmbeds {
-  events?: TimelineEventResponse[];
-  fields?: CustomFieldResponse[];
-  conflicts?: number[];
-}
-
 /** The answer for one cycle. */
-export function toCycle(
-  row: CycleRow,
-  { events = [], fields = [], conflicts = [] }: CycleEmbeds,
-  time: ReadingTime,
-): CycleResponse {
+export function toCycle(row: CycleRow, time: ReadingTime): CycleResponse {
   return {
     id: row.id,
     sequentialId: row.sequentialId,
@@ -49,10 +38,10 @@ export function toCycle(
     priceCents: row.priceCents,
     returnOrderId: row.returnOrderId,
     membershipCredit: creditOf(row),
-    conflictingCycleIds: conflicts,
+    conflictingCycleIds: row.conflictingCycleIds,
     tags: row.tags,
-    timelineEvents: events,
-    customFields: fields,
+    timelineEvents: timelineEventsOf(row),
+    customFields: customFieldsOf(row),
   };
 }
 

@@ -3,14 +3,12 @@ import { EventsModule } from '../../events/events.module.js';
 import { BlockedDatesModule } from '../blocked-dates/blocked-dates.module.js';
 import { ConditionsModule } from '../conditions/conditions.module.js';
 import { CreditsModule } from '../credits/credits.module.js';
-import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import { CustomersModule } from '../customers/customers.module.js';
 import { ItemsModule } from '../items/items.module.js';
 import { LocationsModule } from '../locations/locations.module.js';
 import { ProductsModule } from '../products/products.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
 import { ShopModule } from '../shop/shop.module.js';
-import { TimelineModule } from '../timeline/timeline.module.js';
 import { BookingRepository } from './booking/booking.repository.js';
 import { CycleBookingService } from './booking/cycle-booking.service.js';
 import { UnitCalendarReader } from './calendar/unit-calendar.reader.js';
@@ -40,8 +38,6 @@ import { CycleRestockRepository } from './receiving/cycle-restock.repository.js'
     CustomersModule,
     ProductsModule,
     EventsModule,
-    TimelineModule,
-    CustomFieldsModule,
     ItemsModule,
     BlockedDatesModule,
     CreditsModule,

@@ -1,18 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../common/errors/app-error.js';
-import { idsOf } from '../../common/lists/ids-of.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
-import { CustomFieldReader } from '../custom-fields/custom-field.reader.js';
 import { type AbsenceDays, absenceDays } from '../items/rules/taken-days.js';
 import { ShopReader } from '../shop/shop.reader.js';
-import { TimelineReader } from '../timeline/timeline.reader.js';
 import { CycleBookingService } from './booking/cycle-booking.service.js';
 import { CycleUpdateService } from './changing/cycle-update.service.js';
 import { toCycle } from './cycle.mapper.js';
 import { cycleFilters } from './cycles.filters.js';
 import { CyclesRepository } from './cycles.repository.js';
-import type { CycleRow } from './cycles.sql.js';
 import type { CreateCycleRequest, UpdateCycleRequest } from './dto/cycle.request.js';
 import type { CycleResponse } from './dto/cycle.response.js';
 import type { ListCyclesQuery } from './dto/list-cycles.query.js';
@@ -31,8 +27,6 @@ export class CyclesService {
     private readonly cycles: CyclesRepository,
     private readonly booking: CycleBookingService,
     private readonly updates: CycleUpdateService,
-    private readonly timeline: TimelineReader,
-    private readonly customFields: CustomFieldReader,
     private readonly shop: ShopReader,
   ) {}
 
@@ -41,18 +35,18 @@ export class CyclesService {
     window: PageWindow,
     query: ListCyclesQuery,
   ): Promise<Page<CycleResponse>> {
-    const reading = await this.read(scope);
-    const filters = cycleFilters(query, reading.time);
-    const { data, next } = await this.cycles.list(scope, window, filters);
-    return { data: await this.embed(scope, data, 'brief', reading), next };
+    const { time, absence } = await this.read(scope);
+    const filters = cycleFilters(query, time);
+    const { data, next } = await this.cycles.list(scope, window, filters, absence);
+    return { data: data.map((row) => toCycle(row, time)), next };
   }
 
   /** @throws AppError not_found */
   async get(scope: Scope, id: number): Promise<CycleResponse> {
-    const reading = await this.read(scope);
-    const [cycle] = await this.embed(scope, await this.cycles.find(scope, [id]), 'whole', reading);
-    if (!cycle) throw notFound('Cycle');
-    return cycle;
+    const { time, absence } = await this.read(scope);
+    const [row] = await this.cycles.find(scope, [id], absence);
+    if (!row) throw notFound('Cycle');
+    return toCycle(row, time);
   }
 
   /** @throws AppError invalid_body; conflict when no unit is free */
@@ -70,30 +64,5 @@ export class CyclesService {
     const now = new Date().toISOString();
     const logistics = await this.shop.logistics(scope);
     return { time: readingTime(now, logistics.timeZone), absence: absenceDays(now, logistics) };
-  }
-
-  /** The answers for cycles, with what they embed: one statement for each kind of it. */
-  private async embed(
-    scope: Scope,
-    cycles: readonly CycleRow[],
-    detail: 'whole' | 'brief',
-    { time, absence }: Reading,
-  ): Promise<CycleResponse[]> {
-    if (cycles.length === 0) return [];
-    const ids = idsOf(cycles);
-    const events = await this.timeline.embedded(scope, { [detail]: ids });
-    const fields = await this.customFields.embedded(scope, ids);
-    const conflicts = await this.cycles.conflicts(scope, ids, absence);
-    return cycles.map((row) =>
-      toCycle(
-        row,
-        {
-          events: events.get(row.id),
-          fields: fields.get(row.id),
-          conflicts: conflicts.get(row.id),
-        },
-        time,
-      ),
-    );
   }
 }

@@ -3,10 +3,14 @@ import { listStatement } from '../../database/sql/page.js';
 import { statement } from '../../database/sql/statement.js';
 import { EMBEDDED_CREDIT } from '../credits/credit.sql.js';
 import { EMBEDDED_CUSTOMER } from '../customers/customer.sql.js';
+import { embeddedFields } from '../custom-fields/custom-field.sql.js';
 import { Item } from '../items/item.entity.js';
+import type { AbsenceDays } from '../items/rules/taken-days.js';
 import { lastTakenDaySql, takesDaysSql } from '../items/taken-days.sql.js';
 import { Product } from '../products/product.entity.js';
 import { Variant } from '../products/variant.entity.js';
+import type { Detail } from '../timeline/rules/embedded-events.js';
+import { embeddedEvents } from '../timeline/timeline.sql.js';
 import { CycleLeg } from './entities/cycle-leg.entity.js';
 import { Cycle } from './entities/cycle.entity.js';
 
@@ -15,8 +19,8 @@ const LEGS = `
   join cycle_legs f on f.shop_id = $1 and f.cycle_id = c.id and f.kind = 'fulfillment'
   join cycle_legs r on r.shop_id = $1 and r.cycle_id = c.id and r.kind = 'receival'`;
 
-/** The columns of a cycle's answer, out of cycle `c` and what it is joined to. */
-const COLUMNS = joined(
+/** What a cycle's answer takes of cycle `c` and what it is joined to. */
+const FACTS = joined(
   columnsOf(Cycle, 'c', [
     'id',
     'sequentialId',
@@ -54,8 +58,35 @@ const COLUMNS = joined(
   }),
   EMBEDDED_CUSTOMER,
   EMBEDDED_CREDIT,
+  embeddedFields('c.id'),
 );
-export type CycleRow = RowOf<typeof COLUMNS>;
+
+/**
+ * The other cycles that have the unit of cycle `c` on some of the same days: those whose stored days
+ * meet, and those that are still out on one of its days.
+ */
+function conflictingIdsSql(absence: AbsenceDays): string {
+  const days = { from: 'c.occupied_from', to: lastTakenDaySql('c', absence) };
+  const { stored, out } = takesDaysSql('o', days, absence);
+  return `array(
+    select o.id from cycles o
+    where o.shop_id = $1 and o.item_id = c.item_id and o.id <> c.id and ${stored}
+    union
+    select o.id from cycles o
+    where o.shop_id = $1 and o.item_id = c.item_id and o.id <> c.id and ${out}
+    order by 1)`;
+}
+
+/** The columns of a cycle's answer, given the parameters for the days of `AbsenceDays`. */
+const columnsIn = (detail: Detail, absence: AbsenceDays) =>
+  joined(
+    FACTS,
+    embeddedEvents('c.id', detail),
+    computed<{ conflictingCycleIds: number[] }>({
+      conflictingCycleIds: conflictingIdsSql(absence),
+    }),
+  );
+export type CycleRow = RowOf<ReturnType<typeof columnsIn>>;
 
 const JOINS = `${LEGS}
   join items i on i.shop_id = $1 and i.id = c.item_id
@@ -64,34 +95,16 @@ const JOINS = `${LEGS}
   join customers u on u.shop_id = $1 and u.id = c.customer_id
   left join membership_credits m on m.shop_id = $1 and m.cycle_id = c.id`;
 
-export const LIST_CYCLES = listStatement('cycles.list', Cycle, 'c', COLUMNS, { joins: JOINS });
+export const LIST_CYCLES = listStatement(
+  'cycles.list',
+  Cycle,
+  'c',
+  columnsIn('brief', { today: '$4', restocked: '$5' }),
+  { joins: JOINS, parameters: 2 },
+);
 
 export const FIND_CYCLES = statement<CycleRow>(
   'cycles.find',
-  `select ${COLUMNS} from cycles c ${JOINS}
+  `select ${columnsIn('whole', { today: '$3', restocked: '$4' })} from cycles c ${JOINS}
    where c.shop_id = $1 and c.id = any($2) order by c.id`,
-);
-
-const ABSENCE = { today: '$3', restocked: '$4' };
-const TAKES = takesDaysSql('o', { from: 'c.occupied_from', to: 'last.day' }, ABSENCE);
-
-/**
- * For each cycle, the others that have its unit on some of the same days: those whose stored days
- * meet, and those that are still out on one of its days.
- */
-export const FIND_CONFLICTS = statement<{ cycleId: number; others: number[] }>(
-  'cycles.conflicts',
-  `select c.id as "cycleId", array_agg(other.id order by other.id) as others
-   from cycles c
-   cross join lateral (select ${lastTakenDaySql('c', ABSENCE)} as day) last
-   cross join lateral (
-     select o.id from cycles o
-     where o.shop_id = $1 and o.item_id = c.item_id and o.id <> c.id
-       and ${TAKES.stored}
-     union
-     select o.id from cycles o
-     where o.shop_id = $1 and o.item_id = c.item_id and o.id <> c.id
-       and ${TAKES.out}) other
-   where c.shop_id = $1 and c.id = any($2)
-   group by c.id`,
 );

@@ -1,15 +1,11 @@
 import { conditionOf } from '../conditions/condition.mapper.js';
-import type { CustomFieldResponse } from '../custom-fields/dto/custom-field.response.js';
-import type { TimelineEventResponse } from '../timeline/dto/timeline-event.response.js';
+import { customFieldsOf } from '../custom-fields/custom-field.mapper.js';
+import { timelineEventsOf } from '../timeline/timeline.mapper.js';
 import type { EmbeddedLocation, ItemResponse } from './dto/item.response.js';
 import type { ItemRow } from './items.sql.js';
 
 /** The answer for one item. */
-export function toItem(
-  row: ItemRow,
-  timelineEvents: TimelineEventResponse[] = [],
-  customFields: CustomFieldResponse[] = [],
-): ItemResponse {
+export function toItem(row: ItemRow): ItemResponse {
   return {
     id: row.id,
     createdAt: row.createdAt,
@@ -32,8 +28,8 @@ export function toItem(
     pickLocation: row.pickLocation,
     acquisitionCostCents: row.acquisitionCostCents,
     roiCents: roiOf(row),
-    timelineEvents,
-    customFields,
+    timelineEvents: timelineEventsOf(row),
+    customFields: customFieldsOf(row),
   };
 }
 

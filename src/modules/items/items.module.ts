@@ -1,11 +1,9 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../../events/events.module.js';
-import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import { LocationsModule } from '../locations/locations.module.js';
 import { ProductsModule } from '../products/products.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
 import { ShopModule } from '../shop/shop.module.js';
-import { TimelineModule } from '../timeline/timeline.module.js';
 import { ItemEventsService } from './item-events.service.js';
 import { ItemReceiptsService } from './item-receipts.service.js';
 import { ItemsController } from './items.controller.js';
@@ -14,15 +12,7 @@ import { ItemsService } from './items.service.js';
 
 /** The physical units of a shop. */
 @Module({
-  imports: [
-    ShopModule,
-    ResourcesModule,
-    LocationsModule,
-    ProductsModule,
-    EventsModule,
-    TimelineModule,
-    CustomFieldsModule,
-  ],
+  imports: [ShopModule, ResourcesModule, LocationsModule, ProductsModule, EventsModule],
   controllers: [ItemsController],
   providers: [ItemsService, ItemReceiptsService, ItemsRepository, ItemEventsService],
   exports: [ItemsService, ItemReceiptsService, ItemEventsService],

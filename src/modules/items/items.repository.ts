@@ -9,6 +9,7 @@ import { row, rows } from '../../database/sql/statement.js';
 import { change, insertion, write } from '../../database/sql/write.js';
 import { itemSearchText } from '../products/item-search-text.sql.js';
 import type { ResourceNumbers } from '../resources/rules/resource-kind.js';
+import type { Detail } from '../timeline/rules/embedded-events.js';
 import { Item } from './item.entity.js';
 import {
   FIND_ITEMS,
@@ -62,8 +63,8 @@ export class ItemsRepository {
   }
 
   /** The items with these ids, oldest first. */
-  find(scope: Scope, ids: readonly number[]): Promise<ItemRow[]> {
-    return rows(scope, FIND_ITEMS, ids);
+  find(scope: Scope, ids: readonly number[], detail: Detail = 'brief'): Promise<ItemRow[]> {
+    return rows(scope, FIND_ITEMS[detail], ids);
   }
 
   /** Makes one unit for each pair of numbers, the serials given out in order. */

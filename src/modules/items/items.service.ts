@@ -7,14 +7,11 @@ import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { domainEvent } from '../../events/rules/event-catalogue.js';
-import { CustomFieldReader } from '../custom-fields/custom-field.reader.js';
 import { LocationReader } from '../locations/location.reader.js';
 import { refuseArchived } from '../products/rules/archived-variant.js';
 import { type VariantFacts, VariantReader } from '../products/variant.reader.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import { ShopReader } from '../shop/shop.reader.js';
-import type { TimelineEventResponse } from '../timeline/dto/timeline-event.response.js';
-import { TimelineReader } from '../timeline/timeline.reader.js';
 import type { CreateItemsRequest, UpdateItemRequest } from './dto/item.request.js';
 import type { ItemLocationResponse, ItemResponse } from './dto/item.response.js';
 import type { ListItemsQuery } from './dto/list-items.query.js';
@@ -22,7 +19,6 @@ import { ItemEventsService } from './item-events.service.js';
 import { locationOf, toItem } from './item.mapper.js';
 import { itemFilters } from './items.filters.js';
 import { ItemsRepository } from './items.repository.js';
-import type { ItemRow } from './items.sql.js';
 import { itemChangeEvents } from './rules/item-changes.js';
 import { surplusOf } from './rules/item-serials.js';
 import { absenceDays } from './rules/taken-days.js';
@@ -36,8 +32,6 @@ export class ItemsService {
     private readonly variants: VariantReader,
     private readonly locations: LocationReader,
     private readonly events: EventRecorderService,
-    private readonly timeline: TimelineReader,
-    private readonly customFields: CustomFieldReader,
     private readonly shop: ShopReader,
     private readonly itemEvents: ItemEventsService,
   ) {}
@@ -53,29 +47,21 @@ export class ItemsService {
         : absenceDays(new Date().toISOString(), await this.shop.logistics(scope));
     const filters = itemFilters(query, timeZone, absence);
     const { data, next } = await this.items.list(scope, window, filters);
-    const events = await this.timeline.embedded(scope, { brief: idsOf(data) });
-    return { data: await this.embed(scope, data, events), next };
+    return { data: data.map(toItem), next };
   }
 
   /** @throws AppError not_found */
   async get(scope: Scope, id: number): Promise<ItemResponse> {
-    const events = await this.timeline.embedded(scope, { whole: [id] });
-    const [item] = await this.embed(scope, await this.items.find(scope, [id]), events);
-    if (!item) throw notFound('Item');
-    return item;
+    const [row] = await this.items.find(scope, [id], 'whole');
+    if (!row) throw notFound('Item');
+    return toItem(row);
   }
 
-  /**
-   * The items with these ids, by id.
-   * @param events the newest events of them, which the caller read together with others
-   */
-  async find(
-    scope: Scope,
-    ids: readonly number[],
-    events: ReadonlyMap<number, TimelineEventResponse[]>,
-  ): Promise<Map<number, ItemResponse>> {
-    const items = await this.embed(scope, await this.items.find(scope, ids), events);
-    return new Map(items.map((item) => [item.id, item]));
+  /** The items with these ids, by id. */
+  async find(scope: Scope, ids: readonly number[]): Promise<Map<number, ItemResponse>> {
+    if (ids.length === 0) return new Map();
+    const items = await this.items.find(scope, ids);
+    return new Map(items.map((row) => [row.id, toItem(row)]));
   }
 
   /** @throws AppError not_found */
@@ -115,7 +101,7 @@ export class ItemsService {
         transaction,
         ids.map((id) => domainEvent('Item', id, 'created', {})),
       );
-      return (await this.items.find(transaction, ids)).map((row) => toItem(row));
+      return (await this.items.find(transaction, ids)).map(toItem);
     });
   }
 
@@ -160,18 +146,6 @@ export class ItemsService {
         ...restockEvents,
       ]);
     });
-  }
-
-  /** The answers for items, with what they embed: one statement for each kind of it. */
-  private async embed(
-    scope: Scope,
-    items: readonly ItemRow[],
-    events: ReadonlyMap<number, TimelineEventResponse[]>,
-  ): Promise<ItemResponse[]> {
-    if (items.length === 0) return [];
-    const ids = idsOf(items);
-    const fields = await this.customFields.embedded(scope, ids);
-    return items.map((row) => toItem(row, events.get(row.id), fields.get(row.id)));
   }
 
   private async variant(scope: Scope, platformId: number): Promise<VariantFacts> {

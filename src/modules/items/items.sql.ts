@@ -8,14 +8,17 @@ import {
 import { listStatement } from '../../database/sql/page.js';
 import { statement } from '../../database/sql/statement.js';
 import { EMBEDDED_CONDITION } from '../conditions/condition.sql.js';
+import { embeddedFields } from '../custom-fields/custom-field.sql.js';
 import { Location } from '../locations/location.entity.js';
 import { Product } from '../products/product.entity.js';
 import { Variant } from '../products/variant.entity.js';
+import type { Detail } from '../timeline/rules/embedded-events.js';
+import { embeddedEvents } from '../timeline/timeline.sql.js';
 import { activeRentalIdSql, activeReturnIdSql, revenueCentsSql } from './item-facts.sql.js';
 import { Item } from './item.entity.js';
 
-/** The columns of an item's answer, out of item `i` and what it is joined to. */
-const COLUMNS = joined(
+/** The columns of an item's answer, out of item `i` and what it is joined to, but for its events. */
+const FACTS = joined(
   columnsOf(Item, 'i', [
     'id',
     'createdAt',
@@ -43,8 +46,11 @@ const COLUMNS = joined(
     activeRentalId: activeRentalIdSql,
     revenueCents: revenueCentsSql,
   }),
+  embeddedFields('i.id'),
 );
-export type ItemRow = RowOf<typeof COLUMNS>;
+
+const columnsIn = (detail: Detail) => joined(FACTS, embeddedEvents('i.id', detail));
+export type ItemRow = RowOf<ReturnType<typeof columnsIn>>;
 
 const JOINS = `
   join variants v on v.shop_id = $1 and v.id = i.variant_id
@@ -52,13 +58,17 @@ const JOINS = `
   left join conditions c on c.shop_id = $1 and c.id = i.condition_id
   left join locations l on l.shop_id = $1 and l.id = i.location_id`;
 
-export const LIST_ITEMS = listStatement('items.list', Item, 'i', COLUMNS, { joins: JOINS });
+export const LIST_ITEMS = listStatement('items.list', Item, 'i', columnsIn('brief'), {
+  joins: JOINS,
+});
 
-export const FIND_ITEMS = statement<ItemRow>(
-  'items.find',
-  `select ${COLUMNS} from items i ${JOINS}
-   where i.shop_id = $1 and i.id = any($2) order by i.id`,
-);
+const findSql = (detail: Detail) => `select ${columnsIn(detail)} from items i ${JOINS}
+   where i.shop_id = $1 and i.id = any($2) order by i.id`;
+
+export const FIND_ITEMS = {
+  brief: statement<ItemRow>('items.find_brief', findSql('brief')),
+  whole: statement<ItemRow>('items.find_whole', findSql('whole')),
+};
 
 const LOCKED = columnsOf(Item, 'i', [
   'status',

@@ -1,7 +1,7 @@
 import { conditionOf } from '../conditions/condition.mapper.js';
 import { customerOf } from '../customers/customer.mapper.js';
 import type { ItemResponse } from '../items/dto/item.response.js';
-import type { TimelineEventResponse } from '../timeline/dto/timeline-event.response.js';
+import { timelineEventsOf } from '../timeline/timeline.mapper.js';
 import type {
   ReturnLineResponse,
   ReturnMethodResponse,
@@ -13,7 +13,6 @@ import type { ReturnLineRow, ReturnOrderRow } from './return-orders.sql.js';
 export function toReturnOrder(
   row: ReturnOrderRow,
   returnLines: ReturnLineResponse[] = [],
-  timelineEvents: TimelineEventResponse[] = [],
 ): ReturnOrderResponse {
   return {
     id: row.id,
@@ -27,7 +26,7 @@ export function toReturnOrder(
     receivalStatus: row.receivalStatus,
     requestedAt: row.requestedAt,
     returnMethod: returnMethodOf(row),
-    timelineEvents,
+    timelineEvents: timelineEventsOf(row),
     tags: row.tags,
   };
 }

@@ -6,7 +6,6 @@ import { CyclesModule } from '../cycles/cycles.module.js';
 import { ItemsModule } from '../items/items.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
 import { ShopModule } from '../shop/shop.module.js';
-import { TimelineModule } from '../timeline/timeline.module.js';
 import { ReturnCreditsService } from './return-credits.service.js';
 import { ReturnGatheringService } from './return-gathering.service.js';
 import { ReturnLinesRepository } from './return-lines.repository.js';
@@ -27,7 +26,6 @@ import { ReturnUpdateService } from './updating/return-update.service.js';
     ResourcesModule,
     ConditionsModule,
     EventsModule,
-    TimelineModule,
     ItemsModule,
     CreditsModule,
     CyclesModule,

@@ -5,6 +5,7 @@ import { columnsOf } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { page } from '../../database/sql/page.js';
 import { rows, statement } from '../../database/sql/statement.js';
+import type { Detail } from '../timeline/rules/embedded-events.js';
 import { ReturnOrder } from './entities/return-order.entity.js';
 import {
   FIND_ORDERS,
@@ -50,8 +51,8 @@ export class ReturnOrdersRepository {
   }
 
   /** The orders with these ids, oldest first. */
-  find(scope: Scope, ids: readonly number[]): Promise<ReturnOrderRow[]> {
-    return rows(scope, FIND_ORDERS, ids);
+  find(scope: Scope, ids: readonly number[], detail: Detail): Promise<ReturnOrderRow[]> {
+    return rows(scope, FIND_ORDERS[detail], ids);
   }
 
   /** The lines of the orders as answers show them, oldest first. */

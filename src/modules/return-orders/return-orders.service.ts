@@ -6,7 +6,6 @@ import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { ItemsService } from '../items/items.service.js';
 import { ShopReader } from '../shop/shop.reader.js';
-import { TimelineReader } from '../timeline/timeline.reader.js';
 import type { ListReturnOrdersQuery } from './dto/list-return-orders.query.js';
 import type {
   CreateReturnOrdersRequest,
@@ -31,7 +30,6 @@ export class ReturnOrdersService {
     private readonly creation: ReturnCreationService,
     private readonly updates: ReturnUpdateService,
     private readonly items: ItemsService,
-    private readonly timeline: TimelineReader,
     private readonly shop: ShopReader,
   ) {}
 
@@ -43,12 +41,12 @@ export class ReturnOrdersService {
     const timeZone = await this.shop.timeZoneFor(scope, query.created, query.updated);
     const filters = returnOrderFilters(query, timeZone);
     const { data, next } = await this.orders.list(scope, window, filters);
-    return { data: await this.embed(scope, data, 'brief'), next };
+    return { data: await this.withLines(scope, data), next };
   }
 
   /** @throws AppError not_found */
   async get(scope: Scope, id: number): Promise<ReturnOrderResponse> {
-    const [order] = await this.embed(scope, await this.orders.find(scope, [id]), 'whole');
+    const [order] = await this.withLines(scope, await this.orders.find(scope, [id], 'whole'));
     if (!order) throw notFound('Return order');
     return order;
   }
@@ -60,8 +58,8 @@ export class ReturnOrdersService {
   ): Promise<CreatedReturnOrdersResponse> {
     const { ids, errors } = await this.creation.create(scope, request);
     const detail = ids.length === 1 ? 'whole' : 'brief';
-    const orders = await this.orders.find(scope, ids);
-    return { errors, returnOrders: await this.embed(scope, orders, detail) };
+    const orders = await this.orders.find(scope, ids, detail);
+    return { errors, returnOrders: await this.withLines(scope, orders) };
   }
 
   /** @throws AppError not_found; invalid_body; conflict */
@@ -74,27 +72,19 @@ export class ReturnOrdersService {
     return this.get(scope, id);
   }
 
-  /** The answers for orders, with what they embed: one statement for each kind of it. */
-  private async embed(
+  /** The answers for orders, with their lines and what is on them. */
+  private async withLines(
     scope: Scope,
     orders: readonly ReturnOrderRow[],
-    detail: 'whole' | 'brief',
   ): Promise<ReturnOrderResponse[]> {
     if (orders.length === 0) return [];
-    const ids = idsOf(orders);
-    const lines = await this.orders.lines(scope, ids);
-    const itemIds = [...new Set(lines.map(({ itemId }) => itemId))];
-    const events = await this.timeline.embedded(
-      scope,
-      detail === 'whole' ? { whole: ids, brief: itemIds } : { brief: [...ids, ...itemIds] },
-    );
-    const items = await this.items.find(scope, itemIds, events);
+    const lines = await this.orders.lines(scope, idsOf(orders));
+    const items = await this.items.find(scope, [...new Set(lines.map(({ itemId }) => itemId))]);
     const linesOf = groupedBy(lines, ({ returnOrderId }) => returnOrderId);
     return orders.map((row) =>
       toReturnOrder(
         row,
         linesOf.get(row.id)?.map((line) => toReturnLine(line, items.get(line.itemId)!)),
-        events.get(row.id),
       ),
     );
   }

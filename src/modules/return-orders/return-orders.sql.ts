@@ -4,12 +4,14 @@ import { statement } from '../../database/sql/statement.js';
 import { EMBEDDED_CONDITION } from '../conditions/condition.sql.js';
 import type { RecreditStatus } from '../credits/rules/credit-status.js';
 import { EMBEDDED_CUSTOMER } from '../customers/customer.sql.js';
+import type { Detail } from '../timeline/rules/embedded-events.js';
+import { embeddedEvents } from '../timeline/timeline.sql.js';
 import { creditStatusSql } from './credit-status.sql.js';
 import { ReturnLine } from './entities/return-line.entity.js';
 import { ReturnOrder } from './entities/return-order.entity.js';
 
-/** The columns of an order's answer, out of order `o` and its customer. */
-const COLUMNS = joined(
+/** What an order's answer takes of order `o` and its customer. */
+const FACTS = joined(
   columnsOf(ReturnOrder, 'o', [
     'id',
     'createdAt',
@@ -27,7 +29,10 @@ const COLUMNS = joined(
   computed<{ creditStatus: RecreditStatus }>({ creditStatus: creditStatusSql }),
   EMBEDDED_CUSTOMER,
 );
-export type ReturnOrderRow = RowOf<typeof COLUMNS>;
+
+/** The columns of an order's answer, but for its lines. */
+const columnsIn = (detail: Detail) => joined(FACTS, embeddedEvents('o.id', detail));
+export type ReturnOrderRow = RowOf<ReturnType<typeof columnsIn>>;
 
 /** The columns of a line's answer, out of line `l` and its condition. */
 const LINE_COLUMNS = joined(
@@ -47,15 +52,21 @@ export type ReturnLineRow = RowOf<typeof LINE_COLUMNS>;
 
 const CUSTOMER = 'left join customers u on u.shop_id = $1 and u.id = o.customer_id';
 
-export const LIST_ORDERS = listStatement('return_orders.list', ReturnOrder, 'o', COLUMNS, {
-  joins: CUSTOMER,
-});
-
-export const FIND_ORDERS = statement<ReturnOrderRow>(
-  'return_orders.find',
-  `select ${COLUMNS} from return_orders o ${CUSTOMER}
-   where o.shop_id = $1 and o.id = any($2) order by o.id`,
+export const LIST_ORDERS = listStatement(
+  'return_orders.list',
+  ReturnOrder,
+  'o',
+  columnsIn('brief'),
+  { joins: CUSTOMER },
 );
+
+const findSql = (detail: Detail) => `select ${columnsIn(detail)} from return_orders o ${CUSTOMER}
+   where o.shop_id = $1 and o.id = any($2) order by o.id`;
+
+export const FIND_ORDERS = {
+  brief: statement<ReturnOrderRow>('return_orders.find_brief', findSql('brief')),
+  whole: statement<ReturnOrderRow>('return_orders.find_whole', findSql('whole')),
+};
 
 export const LINES_OF_ORDERS = statement<ReturnLineRow>(
   'return_orders.lines',

@@ -7,7 +7,7 @@ import type { Page } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { ListTimelineEventsQuery } from './dto/list-timeline-events.query.js';
 import { TimelineEventResponse } from './dto/timeline-event.response.js';
-import { BRIEF_EVENTS, WHOLE_EVENTS } from './rules/embedded-events.js';
+import { EMBEDDED_EVENTS } from './rules/embedded-events.js';
 import { TimelineService } from './timeline.service.js';
 
 @Controller('timeline_events')
@@ -20,7 +20,7 @@ export class TimelineEventsController {
     summary: 'List timeline events',
     description:
       'With `eventableId`, all events of one resource; whole; answers embed its newest ' +
-      `${WHOLE_EVENTS}, lists its newest ${BRIEF_EVENTS}.`,
+      `${EMBEDDED_EVENTS.whole}, lists its newest ${EMBEDDED_EVENTS.brief}.`,
     answer: TimelineEventResponse,
     returns: 'One page of timeline events',
   })

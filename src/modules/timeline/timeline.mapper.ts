@@ -1,5 +1,5 @@
 import type { TimelineEventResponse } from './dto/timeline-event.response.js';
-import type { TimelineEventRow } from './timeline.repository.js';
+import { type EventfulRow, NEWEST_EVENTS, type TimelineEventRow } from './timeline.sql.js';
 
 /** The answer for one event. */
 export function toTimelineEvent(row: TimelineEventRow): TimelineEventResponse {
@@ -14,3 +14,7 @@ export function toTimelineEvent(row: TimelineEventRow): TimelineEventResponse {
     author: row.author,
   };
 }
+
+/** The events that a record embeds, newest first. */
+export const timelineEventsOf = ({ timelineEvents }: EventfulRow): TimelineEventResponse[] =>
+  NEWEST_EVENTS.brief.rowsOf(timelineEvents).map(toTimelineEvent);

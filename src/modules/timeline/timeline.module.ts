@@ -5,7 +5,6 @@ import { TimelineBackfillRepository } from './timeline-backfill.repository.js';
 import { TimelineCommentsController } from './timeline-comments.controller.js';
 import { TimelineEventsController } from './timeline-events.controller.js';
 import { TimelineListener } from './timeline.listener.js';
-import { TimelineReader } from './timeline.reader.js';
 import { TimelineRepository } from './timeline.repository.js';
 import { TimelineService } from './timeline.service.js';
 
@@ -13,13 +12,7 @@ import { TimelineService } from './timeline.service.js';
 @Module({
   imports: [EventsModule, ResourcesModule],
   controllers: [TimelineEventsController, TimelineCommentsController],
-  providers: [
-    TimelineService,
-    TimelineRepository,
-    TimelineBackfillRepository,
-    TimelineReader,
-    TimelineListener,
-  ],
-  exports: [TimelineReader, TimelineService],
+  providers: [TimelineService, TimelineRepository, TimelineBackfillRepository, TimelineListener],
+  exports: [TimelineService],
 })
 export class TimelineModule {}

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { inject, afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isoTimestamp, typeParsers } from '../../../src/database/server/type-parsers.js';
+import { typeParsers } from '../../../src/database/server/type-parsers.js';
+import { isoTimestamp } from '../../../src/database/sql/iso-timestamp.js';
 
 describe('isoTimestamp', () => {
   it.each([
@@ -8,6 +9,8 @@ describe('isoTimestamp', () => {
     ['2026-01-31 08:00:00.5+00', '2026-01-31T08:00:00.500Z'],
     ['2026-01-31 08:00:00.05+00', '2026-01-31T08:00:00.050Z'],
     ['2026-01-31 08:00:00.123+00', '2026-01-31T08:00:00.123Z'],
+    ['2026-01-31T08:00:00+00:00', '2026-01-31T08:00:00.000Z'],
+    ['2026-01-31T08:00:00.05+00:00', '2026-01-31T08:00:00.050Z'],
     ['0001-01-01 00:00:00+00', '0001-01-01T00:00:00.000Z'],
     ['9999-12-31 23:59:59.999+00', '9999-12-31T23:59:59.999Z'],
   ])('reads %s', (text, iso) => {

@@ -6,7 +6,7 @@ import {
   ObjectListField,
   TextField,
 } from '../../../common/fields/body-fields.js';
-import { BRIEF_EVENTS, BRIEF_MESSAGE, WHOLE_EVENTS } from '../rules/embedded-events.js';
+import { BRIEF_MESSAGE, EMBEDDED_EVENTS } from '../rules/embedded-events.js';
 import { EVENT_TYPES, type EventType } from '../rules/event-type.js';
 import { EVENTABLE_TYPES, type EventableType } from '../rules/eventable-type.js';
 
@@ -45,6 +45,6 @@ export class TimelineEventResponse {
 /** The events that a record embeds. */
 export const TimelineEventsField = (): PropertyDecorator =>
   ObjectListField(() => TimelineEventResponse, {
-    description: `The newest ${WHOLE_EVENTS} events, newest first; in lists ${BRIEF_EVENTS}, with messages cut`,
-    maximum: WHOLE_EVENTS,
+    description: `The newest ${EMBEDDED_EVENTS.whole} events, newest first; in lists ${EMBEDDED_EVENTS.brief}, with messages cut`,
+    maximum: EMBEDDED_EVENTS.whole,
   });

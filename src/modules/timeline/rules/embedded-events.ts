@@ -1,8 +1,8 @@
-/** How many events a record that is answered by itself embeds. */
-export const WHOLE_EVENTS = 50;
+/** How much a record shows of its events: by itself, or among others. */
+export type Detail = 'whole' | 'brief';
 
-/** How many events a record among others embeds. */
-export const BRIEF_EVENTS = 5;
+/** How many of its newest events a record embeds. */
+export const EMBEDDED_EVENTS: Readonly<Record<Detail, number>> = { whole: 50, brief: 5 };
 
 /** How many characters of a message are left among others. */
 export const BRIEF_MESSAGE = 500;

@@ -193,7 +193,7 @@ describe('listing cycles', () => {
       counts.push((await statementsOf(() => shop.get(`/cycles?limit=${limit}`))).length);
     }
     expect(new Set(counts).size).toBe(1);
-    expect(counts[0]).toBeLessThanOrEqual(8);
+    expect(counts[0]).toBeLessThanOrEqual(2);
   });
 
   it('keeps what every filter of a query keeps, whatever they are', async () => {

@@ -1,0 +1,57 @@
+import {
+  type Columns,
+  columnsOf,
+  computed,
+  joined,
+  type RowOf,
+} from '../../database/sql/columns.sql.js';
+import { type Nested, nested, type Packed } from '../../database/sql/nested.sql.js';
+import { BRIEF_MESSAGE, type Detail, EMBEDDED_EVENTS } from './rules/embedded-events.js';
+import { TimelineEvent } from './timeline-event.entity.js';
+
+const EVENT = columnsOf(TimelineEvent, 'e', [
+  'id',
+  'eventableId',
+  'eventableType',
+  'eventType',
+  'createdAt',
+  'updatedAt',
+  'author',
+]);
+
+/** The columns of an event's answer. */
+export const EVENT_COLUMNS = joined(EVENT, columnsOf(TimelineEvent, 'e', ['metadata']));
+export type TimelineEventRow = RowOf<typeof EVENT_COLUMNS>;
+
+/** The same, and the long text stays in the database. */
+const BRIEF_COLUMNS = joined(
+  EVENT,
+  computed<{ metadata: object }>({
+    metadata: `case when char_length(e.metadata ->> 'message') > ${BRIEF_MESSAGE}
+       then e.metadata || jsonb_build_object(
+         'message', left(e.metadata ->> 'message', ${BRIEF_MESSAGE}), 'truncated', true)
+       else e.metadata end`,
+  }),
+);
+
+const newest = (columns: Columns<TimelineEventRow>, count: number) =>
+  nested(
+    columns,
+    (ownerId) => `from timeline_events e
+      where e.shop_id = $1 and e.eventable_id = ${ownerId} order by e.id desc limit ${count}`,
+  );
+
+/** The newest events of a resource, newest first. */
+export const NEWEST_EVENTS: Readonly<Record<Detail, Nested<TimelineEventRow>>> = {
+  whole: newest(EVENT_COLUMNS, EMBEDDED_EVENTS.whole),
+  brief: newest(BRIEF_COLUMNS, EMBEDDED_EVENTS.brief),
+};
+
+/** What a row has that embeds its events. */
+export interface EventfulRow {
+  timelineEvents: Packed<TimelineEventRow>;
+}
+
+/** The newest events of the resource with an id, in its row. */
+export const embeddedEvents = (id: string, detail: Detail): Columns<EventfulRow> =>
+  computed<EventfulRow>({ timelineEvents: NEWEST_EVENTS[detail].sql(id) });
