@@ -1,11 +1,9 @@
 import { CreditsService } from '../../src/modules/credits/credits.service.js';
-import {
-  CycleBookingService,
-  type UnitBooking,
-} from '../../src/modules/cycles/booking/cycle-booking.service.js';
+import { CycleBookingService } from '../../src/modules/cycles/booking/cycle-booking.service.js';
+import type { CreateCycleRequest } from '../../src/modules/cycles/dto/cycle.request.js';
 import { CycleUpdateService } from '../../src/modules/cycles/changing/cycle-update.service.js';
 import { CyclesService } from '../../src/modules/cycles/cycles.service.js';
-import { ItemsService } from '../../src/modules/items/items.service.js';
+import { ItemUpdateService } from '../../src/modules/items/item-update.service.js';
 import type { Stage } from './stage.js';
 import type { Rental } from './story.js';
 
@@ -21,7 +19,7 @@ export async function rentOut(stage: Stage, rentals: readonly Rental[]): Promise
   const booked: { rental: Rental; id: number }[] = [];
   for (const run of runsOf(rentals)) {
     const line = LINES_FROM + booked.length;
-    const ids = await stage.services.get(CycleBookingService).bookUnits(
+    const ids = await stage.services.get(CycleBookingService).book(
       stage.by(run[0]!.by),
       run.map((rental, index) => bookingOf(stage, rental, line + index)),
     );
@@ -50,7 +48,7 @@ function runsOf(rentals: readonly Rental[]): Rental[][] {
   return runs;
 }
 
-function bookingOf(stage: Stage, rental: Rental, line: number): UnitBooking {
+function bookingOf(stage: Stage, rental: Rental, line: number): CreateCycleRequest {
   const { unit, customer, methodType = 'calendar', order, from, to, minimumTo } = rental;
   const { deliveryMethodType, priceCents, creditCost, tags } = rental;
   const end = (day: number) => stage.days.instant(`${day} 16:00`);
@@ -77,17 +75,20 @@ async function happen(stage: Stage, rental: Rental, id: number): Promise<void> {
   const { unit, cancelled, out, back, restocked, credit } = rental;
   const { packingStatus = out && 'packed' } = rental;
   if (cancelled || packingStatus) {
-    await stage.services.get(CycleUpdateService).update(stage.byHandler(), id, {
-      status: cancelled ? 'cancelled' : undefined,
-      packingStatus,
-      fulfilledAt: out && stage.days.instant(out),
-      receivedAt: back && stage.days.instant(back),
-    });
+    await stage.services.get(CycleUpdateService).update(stage.byHandler(), [
+      {
+        id,
+        status: cancelled ? 'cancelled' : undefined,
+        packingStatus,
+        fulfilledAt: out && stage.days.instant(out),
+        receivedAt: back && stage.days.instant(back),
+      },
+    ]);
   }
   if (restocked) {
     const { id: itemId } = stage.units.get(unit);
     const status = 'processed';
-    await stage.services.get(ItemsService).change(stage.byHandler(), itemId, { status });
+    await stage.services.get(ItemUpdateService).update(stage.byHandler(), [{ id: itemId, status }]);
   }
   await settle(stage, id, credit);
 }

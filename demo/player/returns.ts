@@ -43,8 +43,8 @@ async function request(
 async function comeBack(stage: Stage, { unit, back, credit }: ReturnLine): Promise<void> {
   if (!back) return;
   const { id } = stage.rentals.get(unit);
-  const received = { receivedAt: stage.days.instant(back) };
-  await stage.services.get(CycleUpdateService).update(stage.byHandler(), id, received);
+  const received = { id, receivedAt: stage.days.instant(back) };
+  await stage.services.get(CycleUpdateService).update(stage.byHandler(), [received]);
   await settle(stage, id, credit);
 }
 

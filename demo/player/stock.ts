@@ -1,4 +1,5 @@
 import { BlockedDatesService } from '../../src/modules/blocked-dates/blocked-dates.service.js';
+import { ItemUpdateService } from '../../src/modules/items/item-update.service.js';
 import { ItemsService } from '../../src/modules/items/items.service.js';
 import type { Stage } from './stage.js';
 import type { Block, Delivery, Unit } from './story.js';
@@ -31,12 +32,14 @@ export async function followUnits(stage: Stage, stories: readonly Unit[]): Promi
     for (const { by, change, comment } of events) {
       if (change) {
         const { condition, location, tags, ...members } = change;
-        await stage.services.get(ItemsService).change(stage.by(by), unit.id, {
+        const update = {
           ...members,
+          id: unit.id,
           conditionId: stage.conditions.find(condition)?.id,
           locationPlatformId: stage.locations.find(location)?.platformId,
           tagsAttributes: tags?.map((title) => ({ title })),
-        });
+        };
+        await stage.services.get(ItemUpdateService).update(stage.by(by), [update]);
       }
       if (comment) await stage.comment(unit, { by, text: comment });
     }

@@ -1,18 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { idsOf } from '../../common/lists/ids-of.js';
 import type { Scope } from '../../database/scope.js';
-import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
+import {
+  columnsOf,
+  computed,
+  joined,
+  recordOf,
+  type RowOf,
+} from '../../database/sql/columns.sql.js';
 import { row, rows, type Statement, statement } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/updated-at.sql.js';
 import { MembershipCredit } from './membership-credit.entity.js';
 import type { CreditReturnCondition } from './rules/credit-return-condition.js';
 import type { CreditStatus } from './rules/credit-status.js';
 
+const NEW_CREDIT = ['cycleId', 'customerId', 'creditCost', 'returnCondition'] as const;
+
 /** A credit to be charged. */
-export type NewCredit = Pick<
-  MembershipCredit,
-  'cycleId' | 'customerId' | 'creditCost' | 'returnCondition'
->;
+export type NewCredit = Pick<MembershipCredit, (typeof NEW_CREDIT)[number]>;
 
 const COLUMNS = joined(
   columnsOf(MembershipCredit, 'm', [
@@ -41,10 +46,13 @@ const CHARGE = statement(
   `with charged as (
      insert into membership_credits
        (shop_id, cycle_id, customer_id, credit_cost, status, return_condition, created_at, updated_at)
-     values ($1, $2, $3, $4, 'unreturned', $5, $7, $7) returning id, customer_id, credit_cost
+     select $1, "cycleId", "customerId", "creditCost", 'unreturned', "returnCondition", $4, $4
+     from rows from (jsonb_to_recordset($2) as (${recordOf(MembershipCredit, [...NEW_CREDIT])}))
+       with ordinality as sent
+     order by sent.ordinality returning id, customer_id, credit_cost
    )
    insert into credit_entries (shop_id, customer_id, credit_id, amount, author, created_at)
-   select $1, customer_id, id, -credit_cost, $6, $7 from charged`,
+   select $1, customer_id, id, -credit_cost, $3, $4 from charged`,
 );
 
 /** Only a credit that really changes its status gets a line in the ledger. */
@@ -97,10 +105,8 @@ export class CreditsRepository {
     return row(scope, GET, id);
   }
 
-  async charge(scope: Scope, credit: NewCredit): Promise<void> {
-    const { cycleId, customerId, creditCost, returnCondition } = credit;
-    const author = scope.actor.name;
-    await rows(scope, CHARGE, cycleId, customerId, creditCost, returnCondition, author, new Date());
+  async charge(scope: Scope, credits: readonly NewCredit[]): Promise<void> {
+    await rows(scope, CHARGE, JSON.stringify(credits), scope.actor.name, new Date());
   }
 
   /** @returns the id of the credit, if it had another status */

@@ -36,9 +36,9 @@ export class CreditsService {
     });
   }
 
-  /** Charges the customer of a new cycle, in the caller's transaction. */
-  charge(scope: Scope, credit: NewCredit): Promise<void> {
-    return this.credits.charge(scope, credit);
+  /** Charges the customers of new cycles, in the caller's transaction. */
+  charge(scope: Scope, credits: readonly NewCredit[]): Promise<void> {
+    return this.credits.charge(scope, credits);
   }
 
   /**

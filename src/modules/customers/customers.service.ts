@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../common/errors/app-error.js';
-import { inOrderOf, refuseRepeatedIds } from '../../common/fields/platform-ids.js';
+import { inOrderOf, refuseRepeatedIds } from '../../common/fields/repeated-ids.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
@@ -50,7 +50,7 @@ export class CustomersService {
       await this.store(transaction, customers);
       const platformIds = customers.map(({ platformId }) => platformId);
       const stored = await this.customers.find(transaction, platformIds);
-      return inOrderOf(platformIds, stored.map(toCustomer));
+      return inOrderOf(platformIds, 'platformId', stored.map(toCustomer));
     });
   }
 
@@ -59,7 +59,7 @@ export class CustomersService {
    * @throws AppError invalid_body when a platform id repeats
    */
   async store(scope: Scope, customers: readonly ImportCustomer[]): Promise<void> {
-    refuseRepeatedIds(customers, (index) => `customers[${index}]`);
+    refuseRepeatedIds(customers, 'platformId', (index) => `customers[${index}]`);
     await inTransaction(scope, async (transaction) => {
       const imported = await this.customers.import(transaction, customers);
       const events = importEvents('Customer', imported, IMPORTED_CUSTOMER_MEMBERS);

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { conflict } from '../../common/errors/app-error.js';
-import { type DayRange, sqlDateOf } from '../../common/time/days.js';
+import { aboutEntry, type EntryList } from '../../common/errors/entries.js';
+import { sqlDateOf } from '../../common/time/days.js';
 import type { Scope } from '../../database/scope.js';
-import { refusing } from '../../database/sql/postgres-errors.js';
+import { refusedValueOf, refusing } from '../../database/sql/postgres-errors.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { change, insertion, pairOfWrites, write, writePair } from '../../database/sql/write.js';
 import { CycleLeg } from './entities/cycle-leg.entity.js';
 import { Cycle } from './entities/cycle.entity.js';
 import { isActive, isOut, type Outcome } from './rules/cycle-state.js';
+import type { CycleMove } from './rules/reallocation.js';
 
 /** What a new cycle has beside its calendar. */
 export type NewCycle = Pick<
@@ -37,17 +39,12 @@ export type CycleValues = Partial<
   Pick<Cycle, 'variantId' | 'packingStatus' | 'priceCents' | 'tags'>
 >;
 
-/** A cycle that was received, or whose receipt was taken back. */
-export interface CycleReceipt {
-  id: number;
-  outcome: Outcome;
-}
-
-/** Where and when a cycle is that was moved to another unit. */
-export interface CyclePlace {
-  id: number;
-  itemId: number;
-  days: DayRange;
+/** What changes of a cycle. */
+export interface CycleChanges {
+  readonly id: number;
+  /** Undefined leaves the calendar as it is. */
+  readonly outcome: Outcome | undefined;
+  readonly values?: CycleValues;
 }
 
 const CALENDAR = [
@@ -123,32 +120,28 @@ const RELEASED = { bookedFrom: 'infinity', bookedTo: '-infinity' };
 @Injectable()
 export class CycleWritesRepository {
   /** Stores any number of new cycles in one statement. */
-  async create(scope: Scope, cycles: readonly BookedCycle[]): Promise<void> {
+  async create(scope: Scope, cycles: readonly BookedCycle[], list?: EntryList): Promise<void> {
     const columns = cycles.map(({ cycle, outcome }) => ({ ...cycle, ...calendarColumns(outcome) }));
     const legs = cycles.flatMap(({ cycle, outcome }) => legsOf(cycle.id, outcome));
-    await refusing(writePair(scope, CREATE, columns, legs), TAKEN);
+    await refusing(writePair(scope, CREATE, columns, legs), refusalsOf(columns, list));
   }
 
-  /** Without an outcome the calendar stays as it is. */
-  async update(
-    scope: Scope,
-    id: number,
-    outcome: Outcome | undefined,
-    values: CycleValues,
-  ): Promise<void> {
-    if (!outcome) {
-      await write(scope, UPDATE, [{ ...values, id }]);
-      return;
-    }
-    const columns = { ...values, ...calendarColumns(outcome), id };
-    await refusing(writePair(scope, UPDATE_WITH_LEGS, [columns], legsOf(id, outcome)), TAKEN);
-  }
-
-  /** Stores what was received or taken back, of any number of cycles in one statement. */
-  async updateReceipts(scope: Scope, receipts: readonly CycleReceipt[]): Promise<void> {
-    const columns = receipts.map(({ id, outcome }) => ({ ...calendarColumns(outcome), id }));
-    const legs = receipts.flatMap(({ id, outcome }) => legsOf(id, outcome));
-    await refusing(writePair(scope, UPDATE_WITH_LEGS, columns, legs), TAKEN);
+  /** Stores changes of any number of cycles, in one statement those of the calendar. */
+  async update(scope: Scope, changes: readonly CycleChanges[], list?: EntryList): Promise<void> {
+    const isPlanned = ({ outcome }: CycleChanges) => outcome !== undefined;
+    const others = changes.filter((one) => !isPlanned(one));
+    await write(
+      scope,
+      UPDATE,
+      others.map(({ id, values }) => ({ ...values, id })),
+    );
+    const planned = changes.filter(isPlanned);
+    const columns = planned.map(({ id, outcome, values }) => {
+      return { ...values, ...calendarColumns(outcome!), id };
+    });
+    const legs = planned.flatMap(({ id, outcome }) => legsOf(id, outcome!));
+    const places = changes.map(({ id, outcome }) => ({ id, itemId: outcome?.state.itemId }));
+    await refusing(writePair(scope, UPDATE_WITH_LEGS, columns, legs), refusalsOf(places, list));
   }
 
   /** Gives the booked days of cycles back, so that others can change places with them. */
@@ -158,21 +151,38 @@ export class CycleWritesRepository {
   }
 
   /** Gives released cycles other units of their variant for the days they had. */
-  async place(scope: Scope, places: readonly CyclePlace[]): Promise<void> {
-    const columns = places.map(({ id, itemId, days }) => ({
+  async place(scope: Scope, moves: readonly CycleMove[], list?: EntryList): Promise<void> {
+    const columns = moves.map(({ cycle: { id, booked }, itemId }) => ({
       id,
       itemId,
-      bookedFrom: sqlDateOf(days.from),
-      bookedTo: sqlDateOf(days.to),
+      bookedFrom: sqlDateOf(booked.from),
+      bookedTo: sqlDateOf(booked.to),
     }));
-    await refusing(write(scope, UPDATE_CALENDAR, columns), TAKEN);
+    const entryOf = (place: number) => moves[place]!.index;
+    await refusing(write(scope, UPDATE_CALENDAR, columns), refusalsOf(columns, list, entryOf));
   }
 }
 
-const TAKEN = {
-  ex_cycles_booked: () => conflict('The unit was booked for some of these days meanwhile'),
-  fk_return_lines_held: () => conflict('A cycle that is on an open return order keeps its unit'),
-};
+/**
+ * What the database refuses, told of the entry that it is about.
+ * @param cycles those that are written
+ * @param entryOf the place of the entry that asked for one of them, by its place
+ */
+function refusalsOf(
+  cycles: readonly { readonly id: number; readonly itemId?: number }[],
+  list: EntryList,
+  entryOf = (place: number) => place,
+) {
+  const about = (member: 'id' | 'itemId', sentence: string) => (error: unknown) => {
+    const refused = Number.parseInt(refusedValueOf(error));
+    const place = cycles.findIndex((cycle) => cycle[member] === refused);
+    return place < 0 ? conflict(sentence) : aboutEntry(list, entryOf(place), conflict(sentence));
+  };
+  return {
+    ex_cycles_booked: about('itemId', 'The unit was booked for some of these days meanwhile'),
+    fk_return_lines_held: about('id', 'A cycle that is on an open return order keeps its unit'),
+  };
+}
 
 function calendarColumns({ state, occupied }: Outcome) {
   return {

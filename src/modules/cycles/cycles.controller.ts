@@ -7,8 +7,9 @@ import { GetRoute, ListRoute, PostRoute, PutRoute } from '../../common/http/rout
 import type { Page } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { CyclesService } from './cycles.service.js';
+import { CreateCyclesRequest, UpdateCyclesRequest } from './dto/cycle-batch.request.js';
 import { CreateCycleRequest, UpdateCycleRequest } from './dto/cycle.request.js';
-import { CycleResponse } from './dto/cycle.response.js';
+import { CycleResponse, CyclesResponse } from './dto/cycle.response.js';
 import { ListCyclesQuery } from './dto/list-cycles.query.js';
 import { RETIRED_RENTALS } from './rules/retired-rentals.js';
 
@@ -70,6 +71,62 @@ export class CyclesController {
     @Body() request: CreateCycleRequest,
   ): Promise<CycleResponse> {
     return this.cycles.create(scope, request);
+  }
+
+  @PostRoute('batch', {
+    operationId: 'createCycles',
+    summary: 'Book several units',
+    description:
+      'Books up to 50 units as `POST /cycles` does, all or none. They are judged as a whole: two ' +
+      'of one variant get two units, and none that is named. What is wrong is told with the path ' +
+      'of the entry. With the newest 5 timeline events, as in lists.',
+    answer: CyclesResponse,
+    returns: 'The cycles that were booked, in the order in which they were sent',
+    conflict: 'cycles[1]: Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
+    example: {
+      cycles: [
+        {
+          platformVariantId: 81_117,
+          customerPlatformId: 52_011,
+          methodType: 'calendar',
+          rentalStart: '2030-02-04T09:00:00Z',
+          rentalEnd: '2030-02-08T15:00:00Z',
+        },
+        {
+          platformVariantId: 81_117,
+          customerPlatformId: 52_011,
+          methodType: 'calendar',
+          rentalStart: '2030-02-04T09:00:00Z',
+          rentalEnd: '2030-02-08T15:00:00Z',
+        },
+      ],
+    },
+  })
+  createAll(
+    @CurrentScope() scope: Scope,
+    @Body() request: CreateCyclesRequest,
+  ): Promise<CyclesResponse> {
+    return this.cycles.createAll(scope, request);
+  }
+
+  @PutRoute('batch', {
+    operationId: 'updateCycles',
+    summary: 'Update several cycles',
+    description:
+      'Changes up to 50 cycles as `PUT /cycles/{id}` does, all or none. They are judged as a ' +
+      'whole: a cycle can have the days that another one leaves, and `reallocate` moves none of ' +
+      'them. What is wrong is told with the path of the entry. With the newest 5 timeline ' +
+      'events, as in lists.',
+    answer: CyclesResponse,
+    returns: 'The cycles as they are now, in the order in which they were sent',
+    conflict: 'cycles[1]: Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
+    example: { cycles: [{ id: 727, packingStatus: 'pending' }] },
+  })
+  updateAll(
+    @CurrentScope() scope: Scope,
+    @Body() request: UpdateCyclesRequest,
+  ): Promise<CyclesResponse> {
+    return this.cycles.updateAll(scope, request);
   }
 
   @PutRoute(':id', {

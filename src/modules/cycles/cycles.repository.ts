@@ -5,6 +5,7 @@ import type { ListFilter } from '../../database/sql/list-filter.js';
 import { page } from '../../database/sql/page.js';
 import { rows } from '../../database/sql/statement.js';
 import type { AbsenceDays } from '../items/rules/taken-days.js';
+import type { Detail } from '../timeline/rules/embedded-events.js';
 import { type CycleRow, FIND_CYCLES, LIST_CYCLES } from './cycles.sql.js';
 
 /** Reads cycles as answers show them. */
@@ -25,7 +26,8 @@ export class CyclesRepository {
     scope: Scope,
     ids: readonly number[],
     { today, restocked }: AbsenceDays,
+    detail: Detail = 'brief',
   ): Promise<CycleRow[]> {
-    return rows(scope, FIND_CYCLES, ids, today, restocked);
+    return rows(scope, FIND_CYCLES[detail], ids, today, restocked);
   }
 }

@@ -103,8 +103,11 @@ export const LIST_CYCLES = listStatement(
   { joins: JOINS, parameters: 2 },
 );
 
-export const FIND_CYCLES = statement<CycleRow>(
-  'cycles.find',
-  `select ${columnsIn('whole', { today: '$3', restocked: '$4' })} from cycles c ${JOINS}
-   where c.shop_id = $1 and c.id = any($2) order by c.id`,
-);
+const findSql = (detail: Detail) =>
+  `select ${columnsIn(detail, { today: '$3', restocked: '$4' })} from cycles c ${JOINS}
+   where c.shop_id = $1 and c.id = any($2) order by c.id`;
+
+export const FIND_CYCLES = {
+  brief: statement<CycleRow>('cycles.find_brief', findSql('brief')),
+  whole: statement<CycleRow>('cycles.find_whole', findSql('whole')),
+};

@@ -2,12 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../database/scope.js';
 import type { DomainEvent } from '../../events/rules/event-catalogue.js';
 
+/** A unit and the variant that it is of now. */
+export interface VariantChange {
+  readonly itemId: number;
+  readonly variantId: number;
+}
+
 /** What modules that know items, but that items do not know, do when an item changes. */
 export interface ItemListener {
   /** The units were dealt with: they are free from now on. Answers what to tell of that. */
   processed?(scope: Scope, itemIds: readonly number[], now: string): Promise<DomainEvent[]>;
-  /** The unit is of another variant now. */
-  variantChanged?(scope: Scope, itemId: number, variantId: number): Promise<void>;
+  /** Units are of these variants now. */
+  variantsChanged?(scope: Scope, changes: readonly VariantChange[]): Promise<void>;
 }
 
 /** Tells listeners of changes to items, in the transaction of the change. */
@@ -21,6 +27,7 @@ export class ItemEventsService {
 
   /** @returns what to tell of what it changed */
   async processed(scope: Scope, itemIds: readonly number[], now: string): Promise<DomainEvent[]> {
+    if (itemIds.length === 0) return [];
     const events: DomainEvent[] = [];
     for (const listener of this.listeners) {
       events.push(...((await listener.processed?.(scope, itemIds, now)) ?? []));
@@ -28,8 +35,8 @@ export class ItemEventsService {
     return events;
   }
 
-  async variantChanged(scope: Scope, itemId: number, variantId: number): Promise<void> {
-    for (const listener of this.listeners)
-      await listener.variantChanged?.(scope, itemId, variantId);
+  async variantsChanged(scope: Scope, changes: readonly VariantChange[]): Promise<void> {
+    if (changes.length === 0) return;
+    for (const listener of this.listeners) await listener.variantsChanged?.(scope, changes);
   }
 }

@@ -33,6 +33,6 @@ export class ItemReceiptsService {
    * @returns what to tell the timeline
    */
   async processed(scope: Scope, itemIds: readonly number[], now: string): Promise<DomainEvent[]> {
-    return itemIds.length === 0 ? [] : this.itemEvents.processed(scope, itemIds, now);
+    return this.itemEvents.processed(scope, itemIds, now);
   }
 }

@@ -6,12 +6,13 @@ import { PathId } from '../../common/http/path-id.pipe.js';
 import { GetRoute, ListRoute, PostRoute, PutRoute } from '../../common/http/route.js';
 import type { Page } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
+import { UpdateItemsRequest } from './dto/item-batch.request.js';
 import {
   CreateItemsRequest,
   UpdateItemLocationRequest,
   UpdateItemRequest,
 } from './dto/item.request.js';
-import { ItemLocationResponse, ItemResponse } from './dto/item.response.js';
+import { ItemLocationResponse, ItemResponse, ItemsResponse } from './dto/item.response.js';
 import { ListItemsQuery } from './dto/list-items.query.js';
 import { ItemsService } from './items.service.js';
 
@@ -66,6 +67,29 @@ export class ItemsController {
     return this.items.create(scope, request);
   }
 
+  @PutRoute('batch', {
+    operationId: 'updateItems',
+    summary: 'Update several items',
+    description:
+      'Changes up to 100 items as `PUT /items/{id}` does, all or none. Serials may change hands ' +
+      'among them. What is wrong is told with the path of the entry. With the newest 5 timeline ' +
+      'events, as in lists.',
+    answer: ItemsResponse,
+    returns: 'The items as they are now, in the order in which they were sent',
+    example: {
+      items: [
+        { id: 3, pickLocation: 'Rack 2 / 13' },
+        { id: 4, pickLocation: 'Rack 2 / 13' },
+      ],
+    },
+  })
+  updateAll(
+    @CurrentScope() scope: Scope,
+    @Body() request: UpdateItemsRequest,
+  ): Promise<ItemsResponse> {
+    return this.items.updateAll(scope, request);
+  }
+
   @PutRoute(':id', {
     operationId: 'updateItem',
     summary: 'Update an item',
@@ -109,12 +133,11 @@ export class ItemsController {
     notFound: ['Item not found'],
     example: { locationPlatformId: 61_003, pickLocation: 'Rack 2 / 13' },
   })
-  async updateLocation(
+  updateLocation(
     @CurrentScope() scope: Scope,
     @PathId('id', 'Id of the item', 3) id: number,
     @Body() request: UpdateItemLocationRequest,
   ): Promise<ItemLocationResponse> {
-    await this.items.change(scope, id, request);
-    return this.items.getLocation(scope, id);
+    return this.items.updateLocation(scope, id, request);
   }
 }

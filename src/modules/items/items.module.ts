@@ -6,6 +6,7 @@ import { ResourcesModule } from '../resources/resources.module.js';
 import { ShopModule } from '../shop/shop.module.js';
 import { ItemEventsService } from './item-events.service.js';
 import { ItemReceiptsService } from './item-receipts.service.js';
+import { ItemUpdateService } from './item-update.service.js';
 import { ItemsController } from './items.controller.js';
 import { ItemsRepository } from './items.repository.js';
 import { ItemsService } from './items.service.js';
@@ -14,7 +15,13 @@ import { ItemsService } from './items.service.js';
 @Module({
   imports: [ShopModule, ResourcesModule, LocationsModule, ProductsModule, EventsModule],
   controllers: [ItemsController],
-  providers: [ItemsService, ItemReceiptsService, ItemsRepository, ItemEventsService],
+  providers: [
+    ItemsService,
+    ItemUpdateService,
+    ItemReceiptsService,
+    ItemsRepository,
+    ItemEventsService,
+  ],
   exports: [ItemsService, ItemReceiptsService, ItemEventsService],
 })
 export class ItemsModule {}

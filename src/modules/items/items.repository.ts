@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, invalidBody } from '../../common/errors/app-error.js';
+import { type EntryList, judgeEach } from '../../common/errors/entries.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { page } from '../../database/sql/page.js';
 import { refusedValueOf, refusing } from '../../database/sql/postgres-errors.js';
-import { row, rows } from '../../database/sql/statement.js';
+import { rows } from '../../database/sql/statement.js';
 import { change, insertion, write } from '../../database/sql/write.js';
 import { itemSearchText } from '../products/item-search-text.sql.js';
 import type { ResourceNumbers } from '../resources/rules/resource-kind.js';
@@ -16,10 +17,11 @@ import {
   type ItemRow,
   LIST_ITEMS,
   type LockedItem,
-  LOCK_ITEM,
+  LOCK_ITEMS,
   type PlatformIds,
   READ_PLATFORM_IDS,
 } from './items.sql.js';
+import { type ItemUpdate, serialAfter } from './rules/item-update.js';
 
 const VALUES = [
   'variantId',
@@ -34,9 +36,6 @@ const VALUES = [
 
 /** What the units made by one request have in common. */
 export type NewItems = Pick<Item, (typeof VALUES)[number]>;
-
-/** The columns that an update can set. */
-export type ItemChanges = Partial<NewItems & Pick<Item, 'serial'>>;
 
 const SEARCH_TEXT = {
   searchText: (valueOf: (property: 'serial' | 'sequentialId' | 'variantId') => string) => `(
@@ -80,7 +79,7 @@ export class ItemsRepository {
       serial: serials[index] ?? null,
     }));
     await refusing(write(scope, CREATE, made), {
-      ...UNKNOWN_CONDITION,
+      fk_items_condition: unknownCondition,
       uq_items_serial: (error) => {
         const serial = refusedValueOf(error);
         return serialTaken(`serials[${serials.indexOf(serial)}]`, serial);
@@ -88,20 +87,43 @@ export class ItemsRepository {
     });
   }
 
-  /** Reads what an update compares with, and locks the item until the transaction ends. */
-  lock(scope: Scope, id: number): Promise<LockedItem | undefined> {
-    return row(scope, LOCK_ITEM, id);
+  /** Reads what updates compare with, and locks the items until the transaction ends. */
+  lock(scope: Scope, ids: readonly number[]): Promise<LockedItem[]> {
+    return rows(scope, LOCK_ITEMS, ids);
   }
 
-  /** The variant and the location of an item, by the platform's ids. */
-  async platformIds(scope: Scope, id: number): Promise<PlatformIds> {
-    return (await row(scope, READ_PLATFORM_IDS, id))!;
+  /** The variants and the locations of items, by the platform's ids. */
+  async platformIds(scope: Scope, ids: readonly number[]): Promise<PlatformIds[]> {
+    return ids.length === 0 ? [] : rows(scope, READ_PLATFORM_IDS, ids);
   }
 
-  async update(scope: Scope, id: number, changes: ItemChanges): Promise<void> {
-    await refusing(write(scope, UPDATE, [{ ...changes, id }]), {
-      ...UNKNOWN_CONDITION,
-      uq_items_serial: (error) => serialTaken('serial', refusedValueOf(error)),
+  /** Takes the serials of items away, so that others can have them. */
+  async releaseSerials(scope: Scope, ids: readonly number[]): Promise<void> {
+    await write(
+      scope,
+      UPDATE,
+      ids.map((id) => ({ id, serial: null })),
+    );
+  }
+
+  /** Stores changes of any number of items in one statement. */
+  async update(scope: Scope, updates: readonly ItemUpdate[], list?: EntryList): Promise<void> {
+    const changes = updates.map(({ before: { id }, columns }) => ({ ...columns, id }));
+    await refusing(write(scope, UPDATE, changes), {
+      fk_items_condition: (error) => {
+        const refused = refusedValueOf(error);
+        judgeEach(list, updates, ({ columns: { conditionId } }) => {
+          if (String(conditionId) === refused) throw unknownCondition();
+        });
+        return unknownCondition();
+      },
+      uq_items_serial: (error) => {
+        const refused = refusedValueOf(error);
+        judgeEach(list, updates, (one) => {
+          if (serialAfter(one) === refused) throw serialTaken('serial', refused);
+        });
+        return serialTaken('serial', refused);
+      },
     });
   }
 
@@ -114,9 +136,7 @@ export class ItemsRepository {
   }
 }
 
-const UNKNOWN_CONDITION = {
-  fk_items_condition: () => invalidBody('conditionId must be the id of a condition'),
-};
+const unknownCondition = (): AppError => invalidBody('conditionId must be the id of a condition');
 
 function serialTaken(path: string, serial: string): AppError {
   return invalidBody(`${path} must be unique among units not sold or retired: ${serial} is taken`);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { invalidBody, invalidParameter, notFound } from '../../common/errors/app-error.js';
-import { changedTags } from '../../common/fields/tags.js';
+import { inOrderOf, refuseRepeatedIds } from '../../common/fields/repeated-ids.js';
 import { idsOf } from '../../common/lists/ids-of.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
@@ -9,18 +9,23 @@ import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { domainEvent } from '../../events/rules/event-catalogue.js';
 import { LocationReader } from '../locations/location.reader.js';
 import { refuseArchived } from '../products/rules/archived-variant.js';
-import { type VariantFacts, VariantReader } from '../products/variant.reader.js';
+import { VariantReader } from '../products/variant.reader.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import { ShopReader } from '../shop/shop.reader.js';
-import type { CreateItemsRequest, UpdateItemRequest } from './dto/item.request.js';
-import type { ItemLocationResponse, ItemResponse } from './dto/item.response.js';
+import type { UpdateItemsRequest } from './dto/item-batch.request.js';
+import type {
+  CreateItemsRequest,
+  UpdateItemLocationRequest,
+  UpdateItemRequest,
+} from './dto/item.request.js';
+import type { ItemLocationResponse, ItemResponse, ItemsResponse } from './dto/item.response.js';
 import type { ListItemsQuery } from './dto/list-items.query.js';
-import { ItemEventsService } from './item-events.service.js';
+import { ItemUpdateService } from './item-update.service.js';
 import { locationOf, toItem } from './item.mapper.js';
 import { itemFilters } from './items.filters.js';
 import { ItemsRepository } from './items.repository.js';
-import { itemChangeEvents } from './rules/item-changes.js';
 import { surplusOf } from './rules/item-serials.js';
+import { locationIdOf, unknownVariant } from './rules/item-update.js';
 import { absenceDays } from './rules/taken-days.js';
 
 /** The physical units of a shop. */
@@ -33,7 +38,7 @@ export class ItemsService {
     private readonly locations: LocationReader,
     private readonly events: EventRecorderService,
     private readonly shop: ShopReader,
-    private readonly itemEvents: ItemEventsService,
+    private readonly updates: ItemUpdateService,
   ) {}
 
   async list(scope: Scope, window: PageWindow, query: ListItemsQuery): Promise<Page<ItemResponse>> {
@@ -82,16 +87,23 @@ export class ItemsService {
     const surplus = surplusOf(serials, quantity);
     if (surplus.length > 0) throw invalidBody(...surplus);
     return inTransaction(scope, async (transaction) => {
-      const variant = await this.variant(transaction, request.platformVariantId);
+      const { platformVariantId, locationPlatformId } = request;
+      const variant = (await this.variants.keep(transaction, [platformVariantId])).get(
+        platformVariantId,
+      );
+      if (!variant) throw unknownVariant();
       refuseArchived(variant);
-      const locationId = await this.locationId(transaction, request.locationPlatformId);
+      const locationIds = await this.locations.idsOf(
+        transaction,
+        locationPlatformId ? [locationPlatformId] : [],
+      );
       const numbers = await this.resources.create(transaction, 'Item', quantity);
       await this.items.create(transaction, numbers, serials, {
         variantId: variant.id,
         status: 'processed',
         visibility: request.visibility,
         conditionId: request.conditionId ?? null,
-        locationId: locationId ?? null,
+        locationId: locationIdOf(locationPlatformId, locationIds) ?? null,
         pickLocation: request.pickLocation ?? null,
         acquisitionCostCents: request.acquisitionCostCents ?? null,
         tags: request.tags ?? [],
@@ -105,65 +117,34 @@ export class ItemsService {
     });
   }
 
-  /** The item after a change; see `change`. */
+  /** @throws AppError not_found; invalid_body as for create */
   async update(scope: Scope, id: number, request: UpdateItemRequest): Promise<ItemResponse> {
-    await this.change(scope, id, request);
+    await this.updates.update(scope, [{ ...request, id }]);
     return this.get(scope, id);
   }
 
   /**
-   * Changes the members that are given and tells the timeline.
-   * @throws AppError not_found; invalid_body as for create
+   * The location of an item after a change.
+   * @throws AppError not_found; invalid_body
    */
-  async change(scope: Scope, id: number, request: UpdateItemRequest): Promise<void> {
-    const { platformVariantId, locationPlatformId, tagsAttributes, ...columns } = request;
-    await inTransaction(scope, async (transaction) => {
-      const variant =
-        platformVariantId === undefined
-          ? undefined
-          : await this.variant(transaction, platformVariantId);
-      const locationId = await this.locationId(transaction, locationPlatformId);
-      const locked = await this.items.lock(transaction, id);
-      if (!locked) throw notFound('Item');
-      const moves = variant !== undefined || locationId !== undefined;
-      const places = moves ? await this.items.platformIds(transaction, id) : undefined;
-      const before = { ...locked, ...places };
-      if (variant && platformVariantId !== before.platformVariantId) refuseArchived(variant);
-      const tags = changedTags(before.tags, request.tagsAttributes);
-      await this.items.update(transaction, id, {
-        ...columns,
-        variantId: variant?.id,
-        locationId,
-        tags,
-      });
-      if (variant) await this.itemEvents.variantChanged(transaction, id, variant.id);
-      const restockEvents =
-        request.status === 'processed'
-          ? await this.itemEvents.processed(transaction, [id], new Date().toISOString())
-          : [];
-      await this.events.record(transaction, [
-        ...itemChangeEvents(id, before, { ...request, tags }),
-        ...restockEvents,
-      ]);
-    });
-  }
-
-  private async variant(scope: Scope, platformId: number): Promise<VariantFacts> {
-    const variant = await this.variants.keep(scope, platformId);
-    if (!variant) throw invalidBody('platformVariantId must be the platform id of a variant');
-    return variant;
-  }
-
-  /** Undefined leaves the location as it is, null clears it. */
-  private async locationId(
+  async updateLocation(
     scope: Scope,
-    platformId: number | null | undefined,
-  ): Promise<number | null | undefined> {
-    if (platformId === null || platformId === undefined) return platformId;
-    const id = await this.locations.idOf(scope, platformId);
-    if (id === undefined) {
-      throw invalidBody('locationPlatformId must be the platform id of a location');
-    }
-    return id;
+    id: number,
+    request: UpdateItemLocationRequest,
+  ): Promise<ItemLocationResponse> {
+    await this.updates.update(scope, [{ ...request, id }]);
+    return this.getLocation(scope, id);
+  }
+
+  /**
+   * Changes several items, all or none.
+   * @returns the items as they are now, in the order in which they were sent
+   * @throws AppError invalid_body, also where two entries name one item or one names none
+   */
+  async updateAll(scope: Scope, { items }: UpdateItemsRequest): Promise<ItemsResponse> {
+    refuseRepeatedIds(items, 'id', (index) => `items[${index}]`);
+    await this.updates.update(scope, items, 'items');
+    const ids = idsOf(items);
+    return { data: inOrderOf(ids, 'id', await this.items.find(scope, ids)).map(toItem) };
   }
 }

@@ -71,6 +71,7 @@ export const FIND_ITEMS = {
 };
 
 const LOCKED = columnsOf(Item, 'i', [
+  'id',
   'status',
   'visibility',
   'conditionId',
@@ -84,12 +85,14 @@ const LOCKED = columnsOf(Item, 'i', [
 export type LockedItem = RowOf<typeof LOCKED>;
 
 /** Without joins: after a wait PostgreSQL would join the new row with what it read before. */
-export const LOCK_ITEM = statement<LockedItem>(
+export const LOCK_ITEMS = statement<LockedItem>(
   'items.lock',
-  `select ${LOCKED} from items i where i.shop_id = $1 and i.id = $2 for no key update`,
+  `select ${LOCKED} from items i where i.shop_id = $1 and i.id = any($2)
+   order by i.id for no key update`,
 );
 
 const PLATFORM_IDS = joined(
+  columnsOf(Item, 'i', ['id']),
   columnsOf(Variant, 'v', { platformVariantId: 'platformId' }),
   outerColumnsOf(Location, 'l', { locationPlatformId: 'platformId' }),
 );
@@ -103,5 +106,5 @@ export const READ_PLATFORM_IDS = statement<PlatformIds>(
    from items i
    join variants v on v.shop_id = $1 and v.id = i.variant_id
    left join locations l on l.shop_id = $1 and l.id = i.location_id
-   where i.shop_id = $1 and i.id = $2`,
+   where i.shop_id = $1 and i.id = any($2)`,
 );

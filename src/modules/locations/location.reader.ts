@@ -9,6 +9,13 @@ export class LocationReader {
 
   /** The id of the location with this platform id, if the shop has it. */
   async idOf(scope: Scope, platformId: number): Promise<number | undefined> {
-    return (await this.locations.find(scope, [platformId]))[0]?.id;
+    return (await this.idsOf(scope, [platformId])).get(platformId);
+  }
+
+  /** The ids of those of the locations that the shop has, by the platform's. */
+  async idsOf(scope: Scope, platformIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    if (platformIds.length === 0) return new Map();
+    const found = await this.locations.find(scope, platformIds);
+    return new Map(found.map(({ id, platformId }) => [platformId, id]));
   }
 }

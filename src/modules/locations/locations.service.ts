@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inOrderOf, refuseRepeatedIds } from '../../common/fields/platform-ids.js';
+import { inOrderOf, refuseRepeatedIds } from '../../common/fields/repeated-ids.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
@@ -32,7 +32,7 @@ export class LocationsService {
       await this.store(transaction, locations);
       const platformIds = locations.map(({ platformId }) => platformId);
       const stored = await this.locations.find(transaction, platformIds);
-      return inOrderOf(platformIds, stored.map(toLocation));
+      return inOrderOf(platformIds, 'platformId', stored.map(toLocation));
     });
   }
 
@@ -41,7 +41,7 @@ export class LocationsService {
    * @throws AppError invalid_body when a platform id repeats
    */
   async store(scope: Scope, locations: readonly ImportLocation[]): Promise<void> {
-    refuseRepeatedIds(locations, (index) => `locations[${index}]`);
+    refuseRepeatedIds(locations, 'platformId', (index) => `locations[${index}]`);
     await inTransaction(scope, async (transaction) => {
       const imported = await this.locations.import(transaction, locations);
       await this.events.record(transaction, importEvents('Location', imported, ['name']));

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../common/errors/app-error.js';
-import { inOrderOf, refuseRepeatedIds } from '../../common/fields/platform-ids.js';
+import { inOrderOf, refuseRepeatedIds } from '../../common/fields/repeated-ids.js';
 import { idsOf } from '../../common/lists/ids-of.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
@@ -67,7 +67,7 @@ export class ProductsService {
       await this.store(transaction, products);
       const platformIds = products.map(({ platformId }) => platformId);
       const stored = await this.products.find(transaction, platformIds);
-      return this.withVariants(transaction, inOrderOf(platformIds, stored));
+      return this.withVariants(transaction, inOrderOf(platformIds, 'platformId', stored));
     });
   }
 
@@ -105,6 +105,6 @@ export class ProductsService {
 }
 
 function refuseRepeats(products: readonly SentProduct[]): void {
-  refuseRepeatedIds(products, (index) => `products[${index}]`);
-  refuseRepeatedIds(variantsOf(products), (index) => pathOfVariant(products, index));
+  refuseRepeatedIds(products, 'platformId', (index) => `products[${index}]`);
+  refuseRepeatedIds(variantsOf(products), 'platformId', (index) => pathOfVariant(products, index));
 }

@@ -22,10 +22,16 @@ export class VariantReader {
   }
 
   /**
-   * The variant with this platform id, if the shop has it. An import that changes its titles or
-   * SKU waits until the transaction ends, so that what is copied from them cannot stay stale.
+   * Those of the variants that the shop has, by the platform's ids. An import that changes their
+   * titles or SKU waits until the transaction ends, so that what is copied from them cannot stay
+   * stale.
    */
-  keep(scope: Scope, platformId: number): Promise<VariantFacts | undefined> {
-    return this.variants.keep(scope, platformId);
+  async keep(
+    scope: Scope,
+    platformIds: readonly number[],
+  ): Promise<ReadonlyMap<number, VariantFacts>> {
+    if (platformIds.length === 0) return new Map();
+    const kept = await this.variants.keep(scope, platformIds);
+    return new Map(kept.map((variant) => [variant.platformId, variant]));
   }
 }

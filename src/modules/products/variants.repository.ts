@@ -56,11 +56,11 @@ const GET = statement<VariantRow>(
   `select ${COLUMNS} from variants v ${PRODUCT} where v.shop_id = $1 and v.platform_id = $2`,
 );
 
-/** Keeps the titles of its product as well, which stays unlocked: see docs/locking.md. */
+/** Keeps the titles of their products as well, which stay unlocked: see docs/locking.md. */
 const KEEP = statement<VariantFacts>(
   'variants.keep',
   `select ${VARIANT_FACTS} from variants v
-   where v.shop_id = $1 and v.platform_id = $2 for share`,
+   where v.shop_id = $1 and v.platform_id = any($2) order by v.id for share`,
 );
 
 const FACTS = statement<VariantFacts>(
@@ -102,9 +102,9 @@ export class VariantsRepository {
     return (await row(scope, COUNT_ITEMS, id))!;
   }
 
-  /** The variant with this platform id, which no import changes until the transaction ends. */
-  keep(scope: Scope, platformId: number): Promise<VariantFacts | undefined> {
-    return row(scope, KEEP, platformId);
+  /** The variants with these platform ids, which no import changes until the transaction ends. */
+  keep(scope: Scope, platformIds: readonly number[]): Promise<VariantFacts[]> {
+    return rows(scope, KEEP, platformIds);
   }
 
   /** Those of the variants that the shop has, by platform ids; nothing is locked. */

@@ -3,9 +3,9 @@ import { notFound } from '../../common/errors/app-error.js';
 import type { Scope } from '../../database/scope.js';
 import { Stale } from '../../database/transaction.js';
 import { ConditionReader } from '../conditions/condition.reader.js';
-import type { ReceivalChange } from '../cycles/changing/cycle-events.service.js';
 import { RentalLocksService } from '../cycles/locking/rental-locks.service.js';
 import { CycleReceiptsService } from '../cycles/receiving/cycle-receipts.service.js';
+import type { ReceivalChange } from '../cycles/rules/cycle-receipt.js';
 import { readingTime } from '../cycles/rules/cycle-status.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import type { ReturnEntry, UpdateReturnOrderRequest } from './dto/return-order.request.js';
@@ -106,18 +106,21 @@ export class ReturnGatheringService {
     return { ...locked, order, lines, requested, conditionIds, openLines, receipts, now };
   }
 
-  /** For a rental that was received by itself, whose unit is locked. */
-  async forRental(scope: Scope, { cycleId, unit }: ReceivalChange): Promise<ReceivalFacts> {
-    const linesOfRental = await this.lines.ofRental(scope, cycleId, unit.itemId);
-    const ids = [...new Set(linesOfRental.map(({ returnOrderId }) => returnOrderId))];
+  /** For rentals that were received by themselves, whose units are locked. */
+  async forRentals(scope: Scope, rentals: readonly ReceivalChange[]): Promise<ReceivalFacts> {
+    const unitOf = new Map(rentals.map(({ cycleId, unit }) => [cycleId, unit.itemId]));
+    const all = await this.lines.ofRentals(scope, [...unitOf.keys()]);
+    // Those that name another unit tell what was once, and do not follow the rental any more.
+    const linesOfRentals = all.filter(({ rentalId, itemId }) => unitOf.get(rentalId!) === itemId);
+    const ids = [...new Set(linesOfRentals.map(({ returnOrderId }) => returnOrderId))];
     const orders = ids.length === 0 ? [] : await this.orders.lock(scope, ids);
     const lines = ids.length === 0 ? [] : await this.lines.ofOrders(scope, ids);
     return {
-      units: new Map([[unit.itemId, unit]]),
+      units: new Map(rentals.map(({ unit }) => [unit.itemId, unit])),
       cycles: new Map(),
       orders: new Map(orders.map((order) => [order.id, order])),
       lines,
-      linesOfRental,
+      linesOfRentals,
       now: new Date().toISOString(),
     };
   }

@@ -29,10 +29,9 @@ const OPEN_OF_ITEMS = statement<LockedLine>(
   `${LINE} and l.item_id = any($2) and l.open order by l.id`,
 );
 
-/** Lines that name another unit tell what was once, and do not follow the rental any more. */
-const OF_RENTAL = statement<LockedLine>(
-  'return_lines.of_rental',
-  `${LINE} and l.rental_id = $2 and l.item_id = $3 order by l.id`,
+const OF_RENTALS = statement<LockedLine>(
+  'return_lines.of_rentals',
+  `${LINE} and l.rental_id = any($2) order by l.id`,
 );
 
 /** Which of the rentals are on an order that is not cancelled. */
@@ -56,9 +55,9 @@ export class ReturnLinesRepository {
     return rows(scope, OPEN_OF_ITEMS, itemIds);
   }
 
-  /** The lines of a rental that speak of the unit, oldest first. */
-  ofRental(scope: Scope, rentalId: number, itemId: number): Promise<LockedLine[]> {
-    return rows(scope, OF_RENTAL, rentalId, itemId);
+  /** The lines of the rentals, oldest first. */
+  ofRentals(scope: Scope, rentalIds: readonly number[]): Promise<LockedLine[]> {
+    return rows(scope, OF_RENTALS, rentalIds);
   }
 
   /** Those of the rentals that are on an order that is not cancelled. */

@@ -186,6 +186,20 @@ const OPERATIONS: Record<string, Operation> = {
     },
     events: ['Item.visibility_changed', 'Item.updated'],
   },
+  updateItems: {
+    prepare: async (shop) => {
+      const [one, other] = await createUnits(shop, 2);
+      const change = { visibility: 'unavailable', pickLocation: 'A1' };
+      return () =>
+        shop.put('/items/batch', {
+          items: [
+            { id: one, ...change },
+            { id: other, serial: 'SN-1' },
+          ],
+        });
+    },
+    events: ['Item.visibility_changed', 'Item.updated', 'Item.updated'],
+  },
   updateItemLocation: {
     prepare: async (shop) => {
       const [id] = await createUnits(shop, 1);
@@ -226,6 +240,26 @@ const OPERATIONS: Record<string, Operation> = {
       return () => shop.post('/cycles', cycleRequest(shop));
     },
     ...again('Cycle.created'),
+  },
+  createCycles: {
+    prepare: async (shop) => {
+      await createUnits(shop, 4);
+      const cycles = [cycleRequest(shop), cycleRequest(shop)];
+      return () => shop.post('/cycles/batch', { cycles });
+    },
+    ...again('Cycle.created', 'Cycle.created'),
+  },
+  updateCycles: {
+    prepare: async (shop) => {
+      await createUnits(shop, 2);
+      const [one, other] = [await bookCycle(shop), await bookCycle(shop)];
+      const cycles = [
+        { id: one.id, packingStatus: 'packed', rentalEnd: null },
+        { id: other.id, priceCents: 900 },
+      ];
+      return () => shop.put('/cycles/batch', { cycles });
+    },
+    events: ['Cycle.rescheduled', 'Cycle.updated', 'Cycle.updated'],
   },
   updateCycle: {
     prepare: async (shop) => {

@@ -1,4 +1,10 @@
 /**
+ * How many statements a batch takes at most, however many records it changes in however many ways:
+ * 100 items, 50 cycles.
+ */
+export const BATCH_STATEMENT_LIMIT = 40;
+
+/**
  * How many statements each operation takes at most, with what begins and ends its transaction, for
  * its example in the document. What an operation takes for many records at once is held where that
  * is tested.
@@ -40,6 +46,7 @@ export const STATEMENT_LIMITS: Readonly<Record<string, number>> = {
   createItems: 6,
   getItem: 1,
   updateItem: 5,
+  updateItems: 6,
   getItemLocation: 1,
   updateItemLocation: 7,
   listBlockedDates: 1,
@@ -56,6 +63,10 @@ export const STATEMENT_LIMITS: Readonly<Record<string, number>> = {
   updateCycle: 8,
   getRental: 2,
   updateRental: 8,
+  createCycles: 11,
+  updateCycles: 8,
+  createRentals: 11,
+  updateRentals: 8,
   listReturnOrders: 3,
   createReturnOrders: 13,
   getReturnOrder: 3,

@@ -1,5 +1,5 @@
 import type { Belongings } from './belongings.js';
-import { type Intrusions, missing, NOTHING, refused } from './intrusion.js';
+import { type Intrusion, type Intrusions, missing, NOTHING, refused } from './intrusion.js';
 
 const CYCLE = missing('Cycle');
 const VARIANT = missing('Variant');
@@ -65,15 +65,38 @@ const update: Intrusions = (victim, intruder) => {
   ];
 };
 
+/** The refusals of an entry that is the first of a batch. */
+function inBatch(intrusions: Intrusion | readonly Intrusion[]): Intrusion[] {
+  return [intrusions].flat().flatMap(({ path, body, refusal }): Intrusion[] => {
+    const entry = { ...path, ...body };
+    const { errors } = (refusal?.body ?? {}) as { errors?: string[] };
+    const sentences = errors ?? ['id must be the id of a cycle'];
+    return [
+      {
+        body: { cycles: [entry] },
+        ...(refusal && { refusal: refused(...sentences.map((one) => `cycles[0].${one}`)) }),
+      },
+    ];
+  });
+}
+
+const createAll: Intrusions = (victim, intruder) => inBatch(create(victim, intruder));
+
+const updateAll: Intrusions = (victim, intruder) => inBatch(update(victim, intruder));
+
 /** The attempts on cycles, on what they cost and on the days of units. */
 export const CYCLE_INTRUSIONS: Readonly<Record<string, Intrusions>> = {
   listCycles: list,
   getCycle: get,
   createCycle: create,
+  createCycles: createAll,
+  updateCycles: updateAll,
   updateCycle: update,
   listRentals: list,
   getRental: get,
   createRental: create,
+  createRentals: createAll,
+  updateRentals: updateAll,
   updateRental: update,
 
   updateMembershipCredit: ({ creditId }) =>

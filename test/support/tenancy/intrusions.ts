@@ -105,6 +105,20 @@ export const INTRUSIONS: Readonly<Record<string, Intrusions>> = {
       { path: own, body: { locationPlatformId }, refusal: NO_LOCATION },
     ];
   },
+  updateItems: (victim, intruder) => {
+    const { conditionId, locationPlatformId, platformVariantId } = victim;
+    const first = (...errors: string[]) => refused(...errors.map((one) => `items[0].${one}`));
+    const own = { id: intruder.itemId };
+    return [
+      [{ id: victim.itemId, status: 'unprocessed' }, 'id must be the id of an item'],
+      [{ ...own, platformVariantId }, 'platformVariantId must be the platform id of a variant'],
+      [{ ...own, conditionId }, 'conditionId must be the id of a condition'],
+      [{ ...own, locationPlatformId }, 'locationPlatformId must be the platform id of a location'],
+    ].map(([entry, error]) => ({
+      body: { items: [entry] },
+      refusal: first(error as string),
+    }));
+  },
   getItemLocation: ({ itemId }) => ({ path: { id: itemId }, refusal: ITEM }),
   updateItemLocation: (victim, intruder) => [
     { path: { id: victim.itemId }, body: { pickLocation: 'Taken over' }, refusal: ITEM },

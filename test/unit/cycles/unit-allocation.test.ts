@@ -4,6 +4,7 @@ import { type DayRange, overlaps } from '../../../src/common/time/days.js';
 import {
   assignUnits,
   bestUnit,
+  type NeededUnit,
   type Unit,
 } from '../../../src/modules/cycles/rules/unit-allocation.js';
 import { holds } from '../../support/models/property.js';
@@ -12,7 +13,17 @@ const unit = (itemId: number, ...busy: [number, number][]): Unit => ({
   itemId,
   busy: busy.map(([from, to]) => ({ from, to })),
 });
-const needs = (cycleId: number, from: number, to: number) => ({ cycleId, days: { from, to } });
+const needs = (units: readonly Unit[], from: number, to: number) => ({
+  days: { from, to },
+  units,
+});
+
+const days = fc
+  .tuple(fc.integer({ min: 0, max: 14 }), fc.integer({ min: 0, max: 5 }))
+  .map(([from, length]) => ({ from, to: length === 5 ? Infinity : from + length }));
+const stocks = fc
+  .array(fc.array(days, { maxLength: 4 }), { minLength: 1, maxLength: 4 })
+  .map((calendars) => calendars.map((busy, index) => ({ itemId: index + 1, busy })));
 
 describe('the best unit', () => {
   it('is the one in which the days fit most tightly', () => {
@@ -47,38 +58,65 @@ describe('the best unit', () => {
 describe('an assignment', () => {
   it('gives cycles on the same days different units', () => {
     const units = [unit(1), unit(2, [30, 40])];
-    const places = assignUnits(units, [needs(71, 10, 20), needs(72, 20, 25)]);
-    expect([...places!]).toEqual([
-      [71, 2],
-      [72, 1],
-    ]);
-    expect(
-      assignUnits(units, [needs(71, 10, 20), needs(72, 20, 25), needs(73, 20, 20)]),
-    ).toBeUndefined();
+    expect(assignUnits([needs(units, 10, 20), needs(units, 20, 25)])).toEqual({ itemIds: [2, 1] });
+    const three = [needs(units, 10, 20), needs(units, 20, 25), needs(units, 20, 20)];
+    expect(assignUnits(three)).toMatchObject({ without: 2 });
+  });
+
+  it('gives one unit for days that come one after the other', () => {
+    const units = [unit(1)];
+    expect(assignUnits([needs(units, 10, 20), needs(units, 21, 25)])).toEqual({ itemIds: [1, 1] });
+  });
+
+  it('has cycles go to another unit for those that have no choice', () => {
+    const [one, two, three] = [unit(1), unit(2), unit(3)];
+    const chain = [needs([one, two], 1, 3), needs([one, three], 2, 4), needs([one], 3, 5)];
+    expect(assignUnits(chain)).toEqual({ itemIds: [2, 3, 1] });
   });
 
   it('of no cycles is empty', () => {
-    expect(assignUnits([unit(1)], [])).toEqual(new Map());
+    expect(assignUnits([])).toEqual({ itemIds: [] });
   });
 
   it('is found exactly when there is a unit for each of the days that a unit was taken', () => {
-    const days = fc
-      .tuple(fc.integer({ min: 0, max: 14 }), fc.integer({ min: 0, max: 5 }))
-      .map(([from, length]) => ({ from, to: length === 5 ? Infinity : from + length }));
-    const units = fc
-      .array(fc.array(days, { maxLength: 4 }), { minLength: 1, maxLength: 4 })
-      .map((calendars) => calendars.map((busy, index) => ({ itemId: index + 1, busy })));
     const needed = fc.array(days, { maxLength: 5 }).map(ofOneUnit);
     holds(
-      fc.property(units, needed, (stock, wanted) => {
-        const places = assignUnits(stock, wanted);
-        const isPossible = wanted.every((one) => stock.some(({ busy }) => isFree(busy, one.days)));
-        expect(places !== undefined).toBe(isPossible);
-        if (!places) return;
-        expect([...places.keys()]).toEqual(wanted.map(({ cycleId }) => cycleId));
-        for (const one of wanted) {
-          const place = stock.find(({ itemId }) => itemId === places.get(one.cycleId))!;
-          expect(isFree(place.busy, one.days)).toBe(true);
+      fc.property(stocks, needed, (units, wanted) => {
+        const { itemIds, without } = assignUnits(wanted.map((one) => ({ days: one, units })));
+        const isPossible = wanted.every((one) => units.some(({ busy }) => isFree(busy, one)));
+        expect(without === undefined).toBe(isPossible);
+        if (!isPossible) return;
+        for (const [index, one] of wanted.entries()) {
+          const place = units.find(({ itemId }) => itemId === itemIds[index])!;
+          expect(isFree(place.busy, one)).toBe(true);
+        }
+      }),
+      500,
+    );
+  });
+
+  it('is found exactly when there is one, for cycles that have a day in common', () => {
+    const wanted = fc.array(
+      fc.record({
+        from: fc.integer({ min: 0, max: 7 }),
+        to: fc.integer({ min: 7, max: 14 }),
+        suits: fc.array(fc.nat(3), { minLength: 1, maxLength: 4 }),
+      }),
+      { maxLength: 5 },
+    );
+    holds(
+      fc.property(stocks, wanted, (stock, drawn) => {
+        const needed = drawn.map(({ from, to, suits }) => ({
+          days: { from, to },
+          units: stock.filter((_, index) => suits.includes(index)),
+        }));
+        const { itemIds, without } = assignUnits(needed);
+        expect(without === undefined).toBe(canPlace(needed));
+        if (without !== undefined) return;
+        expect(new Set(itemIds).size).toBe(needed.length);
+        for (const [index, { days: one, units }] of needed.entries()) {
+          const place = units.find(({ itemId }) => itemId === itemIds[index])!;
+          expect(isFree(place.busy, one)).toBe(true);
         }
       }),
       500,
@@ -102,19 +140,34 @@ describe('an assignment', () => {
       busy: Array.from({ length: 300 }, (_day, week) => watched(week * 7, week * 7 + 5)),
     }));
     const needed = Array.from({ length: 100 }, (_, week) =>
-      needs(week, week * 7 + 6, week * 7 + 6),
+      needs(units, week * 7 + 6, week * 7 + 6),
     );
-    expect(assignUnits(units, needed)?.size).toBe(100);
+    expect(new Set(assignUnits(needed).itemIds)).toEqual(new Set([1]));
     expect(looks).toBeLessThan(3_000_000);
   });
 });
 
 /** The days of cycles that were of one unit: none needs a day of another. */
-function ofOneUnit(ranges: readonly DayRange[]): { cycleId: number; days: DayRange }[] {
+function ofOneUnit(ranges: readonly DayRange[]): DayRange[] {
   const apart: DayRange[] = [];
-  for (const days of ranges) if (isFree(apart, days)) apart.push(days);
-  return apart.map((days, index) => ({ cycleId: 70 + index, days }));
+  for (const range of ranges) if (isFree(apart, range)) apart.push(range);
+  return apart;
 }
 
-const isFree = (busy: readonly DayRange[], days: DayRange): boolean =>
-  !busy.some((range) => overlaps(range, days));
+/** Whether there is a unit for each, tried in all ways. */
+function canPlace([first, ...others]: readonly NeededUnit[]): boolean {
+  if (!first) return true;
+  return first.units.some(
+    ({ itemId, busy }) =>
+      isFree(busy, first.days) &&
+      canPlace(
+        others.map((one) => ({
+          ...one,
+          units: one.units.filter((other) => other.itemId !== itemId),
+        })),
+      ),
+  );
+}
+
+const isFree = (busy: readonly DayRange[], wanted: DayRange): boolean =>
+  !busy.some((range) => overlaps(range, wanted));

@@ -12,7 +12,7 @@ import type {
   LockedLine,
   LockedOrder,
 } from '../../../src/modules/return-orders/rules/locked-returns.js';
-import { decideReceival } from '../../../src/modules/return-orders/rules/receival-decision.js';
+import { decideReceivals } from '../../../src/modules/return-orders/rules/receival-decision.js';
 import { requestedChanges } from '../../../src/modules/return-orders/rules/requested-lines.js';
 import type { ReturnDecision } from '../../../src/modules/return-orders/rules/return-decision.js';
 import type { ReturningUnit } from '../../../src/modules/return-orders/rules/return-entries.js';
@@ -315,12 +315,12 @@ describe('what becomes of the lines of a rental', () => {
   );
   const receive = (isReceived: boolean, lines: LockedLine[]) =>
     summaryOf(
-      decideReceival(isReceived, {
+      decideReceivals([{ cycleId: 103, isReceived, unit: unit(17) }], {
         units: new Map([[17, unit(17)]]),
         cycles: new Map(),
         orders,
         lines,
-        linesOfRental: lines,
+        linesOfRentals: lines,
         now: NOW,
       }),
     ).changedLines;

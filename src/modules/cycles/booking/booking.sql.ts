@@ -13,6 +13,7 @@ import { restockDaysSql } from '../../products/methods/restock-days.sql.js';
 import { Variant } from '../../products/variant.entity.js';
 
 const FACTS = joined(
+  computed<{ place: number }>({ place: 'sent.ordinality' }),
   computed<{ customerId: number | null; conditionIds: number[]; locationId: number | null }>({
     customerId: idByPlatformIdSql('customers', 'sent."customerPlatformId"'),
     conditionIds: `array(
@@ -29,8 +30,8 @@ const FACTS = joined(
 );
 
 /**
- * In the order of the requests. Who names a variant waits for its turn there: see docs/locking.md.
- * The limit has each looked up by its id, however many PostgreSQL expects.
+ * Who names variants waits for its turn at them, in the order of their ids: see docs/locking.md.
+ * PostgreSQL calls a volatile function after it has sorted. The limit has each looked up by its id, however many PostgreSQL expects.
  */
 export const FIND_FACTS = statement<RowOf<typeof FACTS>>(
   'booking.facts',
@@ -41,13 +42,31 @@ export const FIND_FACTS = statement<RowOf<typeof FACTS>>(
    left join lateral (
      select v.* from variants v
      where v.shop_id = $1 and v.platform_id = sent."platformVariantId" limit 1) v on true
-   order by sent.ordinality`,
+   order by v.id`,
 );
 
-/** The first day taken by what ends on `$6` or later, and the last one taken by what ends before. */
+/** What candidates are asked for. */
+export interface CandidateQuery {
+  readonly variantId: number;
+  readonly conditionIds: readonly number[] | null;
+  readonly locationId: number | null;
+  /** The only unit that counts; null for any. */
+  readonly itemId: number | null;
+  /** What ends before that day comes before, the rest after it. */
+  readonly day: string;
+  /** What ends before that day does not matter. */
+  readonly since: string;
+  /** When a unit that is out would be restocked if it came back now. */
+  readonly restocked: string;
+}
+
+const QUERY = `"variantId" bigint, "conditionIds" bigint[], "locationId" bigint, "itemId" bigint,
+     "day" date, "since" date, "restocked" date`;
+
+/** The first day taken by what ends on the day or later, and the last one by what ends before. */
 const neighbours = (from: string, to: string): string =>
-  `min(${from}) filter (where ${to} >= $6) as following,
-   max(${to}) filter (where ${to} < $6) as preceding`;
+  `min(${from}) filter (where ${to} >= asked.day) as following,
+   max(${to}) filter (where ${to} < asked.day) as preceding`;
 
 const CANDIDATE = joined(
   columnsOf(Item, 'u', { itemId: 'id' }),
@@ -59,36 +78,41 @@ const CANDIDATE = joined(
 export type CandidateRow = RowOf<typeof CANDIDATE>;
 
 /**
- * The units of a variant that can be booked and meet the requirements, or one of them, and what is
- * taken of them right before and after a day: one row a unit, however many cycles it has. What is
- * out is taken until it would be restocked if it came back now: see `lastTakenDay`.
+ * For each query the units of a variant that can be booked and meet the requirements, or one of
+ * them, and what is taken of them right before and after a day: one row a unit, however many cycles
+ * it has. What is out is taken until it would be restocked if it came back now: see `lastTakenDay`.
  */
-export const FIND_CANDIDATES = statement<CandidateRow>(
+export const FIND_CANDIDATES = statement<CandidateRow & { place: number }>(
   'booking.candidates',
-  `with units as (
-     select i.id from items i
-     where i.shop_id = $1 and i.variant_id = $2 and i.visibility = 'available'
-       and ($3::bigint[] is null or i.condition_id = any($3))
-       and ($4::bigint is null or i.location_id = $4)
-       and ($5::bigint is null or i.id = $5)
-   ), blocks as materialized (
-     select b.item_id, b.from_day, b.to_day from blocked_dates b
-     where b.shop_id = $1 and b.to_day >= $7 and ${concernsSql({
-       itemId: 'any(array(select u.id from units u))',
-       variantId: '$2',
-       productId: '(select v.product_id from variants v where v.shop_id = $1 and v.id = $2)',
-     })}
-   )
-   select ${CANDIDATE} from units u
+  `select asked.ordinality as place, candidate.*
+   from rows from (jsonb_to_recordset($2) as (${QUERY})) with ordinality as asked
    cross join lateral (
-     select ${neighbours('c.occupied_from', 'c.occupied_to')} from cycles c
-     where c.shop_id = $1 and c.item_id = u.id and c.occupied_to >= $7) stored
-   left join (
-     select c.item_id, ${neighbours('c.occupied_from', 'greatest(c.occupied_to, $8)')}
-     from cycles c where c.shop_id = $1 and c.variant_id = $2 and c.out
-     group by c.item_id) out on out.item_id = u.id
-   cross join lateral (
-     select ${neighbours('b.from_day', 'b.to_day')} from blocks b
-     where b.item_id = u.id or b.item_id is null) blocked
-   order by u.id`,
+     with units as (
+       select i.id from items i
+       where i.shop_id = $1 and i.variant_id = asked."variantId" and i.visibility = 'available'
+         and (asked."conditionIds" is null or i.condition_id = any(asked."conditionIds"))
+         and (asked."locationId" is null or i.location_id = asked."locationId")
+         and (asked."itemId" is null or i.id = asked."itemId")
+     ), blocks as materialized (
+       select b.item_id, b.from_day, b.to_day from blocked_dates b
+       where b.shop_id = $1 and b.to_day >= asked.since and ${concernsSql({
+         itemId: 'any(array(select u.id from units u))',
+         variantId: 'asked."variantId"',
+         productId: `(
+           select v.product_id from variants v where v.shop_id = $1 and v.id = asked."variantId")`,
+       })}
+     )
+     select ${CANDIDATE} from units u
+     cross join lateral (
+       select ${neighbours('c.occupied_from', 'c.occupied_to')} from cycles c
+       where c.shop_id = $1 and c.item_id = u.id and c.occupied_to >= asked.since) stored
+     left join (
+       select c.item_id, ${neighbours('c.occupied_from', 'greatest(c.occupied_to, asked.restocked)')}
+       from cycles c where c.shop_id = $1 and c.variant_id = asked."variantId" and c.out
+       group by c.item_id) out on out.item_id = u.id
+     cross join lateral (
+       select ${neighbours('b.from_day', 'b.to_day')} from blocks b
+       where b.item_id = u.id or b.item_id is null) blocked
+   ) candidate
+   order by asked.ordinality, candidate."itemId"`,
 );

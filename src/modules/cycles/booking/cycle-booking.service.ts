@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalidBody } from '../../../common/errors/app-error.js';
+import { type EntryList, judgeEach } from '../../../common/errors/entries.js';
 import { idsOf } from '../../../common/lists/ids-of.js';
 import type { Scope } from '../../../database/scope.js';
 import { inTransaction, Stale } from '../../../database/transaction.js';
@@ -15,35 +15,22 @@ import { type BookedCycle, CycleWritesRepository } from '../cycle-writes.reposit
 import type { CreateCycleRequest } from '../dto/cycle.request.js';
 import { RentalLocksService } from '../locking/rental-locks.service.js';
 import {
-  type BookedVariant,
-  type BookingTerms,
-  bookingTerms,
-  decideUnit,
+  type Booking,
+  decideBooking,
+  decideUnits,
   isStillFree,
-  planBooking,
+  refuseAmbiguous,
+  refuseRivals,
   refuseUnit,
 } from '../rules/booking-decision.js';
-import { logisticsOf } from '../rules/cycle-schedule.js';
-import type { Outcome } from '../rules/cycle-state.js';
+import { type Circumstances, logisticsOf } from '../rules/cycle-schedule.js';
 import { formattedCycleId } from '../rules/cycle-values.js';
 import type { LockedUnit } from '../rules/locked-rentals.js';
-import { BookingRepository } from './booking.repository.js';
+import { BookingRepository, type WantedUnits } from './booking.repository.js';
 
-/** A request that names its unit. */
-export type UnitBooking = Omit<CreateCycleRequest, 'platformVariantId'> & {
-  readonly itemId: number;
-};
-
-/** A request, and what it comes to. */
-interface Booking {
-  readonly request: CreateCycleRequest;
-  readonly terms: BookingTerms;
-}
-
-/** The same with a unit that can be booked, its row locked, and when the new cycle is. */
+/** A booking with a unit that can be booked, its row locked. */
 interface ChosenUnit extends Booking {
   readonly unit: LockedUnit;
-  readonly outcome: Outcome;
 }
 
 /** Books units. */
@@ -61,107 +48,119 @@ export class CycleBookingService {
   ) {}
 
   /**
-   * Books the named unit, or the free unit of the variant that leaves the largest free stretches.
-   * @returns the id of the cycle
+   * Books the named units, and of the named variants the free units that leave the largest free
+   * stretches; all or none. The bookings are judged as a whole: those of one variant get different
+   * units, and none that is named.
+   * @returns the ids of the cycles, in the order of the requests
    * @throws AppError invalid_body; conflict that says what is in the way
    */
-  async book(scope: Scope, request: CreateCycleRequest): Promise<number> {
-    if ((request.itemId === undefined) === (request.platformVariantId === undefined)) {
-      throw invalidBody('platformVariantId or itemId must be given, and not both');
-    }
-    return inTransaction(scope, async (transaction) => {
-      const [booking] = await this.open(transaction, [request]);
-      const { variant } = booking!.terms;
-      const chosen = variant
-        ? [await this.chooseOf(transaction, variant, booking!)]
-        : await this.takeNamed(transaction, [booking!]);
-      return (await this.store(transaction, chosen))[0]!;
-    });
-  }
-
-  /**
-   * Books units that are named, all or none.
-   * @returns the ids of the cycles, in the order of the requests
-   * @throws AppError as for one; conflict when two of them need a unit on the same day
-   */
-  async bookUnits(scope: Scope, requests: readonly UnitBooking[]): Promise<number[]> {
-    return inTransaction(scope, async (transaction) => {
-      const bookings = await this.open(transaction, requests);
-      return this.store(transaction, await this.takeNamed(transaction, bookings));
-    });
-  }
-
-  private async open(scope: Scope, requests: readonly CreateCycleRequest[]): Promise<Booking[]> {
-    const facts = await this.bookings.facts(scope, requests);
-    return requests.map((request, index) => {
-      return { request, terms: bookingTerms(request, facts[index]!) };
-    });
-  }
-
-  /**
-   * Chooses without a lock, and asks again once the unit is locked.
-   * @throws Stale when others took the unit in between
-   */
-  private async chooseOf(
+  async book(
     scope: Scope,
-    variant: BookedVariant,
-    booking: Booking,
-  ): Promise<ChosenUnit> {
-    const { request, terms } = booking;
-    const logistics = logisticsOf(await this.shop.logistics(scope), variant);
-    const outcome = planBooking(request, logistics, new Date().toISOString());
-    const find = (itemId?: number) => {
-      const { from } = outcome.occupied;
-      const { restocked } = absenceDays(new Date().toISOString(), logistics);
-      return this.bookings.candidates(
-        scope,
-        variant.id,
-        terms.requirements,
-        from,
-        restocked,
-        itemId,
-      );
-    };
-    const itemId = decideUnit(request, outcome, await find());
-    const units = await this.locks.lockUnits(scope, [itemId]);
-    if (!isStillFree(outcome, await find(itemId))) throw new Stale();
-    return { ...booking, unit: units.get(itemId)!, outcome };
+    requests: readonly CreateCycleRequest[],
+    list?: EntryList,
+  ): Promise<number[]> {
+    judgeEach(list, requests, refuseAmbiguous);
+    return inTransaction(scope, async (transaction) => {
+      const chosen = await this.choose(transaction, requests, list);
+      return this.store(transaction, chosen, list);
+    });
   }
 
-  private async takeNamed(scope: Scope, bookings: readonly Booking[]): Promise<ChosenUnit[]> {
-    const shop = await this.shop.logistics(scope);
-    const itemIds = bookings.map(({ request }) => request.itemId!);
-    const units = await this.locks.lockUnits(scope, itemIds);
-    const now = new Date().toISOString();
-    const chosen = bookings.map((booking) => {
-      const unit = units.get(booking.request.itemId!);
-      if (!unit) throw invalidBody('itemId must be the id of an item');
-      const outcome = planBooking(booking.request, logisticsOf(shop, unit), now);
-      return { ...booking, unit, outcome };
+  /**
+   * Units of variants are chosen without a lock, and looked at again once they are locked with
+   * those that are named.
+   * @throws Stale when others took a unit in between
+   */
+  private async choose(
+    scope: Scope,
+    requests: readonly CreateCycleRequest[],
+    list: EntryList,
+  ): Promise<ChosenUnit[]> {
+    const facts = await this.bookings.facts(scope, requests);
+    const logistics = await this.shop.logistics(scope);
+    const named = requests.flatMap(({ itemId }) => itemId ?? []);
+    const isChoosing = named.length < requests.length;
+    const known = isChoosing
+      ? await this.locks.findUnits(scope, named)
+      : await this.locks.lockUnits(scope, named);
+    const circumstances = { logistics, now: new Date().toISOString() };
+    const bookings = judgeEach(list, requests, (request, index) =>
+      decideBooking(request, facts[index]!, known, circumstances),
+    );
+    refuseRivals(bookings, list);
+    const itemIds = isChoosing ? await this.allocate(scope, bookings, circumstances, list) : named;
+    const units = isChoosing ? await this.locks.lockUnits(scope, itemIds) : known;
+    const chosen = bookings.map((booking, index) => {
+      return { ...booking, unit: units.get(itemIds[index]!)! };
     });
-    const from = Math.min(...chosen.map(({ outcome }) => outcome.occupied.from));
-    const taken = await this.calendar.taken(scope, [...units.values()], from, shop);
-    for (const { unit, terms, outcome } of chosen) {
-      refuseUnit(unit, terms.requirements, taken.get(unit.itemId)!, outcome);
-    }
+    await this.refuseTaken(scope, chosen, circumstances, list);
+    if (isChoosing) await this.lookAgain(scope, chosen, known, circumstances);
     return chosen;
   }
 
-  private async store(scope: Scope, chosen: readonly ChosenUnit[]): Promise<number[]> {
-    const numbers = await this.resources.create(scope, 'Cycle', chosen.length);
-    await this.cycles.create(
+  private async allocate(
+    scope: Scope,
+    bookings: readonly Booking[],
+    circumstances: Circumstances,
+    list: EntryList,
+  ): Promise<number[]> {
+    const choosing = bookings.filter(({ terms }) => terms.variant);
+    const wanted = choosing.map((booking) => wantedUnits(booking, circumstances));
+    const found = await this.bookings.candidates(scope, wanted);
+    const candidates = new Map(choosing.map((booking, index) => [booking, found[index]!]));
+    return decideUnits(bookings, candidates, list);
+  }
+
+  /** @throws AppError conflict when a unit that is named cannot be booked */
+  private async refuseTaken(
+    scope: Scope,
+    chosen: readonly ChosenUnit[],
+    { logistics }: Circumstances,
+    list: EntryList,
+  ): Promise<void> {
+    const named = chosen.filter(({ terms }) => !terms.variant);
+    if (named.length === 0) return;
+    const units = [...new Set(named.map(({ unit }) => unit))];
+    const from = Math.min(...named.map(({ outcome }) => outcome.occupied.from));
+    const taken = await this.calendar.taken(scope, units, from, logistics);
+    judgeEach(list, chosen, (one) => {
+      if (!one.terms.variant) refuseUnit(one.unit, one, taken.get(one.unit.itemId)!);
+    });
+  }
+
+  /**
+   * @param known the named units as they were when the others were chosen
+   * @throws Stale
+   */
+  private async lookAgain(
+    scope: Scope,
+    chosen: readonly ChosenUnit[],
+    known: ReadonlyMap<number, LockedUnit>,
+    circumstances: Circumstances,
+  ): Promise<void> {
+    const ofVariants = chosen.filter(({ terms }) => terms.variant);
+    const found = await this.bookings.candidates(
       scope,
-      chosen.map((one, index) => bookedCycle(one, numbers[index]!)),
+      ofVariants.map((one) => ({ ...wantedUnits(one, circumstances), itemId: one.unit.itemId })),
     );
+    const isTaken = ofVariants.some(({ outcome }, index) => !isStillFree(outcome, found[index]!));
+    const hasMoved = chosen.some(({ unit: { itemId, variantId } }) => {
+      const before = known.get(itemId);
+      return before !== undefined && before.variantId !== variantId;
+    });
+    if (isTaken || hasMoved) throw new Stale();
+  }
+
+  private async store(
+    scope: Scope,
+    chosen: readonly ChosenUnit[],
+    list: EntryList,
+  ): Promise<number[]> {
+    const numbers = await this.resources.create(scope, 'Cycle', chosen.length);
+    const booked = chosen.map((one, index) => bookedCycle(one, numbers[index]!));
+    await this.cycles.create(scope, booked, list);
     const ids = idsOf(numbers);
-    for (const [index, { request, terms }] of chosen.entries()) {
-      const { creditCost } = request;
-      if (!creditCost) continue;
-      const { customerId } = terms;
-      const returnCondition = await this.shop.creditReturnCondition(scope);
-      const credit = { cycleId: ids[index]!, customerId, creditCost, returnCondition };
-      await this.credits.charge(scope, credit);
-    }
+    await this.charge(scope, chosen, ids);
     await this.events.record(
       scope,
       chosen.map(({ unit: { itemId } }, index) =>
@@ -170,6 +169,30 @@ export class CycleBookingService {
     );
     return ids;
   }
+
+  private async charge(
+    scope: Scope,
+    chosen: readonly ChosenUnit[],
+    ids: readonly number[],
+  ): Promise<void> {
+    const costs = chosen.flatMap(({ request: { creditCost }, terms: { customerId } }, index) =>
+      creditCost ? { cycleId: ids[index]!, customerId, creditCost } : [],
+    );
+    if (costs.length === 0) return;
+    const returnCondition = await this.shop.creditReturnCondition(scope);
+    await this.credits.charge(
+      scope,
+      costs.map((cost) => ({ ...cost, returnCondition })),
+    );
+  }
+}
+
+function wantedUnits(
+  { terms: { variant, requirements }, outcome }: Booking,
+  { logistics, now }: Circumstances,
+): WantedUnits {
+  const { restocked } = absenceDays(now, logisticsOf(logistics, variant!));
+  return { ...requirements, variantId: variant!.id, from: outcome.occupied.from, restocked };
 }
 
 function bookedCycle(

@@ -1,18 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../../database/scope.js';
-import type { LockedUnit } from '../rules/locked-rentals.js';
+import type { ReceivalChange } from '../rules/cycle-receipt.js';
 
-/** A cycle that was received, or whose receival was undone. */
-export interface ReceivalChange {
-  readonly cycleId: number;
-  readonly isReceived: boolean;
-  /** The unit of the cycle, whose row is locked. */
-  readonly unit: LockedUnit;
-}
-
-/** What modules that know cycles, but that cycles do not know, do when a cycle changes. */
+/** What modules that know cycles, but that cycles do not know, do when cycles change. */
 export interface CycleListener {
-  receivalChanged(scope: Scope, change: ReceivalChange): Promise<void>;
+  receivalsChanged(scope: Scope, changes: readonly ReceivalChange[]): Promise<void>;
 }
 
 /** Tells listeners of changes that are made to cycles themselves, in the transaction of the change. */
@@ -24,7 +16,8 @@ export class CycleEventsService {
     this.listeners.push(listener);
   }
 
-  async receivalChanged(scope: Scope, change: ReceivalChange): Promise<void> {
-    for (const listener of this.listeners) await listener.receivalChanged(scope, change);
+  async receivalsChanged(scope: Scope, changes: readonly ReceivalChange[]): Promise<void> {
+    if (changes.length === 0) return;
+    for (const listener of this.listeners) await listener.receivalsChanged(scope, changes);
   }
 }

@@ -166,3 +166,11 @@ export class CycleResponse {
   })
   customFields!: CustomFieldResponse[];
 }
+
+/** What became of several cycles. */
+export class CyclesResponse {
+  @ObjectListField(() => CycleResponse, {
+    description: 'The cycles, in the order in which they were sent',
+  })
+  data!: CycleResponse[];
+}

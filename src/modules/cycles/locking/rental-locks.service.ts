@@ -1,16 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '../../../common/errors/app-error.js';
+import { idsOf } from '../../../common/lists/ids-of.js';
 import type { Scope } from '../../../database/scope.js';
 import { Stale } from '../../../database/transaction.js';
+import type { UpdateCycleEntry } from '../dto/cycle-batch.request.js';
 import type { LockedCycle, LockedRentals, LockedUnit } from '../rules/locked-rentals.js';
 import { CycleLocksRepository } from './cycle-locks.repository.js';
 import { type NamedReturns, UnitLocksRepository } from './unit-locks.repository.js';
-
-/** A cycle that is to be changed, and the units that the change can concern; all are locked. */
-export interface LockedChange {
-  readonly cycle: LockedCycle;
-  readonly units: readonly LockedUnit[];
-}
 
 const NOTHING: LockedRentals = { units: new Map(), cycles: new Map() };
 
@@ -22,37 +17,38 @@ export class RentalLocksService {
     private readonly cycles: CycleLocksRepository,
   ) {}
 
+  /** Units by their ids; nothing is locked. */
+  async findUnits(
+    scope: Scope,
+    itemIds: readonly number[],
+  ): Promise<ReadonlyMap<number, LockedUnit>> {
+    return unitsById(itemIds.length === 0 ? [] : await this.units.find(scope, itemIds));
+  }
+
   /** Locks units that are to be booked, and answers them by their ids. */
   async lockUnits(
     scope: Scope,
     itemIds: readonly number[],
   ): Promise<ReadonlyMap<number, LockedUnit>> {
-    const units = await this.units.lock(scope, itemIds);
-    return new Map(units.map((unit) => [unit.itemId, unit]));
+    return unitsById(await this.units.lock(scope, itemIds));
   }
 
   /**
-   * Locks a cycle with the unit that it has and the one that it is to have; to move others out of
-   * its way, with all available units of the variant.
-   * @throws AppError not_found
-   * @throws Stale when the cycle got another unit meanwhile: to lock that one as well would break
+   * Locks cycles with the units that they have and those that they are to have; to move others out
+   * of the way of one, with all available units of the variant. Cycles that are not there are left
+   * out.
+   * @throws Stale when a cycle got another unit meanwhile: to lock that one as well would break
    *   the order, so the locks have to be given back first
    */
-  async lockForChange(
-    scope: Scope,
-    cycleId: number,
-    {
-      itemId = null,
-      reallocate,
-    }: { readonly itemId?: number | null; readonly reallocate?: boolean },
-  ): Promise<LockedChange> {
-    const units = reallocate
-      ? await this.units.lockChangingWithSiblings(scope, cycleId, itemId)
-      : await this.units.lockChanging(scope, cycleId, itemId);
-    const [cycle] = await this.cycles.lock(scope, [cycleId]);
-    if (!cycle) throw notFound('Cycle');
-    if (units.every((unit) => unit.itemId !== cycle.itemId)) throw new Stale();
-    return { cycle, units };
+  async lockForChange(scope: Scope, changes: readonly UpdateCycleEntry[]): Promise<LockedRentals> {
+    const reallocating = changes.filter(({ reallocate }) => reallocate);
+    const units = unitsById(
+      reallocating.length === 0
+        ? await this.units.lockChanging(scope, changes)
+        : await this.units.lockChangingWithSiblings(scope, changes, reallocating),
+    );
+    const cycles = await this.cycles.lock(scope, idsOf(changes));
+    return rentalsOf(units, cycles);
   }
 
   /** Locks more cycles of units that are locked. */
@@ -72,9 +68,20 @@ export class RentalLocksService {
     const named = { itemIds, serials, cycleIds, lineIds };
     if (Object.values(named).every(({ length }) => length === 0)) return NOTHING;
     const locked = await this.units.lockReturning(scope, named);
-    const units = new Map(locked.map((unit) => [unit.itemId, unit]));
+    const units = unitsById(locked);
     const cycles = await this.cycles.lockReturning(scope, [...units.keys()], named);
-    if (cycles.some(({ itemId }) => !units.has(itemId))) throw new Stale();
-    return { units, cycles: new Map(cycles.map((cycle) => [cycle.id, cycle])) };
+    return rentalsOf(units, cycles);
   }
+}
+
+const unitsById = (units: readonly LockedUnit[]): ReadonlyMap<number, LockedUnit> =>
+  new Map(units.map((unit) => [unit.itemId, unit]));
+
+/** @throws Stale when a unit of the cycles is not among the units */
+function rentalsOf(
+  units: ReadonlyMap<number, LockedUnit>,
+  cycles: readonly LockedCycle[],
+): LockedRentals {
+  if (cycles.some(({ itemId }) => !units.has(itemId))) throw new Stale();
+  return { units, cycles: new Map(cycles.map((cycle) => [cycle.id, cycle])) };
 }

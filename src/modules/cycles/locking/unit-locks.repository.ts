@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { idsOf } from '../../../common/lists/ids-of.js';
 import type { Scope } from '../../../database/scope.js';
 import { rows } from '../../../database/sql/statement.js';
 import type { LockedUnit } from '../rules/locked-rentals.js';
 import {
+  FIND_UNITS,
   LOCK_CHANGING_UNITS,
   LOCK_CHANGING_UNITS_WITH_SIBLINGS,
   LOCK_RETURNING_UNITS,
@@ -18,25 +20,43 @@ export interface NamedReturns {
   readonly lineIds: readonly number[];
 }
 
+/** A cycle, and the unit that it is to have; the one that it has if absent. */
+interface ChangedUnit {
+  readonly id: number;
+  readonly itemId?: number;
+}
+
 /** Locks units, always in the order of their ids. */
 @Injectable()
 export class UnitLocksRepository {
+  /** The units as they are now; nothing is locked. */
+  find(scope: Scope, itemIds: readonly number[]): Promise<LockedUnit[]> {
+    return rows(scope, FIND_UNITS, itemIds);
+  }
+
   lock(scope: Scope, itemIds: readonly number[]): Promise<LockedUnit[]> {
     return rows(scope, LOCK_UNITS, itemIds);
   }
 
-  /** The unit that a cycle has, and the one that it is to have. */
-  lockChanging(scope: Scope, cycleId: number, itemId: number | null): Promise<LockedUnit[]> {
-    return rows(scope, LOCK_CHANGING_UNITS, cycleId, itemId);
+  /** The units that cycles have, and those that they are to have. */
+  lockChanging(scope: Scope, changes: readonly ChangedUnit[]): Promise<LockedUnit[]> {
+    return rows(scope, LOCK_CHANGING_UNITS, idsOf(changes), newUnitsOf(changes));
   }
 
-  /** The same, and all available units of the variant that the cycle is to have one of. */
+  /** The same, and all available units of the variants that some of them are to have one of. */
   lockChangingWithSiblings(
     scope: Scope,
-    cycleId: number,
-    itemId: number | null,
+    changes: readonly ChangedUnit[],
+    some: readonly ChangedUnit[],
   ): Promise<LockedUnit[]> {
-    return rows(scope, LOCK_CHANGING_UNITS_WITH_SIBLINGS, cycleId, itemId);
+    return rows(
+      scope,
+      LOCK_CHANGING_UNITS_WITH_SIBLINGS,
+      idsOf(changes),
+      newUnitsOf(changes),
+      idsOf(some.filter(({ itemId }) => itemId === undefined)),
+      newUnitsOf(some),
+    );
   }
 
   /** The units that are named by id, by serial, by a cycle or a return line of theirs. */
@@ -47,3 +67,6 @@ export class UnitLocksRepository {
     return rows(scope, LOCK_RETURNING_UNITS, itemIds, serials, cycleIds, lineIds);
   }
 }
+
+const newUnitsOf = (changes: readonly ChangedUnit[]): number[] =>
+  changes.flatMap(({ itemId }) => itemId ?? []);

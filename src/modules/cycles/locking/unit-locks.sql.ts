@@ -24,34 +24,35 @@ const UNIT = joined(
 );
 type UnitRow = RowOf<typeof UNIT>;
 
-const LOCKED = `select ${UNIT} from items i where i.shop_id = $1`;
+const UNITS = `select ${UNIT} from items i where i.shop_id = $1`;
+
+export const FIND_UNITS = statement<UnitRow>('unit_locks.find', `${UNITS} and i.id = any($2)`);
 
 export const LOCK_UNITS = statement<UnitRow>(
   'unit_locks.lock',
-  `${LOCKED} and i.id = any($2) order by i.id for no key update of i`,
+  `${UNITS} and i.id = any($2) order by i.id for no key update of i`,
 );
 
-const ITEM_OF_CYCLE = `(
-    select c.item_id from cycles c where c.shop_id = $1 and c.id = $2)`;
-
-const CHANGING = `(i.id = $3 or i.id = ${ITEM_OF_CYCLE})`;
+/** True for units that are named by the parameters, as those of cycles or by their ids. */
+const named = (unit: string, cycleIds: string, itemIds: string): string =>
+  `(${unit}.id = any(${itemIds}) or ${unit}.id = any(array(
+      select c.item_id from cycles c where c.shop_id = $1 and c.id = any(${cycleIds}))))`;
 
 export const LOCK_CHANGING_UNITS = statement<UnitRow>(
   'unit_locks.lock_changing',
-  `${LOCKED} and ${CHANGING} order by i.id for no key update of i`,
+  `${UNITS} and ${named('i', '$2', '$3')} order by i.id for no key update of i`,
 );
 
 export const LOCK_CHANGING_UNITS_WITH_SIBLINGS = statement<UnitRow>(
   'unit_locks.lock_changing_with_siblings',
-  `${LOCKED} and (${CHANGING} or i.visibility = 'available' and i.variant_id = (
-      select t.variant_id from items t
-      where t.shop_id = $1 and t.id = coalesce($3, ${ITEM_OF_CYCLE})))
+  `${UNITS} and (${named('i', '$2', '$3')} or i.visibility = 'available' and i.variant_id = any(array(
+      select t.variant_id from items t where t.shop_id = $1 and ${named('t', '$4', '$5')})))
    order by i.id for no key update of i`,
 );
 
 export const LOCK_RETURNING_UNITS = statement<UnitRow>(
   'unit_locks.lock_returning',
-  `${LOCKED} and (i.id = any($2) or i.serial = any($3) or i.id = any(array(
+  `${UNITS} and (i.id = any($2) or i.serial = any($3) or i.id = any(array(
       select c.item_id from cycles c
       where c.shop_id = $1 and (c.id = any($4) or c.id = any(array(
         select l.rental_id from return_lines l where l.shop_id = $1 and l.id = any($5))))

@@ -52,7 +52,7 @@ export class CycleReceiptsService {
   /** Stores receipts and answers what happened. */
   async store(scope: Scope, receipts: readonly PossibleReceipt[]): Promise<DomainEvent[]> {
     if (receipts.length === 0) return [];
-    await this.cycles.updateReceipts(
+    await this.cycles.update(
       scope,
       receipts.map(({ cycle, outcome }) => ({ id: cycle.id, outcome })),
     );

@@ -3,7 +3,11 @@ import { dateOf } from '../../../common/time/days.js';
 import { dayNumberIn } from '../../../common/time/zone.js';
 import type { Scope } from '../../../database/scope.js';
 import { type DomainEvent, domainEvent } from '../../../events/rules/event-catalogue.js';
-import { ItemEventsService, type ItemListener } from '../../items/item-events.service.js';
+import {
+  ItemEventsService,
+  type ItemListener,
+  type VariantChange,
+} from '../../items/item-events.service.js';
 import { ShopReader } from '../../shop/shop.reader.js';
 import { CycleRestockRepository } from './cycle-restock.repository.js';
 
@@ -27,7 +31,7 @@ export class CycleRestockListener implements ItemListener {
   }
 
   /** The availability index finds cycles by the variant of their unit. */
-  async variantChanged(scope: Scope, itemId: number, variantId: number): Promise<void> {
-    await this.cycles.setVariant(scope, itemId, variantId);
+  async variantsChanged(scope: Scope, changes: readonly VariantChange[]): Promise<void> {
+    await this.cycles.setVariants(scope, changes);
   }
 }

@@ -3,6 +3,7 @@ import { idsOf } from '../../../common/lists/ids-of.js';
 import type { Scope } from '../../../database/scope.js';
 import { rows, statement } from '../../../database/sql/statement.js';
 import { movedSql } from '../../../database/sql/updated-at.sql.js';
+import type { VariantChange } from '../../items/item-events.service.js';
 
 /** Ends a range of days with the last day before the restock, as `occupancyOf` does. */
 const endedSql = (range: 'occupied' | 'booked', lastDay: string): string => {
@@ -23,9 +24,11 @@ const RESTOCK = statement<{ id: number }>(
    returning c.id`,
 );
 
-const SET_VARIANT = statement(
-  'cycle_restock.set_variant',
-  `update cycles set variant_id = $3 where shop_id = $1 and item_id = $2 and variant_id <> $3`,
+const SET_VARIANTS = statement(
+  'cycle_restock.set_variants',
+  `update cycles c set variant_id = sent."variantId"
+   from jsonb_to_recordset($2) as sent ("itemId" bigint, "variantId" bigint)
+   where c.shop_id = $1 and c.item_id = sent."itemId" and c.variant_id <> sent."variantId"`,
 );
 
 /** Writes what changes of items mean for their cycles. */
@@ -44,8 +47,8 @@ export class CycleRestockRepository {
     return idsOf(await rows(scope, RESTOCK, itemIds, now, lastDay));
   }
 
-  /** Repeats the variant of a unit in its cycles. */
-  async setVariant(scope: Scope, itemId: number, variantId: number): Promise<void> {
-    await rows(scope, SET_VARIANT, itemId, variantId);
+  /** Repeats the variants of units in their cycles. */
+  async setVariants(scope: Scope, changes: readonly VariantChange[]): Promise<void> {
+    await rows(scope, SET_VARIANTS, JSON.stringify(changes));
   }
 }

@@ -1,10 +1,11 @@
 import { conflict, invalidBody } from '../../../common/errors/app-error.js';
-import { describeDays } from '../../../common/time/days.js';
+import { aboutEntry, type EntryList, judgeEach } from '../../../common/errors/entries.js';
+import { describeDays, overlaps } from '../../../common/time/days.js';
 import { instantOf, parseMoment } from '../../../common/time/moment.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
 import { refuseArchived } from '../../products/rules/archived-variant.js';
 import type { CreateCycleRequest } from '../dto/cycle.request.js';
-import type { Logistics } from './cycle-schedule.js';
+import { type Circumstances, type Logistics, logisticsOf } from './cycle-schedule.js';
 import { begin, type Outcome, scheduleRefusals } from './cycle-state.js';
 import {
   type LockedUnit,
@@ -13,7 +14,7 @@ import {
   unavailabilityOf,
 } from './locked-rentals.js';
 import { describeObstacle, obstaclesOf } from './obstacles.js';
-import { bestUnit, type Unit } from './unit-allocation.js';
+import { assignUnits, bestUnit, type Unit } from './unit-allocation.js';
 
 /** Stands for the unit until one is chosen. */
 const NO_UNIT = 0;
@@ -43,11 +44,46 @@ export interface BookingTerms {
   readonly variant: BookedVariant | null;
 }
 
+/** A request, and what it comes to. */
+export interface Booking {
+  readonly request: CreateCycleRequest;
+  readonly terms: BookingTerms;
+  /** When the new cycle is. */
+  readonly outcome: Outcome;
+}
+
+/**
+ * What a request for a cycle comes to, whatever the days.
+ * @param units those that are named, by their ids
+ * @throws AppError invalid_body
+ */
+export function decideBooking(
+  request: CreateCycleRequest,
+  facts: BookingFacts,
+  units: ReadonlyMap<number, LockedUnit>,
+  { logistics, now }: Circumstances,
+): Booking {
+  const terms = bookingTerms(request, facts);
+  const of = terms.variant ?? units.get(request.itemId!);
+  if (!of) throw invalidBody('itemId must be the id of an item');
+  return { request, terms, outcome: planBooking(request, logisticsOf(logistics, of), now) };
+}
+
+/**
+ * A request names either a unit or a variant.
+ * @throws AppError invalid_body
+ */
+export function refuseAmbiguous({ itemId, platformVariantId }: CreateCycleRequest): void {
+  if ((itemId === undefined) === (platformVariantId === undefined)) {
+    throw invalidBody('platformVariantId or itemId must be given, and not both');
+  }
+}
+
 /**
  * The terms of a request.
  * @throws AppError invalid_body that says what there is not
  */
-export function bookingTerms(request: CreateCycleRequest, facts: BookingFacts): BookingTerms {
+function bookingTerms(request: CreateCycleRequest, facts: BookingFacts): BookingTerms {
   const { conditionIds, locationPlatformId, itemId } = request;
   const { customerId, locationId, variant } = facts;
   if (customerId === null) {
@@ -69,11 +105,7 @@ export function bookingTerms(request: CreateCycleRequest, facts: BookingFacts): 
  * When a new cycle is, whatever unit it gets.
  * @throws AppError invalid_body
  */
-export function planBooking(
-  request: CreateCycleRequest,
-  logistics: Logistics,
-  now: string,
-): Outcome {
+function planBooking(request: CreateCycleRequest, logistics: Logistics, now: string): Outcome {
   const at = (text: string | null | undefined) =>
     text ? instantOf(parseMoment(text)!, logistics.timeZone) : null;
   const outcome = begin(
@@ -100,40 +132,66 @@ export function planBooking(
 }
 
 /**
+ * Bookings that name one unit have to be one after the other.
+ * @throws AppError conflict
+ */
+export function refuseRivals(bookings: readonly Booking[], list: EntryList): void {
+  judgeEach(list, bookings, ({ request: { itemId }, outcome: { occupied } }, index) => {
+    const rival = bookings.findIndex(
+      (one) => one.request.itemId === itemId && overlaps(one.outcome.occupied, occupied),
+    );
+    if (itemId === undefined || rival === index) return;
+    const days = describeDays(bookings[rival]!.outcome.occupied);
+    throw conflict(`Item ${itemId} is reserved ${days} by ${list}[${rival}]`);
+  });
+}
+
+/**
  * Makes sure that a unit which is named can be booked.
  * @param taken the taken days of the unit
  * @throws AppError conflict that says what is in the way
  */
 export function refuseUnit(
   unit: LockedUnit,
-  requirements: UnitRequirements,
+  { terms, outcome }: Booking,
   taken: readonly TakenDays[],
-  { occupied }: Outcome,
 ): void {
-  const obstacle = unmetRequirement(unit, requirements) ?? takenBy(taken, occupied);
-  if (obstacle) throw conflict(obstacle);
+  const obstacle = unmetRequirement(unit, terms.requirements) ?? takenBy(taken, outcome.occupied);
+  if (obstacle !== undefined) throw conflict(obstacle);
 }
 
 /**
- * The unit of a variant that is booked: the free one that leaves the largest free stretches.
- * @param units those that can be booked and meet the requirements
- * @returns its id
+ * The units that are booked: those that are named, and of variants the free ones that leave the
+ * largest free stretches.
+ * @param candidates for each booking by variant the units that can be booked and meet the
+ *   requirements
+ * @returns their ids, in the order of the bookings
  * @throws AppError conflict when none is free
  */
-export function decideUnit(
-  { platformVariantId }: CreateCycleRequest,
-  { occupied }: Outcome,
-  units: readonly Unit[],
-): number {
-  const best = bestUnit(units, occupied);
-  if (best === undefined) {
-    throw conflict(`No unit of variant ${platformVariantId} is free ${describeDays(occupied)}`);
+export function decideUnits(
+  bookings: readonly Booking[],
+  candidates: ReadonlyMap<Booking, readonly Unit[]>,
+  list: EntryList,
+): number[] {
+  const isNamed = ({ terms }: Booking) => terms.variant === null;
+  const inTurn = [...bookings.filter(isNamed), ...candidates.keys()];
+  const { itemIds, without } = assignUnits(
+    inTurn.map((booking) => ({
+      days: booking.outcome.occupied,
+      units: candidates.get(booking) ?? [{ itemId: booking.request.itemId!, busy: [] }],
+    })),
+  );
+  if (without !== undefined) {
+    const { request, outcome } = inTurn[without]!;
+    const days = describeDays(outcome.occupied);
+    const refusal = conflict(`No unit of variant ${request.platformVariantId} is free ${days}`);
+    throw aboutEntry(list, bookings.indexOf(inTurn[without]!), refusal);
   }
-  return best;
+  return bookings.map((booking) => itemIds[inTurn.indexOf(booking)]!);
 }
 
 /**
- * Whether the unit that was chosen can be had once it is locked.
+ * Whether a unit that was chosen can be had once it is locked.
  * @param units the chosen one, unless it cannot be booked or meets the requirements no more
  */
 export const isStillFree = ({ occupied }: Outcome, units: readonly Unit[]): boolean =>

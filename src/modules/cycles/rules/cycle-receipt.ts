@@ -1,11 +1,19 @@
 import { type AppError, conflict, invalidBody } from '../../../common/errors/app-error.js';
 import { laterOf } from '../../../common/time/moment.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
-import { type Logistics, logisticsOf } from './cycle-schedule.js';
+import { type Circumstances, logisticsOf } from './cycle-schedule.js';
 import { apply, type Outcome } from './cycle-state.js';
 import { RENTAL_REFUSALS } from './cycle-values.js';
-import type { LockedCycle, LockedRentals } from './locked-rentals.js';
+import type { LockedCycle, LockedRentals, LockedUnit } from './locked-rentals.js';
 import { describeObstacle, obstaclesOf } from './obstacles.js';
+
+/** A cycle that was received by itself, or whose receival was undone. */
+export interface ReceivalChange {
+  readonly cycleId: number;
+  readonly isReceived: boolean;
+  /** The unit of the cycle, whose row is locked. */
+  readonly unit: LockedUnit;
+}
 
 /** What a return does to a rental. */
 export type ReceiptChange = 'receive' | 'takeBack';
@@ -27,13 +35,6 @@ interface RefusedReceipt {
   readonly refusal: AppError;
 }
 
-/** What receipts follow from. */
-export interface ReceiptSettings {
-  readonly now: string;
-  /** The settings of the shop. */
-  readonly logistics: Logistics;
-}
-
 /**
  * What receiving rentals, or taking their receipts back, comes to by itself, by the id of the rental;
  * whether the days that it needs are free is for `decideReceipts`.
@@ -41,7 +42,7 @@ export interface ReceiptSettings {
 export const planReceipts = (
   changes: ReceiptChanges,
   { units, cycles }: LockedRentals,
-  settings: ReceiptSettings,
+  settings: Circumstances,
 ): ReadonlyMap<number, Receipt> =>
   new Map(
     [...changes].map(([id, change]) => [id, receiptOf(cycles.get(id)!, change, units, settings)]),
@@ -80,7 +81,7 @@ function receiptOf(
   cycle: LockedCycle,
   change: ReceiptChange,
   units: LockedRentals['units'],
-  { now, logistics }: ReceiptSettings,
+  { now, logistics }: Circumstances,
 ): Receipt {
   const refusal = change === 'receive' ? refusalOf(cycle) : undefined;
   if (refusal) return { cycle, refusal: invalidBody(refusal) };

@@ -13,6 +13,13 @@ export interface Logistics {
   readonly restock: Duration;
 }
 
+/** What decisions about cycles follow from, beside what is stored of them. */
+export interface Circumstances {
+  /** The settings of the shop. */
+  readonly logistics: Logistics;
+  readonly now: string;
+}
+
 /** The settings for a unit, whose product may have a restock duration of its own. */
 export const logisticsOf = (
   shop: Logistics,

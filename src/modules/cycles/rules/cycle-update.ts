@@ -1,9 +1,10 @@
 import { conflict, invalidBody } from '../../../common/errors/app-error.js';
+import { type EntryList, unknownEntry } from '../../../common/errors/entries.js';
 import { type DayRange, isEmpty } from '../../../common/time/days.js';
 import { lastTakenDay } from '../../items/rules/taken-days.js';
-import type { UpdateCycleRequest } from '../dto/cycle.request.js';
+import type { UpdateCycleEntry } from '../dto/cycle-batch.request.js';
 import { changeOf } from './cycle-change.js';
-import type { Logistics } from './cycle-schedule.js';
+import { type Circumstances, type Logistics, logisticsOf } from './cycle-schedule.js';
 import {
   apply,
   contradictionOf,
@@ -13,28 +14,44 @@ import {
   scheduleRefusals,
 } from './cycle-state.js';
 import { formattedCycleId } from './cycle-values.js';
-import { type LockedCycle, type LockedUnit, unavailabilityOf } from './locked-rentals.js';
+import {
+  type LockedCycle,
+  type LockedRentals,
+  type LockedUnit,
+  unavailabilityOf,
+} from './locked-rentals.js';
 
-/** What a change of a cycle comes to. */
+/** What a request makes of a cycle. */
 export interface CycleUpdate {
-  readonly outcome: Outcome;
-  /** The days on which its unit has to be free of others. */
+  readonly request: UpdateCycleEntry;
+  readonly before: LockedCycle;
+  /** The unit that the cycle is to have. */
+  readonly unit: LockedUnit;
+  /** Undefined where the calendar stays as it is. */
+  readonly outcome?: Outcome;
+  /** The days on which the unit has to be free of others. */
   readonly needed: readonly DayRange[];
 }
 
 /**
- * What a request makes of a cycle on a unit; undefined when it leaves the calendar as it is.
- * @throws AppError invalid_body; conflict with what the cycle, or the unit, is
+ * What a request makes of a cycle, whatever others take.
+ * @throws AppError invalid_body; conflict with what the cycle, or the unit, is; not_found where the
+ *   cycle is the only one
  */
 export function decideCycleUpdate(
-  before: LockedCycle,
-  request: UpdateCycleRequest,
-  unit: LockedUnit,
-  logistics: Logistics,
-  now: string,
-): CycleUpdate | undefined {
+  request: UpdateCycleEntry,
+  { units, cycles }: LockedRentals,
+  circumstances: Circumstances,
+  list: EntryList,
+): CycleUpdate {
+  const before = cycles.get(request.id);
+  if (!before) throw unknownEntry(list, 'Cycle');
+  const unit = units.get(request.itemId ?? before.itemId);
+  if (!unit) throw invalidBody('itemId must be the id of an item');
+  const logistics = logisticsOf(circumstances.logistics, unit);
+  const { now } = circumstances;
   const change = changeOf(request, before, logistics.timeZone, now);
-  if (isIdle(before, change)) return undefined;
+  if (isIdle(before, change)) return { request, before, unit, needed: [] };
   const outcome = apply(before, change, logistics);
   const refusals = scheduleRefusals(outcome, now, logistics.timeZone);
   if (refusals.length > 0) throw invalidBody(...refusals);
@@ -44,7 +61,7 @@ export function decideCycleUpdate(
   }
   const needed = daysNeeded(before, outcome, logistics, now);
   if (needed.length > 0) refuseUnavailable(before, unit);
-  return { outcome, needed };
+  return { request, before, unit, outcome, needed };
 }
 
 /** A unit that is out in the place of another one is needed until it is back. */

@@ -1,61 +1,168 @@
 import { conflict } from '../../../common/errors/app-error.js';
-import type { TakenDays } from '../../items/rules/taken-days.js';
+import { type EntryList, judgeEach } from '../../../common/errors/entries.js';
+import { groupedBy } from '../../../common/lists/grouped-by.js';
+import { isEmpty, overlaps } from '../../../common/time/days.js';
+import { lastTakenDay, type TakenDays } from '../../items/rules/taken-days.js';
+import { type Circumstances, logisticsOf } from './cycle-schedule.js';
+import { isOut } from './cycle-state.js';
+import type { CycleUpdate } from './cycle-update.js';
 import { formattedCycleId } from './cycle-values.js';
 import type { LockedCycle, LockedUnit } from './locked-rentals.js';
-import { describeObstacle } from './obstacles.js';
+import { describeObstacle, obstaclesOf } from './obstacles.js';
 import { assignUnits } from './unit-allocation.js';
 
 /** So many cycles can be moved out of the way by one request, which locks all units of the variant. */
 const MOVE_LIMIT = 100;
 
-/**
- * The cycles to move so that the days of a unit are free.
- * @param obstacles what takes those days, at least one
- * @throws AppError conflict when cycles are not to be moved, a block is among them, or too many are
- */
-export function cyclesToMove(obstacles: readonly TakenDays[], reallocate: boolean): number[] {
-  const ids = obstacles.flatMap(({ cycleId }) => cycleId ?? []);
-  if (!reallocate || ids.length < obstacles.length) throw conflict(describeObstacle(obstacles[0]!));
-  if (ids.length > MOVE_LIMIT) {
-    throw conflict(
-      `${ids.length} cycles are in the way; at most ${MOVE_LIMIT} can be moved at once`,
-    );
-  }
-  return ids;
+/** The taken days of units, by their ids. */
+type Calendars = ReadonlyMap<number, readonly TakenDays[]>;
+
+/** A cycle that goes out of the way of an update. */
+export interface CycleMove {
+  readonly cycle: LockedCycle;
+  /** The unit that it goes to. */
+  readonly itemId: number;
+  /** The place of the update among the others. */
+  readonly index: number;
+}
+
+/** The taken days of units once cycles are changed. */
+export function calendarsAfter(
+  taken: Calendars,
+  updates: readonly CycleUpdate[],
+  circumstances: Circumstances,
+): Calendars {
+  const changed = updates.filter(({ outcome }) => outcome);
+  const ids = new Set(changed.map(({ before }) => before.id));
+  const after = groupedBy(
+    changed.flatMap((one) => takenAfter(one, circumstances)),
+    ({ itemId }) => itemId,
+  );
+  return new Map(
+    [...taken].map(([itemId, days]) => [
+      itemId,
+      [...days.filter(({ cycleId }) => !ids.has(cycleId!)), ...(after.get(itemId) ?? [])],
+    ]),
+  );
 }
 
 /**
- * The unit that each of the cycles moves to, out of the way of another one: a free unit of the
- * variant. All move or none.
- * @param units the unit that is to be free, and the available ones of its variant
- * @param taken the taken days of the units
- * @returns the id of the unit, by the id of the cycle
+ * For each update the cycles to move so that the days that it needs are free; a cycle that is in
+ * the way of several is named once.
+ * @param taken the taken days once the updates are done, of which none is moved
+ * @throws AppError conflict when cycles are not to be moved, a block is among them, or too many are
+ */
+export function cyclesToMove(
+  updates: readonly CycleUpdate[],
+  taken: Calendars,
+  list: EntryList,
+): number[][] {
+  const staying = new Set(updates.map(({ before }) => before.id));
+  const moving = new Set<number>();
+  return judgeEach(list, updates, ({ request: { reallocate }, before, unit, needed }) => {
+    if (needed.length === 0) return [];
+    const obstacles = obstaclesOf(taken.get(unit.itemId)!, needed, before.id);
+    const ids = obstacles.flatMap(({ cycleId }) =>
+      cycleId === null || staying.has(cycleId) ? [] : cycleId,
+    );
+    const isFixed = !reallocate || ids.length < obstacles.length;
+    if (obstacles.length > 0 && isFixed) throw conflict(describeObstacle(obstacles[0]!));
+    const others = ids.filter((id) => !moving.has(id));
+    for (const id of others) moving.add(id);
+    if (moving.size > MOVE_LIMIT) {
+      throw conflict(
+        `${moving.size} cycles are in the way; at most ${MOVE_LIMIT} can be moved at once`,
+      );
+    }
+    return others;
+  });
+}
+
+/**
+ * The units that cycles move to, out of the way of updates: free units of the variant. Those in the
+ * way of one move all or none.
+ * @param inTheWay for each update the ids of the cycles that move
+ * @param cycles those cycles, their rows locked
+ * @param units the units that are to be free, and the available ones of their variants
+ * @param taken the taken days of the units once the updates are done
  * @throws AppError conflict that says what cannot be moved
  */
 export function decideMoves(
+  updates: readonly CycleUpdate[],
+  inTheWay: readonly (readonly number[])[],
   cycles: readonly LockedCycle[],
-  outOfTheWayOf: { readonly cycle: LockedCycle; readonly unit: LockedUnit },
   units: readonly LockedUnit[],
-  taken: ReadonlyMap<number, readonly TakenDays[]>,
-): ReadonlyMap<number, number> {
-  for (const cycle of cycles) refuseFixed(cycle);
-  const { cycle: other, unit } = outOfTheWayOf;
-  const candidates = units
-    .filter(
-      ({ itemId, visibility, variantId }) =>
-        itemId !== unit.itemId && visibility === 'available' && variantId === unit.variantId,
-    )
-    .map(({ itemId }) => ({
-      itemId,
-      busy: taken.get(itemId)!.filter(({ cycleId }) => cycleId !== other.id),
-    }));
-  const places = assignUnits(
-    candidates,
-    cycles.map(({ id, booked }) => ({ cycleId: id, days: booked })),
+  taken: Calendars,
+  list: EntryList,
+): CycleMove[] {
+  const calendars = new Map(taken);
+  return judgeEach(list, updates, ({ unit }, index) => {
+    const moving = cycles.filter(({ id }) => inTheWay[index]!.includes(id));
+    if (moving.length === 0) return [];
+    for (const cycle of moving) refuseFixed(cycle);
+    const candidates = units
+      .filter(
+        ({ itemId, visibility, variantId }) =>
+          itemId !== unit.itemId && visibility === 'available' && variantId === unit.variantId,
+      )
+      .map(({ itemId }) => ({ itemId, busy: calendars.get(itemId)! }));
+    const { itemIds, without } = assignUnits(
+      moving.map(({ booked: days }) => ({ days, units: candidates })),
+    );
+    if (without !== undefined) {
+      const names = moving.map(({ sequentialId }) => formattedCycleId(sequentialId));
+      throw conflict(`No free unit for ${names.join(', ')}`);
+    }
+    const moves = moving.map((cycle, place) => ({ cycle, itemId: itemIds[place]!, index }));
+    for (const move of moves) moveIn(calendars, move);
+    return moves;
+  }).flat();
+}
+
+/**
+ * The cycles whose booked days others are about to take: they give them back first, since the
+ * database looks at one row after the other.
+ */
+export function cyclesToRelease(
+  updates: readonly CycleUpdate[],
+  moves: readonly CycleMove[],
+): number[] {
+  const shifts = [
+    ...updates.flatMap(({ before, outcome }) => (outcome ? { before, after: outcome.state } : [])),
+    ...moves.map(({ cycle, itemId }) => ({ before: cycle, after: { ...cycle, itemId } })),
+  ];
+  const isTaken = ({ before }: (typeof shifts)[number]) =>
+    shifts.some(
+      (other) =>
+        other.before.id !== before.id &&
+        other.after.itemId === before.itemId &&
+        overlaps(other.after.booked, before.booked),
+    );
+  return shifts.filter(isTaken).map(({ before }) => before.id);
+}
+
+/** What a cycle takes of its unit once it is changed. */
+function takenAfter(
+  { before, unit, outcome }: CycleUpdate,
+  { logistics, now }: Circumstances,
+): TakenDays[] {
+  const { state, occupied } = outcome!;
+  if (isEmpty(occupied)) return [];
+  const { id: cycleId, sequentialId } = before;
+  const out = isOut(state);
+  const to = lastTakenDay({ out, to: occupied.to }, now, logisticsOf(logistics, unit));
+  return [{ itemId: state.itemId, cycleId, sequentialId, from: occupied.from, to }];
+}
+
+function moveIn(
+  calendars: Map<number, readonly TakenDays[]>,
+  { cycle: { id: cycleId, sequentialId, itemId: left, booked }, itemId }: CycleMove,
+): void {
+  calendars.set(
+    left,
+    calendars.get(left)!.filter((days) => days.cycleId !== cycleId),
   );
-  if (places) return places;
-  const names = cycles.map(({ sequentialId }) => formattedCycleId(sequentialId));
-  throw conflict(`No free unit for ${names.join(', ')}`);
+  calendars.set(itemId, [...calendars.get(itemId)!, { itemId, cycleId, sequentialId, ...booked }]);
 }
 
 /** What really happened stays where it happened. */

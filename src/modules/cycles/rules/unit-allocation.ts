@@ -1,4 +1,4 @@
-import { type DayRange, isEmpty } from '../../../common/time/days.js';
+import { type DayRange, isEmpty, overlaps } from '../../../common/time/days.js';
 
 /** A unit and the days on which it cannot be had. */
 export interface Unit {
@@ -6,16 +6,23 @@ export interface Unit {
   readonly busy: readonly DayRange[];
 }
 
-/** A cycle that needs a unit on its days. */
-export interface NeededDays {
-  readonly cycleId: number;
+/** A cycle that needs one of some units on its days. */
+export interface NeededUnit {
   readonly days: DayRange;
+  readonly units: readonly Unit[];
+}
+
+/** The units that cycles get, in their order. */
+export interface Assignment {
+  readonly itemIds: readonly number[];
+  /** The place of the first cycle for which there is none; undefined when there is one for each. */
+  readonly without?: number;
 }
 
 /** A unit whose taken days are in order and do not overlap, so that they can be searched. */
 interface Calendar {
   readonly itemId: number;
-  readonly busy: DayRange[];
+  readonly busy: readonly DayRange[];
 }
 
 /** How far back calendars are read, in days: gaps before that count as open. */
@@ -33,31 +40,82 @@ export function bestUnit(units: readonly Unit[], days: DayRange): number | undef
   return bestOf(units.map(calendarOf), days)?.itemId;
 }
 
-/**
- * A unit for each of the cycles, one after the other the best one, or undefined when one finds none.
- * Nothing has to be tried twice: they shared a unit, so they need no day in common, and wherever
- * one goes, it takes no day that another needs. So each finds a unit if there is one for it at all.
- */
-export function assignUnits(
-  units: readonly Unit[],
-  needed: readonly NeededDays[],
-): Map<number, number> | undefined {
-  const calendars = units.map(calendarOf);
-  const places = new Map<number, number>();
-  for (const { cycleId, days } of needed) {
-    const best = bestOf(calendars, days);
-    if (!best) return undefined;
-    if (!isEmpty(days)) best.busy.splice(firstEndingFrom(best.busy, days.from), 0, days);
-    places.set(cycleId, best.itemId);
-  }
-  return places;
+/** A unit for each of the cycles, one after the other the best one that those before it leave. */
+export function assignUnits(needed: readonly NeededUnit[]): Assignment {
+  const places = new Places(needed);
+  const without = needed.findIndex((_, index) => !places.find(index));
+  const itemIds = needed.map((_, index) => places.of.get(index)!);
+  return without < 0 ? { itemIds } : { itemIds, without };
 }
 
-function bestOf(calendars: readonly Calendar[], days: DayRange): Calendar | undefined {
+/** Who has which unit. */
+class Places {
+  /** The units of the cycles that have one already, by their places in the list. */
+  of: ReadonlyMap<number, number> = new Map();
+  private readonly calendars = new Map<readonly Unit[], readonly Calendar[]>();
+
+  constructor(private readonly needed: readonly NeededUnit[]) {}
+
+  /**
+   * Finds a place for a cycle: the best one, else one where others make room for it. Where all need
+   * some day in common, this finds a place for each if there is one at all.
+   * @param tried units that others were asked to leave already
+   */
+  find(index: number, tried = new Set<number>()): boolean {
+    const { days, units } = this.needed[index]!;
+    const calendars = this.calendarsOf(units);
+    const best = bestOf(calendars, days, this.given());
+    if (best) {
+      this.of = new Map([...this.of, [index, best.itemId]]);
+      return true;
+    }
+    return calendars.some((calendar) => {
+      if (tried.has(calendar.itemId) || !gapAround(calendar, days)) return false;
+      tried.add(calendar.itemId);
+      return this.isCleared(index, calendar.itemId, tried);
+    });
+  }
+
+  /** Gives a cycle the unit of others, if each of those finds another one. */
+  private isCleared(index: number, itemId: number, tried: Set<number>): boolean {
+    const before = this.of;
+    const { days } = this.needed[index]!;
+    const isInTheWay = ([other, of]: [number, number]) =>
+      of === itemId && overlaps(this.needed[other]!.days, days);
+    const leaving = [...before].filter(isInTheWay);
+    const staying = [...before].filter((one) => !isInTheWay(one));
+    this.of = new Map([...staying, [index, itemId]]);
+    if (leaving.every(([other]) => this.find(other, tried))) return true;
+    this.of = before;
+    return false;
+  }
+
+  /** The days that are given away, by unit. */
+  private given(): ReadonlyMap<number, readonly DayRange[]> {
+    const given = new Map<number, DayRange[]>();
+    for (const [index, itemId] of this.of) {
+      given.set(itemId, [...(given.get(itemId) ?? []), this.needed[index]!.days]);
+    }
+    return given;
+  }
+
+  private calendarsOf(units: readonly Unit[]): readonly Calendar[] {
+    const known = this.calendars.get(units) ?? units.map(calendarOf);
+    this.calendars.set(units, known);
+    return known;
+  }
+}
+
+function bestOf(
+  calendars: readonly Calendar[],
+  days: DayRange,
+  given: ReadonlyMap<number, readonly DayRange[]> = new Map(),
+): Calendar | undefined {
   let best: { calendar: Calendar; slack: number } | undefined;
   for (const calendar of calendars) {
-    const slack = slackAround(calendar, days);
-    if (slack === undefined) continue;
+    const gap = gapAround(calendar, days, given.get(calendar.itemId));
+    if (!gap) continue;
+    const slack = stretch(days.from - gap.from) + stretch(gap.to - days.to);
     const isBetter =
       best === undefined ||
       slack < best.slack ||
@@ -81,14 +139,21 @@ function calendarOf({ itemId, busy }: Unit): Calendar {
   return { itemId, busy: stretches };
 }
 
-/** How many free days there are right before and right after; undefined when the days are taken. */
-function slackAround({ busy }: Calendar, days: DayRange): number | undefined {
+/** The free days around some days and these themselves; undefined when they are taken. */
+function gapAround(
+  { busy }: Calendar,
+  days: DayRange,
+  given: readonly DayRange[] = [],
+): DayRange | undefined {
   const next = firstEndingFrom(busy, days.from);
-  const before = busy[next - 1]?.to ?? -Infinity;
-  const following = busy[next];
-  if (following && following.from <= days.to) return undefined;
-  const after = following?.from ?? Infinity;
-  return stretch(days.from - before - 1) + stretch(after - days.to - 1);
+  const neighbours = [...busy.slice(Math.max(next - 1, 0), next + 1), ...given];
+  let [from, to] = [-Infinity, Infinity];
+  for (const taken of neighbours) {
+    if (taken.to < days.from) from = Math.max(from, taken.to + 1);
+    else if (taken.from > days.to) to = Math.min(to, taken.from - 1);
+    else return undefined;
+  }
+  return { from, to };
 }
 
 /** The place of the first stretch that ends on a day or later, by halving. */

@@ -133,3 +133,11 @@ export class ItemResponse {
   })
   customFields!: CustomFieldResponse[];
 }
+
+/** What became of several items. */
+export class ItemsResponse {
+  @ObjectListField(() => ItemResponse, {
+    description: 'The items, in the order in which they were sent',
+  })
+  data!: ItemResponse[];
+}

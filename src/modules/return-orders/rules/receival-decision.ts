@@ -1,12 +1,14 @@
+import { groupedBy } from '../../../common/lists/grouped-by.js';
+import type { ReceivalChange } from '../../cycles/rules/cycle-receipt.js';
 import { isOpen } from '../../resources/rules/return-order-status.js';
 import type { RequestedChange } from './line-change.js';
 import type { LockedLine, LockedOrder, LockedReturns } from './locked-returns.js';
 import { decide, type ReturnDecision } from './return-decision.js';
 
-/** What follows for returns, when a rental is received by itself, is decided by this. */
+/** What follows for returns, when rentals are received by themselves, is decided by this. */
 export interface ReceivalFacts extends LockedReturns {
-  /** The lines of the rental that speak of its unit, oldest first. */
-  readonly linesOfRental: readonly LockedLine[];
+  /** The lines of the rentals that speak of their units, oldest first. */
+  readonly linesOfRentals: readonly LockedLine[];
   /** When all was locked. */
   readonly now: string;
 }
@@ -15,17 +17,28 @@ export interface ReceivalFacts extends LockedReturns {
  * With its rental a line is received, or awaited again, as if that was done to the line. The rental
  * itself is changed already.
  */
-export function decideReceival(isReceived: boolean, facts: ReceivalFacts): ReturnDecision {
-  const { linesOfRental, orders } = facts;
+export function decideReceivals(
+  receivals: readonly ReceivalChange[],
+  facts: ReceivalFacts,
+): ReturnDecision {
+  const { orders } = facts;
+  const linesOf = groupedBy(facts.linesOfRentals, ({ rentalId }) => rentalId);
+  const changes = receivals.flatMap(({ cycleId, isReceived }) =>
+    followingLines(linesOf.get(cycleId) ?? [], isReceived, orders),
+  );
+  return decide(facts, [], { orders: [...orders.values()], changes });
+}
+
+function followingLines(
+  lines: readonly LockedLine[],
+  isReceived: boolean,
+  orders: ReadonlyMap<number, LockedOrder>,
+): RequestedChange<LockedLine>[] {
   const status = isReceived ? 'received' : 'awaiting';
   const following = isReceived
-    ? awaitedLine(linesOfRental, orders)
-    : linesOfRental.filter((line) => line.status === 'received');
-  const changes = following.map((line): RequestedChange<LockedLine> => ({
-    line,
-    request: { status },
-  }));
-  return decide(facts, [], { orders: [...orders.values()], changes });
+    ? awaitedLine(lines, orders)
+    : lines.filter((line) => line.status === 'received');
+  return following.map((line) => ({ line, request: { status } }));
 }
 
 /** The line on which a rental that comes back is awaited: that of an open order, else the newest. */

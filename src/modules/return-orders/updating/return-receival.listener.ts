@@ -3,11 +3,11 @@ import type { Scope } from '../../../database/scope.js';
 import {
   CycleEventsService,
   type CycleListener,
-  type ReceivalChange,
 } from '../../cycles/changing/cycle-events.service.js';
+import type { ReceivalChange } from '../../cycles/rules/cycle-receipt.js';
 import { ReturnGatheringService } from '../return-gathering.service.js';
 import { ReturnStorageService } from '../return-storage.service.js';
-import { decideReceival } from '../rules/receival-decision.js';
+import { decideReceivals } from '../rules/receival-decision.js';
 
 /** Lets return lines follow their rentals, so that the two never disagree. */
 @Injectable()
@@ -20,8 +20,8 @@ export class ReturnReceivalListener implements CycleListener {
     cycles.listen(this);
   }
 
-  async receivalChanged(scope: Scope, change: ReceivalChange): Promise<void> {
-    const facts = await this.gathering.forRental(scope, change);
-    await this.storage.store(scope, decideReceival(change.isReceived, facts), facts.now);
+  async receivalsChanged(scope: Scope, changes: readonly ReceivalChange[]): Promise<void> {
+    const facts = await this.gathering.forRentals(scope, changes);
+    await this.storage.store(scope, decideReceivals(changes, facts), facts.now);
   }
 }

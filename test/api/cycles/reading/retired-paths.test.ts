@@ -175,6 +175,8 @@ describe('the retired /rentals', () => {
       ['post /api/v1/rentals', 'createRental', true],
       ['get /api/v1/rentals/{id}', 'getRental', true],
       ['put /api/v1/rentals/{id}', 'updateRental', true],
+      ['post /api/v1/rentals/batch', 'createRentals', true],
+      ['put /api/v1/rentals/batch', 'updateRentals', true],
     ]);
     for (const { method, path, operation } of retired) {
       const current = document.paths[path.replace('rentals', 'cycles')][method];

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { type TestShop, useApi } from '../../../support/service/api.js';
 
 describe('filters that are written into the statement', () => {
   const api = useApi();

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { statementsOf } from '../../support/database/statements.js';
-import { defineField, setField } from '../../support/factories/custom-fields.js';
-import { createItem, createItems } from '../../support/factories/items.js';
-import { importVariant } from '../../support/factories/products.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { statementsOf } from '../../../support/database/statements.js';
+import { defineField, setField } from '../../../support/factories/custom-fields.js';
+import { createItem, createItems } from '../../../support/factories/items.js';
+import { importVariant } from '../../../support/factories/products.js';
+import { type TestShop, useApi } from '../../../support/service/api.js';
 
 const WRONG_PAGE = {
   error: 'page must be the nextPage of the same list with the same filters',

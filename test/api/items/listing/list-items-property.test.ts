@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createItem } from '../../support/factories/items.js';
-import { aVariant, importProduct } from '../../support/factories/products.js';
-import { createCondition, importLocation } from '../../support/factories/records.js';
-import { eventuallyHolds } from '../../support/models/property.js';
-import { isFoundBy } from '../../support/models/search-model.js';
-import { type Api, type TestShop, useApi } from '../../support/service/api.js';
+import { createItem } from '../../../support/factories/items.js';
+import { aVariant, importProduct } from '../../../support/factories/products.js';
+import { createCondition, importLocation } from '../../../support/factories/records.js';
+import { eventuallyHolds } from '../../../support/models/property.js';
+import { isFoundBy } from '../../../support/models/search-model.js';
+import { type Api, type TestShop, useApi } from '../../../support/service/api.js';
 
 const ZONE = 'Asia/Kolkata';
 /** Midnight there, the whole year round. */

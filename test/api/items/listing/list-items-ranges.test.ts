@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createItems } from '../../support/factories/items.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { createItems } from '../../../support/factories/items.js';
+import { type TestShop, useApi } from '../../../support/service/api.js';
 
 /** Clocks in New York: UTC−5 in winter, and UTC−4 from 8 March 2026, 02:00. */
 const INSTANTS = [

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createItem, createItems } from '../../support/factories/items.js';
+import { createItem, createItems } from '../../../support/factories/items.js';
 import {
   aVariant,
   importProduct,
   importVariant,
   type ProductRecord,
-} from '../../support/factories/products.js';
-import { createCondition, importLocation } from '../../support/factories/records.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+} from '../../../support/factories/products.js';
+import { createCondition, importLocation } from '../../../support/factories/records.js';
+import { type TestShop, useApi } from '../../../support/service/api.js';
 
 describe('the list of items', () => {
   const api = useApi();

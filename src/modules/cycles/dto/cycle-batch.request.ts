@@ -1,0 +1,31 @@
+import { IdField, ObjectListField } from '../../../common/fields/body-fields.js';
+import { CreateCycleRequest, UpdateCycleRequest } from './cycle.request.js';
+
+/** The most cycles that one request books or changes. */
+export const CYCLE_BATCH_LIMIT = 50;
+
+/** The body of `POST /cycles/batch`. */
+export class CreateCyclesRequest {
+  @ObjectListField(() => CreateCycleRequest, {
+    description: 'Bookings, judged as a whole',
+    minimum: 1,
+    maximum: CYCLE_BATCH_LIMIT,
+  })
+  cycles!: CreateCycleRequest[];
+}
+
+/** A change of one of several cycles; what is absent stays, null clears or goes back to automatic. */
+export class UpdateCycleEntry extends UpdateCycleRequest {
+  @IdField({ description: 'Id of the cycle', example: 103 })
+  id!: number;
+}
+
+/** The body of `PUT /cycles/batch`. */
+export class UpdateCyclesRequest {
+  @ObjectListField(() => UpdateCycleEntry, {
+    description: 'Changes, each of another cycle, judged as a whole',
+    minimum: 1,
+    maximum: CYCLE_BATCH_LIMIT,
+  })
+  cycles!: UpdateCycleEntry[];
+}

@@ -1,0 +1,221 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { made } from '../../../support/factories/answers.js';
+import {
+  blockDays,
+  bookCycle,
+  createUnits,
+  cycleRequest,
+  doubleBookings,
+  rentalShop,
+  type RentalShop,
+  reserving,
+} from '../../../support/factories/cycles.js';
+import { importVariant } from '../../../support/factories/products.js';
+import { createCondition } from '../../../support/factories/records.js';
+import { countStatements } from '../../../support/models/catalogue.js';
+import { BATCH_STATEMENT_LIMIT } from '../../../support/models/statement-limits.js';
+import { useApi } from '../../../support/service/api.js';
+import type { Answer } from '../../../support/service/client.js';
+
+type Members = Record<string, unknown>;
+
+describe('booking several units', () => {
+  const api = useApi();
+  let shop: RentalShop;
+  beforeEach(async () => {
+    shop = await rentalShop(api);
+  });
+
+  const tryBatch = (...entries: Members[]): Promise<Answer> =>
+    shop.post('/cycles/batch', { cycles: entries.map((members) => cycleRequest(shop, members)) });
+  const book = async (...entries: Members[]): Promise<any[]> =>
+    (await made(tryBatch(...entries))).data;
+  const itemsOf = (cycles: any[]): number[] => cycles.map(({ itemId }) => itemId);
+
+  /** Tries a batch that has to be refused, and of which nothing may stay. */
+  const refusalOf = async (...entries: Members[]): Promise<[number, unknown]> => {
+    const before = await shop.all('/cycles');
+    const { status, body } = await tryBatch(...entries);
+    expect(await shop.all('/cycles')).toEqual(before);
+    return [status, body];
+  };
+
+  it('books each as by itself, and answers in the order sent', async () => {
+    const units = await createUnits(shop, 3);
+    const members = { creditCost: 2, priceCents: 900, tags: ['gift'], platformOrderName: '#7' };
+    const [alone] = [await bookCycle(shop, { itemId: units[0], ...members })];
+    const { status, body } = await tryBatch({ itemId: units[2] }, { itemId: units[1], ...members });
+    expect(status).toBe(201);
+    expect(Object.keys(body)).toEqual(['data']);
+    expect(itemsOf(body.data)).toEqual([units[2], units[1]]);
+    expect(body.data.map(({ sequentialId }: any) => sequentialId)).toEqual([
+      alone.sequentialId + 1,
+      alone.sequentialId + 2,
+    ]);
+    const facts = ({ item: _, membershipCredit: credit, timelineEvents, ...cycle }: any) => ({
+      ...cycle,
+      ...Object.fromEntries(
+        ['id', 'itemId', 'sequentialId', 'createdAt', 'updatedAt'].map((name) => [name, 0]),
+      ),
+      credit: { ...credit, id: 0 },
+      events: timelineEvents.map(({ eventType, author }: any) => ({ eventType, author })),
+    });
+    expect(facts(body.data[1])).toEqual(facts(alone));
+    expect(body.data[0].membershipCredit).toBeNull();
+  });
+
+  it('gives two of one variant two units, the best ones', async () => {
+    const units = await createUnits(shop, 3);
+    await bookCycle(shop, { itemId: units[2], ...reserving(1, 8) });
+    expect(itemsOf(await book({}, {}))).toEqual([units[2], units[0]]);
+    expect(await doubleBookings(api)).toEqual([]);
+  });
+
+  it('gives those that name their unit theirs, and others of the variant another one', async () => {
+    const units = await createUnits(shop, 2);
+    expect(itemsOf(await book({}, { itemId: units[0] }))).toEqual([units[1], units[0]]);
+    await createUnits(shop, 1);
+    const [status, body] = await refusalOf({ ...reserving(20, 22), itemId: units[0] }, {}, {});
+    expect([status, body]).toEqual([
+      409,
+      {
+        error: `cycles[2]: No unit of variant ${shop.variant} is free from 2030-06-09 to 2030-06-13`,
+      },
+    ]);
+  });
+
+  it('books a unit several times, one after the other', async () => {
+    const [itemId] = await createUnits(shop, 1);
+    const days = [reserving(2, 5), reserving(12, 15), reserving(6, 9)];
+    expect(itemsOf(await book(...days.map((one) => ({ ...one, itemId }))))).toEqual([
+      itemId,
+      itemId,
+      itemId,
+    ]);
+    expect(itemsOf(await book({ ...reserving(16, 19) }, { ...reserving(20, 23) }))).toEqual([
+      itemId,
+      itemId,
+    ]);
+    expect(await doubleBookings(api)).toEqual([]);
+  });
+
+  it('has one that could have any unit leave the one that another needs', async () => {
+    const condition = await createCondition(shop, 'Scuffed');
+    const [scuffed] = await createUnits(shop, 1, { conditionId: condition.id });
+    const [other] = await createUnits(shop, 1);
+    const cycles = await book({}, { conditionIds: [condition.id] });
+    expect(itemsOf(cycles)).toEqual([other, scuffed]);
+  });
+
+  it('chooses of several variants, each by its own units and blocks', async () => {
+    const [first] = await createUnits(shop, 1);
+    const one = shop.variant;
+    shop.variant = await importVariant(shop);
+    const [blocked, free] = await createUnits(shop, 2);
+    await blockDays(shop, { resourceType: 'Item', resourceId: blocked, from: null, to: null });
+    const cycles = await book({ platformVariantId: one }, {});
+    expect(itemsOf(cycles)).toEqual([first, free]);
+    expect(await refusalOf({ platformVariantId: one, ...reserving(20, 23) }, {})).toMatchObject([
+      409,
+      { error: expect.stringMatching(/^cycles\[1\]: No unit of variant/) },
+    ]);
+  });
+
+  it('names what is in the way of which entry', async () => {
+    const units = await createUnits(shop, 2);
+    const { sequentialId } = await bookCycle(shop, { itemId: units[1] });
+    expect(await refusalOf({ itemId: units[0] }, { itemId: units[1] })).toEqual([
+      409,
+      {
+        error: `cycles[1]: Item ${units[1]} is reserved from 2030-06-09 to 2030-06-13 by SC-${sequentialId}`,
+      },
+    ]);
+    const itemId = units[0];
+    expect(await refusalOf({ itemId, ...reserving(2, 5) }, { itemId, ...reserving(5, 8) })).toEqual(
+      [
+        409,
+        {
+          error: `cycles[1]: Item ${itemId} is reserved from 2030-06-02 to 2030-06-05 by cycles[0]`,
+        },
+      ],
+    );
+  });
+
+  it('tells all that is wrong with the bodies, before anything that is taken', async () => {
+    const [itemId] = await createUnits(shop, 1);
+    await bookCycle(shop, { itemId });
+    const neighbour = await rentalShop(api);
+    const [foreign] = await createUnits(neighbour, 1);
+    const late = { rentalStart: '2030-07-05', rentalEnd: '2030-07-01' };
+    expect(
+      await refusalOf(
+        { itemId },
+        { itemId, ...late },
+        { itemId: foreign },
+        { itemId: 999_999_999 },
+        { customerPlatformId: 1 },
+        { platformVariantId: 1 },
+      ),
+    ).toEqual([
+      422,
+      {
+        errors: [
+          'cycles[1].rentalEnd must not be before rentalStart',
+          'cycles[1].receiveAt must not be before fulfillAt',
+          'cycles[2].itemId must be the id of an item',
+          'cycles[3].itemId must be the id of an item',
+          'cycles[4].customerPlatformId must be the platform id of a customer',
+          'cycles[5].platformVariantId must be the platform id of a variant',
+        ],
+      },
+    ]);
+    expect(
+      await refusalOf(
+        { itemId, platformVariantId: shop.variant },
+        { platformVariantId: undefined },
+      ),
+    ).toEqual([
+      422,
+      {
+        errors: [0, 1].map(
+          (index) => `cycles[${index}].platformVariantId or itemId must be given, and not both`,
+        ),
+      },
+    ]);
+    expect(await refusalOf({ methodType: 'gift' }, { rentalStart: 'soon' })).toEqual([
+      422,
+      {
+        errors: [
+          expect.stringMatching(/^cycles\[0\]\.methodType must be one of/),
+          expect.stringMatching(/^cycles\[1\]\.rentalStart must be/),
+        ],
+      },
+    ]);
+  });
+
+  it('takes from 1 to 50 entries', async () => {
+    const errors = ['cycles must be a list of 1 to 50 objects'];
+    expect(await refusalOf()).toEqual([422, { errors }]);
+    expect(await refusalOf(...Array.from({ length: 51 }, () => ({})))).toEqual([422, { errors }]);
+    await createUnits(shop, 50);
+    expect(new Set(itemsOf(await book(...Array.from({ length: 50 }, () => ({}))))).size).toBe(50);
+  });
+
+  it('takes as many statements for 50 as for a few, and at most 40', async () => {
+    const units = await createUnits(shop, 60);
+    const condition = await createCondition(shop, 'Scuffed');
+    const entries = (count: number, day: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        ...reserving(day, day + 3 + (index % 2)),
+        creditCost: 1,
+        ...(index % 2 === 0 ? { itemId: units[index] } : {}),
+        ...(index % 10 === 1 && { conditionIds: [condition.id] }),
+      }));
+    for (const id of units.slice(40))
+      await made(shop.put(`/items/${id}`, { conditionId: condition.id }));
+    const few = await countStatements(() => book(...entries(4, 1)));
+    const many = await countStatements(() => book(...entries(50, 10)));
+    expect(many).toBe(few);
+    expect(many).toBeLessThanOrEqual(BATCH_STATEMENT_LIMIT);
+  });
+});
