@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** What changes without a request asking for it, or beside one that is refused. */
-const LEFT_OUT = ['api_keys', 'installation', 'migrations'];
+const LEFT_OUT = ['api_keys', 'idempotency_keys', 'installation', 'migrations'];
 
 /**
  * Lets the database keep account of every row that is committed, by shop: exact, whatever else runs,

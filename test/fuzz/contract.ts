@@ -20,14 +20,16 @@ export interface Operation {
 /** What the document promises, to make requests from and to hold answers against. */
 export class Contract {
   readonly operations: readonly Operation[];
-  private readonly ajv = new Ajv2020({ strict: false, allErrors: false });
-  private readonly validators = new Map<string, ValidateFunction>();
+  private readonly answers: Validator;
+  private readonly requests: Validator;
 
   constructor(private readonly document: Json) {
-    addFormats.default(this.ajv);
-    this.ajv.addFormat('int64', true);
     closeObjects(document['components'].schemas);
-    this.ajv.addSchema(document, 'api');
+    this.answers = new Validator(document);
+    // ISO 8601 lets seconds be left out, which is taken as well.
+    this.requests = new Validator(document, {
+      'date-time': /^[\d-]{10}T[\d:.]+(Z|[+-]\d\d:\d\d)$/,
+    });
     this.operations = Object.entries(document['paths'] as Json).flatMap(([path, item]) =>
       Object.entries(item as Json).map(([method, operation]) =>
         operationOf(path, method, operation),
@@ -43,7 +45,8 @@ export class Contract {
   /** The operation that a request reaches; HEAD is answered like GET. */
   find(method: string, path: string): Operation | undefined {
     const asked = method === 'HEAD' ? 'GET' : method;
-    return this.operations.find((one) => one.method === asked && patternOf(one.path).test(path));
+    const [plain] = path.split(/[?#]/, 1);
+    return this.operations.find((one) => one.method === asked && patternOf(one.path).test(plain!));
   }
 
   isDeclared({ path, method }: Operation, status: number): boolean {
@@ -54,37 +57,26 @@ export class Contract {
   faultOfAnswer({ path, method }: Operation, status: number, body: unknown): string | undefined {
     const pointer = ['paths', path, method.toLowerCase(), 'responses', String(status)];
     const { $ref } = this.at(pointerTo(pointer));
-    return this.faultOf($ref ?? pointerTo(pointer), body);
+    return this.faultOf(this.answers, $ref ?? pointerTo(pointer), body);
   }
 
   /** What is wrong with the body of a request. */
   faultOfRequest({ path, method }: Operation, body: unknown): string | undefined {
     const pointer = pointerTo(['paths', path, method.toLowerCase(), 'requestBody']);
-    return this.faultOf(pointer, body);
+    return this.faultOf(this.requests, pointer, body);
   }
 
   /** What is wrong with the body of a refusal that no operation has answered. */
   faultOfRefusal(body: unknown): string | undefined {
     const names = ['ErrorAnswer', 'ErrorsAnswer'];
-    const faults = names.map((name) => this.check(`#/components/schemas/${name}`, body));
+    const faults = names.map((name) => this.answers.faultOf(`#/components/schemas/${name}`, body));
     return faults.includes(undefined) ? undefined : 'is neither {error} nor {errors}';
   }
 
-  private faultOf(pointer: string, body: unknown): string | undefined {
+  private faultOf(validator: Validator, pointer: string, body: unknown): string | undefined {
     const { content } = this.at(pointer);
     if (content === undefined) return body === undefined ? undefined : 'is not declared';
-    return this.check(`${pointer}/content/application~1json/schema`, body);
-  }
-
-  private check(pointer: string, body: unknown): string | undefined {
-    let validate = this.validators.get(pointer);
-    if (!validate) {
-      validate = this.ajv.compile({ $ref: `api${pointer}` });
-      this.validators.set(pointer, validate);
-    }
-    if (validate(body)) return undefined;
-    const [error] = validate.errors!;
-    return `${error!.instancePath} ${error!.message} ${JSON.stringify(error!.params)}`;
+    return validator.faultOf(`${pointer}/content/application~1json/schema`, body);
   }
 
   private at(pointer: string): Json {
@@ -93,6 +85,31 @@ export class Contract {
       (part: Json, step) => part[step.replaceAll('~1', '/').replaceAll('~0', '~')],
       this.document,
     );
+  }
+}
+
+/** Holds values against the schemas of a document. */
+class Validator {
+  private readonly ajv = new Ajv2020({ strict: false });
+  private readonly compiled = new Map<string, ValidateFunction>();
+
+  constructor(document: Json, formats: Readonly<Record<string, RegExp>> = {}) {
+    addFormats.default(this.ajv);
+    this.ajv.addFormat('int64', true);
+    for (const [name, format] of Object.entries(formats)) this.ajv.addFormat(name, format);
+    this.ajv.addSchema(document, 'api');
+  }
+
+  /** What is wrong with the value; undefined where nothing is. */
+  faultOf(pointer: string, value: unknown): string | undefined {
+    let validate = this.compiled.get(pointer);
+    if (!validate) {
+      validate = this.ajv.compile({ $ref: `api${pointer}` });
+      this.compiled.set(pointer, validate);
+    }
+    if (validate(value)) return undefined;
+    const [error] = validate.errors!;
+    return `${error!.instancePath} ${error!.message} ${JSON.stringify(error!.params)}`;
   }
 }
 

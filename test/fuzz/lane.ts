@@ -135,7 +135,8 @@ export class Lane {
     const faults = answers.flatMap(faultsOfAny);
     if (faults.length > 0) throw new Error(`${faults.join('; ')}\n${describe()}`);
     for (const { status } of answers) this.count(status);
-    await this.settle(answers, true, describe);
+    const writes = parts.some((part) => /^(POST|PUT|DELETE) /m.test(part.toString('latin1')));
+    await this.settle(answers, writes, describe);
   }
 
   private async exchange(requests: readonly WireRequest[], bytes: Buffer): Promise<void> {
@@ -165,8 +166,9 @@ export class Lane {
       const last = answers.at(-1)?.headers.get('connection');
       if (last !== 'close') throw new Error(`no answer\n${describe()}`);
     }
-    const writes = methods.some((method) => !['GET', 'HEAD', 'OPTIONS'].includes(method));
-    await this.settle(answers, writes && answers.length < requests.length, describe);
+    // What a read were to write would show with the next write that is refused.
+    if (methods.every((method) => ['GET', 'HEAD', 'OPTIONS'].includes(method))) return;
+    await this.settle(answers, answers.length < requests.length, describe);
   }
 
   private learn({ method, path }: WireRequest, { status, body }: Answer): void {
@@ -189,8 +191,8 @@ export class Lane {
     mayRun: boolean,
     describe: () => string,
   ): Promise<void> {
-    // What was not answered may go on for a while.
-    if (mayRun && answers.length === 0) await sleep(100);
+    // What is not answered was whole, but its client gave up: it may go on for a while.
+    if (mayRun && answers.length === 0) await sleep(1_000);
     const written = await takeWrites(this.service.pool, this.shop.shopId);
     const isDone = mayRun || answers.some(({ status }) => status < 300);
     if (written.length > 0 && !isDone) {

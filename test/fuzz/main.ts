@@ -76,7 +76,7 @@ async function play(run: Run, index: number, show: (done: number) => void): Prom
     for (let chain = seed + index; !run.isOver; chain += service.shops.length) {
       const fault = await faultOf(lane, chains, chain);
       if (fault) faults.set(fault.split('\n', 2)[1]!, fault);
-      if (service.process.isAlive) memory.note(service.process.pid);
+      if (service.process.isAlive) memory.note(service.process.pid, tally.requests);
       show(Math.min(tally.requests, requests));
     }
   } finally {

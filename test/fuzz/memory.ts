@@ -3,11 +3,15 @@ import { execFileSync } from 'node:child_process';
 /** How much more than after warming up the service may hold at the end, in MB. */
 const GROWTH = 150;
 
+/** After how many requests it is looked at again. */
+const EACH = 250;
+
 /** The resident memory of a process over a run. */
 export class Memory {
   private readonly samples: number[] = [];
 
-  note(pid: number): void {
+  note(pid: number, requests: number): void {
+    if (requests < this.samples.length * EACH) return;
     const kibibytes = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
     this.samples.push(Math.round(Number(kibibytes) / 1024));
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Contract, Operation } from '../contract.js';
-import { type Draft, type Flaw, queryText } from './draft.js';
+import { type Draft, encodeText, type Flaw, queryText } from './draft.js';
 import { flawsOf } from './flaws.js';
 import { idOf, valueOf } from './values.js';
 import type { Pool } from './pool.js';
@@ -29,6 +29,7 @@ function requestOf(contract: Contract, operation: Operation): fc.Arbitrary<MakeD
     .record({
       path: pathOf(operation),
       query: queryOf(contract, operation),
+      headers: headersOf(contract, operation),
       body: bodyOf(contract, operation),
       wrong: fc.oneof(
         { weight: 4, arbitrary: fc.constant<Flaw[]>([]) },
@@ -36,7 +37,7 @@ function requestOf(contract: Contract, operation: Operation): fc.Arbitrary<MakeD
         { weight: 1, arbitrary: fc.array(flaws, { minLength: 2, maxLength: 4 }) },
       ),
     })
-    .map(({ path, query, body, wrong }): MakeDraft => (pool, token) => {
+    .map(({ path, query, headers, body, wrong }): MakeDraft => (pool, token) => {
       const draft: Draft = {
         operation,
         pool,
@@ -45,6 +46,7 @@ function requestOf(contract: Contract, operation: Operation): fc.Arbitrary<MakeD
         query: query.flatMap(([name, value]) => parametersOf(name, value, pool)),
         headers: operation.needsKey ? [['Authorization', `Bearer ${token}`]] : [],
       };
+      draft.headers.push(...headers);
       if (operation.body) {
         draft.body = body;
         draft.headers.push(['Content-Type', 'application/json']);
@@ -83,6 +85,20 @@ function queryOf(
       fc.subarray(optional!, { maxLength: Math.min(3, optional!.length) }).chain(pairsOf),
     )
     .map((pairs) => pairs.flat());
+}
+
+/** Every fourth header that the operation knows. */
+function headersOf(
+  contract: Contract,
+  { parameters }: Operation,
+): fc.Arbitrary<[string, string][]> {
+  const known = parameters.filter((one) => one['in'] === 'header');
+  const drawn = known.map((one) =>
+    fc
+      .option(valueOf(contract, one['schema'], one['name'], ''), { freq: 3, nil: undefined })
+      .map((value): [string, string] => [one['name'], encodeText(String(value ?? ''))]),
+  );
+  return fc.tuple(...drawn).map((pairs) => pairs.filter(([, value]) => value !== ''));
 }
 
 function parametersOf(name: string, value: unknown, pool: Pool): string[] {

@@ -4,7 +4,7 @@ import { type Answer, readAnswer } from './answer.js';
 /** How long the slowest answer may take, in milliseconds. */
 const PATIENCE = 20_000;
 /** After how long without a word a request that is not whole is given up, in milliseconds. */
-const QUIET = 150;
+const QUIET = 100;
 
 /** A client that sends bytes as they are, over a connection that it keeps as long as it can. */
 export class Wire {
