@@ -14,6 +14,15 @@ export interface Intrusion {
 
 export type Intrusions = (victim: Belongings, intruder: Belongings) => Intrusion | Intrusion[];
 
+/**
+ * Where the attempt goes, below the prefix of the version.
+ * @param template a path of the document
+ */
+export function targetOf(template: string, { path = {}, query = '' }: Intrusion): string {
+  const below = template.slice('/api/v1'.length);
+  return `${below.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(path[name]))}?${query}`;
+}
+
 /** The refusal of an id in the path. */
 export const missing = (resource: string) => ({
   status: 404,
