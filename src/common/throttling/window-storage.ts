@@ -1,4 +1,5 @@
 import type { ThrottlerStorage } from '@nestjs/throttler';
+import { LRUCache } from 'lru-cache';
 
 /** A counted request: where its window stands. */
 export type WindowRecord = Awaited<ReturnType<ThrottlerStorage['increment']>> & {
@@ -20,21 +21,20 @@ interface OpenWindow {
   resetAt: number;
 }
 
+/** How many windows are kept; with more clients than that at once, the oldest begin anew. */
+export const MOST_WINDOWS = 100_000;
+
 /**
  * Fixed windows in the memory of this process. A window begins with its first request; those over
  * the limit do not lengthen it.
  */
 export class MemoryWindowStorage extends WindowStorage {
-  private readonly windows = new Map<string, OpenWindow>();
-  private sweepAt = 0;
+  private readonly windows = new LRUCache<string, OpenWindow>({ max: MOST_WINDOWS });
 
   async increment(key: string, ttl: number, limit: number): Promise<WindowRecord> {
     const now = Date.now();
-    this.sweep(now, ttl);
-    const open = this.windows.get(key);
-    const window = open && open.resetAt > now ? open : { hits: 0, resetAt: now + ttl };
+    const window = this.open(key, now) ?? this.begin(key, now, ttl);
     window.hits += 1;
-    if (window !== open) this.windows.set(key, window);
     const secondsLeft = Math.ceil((window.resetAt - now) / 1000);
     return {
       totalHits: window.hits,
@@ -46,16 +46,18 @@ export class MemoryWindowStorage extends WindowStorage {
   }
 
   async hits(key: string): Promise<number> {
-    const open = this.windows.get(key);
-    return open && open.resetAt > Date.now() ? open.hits : 0;
+    return this.open(key, Date.now())?.hits ?? 0;
   }
 
-  /** Once a window's length, forgets the windows that have passed. */
-  private sweep(now: number, ttl: number): void {
-    if (now < this.sweepAt) return;
-    this.sweepAt = now + ttl;
-    for (const [key, { resetAt }] of this.windows) {
-      if (resetAt <= now) this.windows.delete(key);
-    }
+  private open(key: string, now: number): OpenWindow | undefined {
+    // To look makes no window younger.
+    const window = this.windows.peek(key);
+    return window && window.resetAt > now ? window : undefined;
+  }
+
+  private begin(key: string, now: number, ttl: number): OpenWindow {
+    const window = { hits: 0, resetAt: now + ttl };
+    this.windows.set(key, window);
+    return window;
   }
 }
