@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newToken } from '../../../../src/auth/api-key-token.js';
 import { BODY_LIMIT } from '../../../../src/common/errors/app-error.js';
+import { readConfiguration } from '../../../../src/config/configuration.js';
 import { statementsOf } from '../../../support/database/statements.js';
 import { useApi } from '../../../support/service/api.js';
 import type { Answer } from '../../../support/service/client.js';
@@ -156,6 +157,66 @@ describe('the limit of a key', () => {
         expect(response.headers.get('x-ratelimit-limit')).toBeNull();
       }
     }
+  });
+});
+
+describe('the limit of a key as it comes', () => {
+  const { throttleLimits } = readConfiguration({});
+  const api = useApi({ throttleLimits });
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: START });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('lets exactly 120 of 1,000 requests at once pass, and leaves all others alone', async () => {
+    const shop = await api.newShop();
+    const other = api.client((await api.newKey(shop.shopId)).token);
+    expect(throttleLimits.key).toBe(120);
+    const answers = await Promise.all(Array.from({ length: 1_000 }, () => shop.get('/shop')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(120);
+    const refused = answers.filter(({ status }) => status !== 200);
+    for (const answer of refused) expectRefused(answer, 120, 60, START + MINUTE);
+    vi.setSystemTime(START + 17_300);
+    expectRefused(await shop.get('/shop'), 120, 43, START + MINUTE);
+    expect(standing(await other.get('/shop')).remaining).toBe('119');
+    const anonymous = await api.client().get('/shop');
+    expect([anonymous.status, standing(anonymous).remaining]).toEqual([401, '29']);
+  });
+
+  it('counts a request however it is written', async () => {
+    const shop = await api.newShop();
+    const bearer = { Authorization: `Bearer ${shop.token}` };
+    const forged = { 'X-Forwarded-For': '203.0.113.77', Forwarded: 'for=203.0.113.77' };
+    const written: [method: string, path: string, headers?: Record<string, string>][] = [
+      ['GET', '/api/v1/shop'],
+      ['GET', '/api/v1/shop', forged],
+      ['GET', '/api/v1/shop', { 'X-Real-IP': '203.0.113.78', 'Client-IP': '203.0.113.79' }],
+      ['GET', '/API/V1/SHOP'],
+      ['GET', '/api/v1/shop/'],
+      ['GET', '/api/v1/%73hop'],
+      ['GET', '/api/v1/shop?x=1'],
+      ['GET', '/api/v1/%zz'],
+      ['GET', '/api/v1//shop'],
+      ['GET', '/api/v1/nothing'],
+      ['HEAD', '/api/v1/shop'],
+      ['OPTIONS', '/api/v1/shop'],
+      ['PATCH', '/api/v1/shop'],
+      ['POST', '/api/v1/shop', { 'X-HTTP-Method-Override': 'GET' }],
+    ];
+    const ask = ([method, path, headers]: (typeof written)[number]) =>
+      fetch(api.url + path, { method, headers: { ...bearer, ...headers } });
+    for (const [index, one] of written.entries()) {
+      const { headers } = await ask(one);
+      expect([...one, headers.get('x-ratelimit-remaining')]).toEqual([...one, String(119 - index)]);
+    }
+    // There is nothing outside of the prefix, with a key or without.
+    for (const path of ['//api/v1/shop', '/api//v1//shop', '/nothing']) {
+      expect([path, (await ask(['GET', path])).status]).toEqual([path, 404]);
+    }
+    await times(120 - written.length, () => shop.get('/shop'));
+    for (const one of written) expect([...one, (await ask(one)).status]).toEqual([...one, 429]);
   });
 });
 
