@@ -18,11 +18,14 @@ import type {
   AvailabilityResponse,
   VariantAvailabilityResponse,
 } from './dto/availability.response.js';
-import { freeUnitsByDay, type Interval } from './rules/availability-sweep.js';
+import { freeUnitsByDay, type TakenStretches } from './rules/availability-sweep.js';
 import { DEFAULT_WINDOW, WINDOW_LIMIT } from './rules/availability-window.js';
 
 /** The last day that a date of four digits names. */
 const LAST_DAY = dayOf('9999-12-31');
+
+/** Of a variant whose units nobody has. */
+const NOTHING: TakenStretches = { itemIds: [], from: [], to: [] };
 
 /** The days that are counted, named once for all variants. */
 interface Window {
@@ -87,15 +90,18 @@ export class AvailabilityService {
       this.blocks.find(scope, units, ends),
     ]);
     const unitsOf = groupedBy(units, ({ variantId }) => variantId);
-    const reservedOf = groupedBy(reserved, ({ variantId }) => variantId);
+    const reservedOf = new Map(reserved.map((one) => [one.variantId, one]));
     const endless = new Map(active.map((one) => [one.itemId, one.endless]));
     return platformIds.map((platformVariantId) => {
       const variantId = variantOf.get(platformVariantId)!;
       const own = unitsOf.get(variantId) ?? [];
-      const intervals = intervalsOf(own, reservedOf.get(variantId) ?? [], blocks, window);
+      const taken = withBlocks(reservedOf.get(variantId) ?? NOTHING, own, blocks, window);
       return {
         platformVariantId,
-        occupancy: countsByDay(freeUnitsByDay(own.length, intervals, dates.length), window),
+        occupancy: countsByDay(
+          freeUnitsByDay(new Set(own.map(({ itemId }) => itemId)), taken, dates.length),
+          window,
+        ),
         inventoryCount: own.length,
         futureAvailabilityInventoryCount: own.filter(({ itemId }) => !endless.get(itemId)).length,
         uncommitedInventoryCount: own.filter(({ itemId }) => !endless.has(itemId)).length,
@@ -142,18 +148,19 @@ function handoverOf(
   return dayNumberIn(handedOver, timeZone);
 }
 
-/** The taken days of the units; those of units that are not asked for are left out. */
-function intervalsOf(
+/** The days that are reserved or blocked. */
+function withBlocks(
+  { itemIds, from, to }: TakenStretches,
   units: readonly BlockableUnit[],
-  reserved: readonly Interval[],
   blocks: readonly Block[],
   { first }: Window,
-): Interval[] {
-  const wanted = new Set(units.map(({ itemId }) => itemId));
-  const blocked = units
-    .flatMap((unit) => blockedDaysOf(unit, blocks))
-    .map(({ itemId, from, to }) => ({ itemId, from: from - first, to: to - first }));
-  return [...reserved.filter(({ itemId }) => wanted.has(itemId)), ...blocked];
+): TakenStretches {
+  const blocked = units.flatMap((unit) => blockedDaysOf(unit, blocks));
+  return {
+    itemIds: [...itemIds, ...blocked.map(({ itemId }) => itemId)],
+    from: [...from, ...blocked.map((days) => days.from - first)],
+    to: [...to, ...blocked.map((days) => days.to - first)],
+  };
 }
 
 function countsByDay(free: Int32Array, { dates, tooEarly }: Window): Record<string, number> {

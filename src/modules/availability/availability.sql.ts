@@ -3,6 +3,7 @@ import { statement } from '../../database/sql/statement.js';
 import { Cycle } from '../cycles/entities/cycle.entity.js';
 import { Item } from '../items/item.entity.js';
 import { lastTakenDaySql, takesDaysSql } from '../items/taken-days.sql.js';
+import type { TakenStretches } from './rules/availability-sweep.js';
 
 const ABSENCE = { today: '$5', restocked: '$6' };
 const TAKES = takesDaysSql('c', { from: '$3', to: '$4' }, ABSENCE);
@@ -18,25 +19,36 @@ export const BOOKABLE_UNITS = statement<BookableUnit>(
      and ($3::bigint is null or i.location_id = $3)`,
 );
 
-/** Offsets from the first day of the window, cut at its ends. */
-const offsets = (lastDay: string) =>
-  joined(
-    columnsOf(Cycle, 'c', ['variantId', 'itemId']),
-    computed<{ from: number; to: number }>({
-      from: 'greatest(c.occupied_from, $3::date) - $3::date',
-      to: `least(${lastDay}, $4::date) - $3::date`,
-    }),
-  );
-export type ReservedDays = RowOf<ReturnType<typeof offsets>>;
+/** Stretches as offsets from the first day of the window, cut at its ends. */
+const stretches = (lastDay: string, takes: string): string =>
+  `select c.variant_id, c.item_id, greatest(c.occupied_from, $3::date) - $3::date as first,
+     least(${lastDay}, $4::date) - $3::date as last
+   from cycles c where c.shop_id = $1 and c.variant_id = any($2) and ${takes}`;
 
-/** Units that are out are reserved until they are back. */
+/** A list of what the stretches have, in the order in which they are swept. */
+const listed = (column: string): string =>
+  `array_to_json(array_agg(${column} order by item_id, first))`;
+
+const RESERVED = joined(
+  columnsOf(Cycle, 'taken', ['variantId']),
+  computed<TakenStretches>({
+    itemIds: listed('item_id'),
+    from: listed('first'),
+    to: listed('last'),
+  }),
+);
+export type ReservedDays = RowOf<typeof RESERVED>;
+
+/**
+ * A row a variant: of thousands of stretches, to send and to read each as a row takes most of the
+ * time. Units that are out are reserved until they are back.
+ */
 export const RESERVED_DAYS = statement<ReservedDays>(
   'availability.reserved',
-  `select ${offsets('c.occupied_to')} from cycles c
-   where c.shop_id = $1 and c.variant_id = any($2) and ${TAKES.stored}
-   union all
-   select ${offsets(lastTakenDaySql('c', ABSENCE))} from cycles c
-   where c.shop_id = $1 and c.variant_id = any($2) and ${TAKES.out}`,
+  `select ${RESERVED}
+   from (${stretches('c.occupied_to', TAKES.stored)}
+     union all ${stretches(lastTakenDaySql('c', ABSENCE), TAKES.out)}) taken
+   group by taken.variant_id`,
 );
 
 const ACTIVE = joined(

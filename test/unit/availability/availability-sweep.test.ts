@@ -2,9 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   freeUnitsByDay,
-  type Interval,
+  type TakenStretches,
 } from '../../../src/modules/availability/rules/availability-sweep.js';
 import { holds } from '../../support/models/property.js';
+
+/** A stretch of days that a unit is taken. */
+interface Interval {
+  itemId: number;
+  from: number;
+  to: number;
+}
 
 const UNITS = 4;
 const DAYS = 12;
@@ -12,20 +19,30 @@ const DAYS = 12;
 const bound = fc.integer({ min: -5, max: DAYS + 5 });
 const intervals: fc.Arbitrary<Interval[]> = fc.array(
   fc.record({
-    itemId: fc.integer({ min: 1, max: UNITS }),
+    // Of the last nobody asks.
+    itemId: fc.integer({ min: 1, max: UNITS + 1 }),
     from: fc.oneof(bound, fc.constant(-Infinity)),
     to: fc.oneof(bound, fc.constant(Infinity)),
   }),
   { maxLength: 12 },
 );
 
+const unitsUpTo = (count: number): Set<number> =>
+  new Set(Array.from({ length: count }, (_, index) => index + 1));
+
+const stretches = (taken: readonly Interval[]): TakenStretches => ({
+  itemIds: taken.map(({ itemId }) => itemId),
+  from: taken.map(({ from }) => from),
+  to: taken.map(({ to }) => to),
+});
+
 describe('free units by day', () => {
   it('are all units when nothing is taken', () => {
-    expect([...freeUnitsByDay(3, [], 2)]).toEqual([3, 3]);
+    expect([...freeUnitsByDay(unitsUpTo(3), stretches([]), 2)]).toEqual([3, 3]);
   });
 
   it('are none without units', () => {
-    expect([...freeUnitsByDay(0, [], 3)]).toEqual([0, 0, 0]);
+    expect([...freeUnitsByDay(unitsUpTo(0), stretches([]), 3)]).toEqual([0, 0, 0]);
   });
 
   it('count a unit that is taken twice on a day once', () => {
@@ -34,7 +51,7 @@ describe('free units by day', () => {
       { itemId: 1, from: 1, to: 3 },
       { itemId: 1, from: 2, to: 2 },
     ];
-    expect([...freeUnitsByDay(2, taken, 5)]).toEqual([1, 1, 1, 1, 2]);
+    expect([...freeUnitsByDay(unitsUpTo(2), stretches(taken), 5)]).toEqual([1, 1, 1, 1, 2]);
   });
 
   it('heed intervals that reach out of the window, or are open', () => {
@@ -44,14 +61,15 @@ describe('free units by day', () => {
       { itemId: 3, from: -9, to: -1 },
       { itemId: 3, from: 3, to: 9 },
     ];
-    expect([...freeUnitsByDay(3, taken, 3)]).toEqual([2, 3, 2]);
+    expect([...freeUnitsByDay(unitsUpTo(3), stretches(taken), 3)]).toEqual([2, 3, 2]);
   });
 
   it('equal a count day by day and unit by unit', () => {
     const days = fc.integer({ min: 1, max: DAYS });
     holds(
       fc.property(intervals, days, (taken, length) => {
-        expect([...freeUnitsByDay(UNITS, taken, length)]).toEqual(counted(taken, length));
+        const free = freeUnitsByDay(unitsUpTo(UNITS), stretches(taken), length);
+        expect([...free]).toEqual(counted(taken, length));
       }),
       1000,
     );
