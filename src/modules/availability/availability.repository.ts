@@ -4,9 +4,9 @@ import { rows } from '../../database/sql/statement.js';
 import type { AbsenceDays } from '../items/rules/taken-days.js';
 import {
   ACTIVE_UNITS,
-  type ActiveUnit,
+  type ActiveUnits,
   BOOKABLE_UNITS,
-  type BookableUnit,
+  type BookableUnits,
   RESERVED_DAYS,
   type ReservedDays,
 } from './availability.sql.js';
@@ -14,16 +14,16 @@ import {
 /** Reads what the sweep needs. */
 @Injectable()
 export class AvailabilityRepository {
-  /** The available units of the variants, of one location if one is given. */
+  /** The available units of each variant that has any, of one location if one is given. */
   units(
     scope: Scope,
     variantIds: readonly number[],
     locationId: number | null,
-  ): Promise<BookableUnit[]> {
+  ): Promise<BookableUnits[]> {
     return rows(scope, BOOKABLE_UNITS, variantIds, locationId);
   }
 
-  /** The reserved days of the variants' units within the window. */
+  /** The reserved days of each variant's units within the window. */
   reserved(
     scope: Scope,
     variantIds: readonly number[],
@@ -33,8 +33,8 @@ export class AvailabilityRepository {
     return rows(scope, RESERVED_DAYS, variantIds, window.from, window.to, today, restocked);
   }
 
-  /** The units with an active rental, and whether one of those is without end. */
-  active(scope: Scope, variantIds: readonly number[]): Promise<ActiveUnit[]> {
+  /** The units of each variant with an active rental, and those of which one is without end. */
+  active(scope: Scope, variantIds: readonly number[]): Promise<ActiveUnits[]> {
     return rows(scope, ACTIVE_UNITS, variantIds);
   }
 }

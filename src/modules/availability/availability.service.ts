@@ -79,11 +79,10 @@ export class AvailabilityService {
     const { dates } = window;
     const ends = { from: dates[0]!, to: dates.at(-1)! };
     const bookable = await this.availability.units(scope, ids, locationId);
-    const units = bookable.map(({ itemId, variantId }) => ({
-      itemId,
-      variantId,
-      productId: productOf.get(variantId)!,
-    }));
+    const units = bookable.flatMap(({ itemIds, variantId }) => {
+      const productId = productOf.get(variantId)!;
+      return itemIds.map((itemId) => ({ itemId, variantId, productId }));
+    });
     const [reserved, active, blocks] = await Promise.all([
       this.availability.reserved(scope, ids, ends, absenceDays(now, logistics)),
       this.availability.active(scope, ids),
@@ -91,20 +90,21 @@ export class AvailabilityService {
     ]);
     const unitsOf = groupedBy(units, ({ variantId }) => variantId);
     const reservedOf = new Map(reserved.map((one) => [one.variantId, one]));
-    const endless = new Map(active.map((one) => [one.itemId, one.endless]));
+    const rented = new Set(active.flatMap(({ itemIds }) => itemIds));
+    const endless = new Set(active.flatMap(({ endlessIds }) => endlessIds ?? []));
     return platformIds.map((platformVariantId) => {
       const variantId = variantOf.get(platformVariantId)!;
       const own = unitsOf.get(variantId) ?? [];
       const taken = withBlocks(reservedOf.get(variantId) ?? NOTHING, own, blocks, window);
+      const itemIds = new Set(own.map(({ itemId }) => itemId));
+      const outside = (others: ReadonlySet<number>) =>
+        own.filter(({ itemId }) => !others.has(itemId)).length;
       return {
         platformVariantId,
-        occupancy: countsByDay(
-          freeUnitsByDay(new Set(own.map(({ itemId }) => itemId)), taken, dates.length),
-          window,
-        ),
+        occupancy: countsByDay(freeUnitsByDay(itemIds, taken, dates.length), window),
         inventoryCount: own.length,
-        futureAvailabilityInventoryCount: own.filter(({ itemId }) => !endless.get(itemId)).length,
-        uncommitedInventoryCount: own.filter(({ itemId }) => !endless.has(itemId)).length,
+        futureAvailabilityInventoryCount: outside(endless),
+        uncommitedInventoryCount: outside(rented),
       };
     });
   }
@@ -150,16 +150,17 @@ function handoverOf(
 
 /** The days that are reserved or blocked. */
 function withBlocks(
-  { itemIds, from, to }: TakenStretches,
+  reserved: TakenStretches,
   units: readonly BlockableUnit[],
   blocks: readonly Block[],
   { first }: Window,
 ): TakenStretches {
   const blocked = units.flatMap((unit) => blockedDaysOf(unit, blocks));
+  if (blocked.length === 0) return reserved;
   return {
-    itemIds: [...itemIds, ...blocked.map(({ itemId }) => itemId)],
-    from: [...from, ...blocked.map((days) => days.from - first)],
-    to: [...to, ...blocked.map((days) => days.to - first)],
+    itemIds: [...reserved.itemIds, ...blocked.map(({ itemId }) => itemId)],
+    from: [...reserved.from, ...blocked.map(({ from }) => from - first)],
+    to: [...reserved.to, ...blocked.map(({ to }) => to - first)],
   };
 }
 

@@ -8,15 +8,23 @@ import type { TakenStretches } from './rules/availability-sweep.js';
 const ABSENCE = { today: '$5', restocked: '$6' };
 const TAKES = takesDaysSql('c', { from: '$3', to: '$4' }, ABSENCE);
 
-const UNIT = columnsOf(Item, 'i', { itemId: 'id', variantId: 'variantId' });
-export type BookableUnit = RowOf<typeof UNIT>;
+/** Numbers as one value: to send and to read thousands of rows takes longer than to find them. */
+const listed = (aggregated: string): string => `array_to_json(array_agg(${aggregated}))`;
 
-export const BOOKABLE_UNITS = statement<BookableUnit>(
+const UNITS = joined(
+  columnsOf(Item, 'i', ['variantId']),
+  computed<{ itemIds: number[] }>({ itemIds: listed('i.id') }),
+);
+export type BookableUnits = RowOf<typeof UNITS>;
+
+/** A row a variant that has any. */
+export const BOOKABLE_UNITS = statement<BookableUnits>(
   'availability.units',
-  `select ${UNIT}
+  `select ${UNITS}
    from items i
    where i.shop_id = $1 and i.variant_id = any($2) and i.visibility = 'available'
-     and ($3::bigint is null or i.location_id = $3)`,
+     and ($3::bigint is null or i.location_id = $3)
+   group by i.variant_id`,
 );
 
 /** Stretches as offsets from the first day of the window, cut at its ends. */
@@ -25,24 +33,20 @@ const stretches = (lastDay: string, takes: string): string =>
      least(${lastDay}, $4::date) - $3::date as last
    from cycles c where c.shop_id = $1 and c.variant_id = any($2) and ${takes}`;
 
-/** A list of what the stretches have, in the order in which they are swept. */
-const listed = (column: string): string =>
-  `array_to_json(array_agg(${column} order by item_id, first))`;
+/** In the order in which stretches are swept. */
+const swept = (column: string): string => listed(`${column} order by item_id, first`);
 
 const RESERVED = joined(
   columnsOf(Cycle, 'taken', ['variantId']),
   computed<TakenStretches>({
-    itemIds: listed('item_id'),
-    from: listed('first'),
-    to: listed('last'),
+    itemIds: swept('item_id'),
+    from: swept('first'),
+    to: swept('last'),
   }),
 );
 export type ReservedDays = RowOf<typeof RESERVED>;
 
-/**
- * A row a variant: of thousands of stretches, to send and to read each as a row takes most of the
- * time. Units that are out are reserved until they are back.
- */
+/** A row a variant. Units that are out are reserved until they are back. */
 export const RESERVED_DAYS = statement<ReservedDays>(
   'availability.reserved',
   `select ${RESERVED}
@@ -52,13 +56,21 @@ export const RESERVED_DAYS = statement<ReservedDays>(
 );
 
 const ACTIVE = joined(
-  columnsOf(Cycle, 'c', ['itemId']),
-  computed<{ endless: boolean }>({ endless: `bool_or(c.occupied_to = 'infinity')` }),
+  columnsOf(Cycle, 'unit', ['variantId']),
+  computed<{ itemIds: number[]; endlessIds: number[] | null }>({
+    itemIds: listed('item_id'),
+    endlessIds: `array_to_json(array_agg(item_id) filter (where endless))`,
+  }),
 );
-export type ActiveUnit = RowOf<typeof ACTIVE>;
+export type ActiveUnits = RowOf<typeof ACTIVE>;
 
-export const ACTIVE_UNITS = statement<ActiveUnit>(
+/** A row a variant: the units with an active rental, and those of which one is without end. */
+export const ACTIVE_UNITS = statement<ActiveUnits>(
   'availability.active',
-  `select ${ACTIVE} from cycles c
-   where c.shop_id = $1 and c.variant_id = any($2) and c.active group by c.item_id`,
+  `select ${ACTIVE}
+   from (
+     select c.variant_id, c.item_id, bool_or(c.occupied_to = 'infinity') as endless from cycles c
+     where c.shop_id = $1 and c.variant_id = any($2) and c.active
+     group by c.variant_id, c.item_id) unit
+   group by unit.variant_id`,
 );
