@@ -46,7 +46,11 @@ export class Contract {
   find(method: string, path: string): Operation | undefined {
     const asked = method === 'HEAD' ? 'GET' : method;
     const [plain] = path.split(/[?#]/, 1);
-    return this.operations.find((one) => one.method === asked && patternOf(one.path).test(plain!));
+    const found = this.operations.filter(
+      (one) => one.method === asked && patternOf(one.path).test(plain!),
+    );
+    // What is told by name comes before what any id would match.
+    return found.find(({ path: template }) => !template.includes('{')) ?? found[0];
   }
 
   isDeclared({ path, method }: Operation, status: number): boolean {
@@ -133,7 +137,7 @@ function operationOf(path: string, method: string, operation: Json): Operation {
   };
 }
 
-/** Paths are found in any case and with a slash at their end; longer ones are told apart first. */
+/** Paths are found in any case and with a slash at their end. */
 function patternOf(path: string): RegExp {
   let pattern = PATTERNS.get(path);
   if (!pattern) {
