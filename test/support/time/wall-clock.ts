@@ -38,6 +38,44 @@ export function instantAt(wall: WallTime, timeZone: string): number {
   return exact.length > 0 ? Math.min(...exact) : Math.max(...candidates);
 }
 
+/** The first instant of a day in a zone; of a day that a zone left out, that of the next one. */
+export function dayStartAt(date: string, timeZone: string): number {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  const start = instantAt(midnight, timeZone);
+  if (wallTimeAt(start, timeZone) === midnight) return start;
+  // The clocks skip midnight: the day begins where they do.
+  return boundary(start - 36 * HOUR, start, (instant) => wallTimeAt(instant, timeZone) >= midnight);
+}
+
+const changes = new Map<string, readonly number[]>();
+
+/** The instants from 2007 to 2030 at which a zone changes its clocks. */
+export function changesOf(timeZone: string): readonly number[] {
+  const known = changes.get(timeZone);
+  if (known) return known;
+  const offsetAt = (instant: number) => wallTimeAt(instant, timeZone) - instant;
+  const found: number[] = [];
+  const step = 10 * 24 * HOUR;
+  for (let from = Date.UTC(2007, 0, 1); from < Date.UTC(2031, 0, 1); from += step) {
+    const [before, after] = [offsetAt(from), offsetAt(from + step)];
+    if (before === after) continue;
+    found.push(boundary(from, from + step, (instant) => offsetAt(instant) !== before));
+  }
+  changes.set(timeZone, found);
+  return found;
+}
+
+/** The first whole second at which something is so that is not so at first, and is from then on. */
+function boundary(from: number, to: number, isSo: (instant: number) => boolean): number {
+  let [before, after] = [Math.floor(from / 1000), Math.ceil(to / 1000)];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (isSo(middle * 1000)) after = middle;
+    else before = middle;
+  }
+  return after * 1000;
+}
+
 /** The day that the calendars of a zone show at an instant, as `YYYY-MM-DD`. */
 export function dayAt(instant: number, timeZone: string): string {
   return new Date(wallTimeAt(instant, timeZone)).toISOString().slice(0, 10);
