@@ -110,8 +110,11 @@ async function writeAll(socket: Socket, parts: readonly Buffer[]): Promise<void>
   }
 }
 
-/** True where nothing is left but that the service is ready for a body. */
+/**
+ * True where nothing is left but that the service is ready for a body, or why it could not read a
+ * request: then it does not know that the method is HEAD either.
+ */
 const isWhole = (rest: Buffer): boolean =>
-  rest.length === 0 || rest.toString('latin1') === 'HTTP/1.1 100 Continue\r\n\r\n';
+  /^(HTTP\/1\.1 100 Continue\r\n\r\n|\{"error":"[^"]+"\}\n)?$/.test(rest.toString('latin1'));
 
 const preview = (bytes: Buffer): string => JSON.stringify(bytes.toString('latin1', 0, 200));
