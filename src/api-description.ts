@@ -51,6 +51,11 @@ log as well.
 Send an \`Idempotency-Key\` with a \`POST\`, such as a random UUID, and it is safe to send it again: its first
 answer is kept for 24 hours and given again, with \`Idempotent-Replayed: true\`.
 
+## Concurrent edits
+
+Single records carry an \`ETag\`. Sent back as \`If-Match\` with a \`PUT\` or \`DELETE\`, it lets you change what you
+have read and nothing else: a 412 says that somebody was faster.
+
 ## Limits
 
 A key may make ${THROTTLE_PROFILES.key.limit} requests a minute, ${THROTTLE_PROFILES.availability.limit} of them for availability. \`X-RateLimit-*\` tell what is left;

@@ -17,7 +17,7 @@ import { Configuration } from './config/configuration.js';
 export const VERSION_PREFIX = '/api/v1';
 
 /** The headers beside the common ones that scripts in a browser may read. */
-const MORE_HEADERS = ['Retry-After', 'Deprecation', 'Link', 'Idempotent-Replayed'];
+const MORE_HEADERS = ['ETag', 'Retry-After', 'Deprecation', 'Link', 'Idempotent-Replayed'];
 
 /** How long a kept connection may be idle, in milliseconds: longer than load balancers keep one. */
 const KEEP_ALIVE = 65_000;

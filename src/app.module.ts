@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { AuthModule } from './auth/auth.module.js';
 import { BearerGuard } from './auth/bearer.guard.js';
 import { ShopScopeGuard } from './auth/shop-scope.guard.js';
+import { EntityTagInterceptor } from './common/answers/entity-tag.interceptor.js';
 import { ErrorFilter } from './common/errors/error.filter.js';
 import { BodyPipe } from './common/http/body.pipe.js';
 import { JsonBodyInterceptor } from './common/http/json-body.interceptor.js';
@@ -19,6 +20,8 @@ import { FallbackModule } from './modules/fallback/fallback.module.js';
 import { HealthModule } from './modules/health/health.module.js';
 import { IdempotencyInterceptor } from './modules/idempotency/idempotency.interceptor.js';
 import { IdempotencyModule } from './modules/idempotency/idempotency.module.js';
+import { PreconditionInterceptor } from './modules/preconditions/precondition.interceptor.js';
+import { PreconditionsModule } from './modules/preconditions/preconditions.module.js';
 import { resourceGroups } from './resource-groups.js';
 
 /**
@@ -42,6 +45,7 @@ export class AppModule {
         HealthModule,
         ...resourceGroups,
         IdempotencyModule,
+        PreconditionsModule,
         FallbackModule,
       ],
       providers: [
@@ -50,6 +54,8 @@ export class AppModule {
         { provide: APP_GUARD, useClass: ShopScopeGuard },
         { provide: APP_INTERCEPTOR, useClass: QueryInterceptor },
         { provide: APP_INTERCEPTOR, useClass: JsonBodyInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: EntityTagInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: PreconditionInterceptor },
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: ListEnvelopeInterceptor },
         { provide: APP_PIPE, useClass: BodyPipe },

@@ -1,7 +1,8 @@
 import { constants } from 'node:zlib';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
+import { isFresh } from './entity-tag.js';
 import { ReadyAnswer } from './ready-answer.js';
 
 /**
@@ -11,7 +12,16 @@ import { ReadyAnswer } from './ready-answer.js';
  */
 export function prepareAnswers(app: NestExpressApplication): void {
   app.use(compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } } }));
-  const { response } = app.getHttpAdapter().getInstance() as { response: Response };
+  const { request, response } = app.getHttpAdapter().getInstance() as {
+    request: Request;
+    response: Response;
+  };
+  // Express would say so for `If-None-Match: *` without a tag, and never beside `Cache-Control: no-cache`.
+  Object.defineProperty(request, 'fresh', {
+    get(this: Request): boolean {
+      return isFresh(this);
+    },
+  });
   response.json = function json(this: Response, body: unknown): Response {
     if (!this.hasHeader('Content-Type')) this.type('json');
     if (!(body instanceof ReadyAnswer)) return this.send(`${JSON.stringify(body)}\n`);

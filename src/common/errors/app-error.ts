@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'method_not_allowed'
   | 'conflict'
   | 'key_in_use'
+  | 'precondition_failed'
   | 'body_too_large'
   | 'unsupported_media_type'
   | 'rate_limited'
@@ -87,6 +88,10 @@ export const conflict = (sentence: string): AppError => new AppError('conflict',
 /** 409 `{error}`: the first request with this `Idempotency-Key` is still running. */
 export const keyInUse = (): AppError =>
   new AppError('key_in_use', ['A request with this Idempotency-Key is still running']);
+
+/** 412 `{error}`: the record is not what the `If-Match` says. */
+export const preconditionFailed = (): AppError =>
+  new AppError('precondition_failed', ['The record has changed since it was read']);
 
 /** 422 `{errors}`: this `Idempotency-Key` was sent with something else. */
 export const keyReused = (): AppError =>

@@ -20,6 +20,11 @@ export const ERROR_TABLE: Readonly<
     body: 'error',
     description: 'The first request with this Idempotency-Key is still running',
   },
+  precondition_failed: {
+    status: 412,
+    body: 'error',
+    description: 'The record has another ETag than If-Match says',
+  },
   body_too_large: {
     status: 413,
     body: 'error',

@@ -13,12 +13,17 @@ const NO_ID = 0;
 @Injectable()
 export class PathIdPipe implements PipeTransform<string, number> {
   transform(text: string, { data: name }: ArgumentMetadata): number {
-    if (!/^-?\d+$/.test(text)) {
-      throw invalidParameter(`${name} must be an integer from 1 to ${MAX_ID}`);
-    }
-    const id = /^[1-9]/.test(text) ? Number(text) : NO_ID;
-    return id <= MAX_ID ? id : NO_ID;
+    const id = pathIdOf(text);
+    if (id !== undefined) return id;
+    throw invalidParameter(`${name} must be an integer from 1 to ${MAX_ID}`);
   }
+}
+
+/** The id that stands in a path; undefined for what is no integer. */
+export function pathIdOf(text: string): number | undefined {
+  if (!/^-?\d+$/.test(text)) return undefined;
+  const id = /^[1-9]/.test(text) ? Number(text) : NO_ID;
+  return id <= MAX_ID ? id : NO_ID;
 }
 
 /**

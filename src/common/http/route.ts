@@ -6,7 +6,12 @@ import type { ErrorCode } from '../errors/app-error.js';
 import { type AnswerOptions, documentAnswers } from '../openapi/answers/document-answers.js';
 import { documentRequestHeaders } from '../openapi/request-headers.js';
 import { RequestExample } from '../openapi/request-examples.js';
-import { declareRoute, type RouteDeclaration } from '../routing/route-declaration.js';
+import type { RecordKind } from '../routing/record-kind.js';
+import {
+  type ChangedRecord,
+  declareRoute,
+  type RouteDeclaration,
+} from '../routing/route-declaration.js';
 
 interface RouteOptions extends AnswerOptions {
   /** What the operation does, for OpenAPI; one line. */
@@ -20,9 +25,16 @@ interface RouteOptions extends AnswerOptions {
   profiles?: readonly ThrottleProfile[];
 }
 
+interface ChangeOptions extends RouteOptions {
+  /** What it changes. */
+  record: RecordKind;
+  /** The method of the controller that reads it; `get` where nothing else is said. */
+  reader?: string;
+}
+
 /** `GET` of one record or fact. */
 export const GetRoute = (path: string, options: RouteOptions): MethodDecorator =>
-  route(Get(path), { scope: 'read', status: 200 }, options);
+  route(Get(path), { scope: 'read', status: 200, tagged: true }, options);
 
 /** `GET` of a list: the handler answers a `Page`, the envelope makes `{data, nextPage}` of it. */
 export const ListRoute = (path: string, list: string, options: RouteOptions): MethodDecorator =>
@@ -36,12 +48,29 @@ export const PostRoute = (path: string, options: RouteOptions): MethodDecorator 
     withBodyErrors(options, 'key_in_use', 'key_reused'),
   );
 
-export const PutRoute = (path: string, options: RouteOptions): MethodDecorator =>
-  route(Put(path), { scope: 'write', status: 200, readsBody: true }, withBodyErrors(options));
+/** `PUT` of one record, which is answered as it is then. */
+export const PutRoute = (path: string, options: ChangeOptions): MethodDecorator =>
+  route(
+    Put(path),
+    { scope: 'write', status: 200, readsBody: true, tagged: true, record: recordOf(options) },
+    withBodyErrors(options, 'precondition_failed'),
+  );
 
-/** `DELETE`; 204 without a body. */
-export const DeleteRoute = (path: string, options: RouteOptions): MethodDecorator =>
-  route(Delete(path), { scope: 'write', status: 204 }, options);
+/** `PUT` of several records at once; `If-Match` says nothing of them and is refused. */
+export const BatchRoute = (path: string, options: RouteOptions): MethodDecorator =>
+  route(
+    Put(path),
+    { scope: 'write', status: 200, readsBody: true, record: 'several' },
+    withBodyErrors(options),
+  );
+
+/** `DELETE` of one record; 204 without a body. */
+export const DeleteRoute = (path: string, options: ChangeOptions): MethodDecorator =>
+  route(
+    Delete(path),
+    { scope: 'write', status: 204, record: recordOf(options) },
+    { ...options, errors: ['precondition_failed', ...(options.errors ?? [])] },
+  );
 
 /** Marks a controller or handler that needs no key and is outside the limits. */
 export const PublicRoute = (status = 200) => declareRoute({ profiles: [], anyQuery: true, status });
@@ -72,6 +101,11 @@ function route(
     documentAnswers(declaration, options),
   );
 }
+
+const recordOf = ({ record: kind, reader = 'get' }: ChangeOptions): ChangedRecord => ({
+  kind,
+  reader,
+});
 
 function withBodyErrors(options: RouteOptions, ...more: ErrorCode[]): RouteOptions {
   return {

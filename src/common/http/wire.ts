@@ -29,8 +29,6 @@ export function prepareServer(server: Server, logger: Logger, stuckTime = STUCK_
   const broken = new WeakMap<Duplex, NodeJS.ErrnoException>();
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     request.url = originFormOf(request.url ?? '/');
-    // Nothing that is answered has an ETag by which this could hold.
-    if (request.headers['if-none-match'] === '*') delete request.headers['if-none-match'];
     const { socket } = request;
     const responses = open.get(socket) ?? new Set();
     open.set(socket, responses.add(response));

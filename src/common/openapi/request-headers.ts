@@ -10,6 +10,30 @@ const IDEMPOTENCY_KEY: ApiHeaderOptions = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]*$' },
 };
 
+const TAGS = { type: 'string', minLength: 1 } as const;
+
+const IF_NONE_MATCH: ApiHeaderOptions = {
+  name: 'If-None-Match',
+  description: 'The `ETag` that you have, or several: where it is still that, the answer is a 304',
+  schema: TAGS,
+};
+
+const IF_MATCH: ApiHeaderOptions = {
+  name: 'If-Match',
+  description:
+    'The `ETag` of the record as you have read it, or several; `*` for any. Where the record has ' +
+    'another one by now, nothing is changed and the answer is a 412.',
+  schema: TAGS,
+};
+
 /** Documents the headers beside the common ones that requests to a route may carry. */
-export const documentRequestHeaders = ({ retriable }: RouteDeclaration): MethodDecorator =>
-  applyDecorators(...(retriable ? [ApiHeader(IDEMPOTENCY_KEY)] : []));
+export const documentRequestHeaders = ({
+  retriable,
+  record,
+  tagged,
+}: RouteDeclaration): MethodDecorator =>
+  applyDecorators(
+    ...(retriable ? [ApiHeader(IDEMPOTENCY_KEY)] : []),
+    ...(record && record !== 'several' ? [ApiHeader(IF_MATCH)] : []),
+    ...(tagged && !record ? [ApiHeader(IF_NONE_MATCH)] : []),
+  );

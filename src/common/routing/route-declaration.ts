@@ -1,7 +1,15 @@
 import { type CustomDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import type { ThrottleProfile } from '../../config/throttle-profiles.js';
+import type { RecordKind } from './record-kind.js';
 
 export type KeyScope = 'read' | 'write';
+
+/** The record that a `PUT` or `DELETE` changes. */
+export interface ChangedRecord {
+  readonly kind: RecordKind;
+  /** The method of the controller that answers it, given a Scope and the ids of the path. */
+  readonly reader: string;
+}
 
 /** What a route declares about itself; guards, interceptors and OpenAPI all read this one record. */
 export interface RouteDeclaration {
@@ -15,6 +23,10 @@ export interface RouteDeclaration {
   readonly readsBody?: boolean;
   /** True where a request with an `Idempotency-Key` is done once, however often it is sent. */
   readonly retriable?: boolean;
+  /** True where the answer carries an `ETag`. */
+  readonly tagged?: boolean;
+  /** What the request changes, on which `If-Match` sets a condition. */
+  readonly record?: ChangedRecord | 'several';
   /** True where query parameters are of no interest. */
   readonly anyQuery?: boolean;
   readonly status: number;

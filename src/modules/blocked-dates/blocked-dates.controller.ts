@@ -61,6 +61,7 @@ export class BlockedDatesController {
   }
 
   @PutRoute(':blockedDateId', {
+    record: 'blockedDate',
     operationId: 'updateBlockedDate',
     summary: 'Update a blocked date',
     description: 'Members that are absent stay as they are, null clears.',
@@ -78,6 +79,7 @@ export class BlockedDatesController {
   }
 
   @DeleteRoute(':blockedDateId', {
+    record: 'blockedDate',
     operationId: 'deleteBlockedDate',
     summary: 'Remove a blocked date for good',
     description: 'The days are available again.',

@@ -60,6 +60,7 @@ export class ConditionsController {
   }
 
   @PutRoute(':id', {
+    record: 'condition',
     operationId: 'updateCondition',
     summary: 'Update a condition',
     description: 'Members that are absent stay as they are.',
@@ -77,6 +78,7 @@ export class ConditionsController {
   }
 
   @DeleteRoute(':id', {
+    record: 'condition',
     operationId: 'deleteCondition',
     summary: 'Delete a condition',
     description: 'A condition that items have or options of methods name cannot be deleted.',

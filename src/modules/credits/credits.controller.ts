@@ -14,6 +14,8 @@ export class CreditsController {
   constructor(private readonly credits: CreditsService) {}
 
   @PutRoute(':id', {
+    record: 'membershipCredit',
+    reader: 'current',
     operationId: 'updateMembershipCredit',
     summary: 'Give a membership credit back or reclaim it',
     description: 'Repeating changes nothing. The status may also be sent unwrapped.',
@@ -28,5 +30,10 @@ export class CreditsController {
     @Body() request: UpdateCreditRequest,
   ): Promise<CreditResponse> {
     return this.credits.update(scope, id, request);
+  }
+
+  /** What `If-Match` sets a condition on; there is no operation that reads it. */
+  current(scope: Scope, id: number): Promise<CreditResponse> {
+    return this.credits.get(scope, id);
   }
 }

@@ -19,6 +19,13 @@ export class CreditsService {
     private readonly events: EventRecorderService,
   ) {}
 
+  /** @throws AppError not_found */
+  async get(scope: Scope, id: number): Promise<CreditResponse> {
+    const credit = await this.credits.get(scope, id);
+    if (!credit) throw notFound('Membership credit');
+    return toCredit(credit);
+  }
+
   /**
    * Gives a credit back or reclaims it; repeating changes nothing.
    * @throws AppError not_found; invalid_body without a status
@@ -30,9 +37,7 @@ export class CreditsService {
     }
     return inTransaction(scope, async (transaction) => {
       await this.record(transaction, status, await this.credits.setStatus(transaction, id, status));
-      const credit = await this.credits.get(transaction, id);
-      if (!credit) throw notFound('Membership credit');
-      return toCredit(credit);
+      return this.get(transaction, id);
     });
   }
 

@@ -31,6 +31,8 @@ export class CustomFieldsController {
   }
 
   @PutRoute(':id', {
+    record: 'customField',
+    reader: 'current',
     operationId: 'updateCustomField',
     summary: 'Change the value of a custom field',
     answer: CustomFieldResponse,
@@ -48,6 +50,8 @@ export class CustomFieldsController {
   }
 
   @DeleteRoute(':id', {
+    record: 'customField',
+    reader: 'current',
     operationId: 'deleteCustomField',
     summary: 'Delete the value of a custom field',
     description: 'The definition stays.',
@@ -58,5 +62,9 @@ export class CustomFieldsController {
     @PathId('id', 'Id of the custom field', 3) id: number,
   ): Promise<void> {
     return this.fields.remove(scope, id);
+  }
+  /** What `If-Match` sets a condition on; there is no operation that reads it. */
+  current(scope: Scope, id: number): Promise<CustomFieldResponse> {
+    return this.fields.get(scope, id);
   }
 }

@@ -28,6 +28,13 @@ export class CustomFieldsService {
     private readonly shop: ShopReader,
   ) {}
 
+  /** @throws AppError not_found */
+  async get(scope: Scope, id: number): Promise<CustomFieldResponse> {
+    const field = await this.fields.get(scope, id);
+    if (!field) throw notFound('Custom field');
+    return toCustomField(field);
+  }
+
   /**
    * Sets the value of an owner's field, whether it had one or not.
    * @throws AppError invalid_body when the definition, the owner or the value does not fit
@@ -106,12 +113,6 @@ export class CustomFieldsService {
     const id = await this.fields.find(scope, ownerId, definitionId);
     if (id === undefined) throw new Stale();
     return this.get(scope, id);
-  }
-
-  private async get(scope: Scope, id: number): Promise<CustomFieldResponse> {
-    const field = await this.fields.get(scope, id);
-    if (!field) throw notFound('Custom field');
-    return toCustomField(field);
   }
 
   /** The definitions that requests name, in one statement. */

@@ -63,6 +63,7 @@ export class DefinitionsController {
   }
 
   @PutRoute(':id', {
+    record: 'customFieldDefinition',
     operationId: 'updateCustomFieldDefinition',
     summary: 'Update a custom field definition',
     description: 'Members that are absent stay as they are. Key, type and owner type are fixed.',
@@ -80,6 +81,7 @@ export class DefinitionsController {
   }
 
   @DeleteRoute(':id', {
+    record: 'customFieldDefinition',
     operationId: 'deleteCustomFieldDefinition',
     summary: 'Delete a custom field definition with all its values',
     description: 'The values are gone with it.',

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentScope } from '../../auth/shop-scope.guard.js';
 import { CheckedQuery } from '../../common/http/checked-query.js';
 import { PathId } from '../../common/http/path-id.pipe.js';
-import { GetRoute, ListRoute, PostRoute, PutRoute } from '../../common/http/route.js';
+import { BatchRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../common/http/route.js';
 import type { Page } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { CyclesService } from './cycles.service.js';
@@ -109,7 +109,7 @@ export class CyclesController {
     return this.cycles.createAll(scope, request);
   }
 
-  @PutRoute('batch', {
+  @BatchRoute('batch', {
     operationId: 'updateCycles',
     summary: 'Update several cycles',
     description:
@@ -130,6 +130,7 @@ export class CyclesController {
   }
 
   @PutRoute(':id', {
+    record: 'cycle',
     operationId: 'updateCycle',
     summary: 'Update a cycle',
     description:

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentScope } from '../../auth/shop-scope.guard.js';
 import { CheckedQuery } from '../../common/http/checked-query.js';
 import { PathId } from '../../common/http/path-id.pipe.js';
-import { GetRoute, ListRoute, PostRoute, PutRoute } from '../../common/http/route.js';
+import { BatchRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../common/http/route.js';
 import type { Page } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { UpdateItemsRequest } from './dto/item-batch.request.js';
@@ -67,7 +67,7 @@ export class ItemsController {
     return this.items.create(scope, request);
   }
 
-  @PutRoute('batch', {
+  @BatchRoute('batch', {
     operationId: 'updateItems',
     summary: 'Update several items',
     description:
@@ -91,6 +91,7 @@ export class ItemsController {
   }
 
   @PutRoute(':id', {
+    record: 'item',
     operationId: 'updateItem',
     summary: 'Update an item',
     description:
@@ -125,6 +126,8 @@ export class ItemsController {
   }
 
   @PutRoute(':id/location', {
+    record: 'item',
+    reader: 'getLocation',
     operationId: 'updateItemLocation',
     summary: 'Update the location of an item',
     description: 'Members that are absent stay as they are, null clears.',

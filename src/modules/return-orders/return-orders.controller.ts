@@ -72,6 +72,7 @@ export class ReturnOrdersController {
   }
 
   @PutRoute(':returnOrderId', {
+    record: 'returnOrder',
     operationId: 'updateReturnOrder',
     summary: 'Update a return order and its lines',
     description:

@@ -24,6 +24,7 @@ export class ShopController {
   }
 
   @PutRoute('', {
+    record: 'shop',
     operationId: 'updateShop',
     summary: 'Update the settings of the shop',
     description: 'Members that are absent stay as they are.',

@@ -24,7 +24,7 @@ export function gapsOf(document: Json): string[] {
       ),
     ),
     ...Object.entries(document.components.responses as Json).flatMap(([name, answer]) =>
-      gapsOfError(answer).map((gap) => `${name} ${gap}`),
+      gapsOfError(answer, name === 'NotModified').map((gap) => `${name} ${gap}`),
     ),
     ...Object.entries(document.components.schemas as Json).flatMap(([name, schema]) =>
       gapsOfSchema(schema, name),
@@ -168,13 +168,16 @@ function gapsOfAnswer(document: Json, status: string, answer: Json, isHealth: bo
   ];
 }
 
-function gapsOfError({ description, content, headers = {} }: Json): string[] {
-  const { example, examples, schema } = content['application/json'];
+function gapsOfError(
+  { description, content = {}, headers = {} }: Json,
+  isWithoutBody: boolean,
+): string[] {
+  const { example, examples, schema } = content['application/json'] ?? {};
   const bodies = example ? [example] : Object.values((examples ?? {}) as Json);
   return [
     ...(description ? [] : ['has no description']),
-    ...(schema ? [] : ['has no schema']),
-    ...(bodies.length > 0 ? [] : ['has no example']),
+    ...(schema || isWithoutBody ? [] : ['has no schema']),
+    ...(bodies.length > 0 || isWithoutBody ? [] : ['has no example']),
     ...('X-Request-Id' in headers ? [] : ['has no X-Request-Id']),
   ];
 }

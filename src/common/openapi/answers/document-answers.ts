@@ -1,11 +1,17 @@
 import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import {
+  ApiExtraModels,
+  ApiResponse,
+  type ApiResponseOptions,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import type { ErrorCode } from '../../errors/app-error.js';
 import type { RouteDeclaration } from '../../routing/route-declaration.js';
 import { documentErrors, type ErrorOptions } from './document-errors.js';
 import { ErrorAnswer, ErrorsAnswer, MessageAnswer } from './error.response.js';
 import { COMMON_HEADERS, type HeaderName, headersOf } from './headers.js';
 import { listAnswerOf } from './list-answers.js';
+import { SHARED_NAME } from './shared-answers.js';
 
 /** What a route tells of its answers. */
 export interface AnswerOptions extends ErrorOptions {
@@ -47,12 +53,24 @@ export function documentAnswers(route: RouteDeclaration, options: AnswerOptions)
       headers: headersOf(headersOfSuccess(route)),
       ...(body && { schema: answerSchema(body, Array.isArray(answer)) }),
     }),
+    ...(route.tagged && !route.record ? [documentNotModified()] : []),
     documentErrors(codes, options),
   );
 }
 
-const headersOfSuccess = ({ retriable }: RouteDeclaration): HeaderName[] => [
+function documentNotModified(): MethodDecorator {
+  const answer: ApiResponseOptions & { [SHARED_NAME]: string } = {
+    status: 304,
+    description: 'The record is what the client has; there is no body',
+    headers: headersOf([...COMMON_HEADERS, 'ETag']),
+    [SHARED_NAME]: 'NotModified',
+  };
+  return ApiResponse(answer);
+}
+
+const headersOfSuccess = ({ retriable, tagged }: RouteDeclaration): HeaderName[] => [
   ...COMMON_HEADERS,
+  ...(tagged ? (['ETag'] as const) : []),
   ...(retriable ? (['Idempotent-Replayed'] as const) : []),
 ];
 

@@ -8,6 +8,7 @@ import {
   keyReused,
   malformedBody,
   methodNotAllowed,
+  preconditionFailed,
   rateLimited,
   unauthorized,
   unavailable,
@@ -28,6 +29,7 @@ export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, readonly string[]>> = {
   method_not_allowed: sentencesOf(methodNotAllowed('PATCH', ['GET', 'HEAD'])),
   conflict: [],
   key_in_use: sentencesOf(keyInUse()),
+  precondition_failed: sentencesOf(preconditionFailed()),
   body_too_large: sentencesOf(bodyTooLarge()),
   unsupported_media_type: sentencesOf(
     unsupportedMediaType('Content-Type must be application/json'),

@@ -27,6 +27,11 @@ export const HEADERS = {
       '`true` where this was answered before to a request with the same `Idempotency-Key`',
     schema: { type: 'string', examples: ['true'] },
   },
+  ETag: {
+    description:
+      'Changes with everything that the record shows; for `If-Match` and `If-None-Match`',
+    schema: { type: 'string', examples: ['"0pJ0EOVyZQ3i7dG5oq8w0A"'] },
+  },
   'WWW-Authenticate': {
     description: 'Always `Bearer`',
     schema: { type: 'string', examples: ['Bearer'] },

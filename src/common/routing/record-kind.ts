@@ -1,0 +1,14 @@
+/** What a `PUT` or `DELETE` changes; each kind has locks of its own. */
+export const RECORD_KINDS = [
+  'blockedDate',
+  'condition',
+  'customField',
+  'customFieldDefinition',
+  'cycle',
+  'item',
+  'membershipCredit',
+  'returnOrder',
+  'shop',
+] as const;
+
+export type RecordKind = (typeof RECORD_KINDS)[number];

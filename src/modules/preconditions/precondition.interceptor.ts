@@ -1,0 +1,43 @@
+import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { NestInterceptor } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { Request } from 'express';
+import { from, type Observable } from 'rxjs';
+import { handleIn } from '../../auth/scoped-handling.js';
+import { ifMatchOf, needsOneRecord } from '../../common/answers/entity-tag.js';
+import { pathIdOf } from '../../common/http/path-id.pipe.js';
+import { routeOf } from '../../common/routing/route-declaration.js';
+import type { Scope } from '../../database/scope.js';
+import { PreconditionsService } from './preconditions.service.js';
+
+type Reader = (scope: Scope, ...ids: readonly number[]) => Promise<unknown>;
+
+/** Lets a `PUT` or `DELETE` with `If-Match` change what its client has read, and nothing else. */
+@Injectable()
+export class PreconditionInterceptor implements NestInterceptor {
+  constructor(
+    private readonly preconditions: PreconditionsService,
+    private readonly modules: ModuleRef,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const { record } = routeOf(context);
+    if (!record || request.headers['if-match'] === undefined) return next.handle();
+    if (record === 'several') throw needsOneRecord();
+    const tags = ifMatchOf(request);
+    const ids = Object.values(request.params).map((text) => pathIdOf(String(text)));
+    // What is no id is refused where it always is.
+    if (!ids.every((id) => id !== undefined)) return next.handle();
+    const controller = this.modules.get<Record<string, Reader>>(context.getClass(), {
+      strict: false,
+    });
+    const read = (scope: Scope) => controller[record.reader]!(scope, ...ids);
+    const change = { kind: record.kind, ids, tags, read };
+    return from(
+      this.preconditions.ifUnchanged(request.scope!, change, (scope) =>
+        handleIn(scope, request, next),
+      ),
+    );
+  }
+}

@@ -1,0 +1,322 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { holdTransaction, untilBlocked } from '../../../support/database/held-transaction.js';
+import { made } from '../../../support/factories/answers.js';
+import { defineField, setField } from '../../../support/factories/custom-fields.js';
+import {
+  blockDays,
+  bookCycle,
+  createUnits,
+  rentalShop,
+  type RentalShop,
+} from '../../../support/factories/cycles.js';
+import { createCondition } from '../../../support/factories/records.js';
+import { outCycle, returnRentals } from '../../../support/factories/returns.js';
+import { countStatements } from '../../../support/models/catalogue.js';
+import { useApi } from '../../../support/service/api.js';
+
+const openapi = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../../openapi.json'), 'utf8'),
+) as { paths: Record<string, Record<string, { operationId: string; deprecated?: boolean }>> };
+
+const CHANGED = { error: 'The record has changed since it was read' };
+
+/** A record that can be changed, by itself and in two other ways. */
+interface Changeable {
+  readonly table: string;
+  /** Makes one and answers its path, below which `PUT` and `DELETE` find it. */
+  readonly make: (shop: RentalShop) => Promise<string>;
+  readonly same: object;
+  readonly one: object;
+  readonly other: object;
+  readonly operations: readonly string[];
+}
+
+async function newValue(shop: RentalShop): Promise<any> {
+  const [ownerId] = await createUnits(shop, 1);
+  const definition = await defineField(shop, `Care ${ownerId}`);
+  return setField(shop, ownerId!, definition.id, 'Cold');
+}
+
+const RECORDS: readonly Changeable[] = [
+  {
+    table: 'conditions',
+    make: async (shop) => `/conditions/${(await createCondition(shop, crypto.randomUUID())).id}`,
+    same: { severityKey: 'used' },
+    one: { severityKey: 'unused' },
+    other: { severityKey: 'damaged_repairable' },
+    operations: ['updateCondition', 'deleteCondition'],
+  },
+  {
+    table: 'shops',
+    make: async (shop) => {
+      await made(shop.put('/shop', { restockDuration: '7.day' }));
+      return '/shop';
+    },
+    same: {},
+    one: { restockDuration: '8.day' },
+    other: { restockDuration: '9.day' },
+    operations: ['updateShop'],
+  },
+  {
+    table: 'blocked_dates',
+    make: async (shop) => {
+      const block = await blockDays(shop, {
+        resourceType: 'Store',
+        resourceId: shop.shopId,
+        from: '2040-01-01',
+      });
+      return `/blocked_dates/${block.id}`;
+    },
+    same: {},
+    one: { description: 'Trade fair' },
+    other: { description: 'Stocktaking' },
+    operations: ['updateBlockedDate', 'deleteBlockedDate'],
+  },
+  {
+    table: 'custom_field_definitions',
+    make: async (shop) => `/custom_field_definitions/${(await newValue(shop)).definitionId}`,
+    same: {},
+    one: { name: 'Care label' },
+    other: { name: 'Label' },
+    operations: ['updateCustomFieldDefinition', 'deleteCustomFieldDefinition'],
+  },
+  {
+    table: 'custom_fields',
+    make: async (shop) => `/custom_fields/${(await newValue(shop)).id}`,
+    same: { value: 'Cold' },
+    one: { value: 'Warm' },
+    other: { value: 'Hot' },
+    operations: ['updateCustomField', 'deleteCustomField'],
+  },
+  {
+    table: 'items',
+    make: async (shop) => `/items/${(await createUnits(shop, 1))[0]}`,
+    same: {},
+    one: { pickLocation: 'A1' },
+    other: { tagsAttributes: [{ title: 'fragile' }] },
+    operations: ['updateItem'],
+  },
+  {
+    table: 'items',
+    make: async (shop) => `/items/${(await createUnits(shop, 1))[0]}/location`,
+    same: {},
+    one: { pickLocation: 'A1' },
+    other: { pickLocation: 'B2' },
+    operations: ['updateItemLocation'],
+  },
+  {
+    table: 'cycles',
+    make: async (shop) => {
+      const [itemId] = await createUnits(shop, 1);
+      return `/cycles/${(await bookCycle(shop, { itemId })).id}`;
+    },
+    same: {},
+    one: { packingStatus: 'packed' },
+    other: { receiveAt: '2030-06-20T10:00:00Z' },
+    operations: ['updateCycle'],
+  },
+  {
+    table: 'membership_credits',
+    make: async (shop) => {
+      const [itemId] = await createUnits(shop, 1);
+      const { membershipCredit } = await bookCycle(shop, { itemId, creditCost: 2 });
+      return `/membership_credits/${membershipCredit.id}`;
+    },
+    same: { status: 'unreturned' },
+    one: { status: 'returned' },
+    other: { status: 'unreturned' },
+    operations: ['updateMembershipCredit'],
+  },
+  {
+    table: 'return_orders',
+    make: async (shop) =>
+      `/return_orders/${(await returnRentals(shop, [await outCycle(shop)])).id}`,
+    same: {},
+    one: { status: 'in_progress' },
+    other: { tagsAttributes: [{ title: 'late' }] },
+    operations: ['updateReturnOrder'],
+  },
+];
+
+const api = useApi();
+const elsewhere = useApi({}, api);
+let shop: RentalShop;
+beforeAll(async () => {
+  shop = await rentalShop(api);
+});
+
+const ifMatch = (tag: string) => ({ 'If-Match': tag });
+
+/** The tag of the record, by a change that changes nothing: not all can be read by themselves. */
+async function tagOf(path: string, same: object): Promise<string> {
+  const answer = await shop.put(path, same);
+  expect(answer.status).toBe(200);
+  return answer.headers.get('etag')!;
+}
+
+it('every operation that changes a record takes part', () => {
+  const one = Object.entries(openapi.paths).filter(([path]) => !path.endsWith('/batch'));
+  const operations = one.flatMap(([, { put, delete: remove }]) =>
+    [put, remove].flatMap((operation) =>
+      operation && !operation.deprecated ? operation.operationId : [],
+    ),
+  );
+  expect(RECORDS.flatMap((record) => record.operations).toSorted()).toEqual(operations.toSorted());
+});
+
+describe.each(RECORDS)('$operations', ({ table, make, same, one, other, operations }) => {
+  it('change what the client has read, and nothing that has changed since', async () => {
+    const path = await make(shop);
+    const read = await tagOf(path, same);
+    const first = await shop.put(path, one, ifMatch(read));
+    expect([first.status, first.body]).toEqual([200, first.body]);
+    const now = first.headers.get('etag')!;
+    expect(now).toMatch(/^"[\w-]{22}"$/);
+    expect(now).not.toBe(read);
+    const second = await shop.put(path, other, ifMatch(read));
+    expect([second.status, second.body]).toEqual([412, CHANGED]);
+    expect(await tagOf(path, one)).toBe(now);
+  });
+
+  it('are the same with *, one of several tags, and without', async () => {
+    const path = await make(shop);
+    for (const tag of [
+      '*',
+      `"x", W/"y",${await tagOf(path, same)}`,
+      ` ,${await tagOf(path, same)} ,`,
+    ]) {
+      expect((await shop.put(path, same, ifMatch(tag))).status).toBe(200);
+    }
+  });
+
+  it('are refused with a weak tag, which is never the same for sure', async () => {
+    const path = await make(shop);
+    const refused = await shop.put(path, one, ifMatch(`W/${await tagOf(path, same)}`));
+    expect(refused.status).toBe(412);
+  });
+
+  it('see what is committed while they wait for the record', async () => {
+    const path = await make(shop);
+    const id = /\d+/.exec(path)?.[0] ?? shop.shopId;
+    const read = await tagOf(path, same);
+    const held = await holdTransaction(api.database);
+    await held.query(`select id from ${table} where id = $1 for update`, [id]);
+    const blind = shop.put(path, one);
+    await untilBlocked(api.database, 1);
+    const client = elsewhere.client(shop.token);
+    const careful =
+      operations.length > 1
+        ? client.delete(path, ifMatch(read))
+        : client.put(path, other, ifMatch(read));
+    await untilBlocked(api.database, 2);
+    await held.commit();
+    expect((await blind).status).toBe(200);
+    expect([(await careful).status, (await careful).body]).toEqual([412, CHANGED]);
+    expect(await tagOf(path, one)).toBe((await blind).headers.get('etag'));
+  });
+});
+
+describe.each(RECORDS.filter(({ operations }) => operations.length > 1))(
+  '$operations',
+  ({ make, same, one }) => {
+    it('remove what the client has read, and nothing that has changed since', async () => {
+      const path = await make(shop);
+      const read = await tagOf(path, same);
+      await made(shop.put(path, one));
+      const refused = await shop.delete(path, ifMatch(read));
+      expect([refused.status, refused.body]).toEqual([412, CHANGED]);
+      expect((await shop.delete(path, ifMatch(await tagOf(path, one)))).status).toBe(204);
+      expect((await shop.delete(path, ifMatch('*'))).status).toBe(404);
+    });
+  },
+);
+
+describe('the condition', () => {
+  let path: string;
+  beforeAll(async () => {
+    path = `/conditions/${(await createCondition(shop, 'Conditional')).id}`;
+  });
+
+  it.each([
+    '',
+    'x',
+    '"x',
+    '"x" "y"',
+    '"x", y',
+    '*, "x"',
+    'w/"x"',
+    '"a b"',
+    ',',
+    ' '.repeat(9_000) + 'x',
+  ])('is refused with 400 that names the header: %j', async (tag) => {
+    for (const answer of [
+      await shop.put(path, {}, ifMatch(tag)),
+      await shop.delete(path, ifMatch(tag)),
+    ]) {
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        { error: 'If-Match must be * or a list of entity tags, each in double quotes' },
+      ]);
+    }
+  });
+
+  it('does not show whether there is such a record elsewhere', async () => {
+    const stranger = await api.newShop();
+    for (const tag of ['*', '"x"']) {
+      for (const target of [path, '/conditions/999999', '/conditions/0']) {
+        const answer = await stranger.put(target, {}, ifMatch(tag));
+        expect([answer.status, answer.body]).toEqual([404, { error: 'Condition not found' }]);
+      }
+      expect((await shop.put('/conditions/x', {}, ifMatch(tag))).status).toBe(400);
+    }
+  });
+
+  it('leaves the checks of the body as they are', async () => {
+    expect((await shop.put(path, { colour: 'red' }, ifMatch('*'))).status).toBe(422);
+    expect((await shop.put(path, '{', ifMatch('*'))).status).toBe(400);
+  });
+
+  it('is refused where several records are changed', async () => {
+    for (const several of ['/items/batch', '/cycles/batch']) {
+      const answer = await shop.put(several, {}, ifMatch('*'));
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        { error: 'If-Match must be left out: the request changes several records' },
+      ]);
+    }
+  });
+
+  it('is of no interest on GET and POST', async () => {
+    expect((await shop.get(path, ifMatch('x'))).status).toBe(200);
+    const body = { title: 'Unconditional', severityKey: 'used' };
+    expect((await shop.post('/conditions', body, ifMatch('x'))).status).toBe(201);
+  });
+
+  it('costs a lock and a read, and nothing where it is absent', async () => {
+    const change = { severityKey: 'unused' };
+    const back = { severityKey: 'used' };
+    expect(await countStatements(() => made(shop.put(path, change)))).toBe(4);
+    expect(await countStatements(() => made(shop.put(path, back, ifMatch('*'))))).toBe(6);
+  });
+});
+
+it('fifty clients that count in one field lose no count', async () => {
+  const [id] = await createUnits(shop, 1, { acquisitionCostCents: 0 });
+  const count = async (client: Pick<RentalShop, 'get' | 'put'>): Promise<number> => {
+    for (let refused = 0; ; refused += 1) {
+      const { body, headers } = await client.get(`/items/${id}`);
+      const acquisitionCostCents = body.acquisitionCostCents + 1;
+      const tag = ifMatch(headers.get('etag')!);
+      const { status } = await client.put(`/items/${id}`, { acquisitionCostCents }, tag);
+      if (status === 200) return refused;
+      expect(status).toBe(412);
+    }
+  };
+  const clients = Array.from({ length: 50 }, (_, index) =>
+    index % 2 ? shop : elsewhere.client(shop.token),
+  );
+  await Promise.all(clients.map(count));
+  expect((await shop.get(`/items/${id}`)).body.acquisitionCostCents).toBe(50);
+});
