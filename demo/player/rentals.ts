@@ -1,22 +1,29 @@
 import { CreditsService } from '../../src/modules/credits/credits.service.js';
 import { CycleBookingService } from '../../src/modules/cycles/booking/cycle-booking.service.js';
+import type { UpdateCycleEntry } from '../../src/modules/cycles/dto/cycle-batch.request.js';
 import type { CreateCycleRequest } from '../../src/modules/cycles/dto/cycle.request.js';
 import { CycleUpdateService } from '../../src/modules/cycles/changing/cycle-update.service.js';
 import { CyclesService } from '../../src/modules/cycles/cycles.service.js';
 import { ItemUpdateService } from '../../src/modules/items/item-update.service.js';
+import { roundsOf } from './rounds.js';
 import type { Stage } from './stage.js';
 import type { Rental } from './story.js';
 
 /** Order #1001 is order 91001 of the platform; lines of orders count up. */
 const [ORDERS_FROM, LINES_FROM] = [90_000, 95_001];
 
+/** A rental that was booked. */
+interface BookedRental extends Rental {
+  readonly id: number;
+}
+
 /**
  * Books everything before anything becomes of it: what comes back late is in the way of rentals
- * that are booked by then. The rest follows in the order of days, as on a unit one rental comes
- * after the other.
+ * that are booked by then. The rest follows in rounds, as on a unit one rental comes after the
+ * other.
  */
 export async function rentOut(stage: Stage, rentals: readonly Rental[]): Promise<void> {
-  const booked: { rental: Rental; id: number }[] = [];
+  const booked: BookedRental[] = [];
   for (const run of runsOf(rentals)) {
     const line = LINES_FROM + booked.length;
     const ids = await stage.services.get(CycleBookingService).book(
@@ -25,15 +32,14 @@ export async function rentOut(stage: Stage, rentals: readonly Rental[]): Promise
     );
     for (const [index, rental] of run.entries()) {
       const id = ids[index]!;
-      booked.push({ rental, id });
+      booked.push({ ...rental, id });
       if (rental.name) stage.rentals.add(rental.name, { id });
     }
     stage.made(run.length);
   }
-  for (const { rental, id } of booked.toSorted((a, b) => a.rental.from - b.rental.from)) {
-    if (rental.out && !rental.back) stage.rentals.add(rental.unit, { id });
-    await happen(stage, rental, id);
-    await describe(stage, rental, id);
+  for (const round of roundsOf(booked.toSorted((one, other) => one.from - other.from))) {
+    await happen(stage, round);
+    await describe(stage, round);
   }
 }
 
@@ -71,26 +77,34 @@ function bookingOf(stage: Stage, rental: Rental, line: number): CreateCycleReque
   };
 }
 
-async function happen(stage: Stage, rental: Rental, id: number): Promise<void> {
-  const { unit, cancelled, out, back, restocked, credit } = rental;
-  const { packingStatus = out && 'packed' } = rental;
-  if (cancelled || packingStatus) {
-    await stage.services.get(CycleUpdateService).update(stage.byHandler(), [
-      {
-        id,
-        status: cancelled ? 'cancelled' : undefined,
-        packingStatus,
-        fulfilledAt: out && stage.days.instant(out),
-        receivedAt: back && stage.days.instant(back),
-      },
-    ]);
+async function happen(stage: Stage, rentals: readonly BookedRental[]): Promise<void> {
+  for (const { unit, id, out, back } of rentals) {
+    if (out && !back) stage.rentals.add(unit, { id });
   }
-  if (restocked) {
-    const { id: itemId } = stage.units.get(unit);
-    const status = 'processed';
-    await stage.services.get(ItemUpdateService).update(stage.byHandler(), [{ id: itemId, status }]);
-  }
-  await settle(stage, id, credit);
+  const changes = rentals.flatMap((rental) => changeOf(stage, rental));
+  await stage.services.get(CycleUpdateService).update(stage.byHandler(), changes);
+  const restocked = rentals.filter((rental) => rental.restocked);
+  await stage.services.get(ItemUpdateService).update(
+    stage.byHandler(),
+    restocked.map(({ unit }) => ({ id: stage.units.get(unit).id, status: 'processed' })),
+  );
+  for (const { id, credit } of rentals) await settle(stage, id, credit);
+}
+
+function changeOf(
+  stage: Stage,
+  { id, cancelled, out, back, packingStatus = out && 'packed' }: BookedRental,
+): UpdateCycleEntry[] {
+  if (!cancelled && !packingStatus) return [];
+  return [
+    {
+      id,
+      status: cancelled ? 'cancelled' : undefined,
+      packingStatus,
+      fulfilledAt: out && stage.days.instant(out),
+      receivedAt: back && stage.days.instant(back),
+    },
+  ];
 }
 
 /** Somebody gives the membership credit of a rental back, or reclaims it. */
@@ -101,12 +115,17 @@ export async function settle(stage: Stage, id: number, status: Rental['credit'])
   await stage.services.get(CreditsService).update(scope, membershipCredit!.id, { status });
 }
 
-async function describe(stage: Stage, rental: Rental, id: number): Promise<void> {
-  const { unit, fields, unitField, comment } = rental;
-  const ofUnit = unitField ? { [unitField]: `${id}` } : {};
+async function describe(stage: Stage, rentals: readonly BookedRental[]): Promise<void> {
   await stage.setFields(
-    { type: 'rental', owner: { id }, fields },
-    { type: 'item', owner: stage.units.get(unit), fields: ofUnit },
+    ...rentals.flatMap(({ id, unit, fields, unitField }) => {
+      const ofUnit = unitField ? { [unitField]: `${id}` } : {};
+      return [
+        { type: 'rental' as const, owner: { id }, fields },
+        { type: 'item' as const, owner: stage.units.get(unit), fields: ofUnit },
+      ];
+    }),
   );
-  if (comment) await stage.comment({ id }, comment);
+  await stage.comment(
+    ...rentals.flatMap(({ id, comment }) => (comment ? { on: { id }, ...comment } : [])),
+  );
 }

@@ -18,7 +18,7 @@ export async function takeBack(stage: Stage, returns: readonly Return[]): Promis
         return { type: 'item' as const, owner: item, fields: ofUnits };
       }),
     );
-    if (one.comment) await stage.comment(order, one.comment);
+    if (one.comment) await stage.comment({ on: order, ...one.comment });
   }
 }
 

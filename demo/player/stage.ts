@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import { groupedBy } from '../../src/common/lists/grouped-by.js';
 import type { Scope } from '../../src/database/scope.js';
 import { CustomFieldsService } from '../../src/modules/custom-fields/custom-fields.service.js';
 import type { OwnerType } from '../../src/modules/custom-fields/rules/custom-field-types.js';
@@ -48,6 +49,11 @@ interface OwnedFields {
   readonly fields: Fields | undefined;
 }
 
+/** A comment and what it is on. */
+interface OwnedComment extends Comment {
+  readonly on: Stored;
+}
+
 /** A shop that is being made, and whoever has come up in its story. */
 export class Stage {
   readonly locations = new Cast<Imported>('location');
@@ -92,8 +98,14 @@ export class Stage {
     await this.services.get(CustomFieldsService).setAll(this.scope, fields);
   }
 
-  async comment({ id: eventableId }: Stored, { by, text: message }: Comment): Promise<void> {
-    await this.services.get(TimelineService).createComment(this.by(by), { eventableId, message });
+  /** Comments, all of one author at once. */
+  async comment(...comments: readonly OwnedComment[]): Promise<void> {
+    for (const [by, own] of groupedBy(comments, (one) => one.by)) {
+      await this.services.get(TimelineService).createComments(
+        this.by(by),
+        own.map(({ on: { id: eventableId }, text: message }) => ({ eventableId, message })),
+      );
+    }
   }
 
   private idOf(named: Exclude<Fields[string], string>): number {

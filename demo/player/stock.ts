@@ -1,8 +1,11 @@
+import { groupedBy } from '../../src/common/lists/grouped-by.js';
 import { BlockedDatesService } from '../../src/modules/blocked-dates/blocked-dates.service.js';
+import type { UpdateItemEntry } from '../../src/modules/items/dto/item-batch.request.js';
 import { ItemUpdateService } from '../../src/modules/items/item-update.service.js';
 import { ItemsService } from '../../src/modules/items/items.service.js';
+import { roundsOf } from './rounds.js';
 import type { Stage } from './stage.js';
-import type { Block, Delivery, Unit } from './story.js';
+import type { Block, Delivery, Unit, UnitChange } from './story.js';
 
 /** Units come in. */
 export async function takeStock(stage: Stage, deliveries: readonly Delivery[]): Promise<void> {
@@ -27,23 +30,33 @@ export async function followUnits(stage: Stage, stories: readonly Unit[]): Promi
       return { type: 'item' as const, owner: stage.units.get(unit), fields };
     }),
   );
-  for (const { unit: name, events = [] } of stories) {
-    const unit = stage.units.get(name);
-    for (const { by, change, comment } of events) {
-      if (change) {
-        const { condition, location, tags, ...members } = change;
-        const update = {
-          ...members,
-          id: unit.id,
-          conditionId: stage.conditions.find(condition)?.id,
-          locationPlatformId: stage.locations.find(location)?.platformId,
-          tagsAttributes: tags?.map((title) => ({ title })),
-        };
-        await stage.services.get(ItemUpdateService).update(stage.by(by), [update]);
-      }
-      if (comment) await stage.comment(unit, { by, text: comment });
+  const happenings = stories.flatMap(({ unit, events = [] }) =>
+    events.map((event) => ({ ...event, unit })),
+  );
+  for (const round of roundsOf(happenings)) {
+    for (const [by, own] of groupedBy(round, (one) => one.by)) {
+      const changes = own.flatMap(({ unit, change }) =>
+        change ? changeOf(stage, unit, change) : [],
+      );
+      await stage.services.get(ItemUpdateService).update(stage.by(by), changes);
     }
+    await stage.comment(
+      ...round.flatMap(({ unit, by, comment: text }) =>
+        text ? { on: stage.units.get(unit), by, text } : [],
+      ),
+    );
   }
+}
+
+function changeOf(stage: Stage, unit: string, change: UnitChange): UpdateItemEntry {
+  const { condition, location, tags, ...members } = change;
+  return {
+    ...members,
+    id: stage.units.get(unit).id,
+    conditionId: stage.conditions.find(condition)?.id,
+    locationPlatformId: stage.locations.find(location)?.platformId,
+    tagsAttributes: tags?.map((title) => ({ title })),
+  };
 }
 
 /** Blocks refuse bookings, so they come after them. */

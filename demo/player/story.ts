@@ -137,14 +137,17 @@ export interface Unit {
   readonly fields?: Fields;
   readonly events?: readonly {
     readonly by: string;
-    readonly change?: Pick<UpdateItemRequest, 'status' | 'visibility'> & {
-      readonly condition?: string;
-      readonly location?: string;
-      /** Tags that it gets. */
-      readonly tags?: readonly string[];
-    };
+    readonly change?: UnitChange;
     readonly comment?: string;
   }[];
+}
+
+/** What becomes of a unit. */
+export interface UnitChange extends Pick<UpdateItemRequest, 'status' | 'visibility'> {
+  readonly condition?: string;
+  readonly location?: string;
+  /** Tags that it gets. */
+  readonly tags?: readonly string[];
 }
 
 export interface Comment {

@@ -6,6 +6,7 @@ import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { domainEvent } from '../../events/rules/event-catalogue.js';
 import { ResourcesService } from '../resources/resources.service.js';
+import type { ResourceKind } from '../resources/rules/resource-kind.js';
 import type { CommentResponse } from './dto/comment.response.js';
 import type { ListTimelineEventsQuery } from './dto/list-timeline-events.query.js';
 import type { TimelineEventResponse } from './dto/timeline-event.response.js';
@@ -40,20 +41,28 @@ export class TimelineService {
    * @throws AppError not_found when the resource is not the shop's; invalid_body when a type is
    *   sent that does not match
    */
-  async createComment(
-    scope: Scope,
-    { eventableId, eventableType, message }: NewComment,
-  ): Promise<CommentResponse> {
-    const kind = await this.resources.kindOf(scope, eventableId);
-    if (!kind) throw new AppError('not_found', ['Resource does not belong to the shop']);
-    if (eventableType && !isSameType(eventableType, kind)) {
-      throw invalidBody(`timelineEvent.eventableType must be ${kind}, the kind of ${eventableId}`);
-    }
-    const comment = { eventableId, eventableType: kind, eventType: 'comment' } as const;
+  async createComment(scope: Scope, comment: NewComment): Promise<CommentResponse> {
+    return (await this.createComments(scope, [comment]))[0]!;
+  }
+
+  /**
+   * The same for several comments, all or none.
+   * @throws AppError as for one
+   */
+  async createComments(scope: Scope, comments: readonly NewComment[]): Promise<CommentResponse[]> {
+    const ids = comments.map(({ eventableId }) => eventableId);
+    const kinds = await this.resources.kindsOf(scope, ids);
+    const told = comments.map((one) => commentOn(kinds.get(one.eventableId), one));
     return inTransaction(scope, async (transaction) => {
-      const [id] = await this.timeline.create(transaction, [{ ...comment, metadata: { message } }]);
-      await this.events.record(transaction, [domainEvent('Comment', id!, 'created', {})]);
-      return { id: id!, ...comment, message };
+      const made = await this.timeline.create(
+        transaction,
+        told.map(({ message, ...comment }) => ({ ...comment, metadata: { message } })),
+      );
+      await this.events.record(
+        transaction,
+        made.map((id) => domainEvent('Comment', id, 'created', {})),
+      );
+      return told.map((comment, index) => ({ id: made[index]!, ...comment }));
     });
   }
 
@@ -70,4 +79,15 @@ export class TimelineService {
   renameRetired(scope: Scope): Promise<number> {
     return this.backfill.renameRetired(scope);
   }
+}
+
+function commentOn(
+  kind: ResourceKind | undefined,
+  { eventableId, eventableType, message }: NewComment,
+): Omit<CommentResponse, 'id'> {
+  if (!kind) throw new AppError('not_found', ['Resource does not belong to the shop']);
+  if (eventableType && !isSameType(eventableType, kind)) {
+    throw invalidBody(`timelineEvent.eventableType must be ${kind}, the kind of ${eventableId}`);
+  }
+  return { eventableId, eventableType: kind, eventType: 'comment', message };
 }

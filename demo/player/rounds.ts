@@ -1,0 +1,13 @@
+import { groupedBy } from '../../src/common/lists/grouped-by.js';
+
+/**
+ * What happens to units, so that much of it can be done at once: the first thing that happens to
+ * each, then the second, and so on.
+ */
+export function roundsOf<T extends { readonly unit: string }>(happenings: readonly T[]): T[][] {
+  const rounds: T[][] = [];
+  for (const ofUnit of groupedBy(happenings, ({ unit }) => unit).values()) {
+    for (const [round, one] of ofUnit.entries()) (rounds[round] ??= []).push(one);
+  }
+  return rounds;
+}
