@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { HttpClient } from '../support/service/client.js';
+import { BATCH_OPERATIONS } from './operations/operations-batches.js';
 import { CYCLE_OPERATIONS } from './operations/operations-cycles.js';
 import { ITEM_OPERATIONS } from './operations/operations-items.js';
 import { RETURN_OPERATIONS } from './operations/operations-returns.js';
@@ -10,7 +11,12 @@ import { begin, beginnings } from './play/shop.js';
 /** How long a failing history is made shorter, in milliseconds. */
 const SHRINKING = 120_000;
 
-const operations = [...CYCLE_OPERATIONS, ...ITEM_OPERATIONS, ...RETURN_OPERATIONS].map((kind) => ({
+const operations = [
+  ...CYCLE_OPERATIONS,
+  ...ITEM_OPERATIONS,
+  ...RETURN_OPERATIONS,
+  ...BATCH_OPERATIONS,
+].map((kind) => ({
   weight: kind.weight,
   arbitrary: kind.draws.map((draw) => new Operation(kind, draw)),
 }));

@@ -78,3 +78,24 @@ export function otherThan(statuses: readonly number[], answers: readonly Answer[
     .filter(({ status }) => !statuses.includes(status))
     .map(({ status, body }) => `${status} ${JSON.stringify(body)}`);
 }
+
+/** What is wrong where so many of the clients are to win. */
+export function winnersBut(expected: number, answers: readonly Answer[]): string[] {
+  const winners = answers.filter(({ status }) => status === 201).length;
+  return [
+    ...(winners === expected ? [] : [`${winners} clients won, not ${expected}`]),
+    ...otherThan([201, 409], answers),
+  ];
+}
+
+/** Cycles that share a unit on a day, as booked or in fact; none of them is received late here. */
+export async function overlaps({ query }: Arena): Promise<string[]> {
+  const found = await query<{ one: string; other: string }>(`
+    select a.id as one, b.id as other
+    from cycles a
+    join cycles b on b.shop_id = a.shop_id and b.item_id = a.item_id and b.id > a.id
+    where (a.booked_from <= b.booked_to and b.booked_from <= a.booked_to
+        and a.booked_from <= a.booked_to and b.booked_from <= b.booked_to)
+      or (a.occupied_from <= b.occupied_to and b.occupied_from <= a.occupied_to)`);
+  return found.map(({ one, other }) => `cycles ${one} and ${other} overlap`);
+}

@@ -1,16 +1,18 @@
 import { made } from '../support/factories/answers.js';
 import type { Answer, HttpClient } from '../support/service/client.js';
 import {
-  type Arena,
   atOnce,
   createUnits,
   otherThan,
+  overlaps,
   type Race,
   rental,
   request,
   some,
   unlike,
+  winnersBut,
 } from './arena.js';
+import { batches } from './batch-races.js';
 import { returns } from './return-races.js';
 
 /** Many clients want one unit for overlapping days: exactly one gets it. */
@@ -73,27 +75,8 @@ export const RACES: Readonly<Record<string, Race>> = {
   'one unit': oneUnit,
   'some units': someUnits,
   everything,
+  batches,
   returns,
 };
 
 const someDay = (): number => 10 + Math.floor(Math.random() * 30);
-
-function winnersBut(expected: number, answers: readonly Answer[]): string[] {
-  const winners = answers.filter(({ status }) => status === 201).length;
-  return [
-    ...(winners === expected ? [] : [`${winners} clients won, not ${expected}`]),
-    ...otherThan([201, 409], answers),
-  ];
-}
-
-/** Cycles that share a unit on a day, as booked or in fact; none of them is received late here. */
-async function overlaps({ query }: Arena): Promise<string[]> {
-  const found = await query<{ one: string; other: string }>(`
-    select a.id as one, b.id as other
-    from cycles a
-    join cycles b on b.shop_id = a.shop_id and b.item_id = a.item_id and b.id > a.id
-    where (a.booked_from <= b.booked_to and b.booked_from <= a.booked_to
-        and a.booked_from <= a.booked_to and b.booked_from <= b.booked_to)
-      or (a.occupied_from <= b.occupied_to and b.occupied_from <= a.occupied_to)`);
-  return found.map(({ one, other }) => `cycles ${one} and ${other} overlap`);
-}

@@ -63,12 +63,16 @@ export function book(world: World, booking: Booking, now: number): number {
   return 201;
 }
 
-/** `PUT /cycles/{id}` */
+/**
+ * `PUT /cycles/{id}`
+ * @param later takes what can only be judged once others are changed as well
+ */
 export function changeCycle(
   world: World,
   id: number,
   change: CycleChange & { reallocate?: boolean },
   now: number,
+  later = (judge: () => void): void => judge(),
 ): number {
   const { reallocate = false, ...members } = change;
   const cycle = byId(world.cycles, id);
@@ -88,7 +92,7 @@ export function changeCycle(
   refuseContradiction(before, cycle);
   if (cycle.itemId !== before.itemId && isOnReturn(world, id)) throw new Refused(409);
   promise(before, members, cycle, planned);
-  makeRoom(world, before, cycle, reallocate);
+  later(() => makeRoom(world, before, cycle, reallocate));
   settleCredit(before, cycle);
   return 200;
 }

@@ -105,10 +105,11 @@ export function changeReturnedCycle(
   id: number,
   change: CycleChange & { reallocate?: boolean },
   now: number,
+  later?: (judge: () => void) => void,
 ): number {
   const cycle = byId(world.cycles, id);
   const wasReceived = cycle.receivedAt !== null;
-  const status = changeCycle(world, id, change, now);
+  const status = changeCycle(world, id, change, now, later);
   const isReceived = cycle.receivedAt !== null;
   if (isReceived === wasReceived) return status;
   const moves = noMoves();

@@ -93,12 +93,23 @@ export function bestUnit(world: World, units: readonly Item[], days: Days): Item
     .sort((one, other) => one.slack - other.slack || one.unit.id - other.unit.id)[0]?.unit;
 }
 
-/** `PUT /items/{id}` */
-export function changeItem(world: World, id: number, change: ItemChange, now: number): number {
+/**
+ * `PUT /items/{id}`
+ * @param later takes what can only be judged once others are changed as well
+ */
+export function changeItem(
+  world: World,
+  id: number,
+  change: ItemChange,
+  now: number,
+  later = (judge: () => void): void => judge(),
+): number {
   const item = byId(world.items, id);
   const { tagsAttributes = [], ...members } = change;
   Object.assign(item, members, { tags: changeTags(item.tags, tagsAttributes) });
-  if (isSerialTaken(world, item)) throw new Refused(422);
+  later(() => {
+    if (isSerialTaken(world, item)) throw new Refused(422);
+  });
   if (change.status === 'processed') restock(world, item, now);
   return 200;
 }

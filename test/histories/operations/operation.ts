@@ -18,6 +18,12 @@ export interface Request {
   play(draft: World, now: number): number;
 }
 
+/** The change of one record, which others can be made together with. */
+export interface ChangeRequest<Change> extends Request {
+  readonly id: number;
+  readonly change: Change;
+}
+
 /** A kind of operation: what is drawn for it, as plain data, and the request that it makes of it. */
 export interface Kind<Draw = unknown> {
   readonly name: string;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { book, type CycleChange } from '../model/model-cycles.js';
+import { book, type Booking, type CycleChange } from '../model/model-cycles.js';
 import { changeReturnedCycle } from '../model/model-lines.js';
 import { isOut } from '../model/model-units.js';
 import {
@@ -14,6 +14,7 @@ import {
 } from '../model/model.js';
 import { dateOf } from '../play/clock.js';
 import {
+  type ChangeRequest,
   given,
   index,
   isPlanned,
@@ -21,7 +22,6 @@ import {
   type Kind,
   pick,
   pickFrom,
-  type Request,
   type Scene,
 } from './operation.js';
 
@@ -35,80 +35,35 @@ const soon = fc.oneof(
 const sometimes = <T>(drawn: fc.Arbitrary<T>, freq = 4) =>
   fc.oneof({ weight: freq, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: drawn });
 
+/** What is drawn for a booking. */
+export const bookingDraws = fc.record({
+  unit: index,
+  ofVariant: fc.boolean(),
+  customer: index,
+
+  shipped: fc.boolean(),
+  start,
+  length,
+  onPlainDates: fc.boolean(),
+  preparedDaysBefore: sometimes(fc.nat(4), 6),
+  restockedDaysAfter: sometimes(fc.nat(4), 6),
+  conditions: sometimes(fc.array(index, { minLength: 1, maxLength: 3 }), 9),
+  location: sometimes(index, 9),
+  creditCost: fc.option(fc.integer({ min: 1, max: 3 })),
+});
+
+export type BookingDraw = typeof bookingDraws extends fc.Arbitrary<infer T> ? T : never;
+
 /** Everything that is done to cycles. */
 export const CYCLE_OPERATIONS: readonly Kind[] = [
   kind({
     name: 'book',
     weight: 10,
-    draws: fc.record({
-      unit: index,
-      ofVariant: fc.boolean(),
-      customer: index,
-      shipped: fc.boolean(),
-      start,
-      length,
-      onPlainDates: fc.boolean(),
-      preparedDaysBefore: sometimes(fc.nat(4), 6),
-      restockedDaysAfter: sometimes(fc.nat(4), 6),
-      conditions: sometimes(fc.array(index, { minLength: 1, maxLength: 3 }), 9),
-      location: sometimes(index, 9),
-      creditCost: fc.option(fc.integer({ min: 1, max: 3 })),
-    }),
-    ask({ world, clock, today }, draw) {
-      const unit = pickFrom(world.items, draw.unit, isAvailable) ?? pick(world.items, draw.unit)!;
-      const customer = pick(world.customers, draw.customer)!;
-      const variant = byId(world.variants, unit.variantId);
-      const first = today + draw.start;
-      const last = draw.length === null ? null : first + draw.length;
-      const conditionIds = draw.conditions && [
-        ...new Set(draw.conditions.map((one) => pick(world.conditions, one)!)),
-      ];
-      const location =
-        draw.location === undefined ? undefined : pick(world.locations, draw.location)!;
-      const timeOf = draw.onPlainDates ? midnightOf : noonOf;
-      const plan = {
-        shipped: draw.shipped,
-        start: timeOf(first),
-        end: last === null ? null : timeOf(last),
-        prepareFromGiven:
-          draw.preparedDaysBefore === undefined ? null : first - draw.preparedDaysBefore,
-        restockByGiven:
-          draw.restockedDaysAfter === undefined ? null : (last ?? first) + draw.restockedDaysAfter,
-      };
-      const { creditCost } = draw;
-      const wanted = draw.ofVariant ? { variantId: variant.id } : { itemId: unit.id };
-      return {
-        method: 'POST',
-        path: '/cycles',
-        body: given({
-          ...(draw.ofVariant ? { platformVariantId: variant.platformId } : wanted),
-          customerPlatformId: customer.platformId,
-          methodType: 'calendar',
-          deliveryMethodType: plan.shipped ? 'shipping' : 'pick_up',
-          rentalStart: draw.onPlainDates ? dateOf(first) : clock.instant(plan.start),
-          rentalEnd: clock.instant(plan.end),
-          prepareFrom: dateOrNull(plan.prepareFromGiven),
-          restockBy: dateOrNull(plan.restockByGiven),
-          conditionIds,
-          locationPlatformId: location,
-          creditCost,
-        }),
-        play: (draft, now) =>
-          book(
-            draft,
-            {
-              ...plan,
-              ...wanted,
-              fulfillAtGiven: null,
-              receiveAtGiven: null,
-              customerId: customer.id,
-              conditionIds,
-              location,
-              creditCost,
-            },
-            now,
-          ),
-      };
+    draws: bookingDraws,
+    ask(scene, draw) {
+      const { body, booking } = bookingOf(scene, draw);
+      const play = (draft: World, now: number) => book(draft, booking, now);
+      return { method: 'POST', path: '/cycles', body, play };
     },
   }),
 
@@ -253,6 +208,59 @@ export const CYCLE_OPERATIONS: readonly Kind[] = [
   }),
 ];
 
+/** A booking as it is sent, and as the model takes it. */
+export function bookingOf(
+  { world, clock, today }: Scene,
+  draw: BookingDraw,
+): { readonly body: object; readonly booking: Booking } {
+  const unit = pickFrom(world.items, draw.unit, isAvailable) ?? pick(world.items, draw.unit)!;
+  const customer = pick(world.customers, draw.customer)!;
+  const variant = byId(world.variants, unit.variantId);
+  const first = today + draw.start;
+  const last = draw.length === null ? null : first + draw.length;
+  const conditionIds = draw.conditions && [
+    ...new Set(draw.conditions.map((one) => pick(world.conditions, one)!)),
+  ];
+  const location = draw.location === undefined ? undefined : pick(world.locations, draw.location)!;
+  const timeOf = draw.onPlainDates ? midnightOf : noonOf;
+  const plan = {
+    shipped: draw.shipped,
+    start: timeOf(first),
+    end: last === null ? null : timeOf(last),
+    prepareFromGiven:
+      draw.preparedDaysBefore === undefined ? null : first - draw.preparedDaysBefore,
+    restockByGiven:
+      draw.restockedDaysAfter === undefined ? null : (last ?? first) + draw.restockedDaysAfter,
+  };
+  const { creditCost } = draw;
+  const wanted = draw.ofVariant ? { variantId: variant.id } : { itemId: unit.id };
+  return {
+    body: given({
+      ...(draw.ofVariant ? { platformVariantId: variant.platformId } : wanted),
+      customerPlatformId: customer.platformId,
+      methodType: 'calendar',
+      deliveryMethodType: plan.shipped ? 'shipping' : 'pick_up',
+      rentalStart: draw.onPlainDates ? dateOf(first) : clock.instant(plan.start),
+      rentalEnd: clock.instant(plan.end),
+      prepareFrom: dateOrNull(plan.prepareFromGiven),
+      restockBy: dateOrNull(plan.restockByGiven),
+      conditionIds,
+      locationPlatformId: location,
+      creditCost,
+    }),
+    booking: {
+      ...plan,
+      ...wanted,
+      fulfillAtGiven: null,
+      receiveAtGiven: null,
+      customerId: customer.id,
+      conditionIds,
+      location,
+      creditCost,
+    },
+  };
+}
+
 /** The other units of the variant that can be booked. */
 function siblingsOf({ items }: World, { itemId }: Cycle): Item[] {
   const { variantId } = byId(items, itemId);
@@ -264,10 +272,17 @@ function siblingsOf({ items }: World, { itemId }: Cycle): Item[] {
 const isAvailable = ({ visibility }: Item): boolean => visibility === 'available';
 
 /** The request that changes a cycle. */
-function change({ clock }: Scene, id: number, members: CycleChange, reallocate?: boolean): Request {
+function change(
+  { clock }: Scene,
+  id: number,
+  members: CycleChange,
+  reallocate?: boolean,
+): ChangeRequest<CycleChange> {
   const { start: first, end, shipped, fulfillAtGiven, receiveAtGiven, cancelled } = members;
   const instant = (time: number | null | undefined) => time && clock.instant(time);
   return {
+    id,
+    change: members,
     method: 'PUT',
     path: `/cycles/${id}`,
     body: given({

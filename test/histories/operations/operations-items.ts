@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { changeItem, type ItemChange } from '../model/model-units.js';
 import { byId, changeTags, type Cycle, type Item, newName, Refused } from '../model/model.js';
 import { dateOf } from '../play/clock.js';
-import { index, kind, type Kind, pick, pickFrom, type Request, type Scene } from './operation.js';
+import {
+  type ChangeRequest,
+  index,
+  kind,
+  type Kind,
+  pick,
+  pickFrom,
+  type Scene,
+} from './operation.js';
 
 /** Serials that units are given, so few that they collide. */
 export const SERIALS = ['SN-1', 'SN-2', 'SN-3', 'SN-4'];
@@ -205,9 +213,11 @@ function unitOf({ world }: Scene, drawn: number): Item {
 }
 
 /** The request that changes a unit. */
-function changeUnit({ world }: Scene, { id }: Item, change: ItemChange): Request {
+function changeUnit({ world }: Scene, { id }: Item, change: ItemChange): ChangeRequest<ItemChange> {
   const { variantId, location, ...members } = change;
   return {
+    id,
+    change,
     method: 'PUT',
     path: `/items/${id}`,
     body: {

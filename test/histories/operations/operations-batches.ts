@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { bookAll, changeCycles, changeItems, type Entry } from '../model/model-batches.js';
+import type { CycleChange } from '../model/model-cycles.js';
+import type { ItemChange } from '../model/model-units.js';
+import { byId, type World } from '../model/model.js';
+import {
+  type BookingDraw,
+  bookingDraws,
+  bookingOf,
+  CYCLE_OPERATIONS,
+} from './operations-cycles.js';
+import { ITEM_OPERATIONS } from './operations-items.js';
+import {
+  type ChangeRequest,
+  index,
+  isPlanned,
+  kind,
+  type Kind,
+  pick,
+  type Request,
+  type Scene,
+} from './operation.js';
+
+const CYCLE_CHANGES = ['fulfil', 'receive', 'undo', 'cancel', 'override', 'reschedule', 'move'];
+const ITEM_CHANGES = [
+  'hide, retire or sell',
+  'show',
+  'restock',
+  'mark unprocessed',
+  'grade',
+  'name',
+];
+
+const size = { minLength: 2, maxLength: 3 };
+
+/** What is done to several records in one request. */
+export const BATCH_OPERATIONS: readonly Kind[] = [
+  kind({
+    name: 'book several',
+    weight: 5,
+    draws: fc.array(bookingDraws, size),
+    ask(scene, draws) {
+      const [first] = draws;
+      const bookings = draws.map((draw) => bookingOf(scene, likeFirst(draw, first!)));
+      return {
+        method: 'POST',
+        path: '/cycles/batch',
+        body: { cycles: bookings.map(({ body }) => body) },
+        play: (draft, now) =>
+          bookAll(
+            draft,
+            bookings.map(({ booking }) => booking),
+            now,
+          ),
+      };
+    },
+  }),
+
+  kind({
+    name: 'change several cycles',
+    weight: 5,
+    draws: fc.array(oneOf(CYCLE_OPERATIONS, CYCLE_CHANGES), size),
+    ask(scene, draws) {
+      const unitOf = (id: number) => byId(scene.world.cycles, id).itemId;
+      const requests = apart(asked<CycleChange>(scene, draws), ({ id }) => unitOf(id));
+      return together('cycles', requests, changeCycles);
+    },
+  }),
+
+  kind({
+    name: 'swap units',
+    weight: 3,
+    draws: fc.record({ one: index, other: index }),
+    ask({ world }, { one: drawn, other: drawnOther }) {
+      const planned = world.cycles.filter(isPlanned);
+      const one = pick(planned, drawn);
+      const other = pick(
+        planned.filter(({ itemId }) => one && itemId !== one.itemId),
+        drawnOther,
+      );
+      if (!one || !other) return undefined;
+      const entries = [
+        { id: one.id, change: { itemId: other.itemId } },
+        { id: other.id, change: { itemId: one.itemId } },
+      ];
+      return together(
+        'cycles',
+        entries.map((entry) => ({ ...entry, body: entry.change })),
+        changeCycles,
+      );
+    },
+  }),
+
+  kind({
+    name: 'change several units',
+    weight: 3,
+    draws: fc.array(oneOf(ITEM_OPERATIONS, ITEM_CHANGES), size),
+    ask: (scene, draws) =>
+      together(
+        'items',
+        apart(asked<ItemChange>(scene, draws), ({ id }) => id),
+        changeItems,
+      ),
+  }),
+];
+
+/** One of the kinds of operations, and what is drawn for it. */
+interface Drawn {
+  readonly kind: Kind;
+  readonly draw: unknown;
+}
+
+function oneOf(kinds: readonly Kind[], names: readonly string[]): fc.Arbitrary<Drawn> {
+  const named = kinds.filter(({ name }) => names.includes(name));
+  if (named.length < names.length) throw new Error('a kind has another name by now');
+  return fc.oneof(...named.map((one) => one.draws.map((draw) => ({ kind: one, draw }))));
+}
+
+/** In an order of one time any unit of a variant suits, so that the best are known. */
+const likeFirst = (draw: BookingDraw, first: BookingDraw): BookingDraw => ({
+  ...first,
+  unit: draw.unit,
+  ofVariant: draw.ofVariant,
+  creditCost: draw.creditCost,
+  conditions: undefined,
+  location: undefined,
+});
+
+const asked = <Change>(scene: Scene, draws: readonly Drawn[]): ChangeRequest<Change>[] =>
+  draws.flatMap(({ kind: one, draw }) => (one.ask(scene, draw) as ChangeRequest<Change>) ?? []);
+
+/** Those that are each about another unit, as much as comes in has its order. */
+function apart<Change>(
+  requests: readonly ChangeRequest<Change>[],
+  unitOf: (request: ChangeRequest<Change>) => number,
+): ChangeRequest<Change>[] {
+  const units = requests.map(unitOf);
+  return requests.filter((_, place) => units.indexOf(units[place]!) === place);
+}
+
+/** The request that makes several changes, moving none out of the way. */
+function together<Change>(
+  list: 'cycles' | 'items',
+  changes: readonly (Entry<Change> & { readonly body?: unknown })[],
+  play: (draft: World, entries: readonly Entry<Change>[], now: number) => number,
+): Request | undefined {
+  if (changes.length === 0) return undefined;
+  const entries = changes.map(({ id, body }) => {
+    const { reallocate: _, ...members } = body as Record<string, unknown>;
+    return { ...members, id };
+  });
+  return {
+    method: 'PUT',
+    path: `/${list}/batch`,
+    body: { [list]: entries },
+    play: (draft, now) => play(draft, changes, now),
+  };
+}
