@@ -78,8 +78,9 @@ describe('seeding the demo', { timeout }, () => {
     const weekAgo = new Date(now.getTime() - WEEK);
     expect(await seed(other, undefined, weekAgo)).toEqual(demo);
     const [one, two] = [await relativeDump(api, now), await relativeDump(other, weekAgo)];
+    // The player sends no requests, and so no keys of theirs.
     for (const table of Object.keys(one)) {
-      expect(one[table]!.length, table).toBeGreaterThan(0);
+      expect(one[table]!.length > 0, table).toBe(table !== 'idempotency_keys');
       expect(two[table], table).toEqual(one[table]);
     }
   });
