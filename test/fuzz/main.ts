@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import fc from 'fast-check';
-import { print, table } from '../../src/cli/output.js';
+import { log, print, table } from '../../src/cli/output.js';
 import { startProgress } from '../../src/cli/progress.js';
 import { readContract } from './contract.js';
 import { type FuzzedService, withFuzzedService } from './fuzzed-service.js';
@@ -39,12 +39,11 @@ async function fuzz(service: FuzzedService): Promise<boolean> {
   } finally {
     progress.stop();
   }
-  if (!service.process.isAlive) run.faults.set('ended', 'the service has ended');
-  const flat = run.memory.fault();
-  if (flat !== undefined) run.faults.set('memory', flat);
+  if (!service.process.isAlive) run.note('ended', 'The service has ended');
+  const grown = run.memory.fault();
+  if (grown !== undefined) run.note('memory', grown);
   report(run, (performance.now() - started) / 1000);
-  for (const fault of run.faults.values()) process.stderr.write(`\n${fault}\n`);
-  if (run.faults.size > 0) process.stderr.write(`${service.process.stdout.slice(-5000)}\n`);
+  if (run.faults.size > 0) log(service.process.stdout.slice(-5000));
   return run.faults.size === 0;
 }
 
@@ -58,24 +57,27 @@ class Run {
 
   constructor(readonly service: FuzzedService) {}
 
-  get isOver(): boolean {
-    return this.tally.requests >= requests || this.faults.size >= ENOUGH || !this.isAlive;
+  /** Tells a fault at once: a long run may be ended before it is over. */
+  note(title: string, fault: string): void {
+    if (!this.faults.has(title)) log(`\n${fault}\n`);
+    this.faults.set(title, fault);
   }
 
-  private get isAlive(): boolean {
-    return this.service.process.isAlive;
+  get isOver(): boolean {
+    const isEnough = this.tally.requests >= requests || this.faults.size >= ENOUGH;
+    return isEnough || !this.service.process.isAlive;
   }
 }
 
 /** Plays chain after chain in one shop; each lane has every so many seeds. */
 async function play(run: Run, index: number, show: (done: number) => void): Promise<void> {
-  const { contract, service, chains, tally, memory, faults } = run;
+  const { contract, service, chains, tally, memory } = run;
   const lane = new Lane(contract, service, service.shops[index]!, tally);
   try {
     await lane.look();
     for (let chain = seed + index; !run.isOver; chain += service.shops.length) {
       const fault = await faultOf(lane, chains, chain);
-      if (fault) faults.set(fault.split('\n', 2)[1]!, fault);
+      if (fault) run.note(fault.split('\n', 2)[1]!, fault);
       if (service.process.isAlive) memory.note(service.process.pid, tally.requests);
       show(Math.min(tally.requests, requests));
     }
