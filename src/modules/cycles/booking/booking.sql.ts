@@ -101,15 +101,16 @@ export const FIND_CANDIDATES = statement<CandidateRow & { place: number }>(
          productId: `(
            select v.product_id from variants v where v.shop_id = $1 and v.id = asked."variantId")`,
        })}
+     ), out as materialized (
+       select c.item_id, ${neighbours('c.occupied_from', 'greatest(c.occupied_to, asked.restocked)')}
+       from cycles c where c.shop_id = $1 and c.variant_id = asked."variantId" and c.out
+       group by c.item_id
      )
      select ${CANDIDATE} from units u
      cross join lateral (
        select ${neighbours('c.occupied_from', 'c.occupied_to')} from cycles c
        where c.shop_id = $1 and c.item_id = u.id and c.occupied_to >= asked.since) stored
-     left join (
-       select c.item_id, ${neighbours('c.occupied_from', 'greatest(c.occupied_to, asked.restocked)')}
-       from cycles c where c.shop_id = $1 and c.variant_id = asked."variantId" and c.out
-       group by c.item_id) out on out.item_id = u.id
+     left join out on out.item_id = u.id
      cross join lateral (
        select ${neighbours('b.from_day', 'b.to_day')} from blocks b
        where b.item_id = u.id or b.item_id is null) blocked
