@@ -13,6 +13,7 @@ import {
   winnersBut,
 } from './arena.js';
 import { batches } from './batch-races.js';
+import { retries } from './retry-races.js';
 import { returns } from './return-races.js';
 
 /** Many clients want one unit for overlapping days: exactly one gets it. */
@@ -77,6 +78,7 @@ export const RACES: Readonly<Record<string, Race>> = {
   everything,
   batches,
   returns,
+  retries,
 };
 
 const someDay = (): number => 10 + Math.floor(Math.random() * 30);

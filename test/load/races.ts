@@ -10,15 +10,20 @@ import { startProgress } from '../../src/cli/progress.js';
 import { readConfiguration } from '../../src/config/configuration.js';
 import { openDatabaseServer } from '../../src/database/server/database-server.js';
 import { HttpClient } from '../support/service/client.js';
-import { type Arena, deadlocks } from './arena.js';
+import { type Arena, deadlocks, type Race } from './arena.js';
 import { RACES } from './booking-races.js';
+import { counting } from './retry-races.js';
 
 /**
  * Holds the races between two processes of the service on one database:
- * `npm run races -- [rounds]`. `DATABASE_URL` names a database to use, else one is made for it.
+ * `npm run races -- [rounds] [race]`. `DATABASE_URL` names a database to use, else one is made for it.
  */
 
 const ROUNDS = Number(process.argv[2] ?? 200);
+/** The only race to hold. */
+const ONLY = process.argv[3];
+/** In one round of counting each of fifty clients waits for its turn, with all others in its way. */
+const COUNTING_SHARE = 20;
 const INSTANCES = 2;
 const SERVICE = 'dist/src/main.js';
 const COMMANDS = 'dist/src/cli/main.js';
@@ -54,8 +59,10 @@ async function races(): Promise<boolean> {
       instances: urls.map((url) => new HttpClient(`${url}/api/v1`, token)),
       query: async (text) => (await pool.query(text)).rows,
     };
-    for (const name of Object.keys(RACES)) {
-      if (!(await hold(name, arena))) return false;
+    for (const [name, race] of Object.entries({ ...RACES, counting })) {
+      if (ONLY !== undefined && name !== ONLY) continue;
+      const rounds = race === counting ? Math.ceil(ROUNDS / COUNTING_SHARE) : ROUNDS;
+      if (!(await hold(name, race, rounds, arena))) return false;
     }
     return true;
   } finally {
@@ -64,23 +71,23 @@ async function races(): Promise<boolean> {
   }
 }
 
-async function hold(name: string, arena: Arena): Promise<boolean> {
+async function hold(name: string, race: Race, rounds: number, arena: Arena): Promise<boolean> {
   const started = performance.now();
   const progress = startProgress(`rounds of "${name}"`);
   try {
-    for (let round = 1; round <= ROUNDS; round += 1) {
-      const faults = await RACES[name]!(arena);
+    for (let round = 1; round <= rounds; round += 1) {
+      const faults = await race(arena);
       if (faults.length > 0) {
         process.stderr.write(`Round ${round} of "${name}":\n${faults.join('\n')}\n`);
         return false;
       }
-      progress.update(round, ROUNDS);
+      progress.update(round, rounds);
     }
   } finally {
     progress.stop();
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  process.stdout.write(`${name}: ${ROUNDS} rounds in ${seconds} s, nothing booked twice\n`);
+  process.stdout.write(`${name}: ${rounds} rounds in ${seconds} s without a fault\n`);
   const broken = await deadlocks(arena);
   if (broken > 0) process.stderr.write(`${broken} deadlocks\n`);
   return broken === 0;

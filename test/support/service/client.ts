@@ -1,3 +1,5 @@
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { recordingHeaders } from '../database/statements.js';
 
 /** What the service answered. */
@@ -55,6 +57,31 @@ export class HttpClient {
       headers: response.headers,
       body: text === '' ? undefined : JSON.parse(text),
     };
+  }
+
+  /** Sends a POST and cuts its connection after some milliseconds, whatever has come by then. */
+  async cut(
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+    milliseconds: number,
+  ): Promise<void> {
+    const sent = http.request(this.baseUrl + path, {
+      agent: false,
+      method: 'POST',
+      headers: {
+        ...(this.bearer && { Authorization: `Bearer ${this.bearer}` }),
+        'Content-Type': 'application/json',
+        ...headers,
+      },
+    });
+    // Nobody waits for what becomes of it.
+    sent
+      .on('error', () => {})
+      .on('response', (response) => response.on('error', () => {}).resume());
+    sent.end(JSON.stringify(body));
+    await sleep(milliseconds);
+    sent.destroy();
   }
 
   /** Follows `nextPage` to the end and answers every record. */
