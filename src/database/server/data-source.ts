@@ -50,6 +50,7 @@ function sessionOptions(cluster: boolean): string {
   return [
     'timezone=UTC',
     'datestyle=ISO',
+    'standard_conforming_strings=on',
     `statement_timeout=${STATEMENT_TIMEOUT}`,
     `lock_timeout=${LOCK_TIMEOUT}`,
     `idle_in_transaction_session_timeout=${STATEMENT_TIMEOUT}`,

@@ -28,5 +28,8 @@ export function migrate(server: Pick<DatabaseServer, 'url' | 'cluster'>): Promis
 
 /** A migration of a large table may take longer than any request. */
 function unbounded<T extends { extra?: { options?: string } }>(options: T): T {
-  return { ...options, extra: { ...options.extra, options: '-c timezone=UTC' } };
+  return {
+    ...options,
+    extra: { ...options.extra, options: '-c timezone=UTC -c standard_conforming_strings=on' },
+  };
 }

@@ -76,7 +76,7 @@ export async function page<Row extends { id: number }>(
   const operandOf = (filter: Valued): string =>
     isBound(filter)
       ? `$${bound.indexOf(filter) + FIRST_PARAMETER + parameters}`
-      : literalOf(filter.value);
+      : literal(Array.isArray(filter.value) ? filter.value : String(filter.value));
   const query: Statement<Row> = {
     name: nameOf(name, filters),
     text: text(pageCutSql(source, narrowingOf(active, operandOf, alternatives))),
@@ -158,10 +158,6 @@ function narrowingOf(
     ),
   };
 }
-
-/** A value as a quoted literal. */
-const literalOf = (value: unknown): string =>
-  literal(Array.isArray(value) ? `{${value.join(',')}}` : String(value));
 
 /**
  * The name of the statement, by the only filter that takes part. Each connection keeps what has a

@@ -77,5 +77,17 @@ export async function run(
   return ((db.dataSource.driver as PostgresDriver).master as Pool).query(query);
 }
 
-/** A value that is written into a statement, quoted: the statement is planned for it alone. */
-export const literal = (value: string): string => pg.escapeLiteral(value);
+/**
+ * A value that is written into a statement, quoted: the statement is planned for it alone. A list
+ * becomes an array. What comes out is one literal whatever the server is set to.
+ * @throws Error for NUL, which would end the statement on its way to the server
+ */
+export function literal(value: string | readonly unknown[]): string {
+  const text = typeof value === 'string' ? value : arrayText(value);
+  if (text.includes('\0')) throw new Error('A literal cannot have NUL in it');
+  return pg.escapeLiteral(text);
+}
+
+/** As PostgreSQL reads an array; what is quoted is never `NULL`, and may have `,{}` in it. */
+const arrayText = (values: readonly unknown[]): string =>
+  `{${values.map((value) => `"${String(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`;

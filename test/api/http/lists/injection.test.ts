@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { made } from '../../../support/factories/answers.js';
+import {
+  importNamedCustomer,
+  type RentalShop,
+  rentalShop,
+} from '../../../support/factories/cycles.js';
+import { createItem } from '../../../support/factories/items.js';
+import { BROKEN_ENCODINGS, HOSTILE_TEXTS } from '../../../support/models/hostile-texts.js';
+import { useApi } from '../../../support/service/api.js';
+
+/** A database on which literals end where they otherwise would not. */
+const HOSTILE_SETTINGS = {
+  standard_conforming_strings: 'off',
+  backslash_quote: 'on',
+  array_nulls: 'off',
+  client_encoding: 'SJIS',
+};
+
+describe('on a database with settings that nobody should have, a value', () => {
+  const setUp = useApi();
+  beforeAll(async () => {
+    const [{ name }] = (await setUp.database.query('select current_database() as name')) as [
+      { name: string },
+    ];
+    for (const [setting, value] of Object.entries(HOSTILE_SETTINGS)) {
+      await setUp.database.query(`alter database ${name} set ${setting} = '${value}'`);
+    }
+  });
+  const api = useApi({}, setUp);
+  let shop: RentalShop;
+  let lists: { path: string; parameters: string[] }[];
+  const tagged = new Map<string, number>();
+  const called = new Map<string, number>();
+  beforeAll(async () => {
+    shop = await rentalShop(api);
+    for (const title of HOSTILE_TEXTS) {
+      const { id } = await createItem(shop);
+      await made(shop.put(`/items/${id}`, { tagsAttributes: [{ title }] }));
+      tagged.set(title, id);
+      called.set(title, (await importNamedCustomer(shop, { lastName: title })).id);
+    }
+    lists = await listsOf(api.url);
+  });
+
+  const idsOf = async (path: string): Promise<number[]> =>
+    (await shop.all(path)).map(({ id }) => id);
+
+  it.each(HOSTILE_TEXTS)('finds what has it, and nothing else: %s', async (hostile) => {
+    const value = encodeURIComponent(hostile);
+    expect(await idsOf(`/items?tag=${value}`)).toEqual([tagged.get(hostile)]);
+    const customers = await idsOf(`/customers?search=${value}`);
+    expect(customers).toContain(called.get(hostile));
+    expect(customers.length).toBeLessThan(HOSTILE_TEXTS.length);
+  });
+
+  it.each(HOSTILE_TEXTS)(
+    'is only a value to every parameter of every list: %s',
+    async (hostile) => {
+      const value = encodeURIComponent(hostile);
+      expect(lists.length).toBeGreaterThan(8);
+      for (const { path, parameters } of lists) {
+        const asked = parameters.map(async (parameter) => {
+          const { status } = await shop.get(`${path}?${parameter}=${value}`);
+          return [200, 400].includes(status) ? [] : [`${path}?${parameter}: ${status}`];
+        });
+        expect((await Promise.all(asked)).flat()).toEqual([]);
+      }
+    },
+  );
+
+  it.each(BROKEN_ENCODINGS)('is refused when it is no text: %s', async (value) => {
+    for (const path of ['/items?tag', '/items?search', '/items?serial', '/return_orders?tag']) {
+      expect((await shop.get(`${path}=${value}`)).status).toBe(400);
+    }
+  });
+
+  it('leaves everything as it was', async () => {
+    expect(await idsOf('/items')).toHaveLength(HOSTILE_TEXTS.length);
+    expect(await idsOf('/customers')).toEqual(expect.arrayContaining([...called.values()]));
+  });
+});
+
+/** Every list, with the names of its parameters. */
+async function listsOf(url: string): Promise<{ path: string; parameters: string[] }[]> {
+  const answer = await fetch(`${url}/docs/openapi.json`);
+  const { paths } = (await answer.json()) as { paths: object };
+  return Object.entries<any>(paths)
+    .filter(([path, { get }]) => get && !path.includes('{') && path.startsWith('/api/v1'))
+    .map(([path, { get }]) => ({
+      path: path.slice('/api/v1'.length),
+      parameters: (get.parameters ?? [])
+        .filter((one: any) => one.in === 'query')
+        .map(({ name, style }: any) => (style === 'deepObject' ? `${name}[gte]` : name)),
+    }))
+    .filter(({ parameters }) => parameters.length > 0);
+}
