@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { LoggerService } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { faultOf, reasonOf } from './failure.js';
+import { safeLine } from './log-line.js';
 
 const REQUEST_ID = /^[\x20-\x7e]{1,128}$/;
 
-/** One JSON line an event, on standard output unless told otherwise. */
+/**
+ * One JSON line an event, on standard output unless told otherwise. `err` is a fault of ours,
+ * `reason` any other failure.
+ */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
-  const options = { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime };
+  const options: LoggerOptions = {
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: faultOf, reason: reasonOf },
+    hooks: { streamWrite: safeLine },
+  };
   return destination ? pino(options, destination) : pino(options);
 }
 
@@ -55,8 +66,10 @@ export class NestLogger implements LoggerService {
     this.logger.warn({ context }, message);
   }
 
-  error(message: string, ...details: unknown[]): void {
-    this.logger.error({ details }, message);
+  /** @param details a stack, which says nothing of use here, may come before the context */
+  error(message: unknown, ...details: unknown[]): void {
+    const text = message instanceof Error ? message.message : String(message);
+    this.logger.error({ context: details.at(-1) }, text);
   }
 
   debug(message: string, context?: string): void {

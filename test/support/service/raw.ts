@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { hearAnswer } from './disclosures.js';
 
 /** What came back over the wire: the status and everything the service sent. */
 export interface RawAnswer {
@@ -17,7 +18,7 @@ export function rawRequest(url: string, head: string[], body = ''): Promise<RawA
 }
 
 /** Sends what is given and nothing else, and waits for the service to answer and hang up. */
-export function rawBytes(url: string, bytes: string): Promise<RawAnswer> {
+export function rawBytes(url: string, bytes: string | Buffer): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.write(bytes);
@@ -26,6 +27,10 @@ export function rawBytes(url: string, bytes: string): Promise<RawAnswer> {
     socket.setEncoding('utf8');
     socket.on('data', (chunk: string) => (text += chunk));
     socket.on('error', reject);
-    socket.on('close', () => resolve({ status: Number(text.split(' ')[1]), text }));
+    socket.on('close', () => {
+      // The id of a request is the caller's own.
+      hearAnswer(text.replace(/^X-Request-Id: .*/im, ''));
+      resolve({ status: Number(text.split(' ')[1]), text });
+    });
   });
 }
