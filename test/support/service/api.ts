@@ -9,6 +9,7 @@ import { ShopsService } from '../../../src/modules/shop/shops.service.js';
 import { createDatabase, type TestDatabase } from '../database/database.js';
 import { newKey, scopeOf, startApplication, WIDE_LIMITS } from './application.js';
 import { HttpClient } from './client.js';
+import { hearLog } from './disclosures.js';
 
 /** A shop of a test's own, and a client that holds one of its keys. */
 export interface TestShop extends HttpClient {
@@ -35,7 +36,7 @@ export class Api {
       databasePoolSize: 5,
       ...overrides,
     };
-    const logger = createLogger('info', { write: (line) => this.log.push(line) });
+    const logger = createLogger('info', { write: (line) => this.keep(line) });
     const database = { url: this.database.url, cluster: false };
     this.app = await startApplication(configuration, database, logger);
     this.url = await this.app.getUrl();
@@ -44,6 +45,11 @@ export class Api {
   async stop(): Promise<void> {
     await this.app?.close();
     if (!this.other) await this.database?.drop();
+  }
+
+  private keep(line: string): void {
+    this.log.push(line);
+    hearLog(line);
   }
 
   /** A client without a key, or with the given token. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { hearLog } from './disclosures.js';
 
 /** How long the busiest machine may take to log what is waited for, in milliseconds. */
 const PATIENCE = 60_000;
@@ -25,7 +26,7 @@ export class ServiceProcess {
     });
     this.child.stdout!.setEncoding('utf8').on('data', (text: string) => (this.stdout += text));
     this.child.stderr!.setEncoding('utf8').on('data', (text: string) => (this.stderr += text));
-    this.ended = once(this.child, 'close');
+    this.ended = once(this.child, 'close').then(() => this.stdout.split('\n').forEach(hearLog));
   }
 
   /** Waits until the log, on standard output, says so. */

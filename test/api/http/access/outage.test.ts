@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type TestShop, useApi } from '../../../support/service/api.js';
+import { provokingFaults } from '../../../support/service/disclosures.js';
 import type { Answer } from '../../../support/service/client.js';
 import { eventually } from '../../../support/time/eventually.js';
 
@@ -123,7 +124,9 @@ describe('a database that is away', () => {
     for (const title of ['53100', '53200', '53400', '58030', '57014', '40001', '40P01']) {
       expectUnavailable(await shop.post('/conditions', { title, severityKey: 'used' }));
     }
-    const { status } = await shop.post('/conditions', { title: '22012', severityKey: 'used' });
+    const { status } = await provokingFaults(() =>
+      shop.post('/conditions', { title: '22012', severityKey: 'used' }),
+    );
     expect(status).toBe(500);
     await api.database.query('drop function fail_as_told cascade');
   });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestShop, useApi } from '../../../support/service/api.js';
+import { provokingFaults } from '../../../support/service/disclosures.js';
 import { rawBytes, rawRequest } from '../../../support/service/raw.js';
 import { eventually } from '../../../support/time/eventually.js';
 
@@ -235,13 +236,14 @@ describe('a fault of the service', () => {
 
   it('is a 500 that says nothing of what happened; the log does', async () => {
     await api.database.query('alter table conditions rename to broken');
-    for (const answer of [
+    const answers = await provokingFaults(async () => [
       await shop.get('/conditions', { 'X-Request-Id': 'fault-1' }),
       await shop.get('/conditions/1'),
       await shop.post('/conditions', { title: 'Lost', severityKey: 'used' }),
       await shop.put('/conditions/1', { title: 'Lost' }),
       await shop.delete('/conditions/1'),
-    ]) {
+    ]);
+    for (const answer of answers) {
       expect(answer.status).toBe(500);
       expect(answer.body).toEqual({ error: 'Internal server error' });
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -249,8 +251,12 @@ describe('a fault of the service', () => {
     await eventually(() => {
       const lines = api.log.map((line) => JSON.parse(line)).filter((one) => one.err);
       const line = lines.find(({ requestId }) => requestId === 'fault-1');
-      expect(line.err.message).toBe('relation "conditions" does not exist');
-      expect(line.err.stack).toContain('conditions.service');
+      expect(line.err).toEqual({
+        type: 'error',
+        message: 'relation "conditions" does not exist',
+        code: '42P01',
+        stack: expect.stringContaining('conditions.service'),
+      });
     });
     await api.database.query('alter table broken rename to conditions');
     expect((await shop.get('/conditions')).status).toBe(200);

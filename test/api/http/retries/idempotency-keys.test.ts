@@ -6,6 +6,7 @@ import { made, nextPlatformId } from '../../../support/factories/answers.js';
 import { createCondition } from '../../../support/factories/records.js';
 import { countStatements } from '../../../support/models/catalogue.js';
 import { type TestShop, useApi } from '../../../support/service/api.js';
+import { provokingFaults } from '../../../support/service/disclosures.js';
 import { eventually } from '../../../support/time/eventually.js';
 
 const keyed = (key: string) => ({ 'Idempotency-Key': key });
@@ -209,7 +210,8 @@ describe('a request that is refused', () => {
     await api.database.query(
       `alter table conditions add constraint test_broken check (title <> '${body.title}')`,
     );
-    expect((await shop.post('/conditions', body, keyed(key))).status).toBe(500);
+    const failed = await provokingFaults(() => shop.post('/conditions', body, keyed(key)));
+    expect(failed.status).toBe(500);
     expect(await storedKeys(key)).toEqual([]);
     await api.database.query('alter table conditions drop constraint test_broken');
     const done = await shop.post('/conditions', body, keyed(key));

@@ -1,0 +1,49 @@
+/** What no line of the log and no answer may tell, and how it is known. */
+const DISCLOSURES: Readonly<Record<string, RegExp>> = {
+  'a token': /rk_[0-9A-Za-z]{40}/,
+  'a stack': /\bat (?:[^\s"]+ ){0,3}\(?(?:file:|node:|\/)[^\s")]+:\d+:\d+/,
+  SQL: /\bshop_id\b|\bselect \w+[.(]|\bselect\b[^"\\]{1,500}\bfrom\b|\binsert into\b|\bdelete from\b|\bupdate \w+( \w+)? set\b/i,
+};
+
+/** Of a fault that was provoked, the log has to tell where it happened. */
+const FAULT = '"msg":"request failed"';
+
+const found: string[] = [];
+let isProvoked = false;
+
+/** What a text tells that nobody may be told. */
+export const disclosuresIn = (text: string): string[] =>
+  Object.keys(DISCLOSURES).filter((kind) => DISCLOSURES[kind]!.test(text));
+
+/** Looks at a line of the log of a service. */
+export function hearLog(line: string): void {
+  const isAllowed = isProvoked && line.includes(FAULT);
+  note('the log', line, isAllowed ? ['a stack'] : []);
+}
+
+/** Looks at an answer of a service: its headers, its body or both. */
+export function hearAnswer(text: string): void {
+  note('an answer', text, []);
+}
+
+/**
+ * Runs work that makes the service fail on purpose, which the log may tell with the place. Whoever
+ * fails without this has told a stack, and thereby fails the tests.
+ */
+export async function provokingFaults<T>(work: () => Promise<T>): Promise<T> {
+  isProvoked = true;
+  try {
+    return await work();
+  } finally {
+    isProvoked = false;
+  }
+}
+
+/** What the services of this process have told since the last call. */
+export const newDisclosures = (): string[] => found.splice(0);
+
+function note(where: string, text: string, allowed: readonly string[]): void {
+  for (const kind of disclosuresIn(text)) {
+    if (!allowed.includes(kind)) found.push(`${where} tells ${kind}: ${text.slice(0, 2_000)}`);
+  }
+}
