@@ -7,7 +7,13 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** Links that leave the project; whether they are alive is no matter of ours. */
 const ELSEWHERE = /^(?:[a-z]+:|\/\/)/;
 
-const documents = ['README.md', 'CONTRIBUTING.md', ...documentsIn('docs'), ...documentsIn('src')];
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...documentsIn('docs'),
+  ...documentsIn('src'),
+];
 
 function documentsIn(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

@@ -103,6 +103,17 @@ describe('the log', () => {
     expect(text).toContain('/api/v1/rk_[hidden]/rk_[hidden]');
   });
 
+  it('tells who was refused', async () => {
+    const { token, id } = await api.newKey(shop.shopId, ['read']);
+    begin();
+    await api.client().get('/shop');
+    await api.client(token).put('/shop', { name: 'Mine' });
+    expect(await linesOf(2)).toMatchObject([
+      { status: 401, address: '127.0.0.1' },
+      { status: 403, address: '127.0.0.1', shop: shop.shopId, key: id },
+    ]);
+  });
+
   it('has no part of a query, which may name customers', async () => {
     begin();
     await shop.get('/customers?search=Marie%20Curie');
