@@ -137,10 +137,12 @@ function planBooking(request: CreateCycleRequest, logistics: Logistics, now: str
  */
 export function refuseRivals(bookings: readonly Booking[], list: EntryList): void {
   judgeEach(list, bookings, ({ request: { itemId }, outcome: { occupied } }, index) => {
-    const rival = bookings.findIndex(
-      (one) => one.request.itemId === itemId && overlaps(one.outcome.occupied, occupied),
-    );
-    if (itemId === undefined || rival === index) return;
+    const rival = bookings
+      .slice(0, index)
+      .findIndex(
+        (one) => one.request.itemId === itemId && overlaps(one.outcome.occupied, occupied),
+      );
+    if (itemId === undefined || rival < 0) return;
     const days = describeDays(bookings[rival]!.outcome.occupied);
     throw conflict(`Item ${itemId} is reserved ${days} by ${list}[${rival}]`);
   });

@@ -84,6 +84,19 @@ describe('booking several units', () => {
     ]);
   });
 
+  it('by unit are done as well where they take no day: due back before it is prepared', async () => {
+    const [itemId] = await createUnits(shop, 1);
+    const dayless = {
+      itemId,
+      rentalStart: '2031-10-24',
+      rentalEnd: '2031-11-08',
+      receiveAt: '2031-05-28T01:00:00Z',
+      prepareFrom: '2031-10-23',
+    };
+    expect(await bookCycle(shop, dayless)).toMatchObject({ itemId, prepareFrom: '2031-10-23' });
+    expect(itemsOf(await book(dayless, dayless))).toEqual([itemId, itemId]);
+  });
+
   it('books a unit several times, one after the other', async () => {
     const [itemId] = await createUnits(shop, 1);
     const days = [reserving(2, 5), reserving(12, 15), reserving(6, 9)];
