@@ -7,7 +7,7 @@ import {
   TextField,
   UrlField,
 } from '../../../common/fields/body-fields.js';
-import { LONG_TEXT_LIMIT } from '../../../common/fields/text.js';
+import { LONG_TEXT_LIMIT, TEXT_LIMIT } from '../../../common/fields/text.js';
 import { BLOCKED_TYPES, type BlockedType } from '../rules/blocked-resource.js';
 
 /** What is blocked. */
@@ -15,7 +15,11 @@ export class BlockedResource {
   @IdField({ description: 'Id', example: 17 })
   id!: number;
 
-  @TextField({ description: 'Title', example: 'Storm parka, M / Green' })
+  @TextField({
+    description: 'Title; of a unit or variant with that of its product',
+    example: 'Storm parka, M / Green',
+    maximum: 2 * TEXT_LIMIT + ', '.length,
+  })
   title!: string;
 
   @TextField({ description: 'Number as people see it', example: '42', nullable: true })

@@ -90,6 +90,7 @@ describe('booking several units', () => {
       itemId,
       rentalStart: '2031-10-24',
       rentalEnd: '2031-11-08',
+      fulfillAt: '2031-03-06T01:00:00Z',
       receiveAt: '2031-05-28T01:00:00Z',
       prepareFrom: '2031-10-23',
     };
