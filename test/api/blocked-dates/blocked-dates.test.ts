@@ -8,7 +8,7 @@ import {
   type RentalShop,
   tryCycle,
 } from '../../support/factories/cycles.js';
-import { importProduct } from '../../support/factories/products.js';
+import { aVariant, importProduct } from '../../support/factories/products.js';
 import { useApi } from '../../support/service/api.js';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -256,5 +256,16 @@ describe('blocked dates', () => {
     expect(wrong.body).toEqual({ errors: ['resourceId is not a known field'] });
     expect((await shop.get(path)).body).toEqual(block);
     await shop.delete(path);
+  });
+
+  it('title what is blocked by the longest titles of product and variant', async () => {
+    const [title, variantTitle] = ['P'.repeat(255), 'V'.repeat(255)];
+    const variant = aVariant({ title: variantTitle });
+    await importProduct(shop, { title, variants: [variant] });
+    const { id } = (await shop.get(`/variants/${variant.platformId}`)).body;
+    const block = await made(
+      shop.post('/blocked_dates', { resourceType: 'Variant', resourceId: id }),
+    );
+    expect(block.resource.title).toBe(`${title}, ${variantTitle}`);
   });
 });
