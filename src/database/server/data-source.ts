@@ -4,6 +4,7 @@ import { migrations } from '../../../migrations/index.js';
 import { SnakeCaseNaming } from '../schema/snake-case-naming.js';
 import { Connection } from './connection.js';
 import type { Heartbeat } from './heartbeat.js';
+import { SilentLogger } from './silent-logger.js';
 import { typeParsers } from './type-parsers.js';
 
 /** How long one statement may run, in milliseconds. */
@@ -28,6 +29,7 @@ export function dataSourceOptions(database: {
     migrations,
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeCaseNaming(),
+    logger: new SilentLogger(),
     poolSize: database.poolSize,
     installExtensions: false,
     extra: {
