@@ -1,4 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from './connection.js';
+
+/** How often who waits asks again, in milliseconds. */
+const INTERVAL = 100;
 
 /**
  * Runs the work while no other process runs any under the same number on this database; the others
@@ -13,9 +17,21 @@ export async function exclusively<T>(
   const client = new Connection({ connectionString: url });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [lock]);
+    while (!(await isTaken(client, lock))) await sleep(INTERVAL);
     return await work();
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Who waits must not do so within a statement: an index that is built concurrently waits for all
+ * that run, and they would wait for each other for ever.
+ */
+async function isTaken(client: Connection, lock: number): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock($1) as taken',
+    [lock],
+  );
+  return rows[0]!.taken;
 }
