@@ -1,0 +1,88 @@
+import { parse } from 'libpg-query';
+
+/** A migration, as far as it has to let the service go on with its work. */
+export interface MigrationRun {
+  /** False where it asks to be run outside of a transaction. */
+  readonly transaction?: boolean;
+  /** What its `up` sent. */
+  readonly statements: readonly string[];
+}
+
+type Node = Record<string, any>;
+
+/** What a change of a table that has rows breaks: the service that is running, or its patience. */
+const REFUSED: Readonly<Record<string, string>> = {
+  AT_DropColumn: 'drops a column',
+  AT_AlterColumnType: 'changes the type of a column',
+  AT_SetNotNull: 'makes a column NOT NULL',
+  AT_AddIdentity: 'rewrites the table',
+  AT_SetLogged: 'rewrites the table',
+  AT_SetUnLogged: 'rewrites the table',
+};
+
+/**
+ * What is wrong with a migration that is applied while the release before it serves requests: it
+ * may add, but take nothing away, and keep no lock while it reads a table.
+ */
+export async function migrationViolationsOf(run: MigrationRun): Promise<string[]> {
+  const isOutside = run.transaction === false;
+  const made = new Set<string>();
+  const violations: string[] = [];
+  for (const text of run.statements) {
+    const { stmts } = (await parse(text)) as { stmts?: { stmt: Node }[] };
+    for (const { stmt } of stmts ?? []) {
+      if (stmt.CreateStmt) made.add(stmt.CreateStmt.relation.relname);
+      violations.push(...violationsOf(stmt, made, isOutside));
+    }
+  }
+  return violations;
+}
+
+function violationsOf(stmt: Node, made: ReadonlySet<string>, isOutside: boolean): string[] {
+  const { AlterTableStmt, RenameStmt, DropStmt, IndexStmt } = stmt;
+  if (AlterTableStmt && !made.has(AlterTableStmt.relation.relname)) {
+    const { relname } = AlterTableStmt.relation;
+    return (AlterTableStmt.cmds as Node[])
+      .flatMap(({ AlterTableCmd }) => violationsOfChange(AlterTableCmd))
+      .map((violation) => `${relname}: ${violation}`);
+  }
+  if (RenameStmt && /COLUMN|TABLE$/.test(RenameStmt.renameType)) {
+    if (made.has(RenameStmt.relation.relname)) return [];
+    return [`${RenameStmt.relation.relname}: renames ${RenameStmt.subname ?? 'the table'}`];
+  }
+  if (DropStmt?.removeType === 'OBJECT_TABLE') return ['drops a table'];
+  if (DropStmt?.removeType === 'OBJECT_INDEX') return outside('drops', DropStmt, isOutside);
+  if (IndexStmt && !made.has(IndexStmt.relation.relname)) {
+    const { relname } = IndexStmt.relation;
+    if (!IndexStmt.concurrent) return [`${relname}: builds an index, not concurrently`];
+    return outside('builds', IndexStmt, isOutside);
+  }
+  return [];
+}
+
+const outside = (does: string, { concurrent }: Node, isOutside: boolean): string[] =>
+  concurrent && !isOutside ? [`${does} an index concurrently within a transaction`] : [];
+
+function violationsOfChange({ subtype, def }: Node): string[] {
+  if (REFUSED[subtype]) return [REFUSED[subtype]];
+  if (subtype === 'AT_AddConstraint') return violationsOfConstraint(def.Constraint);
+  if (subtype !== 'AT_AddColumn') return [];
+  const constraints = ((def.ColumnDef.constraints ?? []) as Node[]).map((one) => one.Constraint);
+  const has = (kind: string) => constraints.find(({ contype }) => contype === `CONSTR_${kind}`);
+  return [
+    ...(has('NOTNULL') && !has('DEFAULT') ? ['adds a column NOT NULL without a default'] : []),
+    ...(has('GENERATED') || has('IDENTITY') ? ['adds a column that rewrites the table'] : []),
+    // A function is called for each row, unless it is one of time, which makes one value.
+    ...(has('DEFAULT')?.raw_expr.FuncCall ? ['adds a column whose default is a function'] : []),
+    ...(has('UNIQUE') || has('PRIMARY') ? ['builds an index, not concurrently'] : []),
+    ...(has('CHECK') || has('FOREIGN') ? ['checks all rows under a lock'] : []),
+  ];
+}
+
+function violationsOfConstraint({ contype, skip_validation, indexname }: Node): string[] {
+  if (contype === 'CONSTR_CHECK' || contype === 'CONSTR_FOREIGN') {
+    return skip_validation ? [] : ['checks all rows under a lock: add it NOT VALID'];
+  }
+  if (contype === 'CONSTR_NOTNULL') return ['makes a column NOT NULL'];
+  return indexname ? [] : ['builds an index, not concurrently'];
+}

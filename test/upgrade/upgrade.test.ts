@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { migrate, type MigrationClass } from '../../src/database/server/migrate.js';
+import { createDatabase, type TestDatabase } from '../support/database/database.js';
+import { coming, released } from '../support/database/release.js';
+import { SampleHaste1763683299905, SampleLoss1763683299906, SAMPLES } from './samples.js';
+import { faultsOf, LOCK_LIMIT, upgradeUnderLoad } from './upgrade.js';
+
+const ITEMS = 300;
+
+describe('an upgrade under load', () => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await createDatabase('template0');
+  });
+  afterEach(() => database.drop());
+
+  const upgrade = (...migrations: MigrationClass[]) =>
+    upgradeUnderLoad(database.url, ITEMS, migrations);
+
+  it('by the migrations since the last release and by such as the rules allow hurts nobody', async () => {
+    const told = vi.spyOn(console, 'log');
+    const report = await upgrade(...coming, ...SAMPLES);
+    expect(told).not.toHaveBeenCalled();
+    told.mockRestore();
+    expect(faultsOf(report)).toEqual([]);
+    expect(report.applied).toEqual([...coming, ...SAMPLES].map(({ name }) => name));
+    expect(report.requests).toBeGreaterThan(100);
+    // It has waited for the one who reads, and let the others pass meanwhile.
+    expect(report.longest.milliseconds).toBeGreaterThan(100);
+    expect(
+      await database.query(
+        `select indisvalid as valid from pg_index where indexrelid = 'ix_items_sample'::regclass`,
+      ),
+    ).toEqual([{ valid: true }]);
+  });
+
+  it('is found to close a table for too long', async () => {
+    const report = await upgrade(SampleHaste1763683299905);
+    expect(report.longest.milliseconds).toBeGreaterThan(LOCK_LIMIT);
+    expect(report.slowest).toBeGreaterThan(LOCK_LIMIT);
+    expect(faultsOf(report)).toEqual([expect.stringContaining('items ShareLock for')]);
+  });
+
+  it('is found to break the release before it', async () => {
+    const report = await upgrade(SampleLoss1763683299906);
+    expect(faultsOf(report)).toContainEqual(expect.stringContaining('failed: '));
+  });
+
+  it('begins an index anew that was not finished, while others wait for their turn', async () => {
+    const server = { url: database.url, cluster: false };
+    await migrate(server, released);
+    const [Column, , , Index] = SAMPLES;
+    await migrate(server, [...released, Column!]);
+    await database.query('create index ix_items_sample on items (sample)');
+    await database.query(
+      `update pg_index set indisvalid = false where indexrelid = 'ix_items_sample'::regclass`,
+    );
+    const all = [...released, Column!, Index!];
+    const applied = await Promise.all([migrate(server, all), migrate(server, all)]);
+    expect(applied.flat()).toEqual([Index!.name]);
+    const [{ indexdef }] = (await database.query(
+      `select indexdef from pg_indexes where indexname = 'ix_items_sample'`,
+    )) as [{ indexdef: string }];
+    expect(indexdef).toContain('(shop_id, sample, id)');
+  });
+});

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { createLogger } from '../../src/common/logging/logger.js';
+import { readConfiguration } from '../../src/config/configuration.js';
+import { migrate, type MigrationClass } from '../../src/database/server/migrate.js';
+import { ShopsService } from '../../src/modules/shop/shops.service.js';
+import { released } from '../support/database/release.js';
+import { createItems } from '../support/factories/items.js';
+import { importVariant } from '../support/factories/products.js';
+import { newKey, startApplication, WIDE_LIMITS } from '../support/service/application.js';
+import { HttpClient } from '../support/service/client.js';
+import { LockWatch, type LongLock } from './lock-watch.js';
+import { WriteTraffic } from './write-traffic.js';
+
+/** What an upgrade was like for those who used the service meanwhile. */
+export interface UpgradeReport {
+  readonly applied: readonly string[];
+  readonly requests: number;
+  readonly failures: readonly string[];
+  /** The longest answer, in milliseconds. */
+  readonly slowest: number;
+  readonly longest: LongLock;
+}
+
+/** The longest that an upgrade may close a table, in milliseconds. */
+export const LOCK_LIMIT = 2_000;
+
+/** How long somebody reads the tables in one transaction, begun just before, in milliseconds. */
+const READING = 3_000;
+/** How long requests are sent before and after, in milliseconds. */
+const AROUND = 500;
+/** The most units that one request makes. */
+const BATCH = 100;
+
+/**
+ * Makes the database of the previous release with units in it, and applies migrations while the
+ * service writes, and while somebody else has a long transaction.
+ * @param url of an empty database
+ * @param onMade hears how many units there are
+ */
+export async function upgradeUnderLoad(
+  url: string,
+  items: number,
+  migrations: readonly MigrationClass[],
+  onMade: (units: number) => void = () => {},
+): Promise<UpgradeReport> {
+  const server = { url, cluster: false };
+  await migrate(server, released);
+  const configuration = { ...readConfiguration({}), throttleLimits: WIDE_LIMITS };
+  const app = await startApplication(configuration, server, createLogger('silent'));
+  try {
+    const { id: shopId } = await app.get(ShopsService).create({ name: 'Upgraded' });
+    const { token } = await newKey(app, shopId);
+    const client = new HttpClient(`${await app.getUrl()}/api/v1`, token);
+    const platformVariantId = await importVariant(client);
+    const itemIds: number[] = [];
+    while (itemIds.length < items) {
+      const quantity = Math.min(BATCH, items - itemIds.length);
+      const made = await createItems(client, { platformVariantId, quantity });
+      itemIds.push(...made.map(({ id }) => id));
+      onMade(itemIds.length);
+    }
+    const traffic = new WriteTraffic(client, platformVariantId, itemIds);
+    const watch = await LockWatch.start(url);
+    await sleep(AROUND);
+    const reading = readLong(url);
+    const applied = await migrate(server, [...released, ...migrations]);
+    await reading;
+    await sleep(AROUND);
+    const longest = await watch.stop();
+    await traffic.stop();
+    const { requests, failures, slowest } = traffic;
+    return { applied, requests, failures, slowest, longest };
+  } finally {
+    await app.close();
+  }
+}
+
+/** As a report or a backup does. */
+async function readLong(url: string): Promise<void> {
+  const reader = new pg.Client({ connectionString: url });
+  await reader.connect();
+  try {
+    await reader.query('begin');
+    await reader.query('select count(*) from items');
+    await sleep(READING);
+    await reader.query('commit');
+  } finally {
+    await reader.end();
+  }
+}
+
+/** What is wrong with an upgrade, in sentences. */
+export function faultsOf({ requests, failures, longest }: UpgradeReport): string[] {
+  const [first] = failures;
+  return [
+    ...(first === undefined ? [] : [`${failures.length} of ${requests} failed: ${first}`]),
+    ...(longest.milliseconds > LOCK_LIMIT
+      ? [`${longest.name} for ${Math.round(longest.milliseconds)} ms`]
+      : []),
+  ];
+}
