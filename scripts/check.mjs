@@ -9,6 +9,7 @@ const STEPS = [
   ['OpenAPI drift', 'node dist/src/openapi-main.js --check'],
   ['boot of the build', 'node scripts/boot.mjs'],
   ['fuzz', 'npm run --silent fuzz'],
+  ['faults', 'npm run --silent faults -- --kills 2'],
   ['migration drift', 'npm run --silent migrations:check'],
   ['tests', 'npm test'],
 ];

@@ -1,7 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import * as files from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -14,6 +12,7 @@ import {
   openEmbeddedServer,
   type EmbeddedServer,
 } from '../../src/embedded-postgres/embedded-server.js';
+import { commandLine, serverProcesses } from '../support/service/server-processes.js';
 
 export const execute = promisify(execFile);
 /** An ordinary account that every system has. */
@@ -187,33 +186,9 @@ export async function query(url: string, text: string): Promise<Record<string, u
   }
 }
 
-/** The ids of the servers' processes; those that died and wait to be reaped are not among them. */
-export function serverProcesses(folder: string): number[] {
-  const marks = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('postgres/data'))
-    .map((name) =>
-      createHash('sha256')
-        .update(join(realpathSync(folder), name))
-        .digest('hex'),
-    )
-    .map((hash) => `rental-inventory-${hash.slice(0, 12)}`);
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((id) => marks.some((mark) => commandLine(id).includes(mark)))
-    .map(Number);
-}
-
 /** The last of them ends a moment after it removed the lock file. */
 export async function expectNoProcesses(folder: string): Promise<void> {
   await vi.waitFor(() => expect(serverProcesses(folder)).toEqual([]), { timeout: 20_000 });
-}
-
-function commandLine(id: string): string {
-  try {
-    return readFileSync(`/proc/${id}/cmdline`, 'latin1');
-  } catch {
-    return '';
-  }
 }
 
 /** Unlike SIGKILL, SIGQUIT lets a server remove its shared memory, which outlives it. */
@@ -227,8 +202,4 @@ async function killServers(folder: string): Promise<void> {
 
 export async function chownAll(folder: string): Promise<void> {
   await execute('chown', ['-R', `${nobody.uid}:${nobody.gid}`, folder]);
-}
-
-export function postmasterOf(dataDir: string): number {
-  return Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
 }

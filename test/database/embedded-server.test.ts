@@ -22,11 +22,10 @@ import {
   open,
   openInChild,
   platformPackage,
-  postmasterOf,
   prepare,
   query,
-  serverProcesses,
 } from './embedded-child.js';
+import { postmasterOf, serverProcesses } from '../support/service/server-processes.js';
 
 const isRoot = process.getuid?.() === 0;
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildProgram } from '../cli/support/command.js';
-import { serverProcesses } from '../database/embedded-child.js';
+import { serverProcesses } from '../support/service/server-processes.js';
 import { newDataDir, ServiceProcess } from '../support/service/service.js';
 import { BARE, clientOf } from './service-client.js';
 import { untilItWrites } from './write-load.js';

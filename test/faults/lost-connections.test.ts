@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildProgram } from '../cli/support/command.js';
-import { postmasterOf, serverProcesses } from '../database/embedded-child.js';
 import { createDatabase, type TestDatabase } from '../support/database/database.js';
 import type { HttpClient } from '../support/service/client.js';
+import { killProcess, postmasterOf, serverProcesses } from '../support/service/server-processes.js';
 import { newDataDir, ServiceProcess } from '../support/service/service.js';
 import { BARE, clientOf } from './service-client.js';
 import { untilItWrites, WriteLoad } from './write-load.js';
@@ -74,16 +74,8 @@ describe('an embedded server that is killed while the service writes', { timeout
     }
     await untilItWrites(client);
     const backends = serverProcesses(dataDir).filter((id) => id !== postmasterOf(dataDir));
-    for (const id of backends) kill(id);
+    for (const id of backends) killProcess(id);
     await sleep(200);
     await expectUnharmed(service, client, load);
   });
 });
-
-function kill(id: number): void {
-  try {
-    process.kill(id, 'SIGKILL');
-  } catch {
-    // It has ended by itself.
-  }
-}

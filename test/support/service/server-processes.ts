@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The ids of the servers' processes; those that died and wait to be reaped are not among them. */
+export function serverProcesses(folder: string): number[] {
+  const marks = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('postgres/data'))
+    .map((name) =>
+      createHash('sha256')
+        .update(join(realpathSync(folder), name))
+        .digest('hex'),
+    )
+    .map((hash) => `rental-inventory-${hash.slice(0, 12)}`);
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((id) => marks.some((mark) => commandLine(id).includes(mark)))
+    .map(Number);
+}
+
+/** The first process of the server of a data folder. */
+export const postmasterOf = (dataDir: string): number => Number(lockFileOf(dataDir)[0]);
+
+/** Where the server of a data folder listens. */
+export const portOf = (dataDir: string): number => Number(lockFileOf(dataDir)[3]);
+
+function lockFileOf(dataDir: string): string[] {
+  return readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n');
+}
+
+/** Empty where there is no such process any more. */
+export function commandLine(id: string): string {
+  try {
+    return readFileSync(`/proc/${id}/cmdline`, 'latin1');
+  } catch {
+    return '';
+  }
+}
+
+/** Ends a process, unless it has ended by itself, as children do without their parent. */
+export function killProcess(id: number): void {
+  try {
+    process.kill(id, 'SIGKILL');
+  } catch {
+    // It is gone already.
+  }
+}
