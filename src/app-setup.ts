@@ -4,6 +4,8 @@ import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { API_DESCRIPTION } from './api-description.js';
 import { prepareAnswers } from './common/answers/json-answers.js';
+import { Admission } from './common/admission/admission.js';
+import { turnAway } from './common/admission/turn-away.js';
 import { takeBrokenPathLiterally } from './common/http/broken-path.js';
 import { Draining } from './common/http/draining.js';
 import { parseQuery } from './common/http/query-parser.js';
@@ -22,6 +24,12 @@ const MORE_HEADERS = ['ETag', 'Retry-After', 'Deprecation', 'Link', 'Idempotent-
 /** How long a kept connection may be idle, in milliseconds: longer than load balancers keep one. */
 const KEEP_ALIVE = 65_000;
 
+/** How long the headers of a request may take to arrive, and the whole of it, in milliseconds. */
+const HEADERS_TIME = 15_000;
+const REQUEST_TIME = 60_000;
+/** How often it is looked for those that take longer, in milliseconds. */
+const CHECKING_INTERVAL = 5_000;
+
 /** Everything about HTTP that is not a route; shared by the server and the tests. */
 export function configureApp(app: NestExpressApplication, logger: Logger): NestExpressApplication {
   const configuration = app.get(Configuration);
@@ -31,9 +39,13 @@ export function configureApp(app: NestExpressApplication, logger: Logger): NestE
   app.disable('x-powered-by');
   const server: Server = app.getHttpServer();
   server.keepAliveTimeout = KEEP_ALIVE;
-  server.headersTimeout = KEEP_ALIVE + 5_000;
+  server.headersTimeout = HEADERS_TIME;
+  server.requestTimeout = REQUEST_TIME;
+  // Not in Node's types; read when the server begins to listen.
+  Object.assign(server, { connectionsCheckingInterval: CHECKING_INTERVAL });
   app.use(app.get(Draining).follow);
   prepareServer(server, logger);
+  app.use(turnAway(app.get(Admission), logger));
   prepareAnswers(app);
   app.use(requestLogger(logger));
   app.use(refuseWithoutHost);

@@ -4,6 +4,8 @@ import { AuthModule } from './auth/auth.module.js';
 import { BearerGuard } from './auth/bearer.guard.js';
 import { ShopScopeGuard } from './auth/shop-scope.guard.js';
 import { EntityTagInterceptor } from './common/answers/entity-tag.interceptor.js';
+import { AdmissionInterceptor } from './common/admission/admission.interceptor.js';
+import { AdmissionModule } from './common/admission/admission.module.js';
 import { ErrorFilter } from './common/errors/error.filter.js';
 import { BodyPipe } from './common/http/body.pipe.js';
 import { JsonBodyInterceptor } from './common/http/json-body.interceptor.js';
@@ -40,6 +42,7 @@ export class AppModule {
       imports: [
         ConfigurationModule.register(configuration),
         DatabaseModule.register({ ...database, entities }),
+        AdmissionModule,
         ThrottlingModule,
         AuthModule,
         HealthModule,
@@ -54,6 +57,7 @@ export class AppModule {
         { provide: APP_GUARD, useClass: ShopScopeGuard },
         { provide: APP_INTERCEPTOR, useClass: QueryInterceptor },
         { provide: APP_INTERCEPTOR, useClass: JsonBodyInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: AdmissionInterceptor },
         { provide: APP_INTERCEPTOR, useClass: EntityTagInterceptor },
         { provide: APP_INTERCEPTOR, useClass: PreconditionInterceptor },
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },

@@ -108,6 +108,10 @@ export const withMessage = (error: AppError): AppError =>
 /** 500 `{error}`: nobody has foreseen it. */
 export const internal = (): AppError => new AppError('internal', ['Internal server error']);
 
+/** 503 `{error}` with `Retry-After`: there is more to do than can be done. */
+export const busy = (): AppError =>
+  new AppError('unavailable', ['Service is busy'], { 'Retry-After': '1' });
+
 /** 503 `{error}` with `Retry-After`: the database cannot be reached. */
 export const unavailable = (): AppError =>
   new AppError('unavailable', ['Service unavailable'], { 'Retry-After': '5' });

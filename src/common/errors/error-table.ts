@@ -39,5 +39,9 @@ export const ERROR_TABLE: Readonly<
   },
   rate_limited: { status: 429, body: 'error', description: 'Too many requests' },
   internal: { status: 500, body: 'error', description: 'Unforeseen; see the log' },
-  unavailable: { status: 503, body: 'error', description: 'The database is away' },
+  unavailable: {
+    status: 503,
+    body: 'error',
+    description: 'The database is away, or too much is asked at a time',
+  },
 };

@@ -14,7 +14,9 @@ export class ErrorFilter implements ExceptionFilter {
     const response = http.getResponse<Response>();
     const error = this.appErrorOf(thrown);
     if (error.code === 'internal') request.log.error({ err: thrown }, 'request failed');
-    if (error.code === 'unavailable') request.log.warn({ reason: thrown }, 'database away');
+    if (error.code === 'unavailable' && thrown !== error) {
+      request.log.warn({ reason: thrown }, 'database away');
+    }
     if (response.headersSent) {
       response.end();
       return;

@@ -77,7 +77,7 @@ export class NestLogger implements LoggerService {
   }
 }
 
-function requestIdOf({ headers }: Request): string {
+export function requestIdOf({ headers }: Request): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { getHeapStatistics } from 'node:v8';
 import { Injectable } from '@nestjs/common';
 import { unavailable } from '../../common/errors/app-error.js';
 import { Draining } from '../../common/http/draining.js';
@@ -6,6 +7,9 @@ import { Writability } from '../../database/server/writability.js';
 
 /** How long the database may take to answer, in milliseconds. */
 const PATIENCE = 2_500;
+
+/** Which part of the heap may be in use. */
+const HEAP_SHARE = 0.9;
 
 /** Whether requests can be sent here. */
 @Injectable()
@@ -15,10 +19,18 @@ export class HealthService {
     private readonly draining: Draining,
   ) {}
 
-  /** @throws AppError unavailable, unless it goes on running and the database takes writes */
+  /**
+   * @throws AppError unavailable, unless it goes on running, has memory left and the database takes
+   *   writes
+   */
   async expectReady(): Promise<void> {
-    if (this.draining.hasBegun) throw unavailable();
+    if (this.draining.hasBegun || isOutOfMemory()) throw unavailable();
     const late = sleep(PATIENCE, false, { ref: false });
     if (!(await Promise.race([this.writability.isThere(), late]))) throw unavailable();
   }
+}
+
+function isOutOfMemory(): boolean {
+  const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
+  return used > limit * HEAP_SHARE;
 }

@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Command } from 'commander';
+import { residentMemoryOf } from '../../bench/stage/processor-time.js';
+import { print, table } from '../../src/cli/output.js';
+import { startProgress } from '../../src/cli/progress.js';
+import { newDataDir, ServiceProcess } from '../support/service/service.js';
+import { Crowd, Nuisance, type Outcome } from './crowd.js';
+
+/**
+ * Asks the built service for three times what it can do, and sees that what it takes is served, the
+ * rest refused at once, and that it is as before afterwards: `npm run overload -- [--seconds 60]`.
+ */
+
+const CONNECTIONS = 2_000;
+const SLOW = 500;
+const DEAF = 60;
+const TIMES = 3;
+const LIMITS = { slowdown: 3, refusal: 100, memory: 150, recovery: 10 };
+/** The part of its capacity that a service is used to. */
+const USUAL = 0.5;
+
+const { seconds } = new Command('overload')
+  .option('--seconds <seconds>', 'how long', Number, 60)
+  .parse()
+  .opts<{ seconds: number }>();
+
+const dataDir = await newDataDir();
+const environment = {
+  ...process.env,
+  DATABASE_URL: '',
+  DATA_DIR: dataDir,
+  HOST: '127.0.0.1',
+  NODE_OPTIONS: '--max-semi-space-size=64',
+  THROTTLE_KEY_LIMIT: '1000000',
+  THROTTLE_ANONYMOUS_LIMIT: '1000000',
+};
+const service = new ServiceProcess(environment);
+try {
+  const [, base] = await service.said(/API +(http:\/\/[\d.:]+)/);
+  process.exitCode = (await overload(`${base}/api/v1/items?limit=10`)) ? 0 : 1;
+} finally {
+  if (service.isAlive) await service.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function overload(url: string): Promise<boolean> {
+  const tokens = [await newToken(1), await newToken(2)];
+  const crowd = new Crowd(url, tokens, CONNECTIONS);
+  const nuisance = new Nuisance(new URL(url), tokens[0]!);
+  try {
+    await crowd.open();
+    await crowd.capacity(10, 5);
+    const capacity = await crowd.capacity(10, 5);
+    const usual = await crowd.storm(capacity * USUAL, 10);
+    const normal = percentile(servedOf(usual), 0.99);
+    const restMemory = residentMemoryOf(service.pid);
+    let memory = restMemory;
+    nuisance.begin(SLOW, DEAF);
+    const progress = startProgress(`seconds at ${TIMES} times ${Math.round(capacity)} a second`);
+    let second = 0;
+    const stormy = await crowd.storm(capacity * TIMES, seconds, () => {
+      memory = Math.max(memory, residentMemoryOf(service.pid));
+      progress.update((second += 1), seconds);
+    });
+    progress.stop();
+    nuisance.end();
+    const recovery = await recoveryOf(crowd, capacity, normal);
+    const refused = stormy.filter(({ status }) => status === 503 || status === 429);
+    const other = stormy.length - servedOf(stormy).length - refused.length;
+    return report([
+      ['served of what was asked', `${servedOf(stormy).length} of ${stormy.length}`, '', true],
+      ['neither served nor refused', String(other), '0', other === 0],
+      [
+        'p99 of what is served',
+        ...judged(percentile(servedOf(stormy), 0.99), normal * LIMITS.slowdown, 'ms'),
+      ],
+      ['p99 at half the capacity', `${normal.toFixed(0)} ms`, '', true],
+      ['p99 of a refusal', ...judged(percentile(refused.map(timeOf), 0.99), LIMITS.refusal, 'ms')],
+      ['more memory', ...judged(memory - restMemory, LIMITS.memory, 'MB')],
+      ['as before after', ...judged(recovery, LIMITS.recovery, 's')],
+    ]);
+  } finally {
+    nuisance.end();
+    crowd.close();
+  }
+}
+
+/** After how many seconds the service answers as it is used to. */
+async function recoveryOf(crowd: Crowd, capacity: number, normal: number): Promise<number> {
+  const began = performance.now();
+  for (;;) {
+    const outcomes = await crowd.storm(capacity * USUAL, 1);
+    const passed = (performance.now() - began) / 1000;
+    const isNormal =
+      servedOf(outcomes).length === outcomes.length &&
+      percentile(servedOf(outcomes), 0.99) < normal * 2;
+    if (isNormal || passed > 3 * LIMITS.recovery) return passed;
+    await sleep(100);
+  }
+}
+
+type Row = [name: string, measured: string, limit: string, holds: boolean];
+
+function report(rows: readonly Row[]): boolean {
+  const marked = rows.map(([name, measured, limit, holds]) => {
+    return [name, measured, limit, holds ? '✓' : '✗'];
+  });
+  print(false, rows, table(['figure', 'measured', 'limit', ''], marked));
+  return rows.every(([, , , holds]) => holds);
+}
+
+function judged(value: number, limit: number, unit: string): [string, string, boolean] {
+  return [`${value.toFixed(0)} ${unit}`, `≤ ${limit.toFixed(0)} ${unit}`, value <= limit];
+}
+
+function timeOf({ milliseconds }: Outcome): number {
+  return milliseconds;
+}
+
+function servedOf(outcomes: readonly Outcome[]): number[] {
+  return outcomes.filter(({ status }) => status === 200).map(timeOf);
+}
+
+function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
+
+/** A key of one of the demo's shops. */
+async function newToken(shopId: number): Promise<string> {
+  const words = ['keys', 'create', '--shop', String(shopId), '--name', 'Crowd', '--json'];
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['dist/src/cli/main.js', ...words],
+    {
+      env: environment,
+    },
+  );
+  return (JSON.parse(stdout) as { token: string }).token;
+}
