@@ -35,14 +35,11 @@ export class WorkQueue<Key> {
   private active = 0;
   private refusedAt = -Infinity;
 
-  constructor(
-    private readonly limits: WorkLimits,
-    private readonly now: () => number = () => performance.now(),
-  ) {}
+  constructor(private readonly limits: WorkLimits) {}
 
   /** True while more comes than is done, so that some was refused a moment ago. */
   get isOverrun(): boolean {
-    return this.now() - this.refusedAt < OVERRUN_TIME;
+    return performance.now() - this.refusedAt < OVERRUN_TIME;
   }
 
   /** Waits for a turn; undefined when there is none in time. */
@@ -51,7 +48,7 @@ export class WorkQueue<Key> {
     const begin = (): Leave => this.begin(key, owner);
     if (owner.waiting.size === 0 && this.mayBegin(owner)) return Promise.resolve(begin());
     if (owner.waiting.size >= this.limits.waitingOfOwner) {
-      this.refusedAt = this.now();
+      this.refusedAt = performance.now();
       return Promise.resolve(undefined);
     }
     return new Promise((resolve) => {
