@@ -24,6 +24,7 @@ import { OrderedFilters1763683200025 } from './1763683200025-ordered-filters.js'
 import { RevenueOfUnits1763683200026 } from './1763683200026-revenue-of-units.js';
 import { MarksInTexts1763683200027 } from './1763683200027-marks-in-texts.js';
 import { IdempotencyKeys1763683200028 } from './1763683200028-idempotency-keys.js';
+import { KeysOfCustomFields1763683200041 } from './1763683200041-keys-of-custom-fields.js';
 
 /** Every migration, oldest first. A pattern for files would match nothing without a word. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   RevenueOfUnits1763683200026,
   MarksInTexts1763683200027,
   IdempotencyKeys1763683200028,
+  KeysOfCustomFields1763683200041,
 ];

@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { AuthModule } from './auth/auth.module.js';
 import { BearerGuard } from './auth/bearer.guard.js';
@@ -11,6 +11,7 @@ import { BodyPipe } from './common/http/body.pipe.js';
 import { JsonBodyInterceptor } from './common/http/json-body.interceptor.js';
 import { QueryInterceptor } from './common/http/query.interceptor.js';
 import { ListEnvelopeInterceptor } from './common/paging/list-envelope.interceptor.js';
+import { RouteInterceptor, type RouteStep } from './common/routing/route.interceptor.js';
 import { RateLimitGuard } from './common/throttling/rate-limit.guard.js';
 import { ThrottlingModule } from './common/throttling/throttling.module.js';
 import type { Configuration } from './config/configuration.js';
@@ -25,6 +26,17 @@ import { IdempotencyModule } from './modules/idempotency/idempotency.module.js';
 import { PreconditionInterceptor } from './modules/preconditions/precondition.interceptor.js';
 import { PreconditionsModule } from './modules/preconditions/preconditions.module.js';
 import { resourceGroups } from './resource-groups.js';
+
+/** What is done around the handlers that need it, from the outside to the inside. */
+const STEPS: Type<RouteStep>[] = [
+  QueryInterceptor,
+  JsonBodyInterceptor,
+  AdmissionInterceptor,
+  EntityTagInterceptor,
+  PreconditionInterceptor,
+  IdempotencyInterceptor,
+  ListEnvelopeInterceptor,
+];
 
 /**
  * The whole service. Everything global is bound here, in the order in which it runs: who calls,
@@ -55,13 +67,12 @@ export class AppModule {
         { provide: APP_GUARD, useClass: BearerGuard },
         { provide: APP_GUARD, useExisting: RateLimitGuard },
         { provide: APP_GUARD, useClass: ShopScopeGuard },
-        { provide: APP_INTERCEPTOR, useClass: QueryInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: JsonBodyInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: AdmissionInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: EntityTagInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: PreconditionInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: ListEnvelopeInterceptor },
+        ...STEPS,
+        {
+          provide: APP_INTERCEPTOR,
+          useFactory: (...steps: RouteStep[]) => new RouteInterceptor(steps),
+          inject: STEPS,
+        },
         { provide: APP_PIPE, useClass: BodyPipe },
         { provide: APP_FILTER, useFactory: () => new ErrorFilter(translatePostgresError) },
       ],

@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import type { Request, Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import { isFresh } from './entity-tag.js';
 import { ReadyAnswer } from './ready-answer.js';
 
@@ -11,7 +11,16 @@ import { ReadyAnswer } from './ready-answer.js';
  * a page is names that repeat.
  */
 export function prepareAnswers(app: NestExpressApplication): void {
-  app.use(compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } } }));
+  const compress = compression({
+    level: 1,
+    brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+  });
+  app.use((incoming: Request, outgoing: Response, next: NextFunction) => {
+    if (incoming.headers['accept-encoding'] !== undefined)
+      return compress(incoming, outgoing, next);
+    outgoing.vary('Accept-Encoding');
+    next();
+  });
   const { request, response } = app.getHttpAdapter().getInstance() as {
     request: Request;
     response: Response;

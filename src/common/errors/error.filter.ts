@@ -13,9 +13,9 @@ export class ErrorFilter implements ExceptionFilter {
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     const error = this.appErrorOf(thrown);
-    if (error.code === 'internal') request.log.error({ err: thrown }, 'request failed');
+    if (error.code === 'internal') request.log('error', { err: thrown }, 'request failed');
     if (error.code === 'unavailable' && thrown !== error) {
-      request.log.warn({ reason: thrown }, 'database away');
+      request.log('warn', { reason: thrown }, 'database away');
     }
     if (response.headersSent) {
       response.end();

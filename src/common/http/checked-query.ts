@@ -20,11 +20,15 @@ export const CheckedQuery = (): ParameterDecorator => (target, key, index) => {
 export const queryTypeOf = (context: ExecutionContext): Type | undefined =>
   QUERIES.get(context.getHandler());
 
-/** What a query stands for, and what is wrong with it, one sentence a parameter. */
-export async function readQuery(
-  sent: Values,
-  type: Type,
-): Promise<{ query: Values; sentences: string[] }> {
+/** What was sent, what it stands for, and what is wrong with it, one sentence a parameter. */
+export interface ReadQuery {
+  readonly sent: Values;
+  readonly query: Values;
+  readonly sentences: readonly string[];
+}
+
+/** Reads a query as a DTO says. */
+export async function readQuery(sent: Values, type: Type): Promise<ReadQuery> {
   const members = membersOf(type);
   const entries = Object.entries(inDocumentedNames(sent, type));
   const known = Object.fromEntries(entries.filter(([name]) => members.has(name)));
@@ -34,5 +38,5 @@ export async function readQuery(
     // A parameter that stands for nothing counts as absent.
     .filter(([, value]) => value !== undefined);
   const query = Object.fromEntries(read);
-  return { query, sentences: await sentencesAbout(query, type, 'parameter') };
+  return { sent, query, sentences: await sentencesAbout(query, type, 'parameter') };
 }

@@ -1,5 +1,4 @@
 import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/common';
-import type { NestInterceptor } from '@nestjs/common';
 import express, { type Request, type Response } from 'express';
 import type { Observable } from 'rxjs';
 import {
@@ -9,24 +8,27 @@ import {
   malformedBody,
   unsupportedMediaType,
 } from '../errors/app-error.js';
-import { routeOf } from '../routing/route-declaration.js';
+import type { RouteDeclaration } from '../routing/route-declaration.js';
+import type { RouteStep } from '../routing/route.interceptor.js';
 
 /**
  * Reads the JSON body after the guards have passed, so that nobody without a valid key can make
  * the service read or parse one, and every refusal carries the rate-limit headers.
  */
 @Injectable()
-export class JsonBodyInterceptor implements NestInterceptor {
+export class JsonBodyInterceptor implements RouteStep {
   private readonly readBytes = express.raw({ limit: BODY_LIMIT, type: () => true });
+
+  appliesTo({ readsBody }: RouteDeclaration): boolean {
+    return readsBody === true;
+  }
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    if (routeOf(context).readsBody) {
-      refuseOtherTypes(request);
-      const bytes = await this.read(request, http.getResponse<Response>());
-      request.body = bytes?.length ? parse(bytes) : undefined;
-    }
+    refuseOtherTypes(request);
+    const bytes = await this.read(request, http.getResponse<Response>());
+    request.body = bytes?.length ? parse(bytes) : undefined;
     return next.handle();
   }
 

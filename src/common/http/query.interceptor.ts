@@ -1,6 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/common';
-import type { NestInterceptor, Type } from '@nestjs/common';
+import type { Type } from '@nestjs/common';
 import type { Request } from 'express';
+import { LRUCache } from 'lru-cache';
 import type { Observable } from 'rxjs';
 import { invalidParameter } from '../errors/app-error.js';
 import { unknownMember } from '../fields/check.js';
@@ -8,15 +9,26 @@ import type { PageWindow } from '../paging/list.query.js';
 import { PageKey } from '../paging/page-key.js';
 import { bindingOf, windowOf } from '../paging/page-window.js';
 import { routeOf } from '../routing/route-declaration.js';
-import { queryTypeOf, readQuery } from './checked-query.js';
+import type { RouteStep } from '../routing/route.interceptor.js';
+import { queryTypeOf, type ReadQuery, readQuery } from './checked-query.js';
+
+/** How many queries are remembered as they were read, and how long one may be. */
+const REMEMBERED = 1_000;
+const MEMORABLE_LENGTH = 500;
 
 /**
  * Checks the query of a request against the DTO that its handler takes, and puts in its place what
  * it stands for. Where a handler takes none, no parameter is known.
  */
 @Injectable()
-export class QueryInterceptor implements NestInterceptor {
+export class QueryInterceptor implements RouteStep {
+  private readonly memory = new LRUCache<string, ReadQuery>({ max: REMEMBERED });
+
   constructor(private readonly key: PageKey) {}
+
+  appliesTo(): boolean {
+    return true;
+  }
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<Request>();
@@ -28,16 +40,28 @@ export class QueryInterceptor implements NestInterceptor {
   }
 
   private async read(request: Request, type: Type, list: string | undefined): Promise<void> {
-    const { query, sentences } = await readQuery(request.query, type);
+    const read = await this.remember(request, type);
+    const { query, sentences } = read;
     // Told before all else: with another filter, known or not, a page token does not fit either.
-    const window = list === undefined ? undefined : this.windowOf(request, query, list);
+    const window = list === undefined ? undefined : this.windowOf(request, read, list);
     refuse(sentences);
     // Express reads the query anew whenever it is asked for it, unless somebody has set it.
     Object.defineProperty(request, 'query', { value: { ...query, ...(window && { window }) } });
   }
 
-  private windowOf(request: Request, query: object, list: string): PageWindow {
-    const binding = bindingOf(request, list);
+  /** Front ends ask the same over and over: what a query stands for is found out once. */
+  private async remember({ url, query: sent }: Request, type: Type): Promise<ReadQuery> {
+    const [, text = ''] = /\?(.*)/.exec(url) ?? [];
+    const name = `${type.name}?${text}`;
+    const known = this.memory.get(name);
+    if (known) return known;
+    const read = await readQuery(sent, type);
+    if (name.length <= MEMORABLE_LENGTH) this.memory.set(name, read);
+    return read;
+  }
+
+  private windowOf(request: Request, { query, sent }: ReadQuery, list: string): PageWindow {
+    const binding = bindingOf(request.scope!, sent, list);
     request.pageBinding = binding;
     return windowOf(query, binding, this.key);
   }

@@ -5,6 +5,9 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 import { faultOf, reasonOf } from './failure.js';
 import { safeLine } from './log-line.js';
 
+/** Lines are written together, within this many milliseconds, and what is left at the end. */
+const BUFFERED = { sync: false, minLength: 4_096, periodicFlush: 100 };
+
 const REQUEST_ID = /^[\x20-\x7e]{1,128}$/;
 
 /**
@@ -19,7 +22,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     serializers: { err: faultOf, reason: reasonOf },
     hooks: { streamWrite: safeLine },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? pino.destination(BUFFERED));
 }
 
 declare global {
@@ -28,8 +31,8 @@ declare global {
     interface Request {
       /** The caller's, or a new one; the answer carries it as well. */
       id: string;
-      /** Writes lines that carry the id. */
-      log: Logger;
+      /** Writes a line that carries the id. */
+      log(level: 'info' | 'warn' | 'error', line: object, message: string): void;
     }
   }
 }
@@ -44,11 +47,12 @@ export function requestLogger(logger: Logger) {
     // A connection that was cut no longer knows.
     const address = request.ip;
     request.id = requestIdOf(request);
-    request.log = logger.child({ requestId: request.id });
+    request.log = (level, line, message) =>
+      logger[level]({ requestId: request.id, ...line }, message);
     response.setHeader('X-Request-Id', request.id);
     response.once('close', () => {
       const line = { ...describe(request, response, Date.now() - begun), address };
-      request.log[response.statusCode >= 500 ? 'error' : 'info'](line, 'request');
+      request.log(response.statusCode >= 500 ? 'error' : 'info', line, 'request');
     });
     next();
   };

@@ -1,4 +1,3 @@
-import type { Request } from 'express';
 import { invalidParameter } from '../errors/app-error.js';
 import { type CursorBinding, readCursor } from './cursor.js';
 import { DEFAULT_LIMIT, type PageWindow } from './list.query.js';
@@ -15,10 +14,13 @@ declare global {
 }
 
 /** What the page tokens of a list are bound to, among it the filters as the request sent them. */
-export function bindingOf({ query, scope }: Request, list: string): CursorBinding {
-  const { limit: _limit, page: _page, ...sent } = query;
+export function bindingOf(
+  { shopId }: { readonly shopId: number },
+  { limit: _limit, page: _page, ...sent }: Readonly<Record<string, unknown>>,
+  list: string,
+): CursorBinding {
   const filters = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''));
-  return { shopId: scope!.shopId, list, filters };
+  return { shopId, list, filters };
 }
 
 /**

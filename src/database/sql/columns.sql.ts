@@ -5,7 +5,7 @@ interface Column {
   readonly sql: string;
   /** The member of the row that it becomes. */
   readonly name: string;
-  /** PostgreSQL's type; undefined for what SQL computes, which is never a time. */
+  /** PostgreSQL's type; undefined for what SQL computes, unless it is a time. */
   readonly type?: string;
 }
 
@@ -70,11 +70,17 @@ export function outerColumnsOf<E extends object, const Names extends Renamed<E>>
   return columnsOf(entity, alias, names);
 }
 
-/** Results that SQL computes, each under the name of the member that it becomes. */
+/**
+ * Results that SQL computes, each under the name of the member that it becomes.
+ * @param type of all of them, where they are times
+ */
 export function computed<Row extends object>(
   expressions: Readonly<Record<keyof Row & string, string>>,
+  type?: 'timestamptz',
 ): Columns<Row> {
-  return new Columns(Object.entries<string>(expressions).map(([name, sql]) => ({ sql, name })));
+  return new Columns(
+    Object.entries<string>(expressions).map(([name, sql]) => ({ sql, name, type })),
+  );
 }
 
 type JoinedRow<Lists> = Lists extends readonly [infer First, ...infer Rest]

@@ -25,6 +25,8 @@ export class CustomField {
   @IdentityColumn('pk_custom_fields') id!: number;
   @BigintColumn() definitionId!: number;
   @BigintColumn() ownerId!: number;
+  /** The key of its definition; null on what an earlier release has stored. */
+  @TextColumn({ nullable: true }) key!: string | null;
   @TextColumn() value!: string;
   @JsonColumn() valueJson!: unknown;
   @CreatedAtColumn() createdAt!: string;

@@ -1,4 +1,10 @@
-import { type CustomFieldRow, type FieldedRow, FIELDS_OF_OWNER } from './custom-field.sql.js';
+import type { ResourceKind } from '../resources/rules/resource-kind.js';
+import {
+  type CustomFieldRow,
+  type FieldedRow,
+  FIELDS_OF_OWNER,
+  type FieldValueRow,
+} from './custom-field.sql.js';
 import type { DefinitionRow } from './definitions.repository.js';
 import type { CustomFieldResponse } from './dto/custom-field.response.js';
 import type { DefinitionResponse } from './dto/definition.response.js';
@@ -6,15 +12,24 @@ import { OWNER_KINDS } from './rules/custom-field-types.js';
 
 /** The answer for the value of a field. */
 export function toCustomField(row: CustomFieldRow): CustomFieldResponse {
-  const { id, ownerId, definitionId, key, value, valueJson } = row;
   // A field is only ever set on what its definition is for.
-  const ownerType = OWNER_KINDS[row.ownerType]!;
-  return { id, ownerId, ownerType, definitionId, key, value, valueJson };
+  return fieldOf(row, row.ownerId, OWNER_KINDS[row.ownerType]!);
 }
 
-/** The fields that a record embeds, oldest first. */
-export const customFieldsOf = ({ customFields }: FieldedRow): CustomFieldResponse[] =>
-  FIELDS_OF_OWNER.rowsOf(customFields).map(toCustomField);
+/** The fields that a record of a kind embeds, oldest first. */
+export const customFieldsOf = (
+  { id: ownerId, customFields }: FieldedRow & { id: number },
+  ownerType: ResourceKind,
+): CustomFieldResponse[] =>
+  FIELDS_OF_OWNER.rowsOf(customFields).map((row) => fieldOf(row, ownerId, ownerType));
+
+function fieldOf(
+  { id, definitionId, key, value, valueJson }: FieldValueRow,
+  ownerId: number,
+  ownerType: ResourceKind,
+): CustomFieldResponse {
+  return { id, ownerId, ownerType, definitionId, key, value, valueJson };
+}
 
 /** The answer for the definition of a field. */
 export function toDefinition(row: DefinitionRow): DefinitionResponse {

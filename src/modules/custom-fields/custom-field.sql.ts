@@ -11,30 +11,41 @@ import { CustomFieldDefinition } from './custom-field-definition.entity.js';
 import { CustomField } from './custom-field.entity.js';
 import type { FieldType } from './rules/custom-field-types.js';
 
-/** The columns of a field's answer, out of field `f` and what it is joined to. */
+/** The columns of field `f` that its answer takes wherever it stands. */
+const VALUE_COLUMNS = joined(
+  columnsOf(CustomField, 'f', ['id', 'definitionId', 'value', 'valueJson']),
+  computed<{ key: string }>({
+    key: `coalesce(f.key, (select d.key from custom_field_definitions d
+      where d.shop_id = $1 and d.id = f.definition_id))`,
+  }),
+);
+export type FieldValueRow = RowOf<typeof VALUE_COLUMNS>;
+
+/** The columns of the answer for a field, out of field `f` and its definition. */
 const COLUMNS = joined(
-  columnsOf(CustomField, 'f', ['id', 'ownerId', 'definitionId', 'value', 'valueJson']),
-  columnsOf(CustomFieldDefinition, 'd', ['key', 'ownerType']),
+  VALUE_COLUMNS,
+  columnsOf(CustomField, 'f', ['ownerId']),
+  columnsOf(CustomFieldDefinition, 'd', ['ownerType']),
 );
 export type CustomFieldRow = RowOf<typeof COLUMNS>;
 
-const FROM = `from custom_fields f
-  join custom_field_definitions d on d.shop_id = $1 and d.id = f.definition_id`;
-
 export const GET_FIELD = statement<CustomFieldRow>(
   'custom_fields.get',
-  `select ${COLUMNS} ${FROM} where f.shop_id = $1 and f.id = $2`,
+  `select ${COLUMNS} from custom_fields f
+   join custom_field_definitions d on d.shop_id = $1 and d.id = f.definition_id
+   where f.shop_id = $1 and f.id = $2`,
 );
 
 /** The fields of an owner, oldest first. */
 export const FIELDS_OF_OWNER = nested(
-  COLUMNS,
-  (ownerId) => `${FROM} where f.shop_id = $1 and f.owner_id = ${ownerId} order by f.id`,
+  VALUE_COLUMNS,
+  (ownerId) => `from custom_fields f
+    where f.shop_id = $1 and f.owner_id = ${ownerId} order by f.id`,
 );
 
 /** What a row has that embeds its fields. */
 export interface FieldedRow {
-  customFields: Packed<CustomFieldRow>;
+  customFields: Packed<FieldValueRow>;
 }
 
 /** The fields of the owner with an id, in its row. */

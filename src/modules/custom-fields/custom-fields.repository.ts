@@ -13,7 +13,7 @@ import type { FieldType } from './rules/custom-field-types.js';
 const SET = insertion(
   'custom_fields.set',
   CustomField,
-  ['ownerId', 'definitionId', 'value', 'valueJson'],
+  ['ownerId', 'definitionId', 'key', 'value', 'valueJson'],
   {
     onConflict: `on conflict (shop_id, owner_id, definition_id) do update
    set value = excluded.value, value_json = excluded.value_json,
@@ -39,7 +39,7 @@ export interface FieldValue {
 }
 
 /** A value, whose it is and by which definition. */
-export type NewField = FieldValue & Pick<CustomField, 'ownerId' | 'definitionId'>;
+export type NewField = FieldValue & Pick<CustomField, 'ownerId' | 'definitionId' | 'key'>;
 
 /** A field that was made or got another value. */
 export type SetField = Pick<CustomField, 'id' | 'ownerId'>;

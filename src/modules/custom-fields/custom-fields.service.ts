@@ -87,13 +87,13 @@ export class CustomFieldsService {
     const kinds = await this.resources.kindsOf(scope, owners);
     const fields: NewField[] = [];
     for (const request of requests) {
-      const { id: definitionId, ownerType, type } = definitionOf(request);
+      const { id: definitionId, key, ownerType, type } = definitionOf(request);
       const { owner_id: ownerId } = request;
       const kind = kinds.get(ownerId);
       if (kind === undefined || kind !== OWNER_KINDS[ownerType]) {
         throw invalidBody(`owner_id must be the id of an existing ${ownerType}`);
       }
-      fields.push({ ...(await this.read(scope, type, request.value)), ownerId, definitionId });
+      fields.push({ ...(await this.read(scope, type, request.value)), ownerId, definitionId, key });
     }
     return fields;
   }

@@ -41,7 +41,7 @@ export function toCycle(row: CycleRow, time: ReadingTime): CycleResponse {
     conflictingCycleIds: row.conflictingCycleIds,
     tags: row.tags,
     timelineEvents: timelineEventsOf(row),
-    customFields: customFieldsOf(row),
+    customFields: customFieldsOf(row, 'Cycle'),
   };
 }
 

@@ -1,22 +1,26 @@
 import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/common';
-import type { NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type Observable, of } from 'rxjs';
 import { handleIn } from '../../auth/scoped-handling.js';
 import { keyedRequestOf } from '../../common/http/keyed-request.js';
-import { routeOf } from '../../common/routing/route-declaration.js';
+import { type RouteDeclaration, routeOf } from '../../common/routing/route-declaration.js';
+import type { RouteStep } from '../../common/routing/route.interceptor.js';
 import { IdempotencyService } from './idempotency.service.js';
 
 /** Does a request with an `Idempotency-Key` once, however often it is sent. */
 @Injectable()
-export class IdempotencyInterceptor implements NestInterceptor {
+export class IdempotencyInterceptor implements RouteStep {
   constructor(private readonly idempotency: IdempotencyService) {}
+
+  appliesTo({ retriable }: RouteDeclaration): boolean {
+    return retriable === true;
+  }
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    const { retriable, status } = routeOf(context);
-    const asked = retriable ? keyedRequestOf(request) : undefined;
+    const { status } = routeOf(context);
+    const asked = keyedRequestOf(request);
     if (!asked) return next.handle();
     const { answer, replayed } = await this.idempotency.once(
       request.scope!,

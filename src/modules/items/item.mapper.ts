@@ -29,7 +29,7 @@ export function toItem(row: ItemRow): ItemResponse {
     acquisitionCostCents: row.acquisitionCostCents,
     roiCents: roiOf(row),
     timelineEvents: timelineEventsOf(row),
-    customFields: customFieldsOf(row),
+    customFields: customFieldsOf(row, 'Item'),
   };
 }
 

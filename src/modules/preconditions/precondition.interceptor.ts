@@ -1,12 +1,12 @@
 import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/common';
-import type { NestInterceptor } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Request } from 'express';
 import { from, type Observable } from 'rxjs';
 import { handleIn } from '../../auth/scoped-handling.js';
 import { ifMatchOf, needsOneRecord } from '../../common/answers/entity-tag.js';
 import { pathIdOf } from '../../common/http/path-id.pipe.js';
-import { routeOf } from '../../common/routing/route-declaration.js';
+import { type RouteDeclaration, routeOf } from '../../common/routing/route-declaration.js';
+import type { RouteStep } from '../../common/routing/route.interceptor.js';
 import type { Scope } from '../../database/scope.js';
 import { PreconditionsService } from './preconditions.service.js';
 
@@ -14,11 +14,15 @@ type Reader = (scope: Scope, ...ids: readonly number[]) => Promise<unknown>;
 
 /** Lets a `PUT` or `DELETE` with `If-Match` change what its client has read, and nothing else. */
 @Injectable()
-export class PreconditionInterceptor implements NestInterceptor {
+export class PreconditionInterceptor implements RouteStep {
   constructor(
     private readonly preconditions: PreconditionsService,
     private readonly modules: ModuleRef,
   ) {}
+
+  appliesTo({ record }: RouteDeclaration): boolean {
+    return record !== undefined;
+  }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();

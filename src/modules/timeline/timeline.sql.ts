@@ -9,7 +9,8 @@ import { type Nested, nested, type Packed } from '../../database/sql/nested.sql.
 import { BRIEF_MESSAGE, type Detail, EMBEDDED_EVENTS } from './rules/embedded-events.js';
 import { TimelineEvent } from './timeline-event.entity.js';
 
-const EVENT = columnsOf(TimelineEvent, 'e', [
+/** The columns of an event's answer. */
+export const EVENT_COLUMNS = columnsOf(TimelineEvent, 'e', [
   'id',
   'eventableId',
   'eventableType',
@@ -17,15 +18,26 @@ const EVENT = columnsOf(TimelineEvent, 'e', [
   'createdAt',
   'updatedAt',
   'author',
+  'metadata',
 ]);
-
-/** The columns of an event's answer. */
-export const EVENT_COLUMNS = joined(EVENT, columnsOf(TimelineEvent, 'e', ['metadata']));
 export type TimelineEventRow = RowOf<typeof EVENT_COLUMNS>;
+
+/** What a record does not know of its events; few of them ever change. */
+const EMBEDDED = joined(
+  columnsOf(TimelineEvent, 'e', ['id', 'eventableType', 'eventType', 'createdAt', 'author']),
+  computed<{ changedAt: string | null }>(
+    {
+      changedAt: 'case when e.updated_at <> e.created_at then e.updated_at end',
+    },
+    'timestamptz',
+  ),
+);
+const WHOLE_COLUMNS = joined(EMBEDDED, columnsOf(TimelineEvent, 'e', ['metadata']));
+export type EmbeddedEventRow = RowOf<typeof WHOLE_COLUMNS>;
 
 /** The same, and the long text stays in the database. */
 const BRIEF_COLUMNS = joined(
-  EVENT,
+  EMBEDDED,
   computed<{ metadata: object }>({
     metadata: `case when char_length(e.metadata ->> 'message') > ${BRIEF_MESSAGE}
        then e.metadata || jsonb_build_object(
@@ -34,7 +46,7 @@ const BRIEF_COLUMNS = joined(
   }),
 );
 
-const newest = (columns: Columns<TimelineEventRow>, count: number) =>
+const newest = (columns: Columns<EmbeddedEventRow>, count: number) =>
   nested(
     columns,
     (ownerId) => `from timeline_events e
@@ -42,14 +54,14 @@ const newest = (columns: Columns<TimelineEventRow>, count: number) =>
   );
 
 /** The newest events of a resource, newest first. */
-export const NEWEST_EVENTS: Readonly<Record<Detail, Nested<TimelineEventRow>>> = {
-  whole: newest(EVENT_COLUMNS, EMBEDDED_EVENTS.whole),
+export const NEWEST_EVENTS: Readonly<Record<Detail, Nested<EmbeddedEventRow>>> = {
+  whole: newest(WHOLE_COLUMNS, EMBEDDED_EVENTS.whole),
   brief: newest(BRIEF_COLUMNS, EMBEDDED_EVENTS.brief),
 };
 
 /** What a row has that embeds its events. */
 export interface EventfulRow {
-  timelineEvents: Packed<TimelineEventRow>;
+  timelineEvents: Packed<EmbeddedEventRow>;
 }
 
 /** The newest events of the resource with an id, in its row. */

@@ -1,0 +1,40 @@
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import { defer, from, mergeMap, type Observable } from 'rxjs';
+import { type RouteDeclaration, routeOf } from './route-declaration.js';
+
+/** An interceptor that some routes need and others do not, by what they declare. */
+export interface RouteStep extends NestInterceptor {
+  appliesTo(route: RouteDeclaration): boolean;
+}
+
+/** Takes a request through those steps, in their order, that its route needs, and no others. */
+export class RouteInterceptor implements NestInterceptor {
+  private readonly stepsOf = new Map<RouteDeclaration, readonly RouteStep[]>();
+
+  constructor(private readonly steps: readonly RouteStep[]) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return through(this.needed(routeOf(context)), context, next);
+  }
+
+  private needed(route: RouteDeclaration): readonly RouteStep[] {
+    const known = this.stepsOf.get(route);
+    if (known) return known;
+    const needed = this.steps.filter((step) => step.appliesTo(route));
+    this.stepsOf.set(route, needed);
+    return needed;
+  }
+}
+
+/** What a step throws on the way is an error of the answer, as what it does later is. */
+function through(
+  [step, ...rest]: readonly RouteStep[],
+  context: ExecutionContext,
+  next: CallHandler,
+): Observable<unknown> {
+  if (!step) return next.handle();
+  return defer(() => {
+    const taken = step.intercept(context, { handle: () => through(rest, context, next) });
+    return taken instanceof Promise ? from(taken).pipe(mergeMap((answer) => answer)) : taken;
+  });
+}
