@@ -3,6 +3,9 @@ import { QueryInteger, QueryText } from '../fields/query-fields.js';
 export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 100;
 
+/** The most records that are read at a time where a list is read as a whole. */
+export const LARGEST_PAGE = 250;
+
 /** The parameters of every list; a list adds its filters. */
 export class ListQuery {
   @QueryInteger({
@@ -25,12 +28,17 @@ export class ListQuery {
   readonly window!: PageWindow;
 }
 
-/** The window of a list that a request asks for. */
+/** What a list is narrowed by: its parameters but for the window. */
+export type FiltersOf<Query extends ListQuery> = Omit<Query, keyof ListQuery>;
+
+/** Which part of a list is read: newest first, unless it says `after`. */
 export interface PageWindow {
-  /** How many records, 1 to 100. */
+  /** How many records: 1 to 100 as requests ask for them, oldest first at most 250. */
   readonly limit: number;
   /** The page begins below this id; undefined on the first page. */
   readonly before?: number;
+  /** The page begins above this id and is read oldest first; 0 is the beginning of the list. */
+  readonly after?: number;
 }
 
 /** One page as a service answers it; the list envelope makes `{data, nextPage}` of it. */

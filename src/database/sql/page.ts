@@ -9,12 +9,19 @@ import {
   type ListCondition,
   type ListFilter,
 } from './list-filter.js';
-import { type Narrowing, pageCutSql, type Source } from './page-cut.sql.js';
+import {
+  type Narrowing,
+  NEWEST_FIRST,
+  OLDEST_FIRST,
+  type Order,
+  pageCutSql,
+  type Source,
+} from './page-cut.sql.js';
 import { declare, literal, rows, type Statement } from './statement.js';
 
 const EVERYTHING: Narrowing = { bounds: [], conditions: [], alternatives: undefined };
 
-/** After the shop, the id below which a page begins, and how many rows it has. */
+/** After the shop, the id at which a page begins, and how many rows it has. */
 const FIRST_PARAMETER = 4;
 
 /** A filter with a value. */
@@ -26,8 +33,8 @@ export interface List<Row extends { id: number }> {
   readonly source: Source;
   /** How many values its columns take, from `$4` on. */
   readonly parameters: number;
-  /** The statement around the SQL of the page's rows. */
-  readonly text: (cut: string) => string;
+  /** The statement around the SQL of the page's rows, in an order. */
+  readonly text: (cut: string, order: Order) => string;
   /** Only a type: what a row looks like. */
   readonly row?: Row;
 }
@@ -52,14 +59,14 @@ export function listStatement<E extends object, Row extends { id: number }>(
   }: { joins?: string; where?: string; parameters?: number } = {},
 ): List<Row> {
   const source = { table: tableOf(entity).name, alias, where };
-  const text = (cut: string) =>
-    `select ${columns}\n from (${cut}) ${alias} ${joins}\n order by ${alias}.id desc`;
-  declare(name, text(pageCutSql(source, EVERYTHING)));
+  const text = (cut: string, { direction }: Order) =>
+    `select ${columns}\n from (${cut}) ${alias} ${joins}\n order by ${alias}.id ${direction}`;
+  declare(name, text(pageCutSql(source, NEWEST_FIRST, EVERYTHING), NEWEST_FIRST));
   return Object.freeze({ name, source, parameters, text });
 }
 
 /**
- * Reads one page of a list, newest first.
+ * Reads one page of a list: newest first, unless the window says `after`.
  * @param values those that the columns take
  */
 export async function page<Row extends { id: number }>(
@@ -77,20 +84,23 @@ export async function page<Row extends { id: number }>(
     isBound(filter)
       ? `$${bound.indexOf(filter) + FIRST_PARAMETER + parameters}`
       : literal(Array.isArray(filter.value) ? filter.value : String(filter.value));
+  const { limit, before = ABOVE_ALL_IDS, after } = window;
+  const order = after === undefined ? NEWEST_FIRST : OLDEST_FIRST;
+  const narrowing = narrowingOf(active, operandOf, alternatives);
   const query: Statement<Row> = {
-    name: nameOf(name, filters),
-    text: text(pageCutSql(source, narrowingOf(active, operandOf, alternatives))),
+    name: nameOf(after === undefined ? name : `${name}.oldest`, filters),
+    text: text(pageCutSql(source, order, narrowing), order),
   };
   const found = await rows(
     scope,
     query,
-    window.before ?? ABOVE_ALL_IDS,
-    window.limit + 1,
+    after ?? before,
+    limit + 1,
     ...values,
     ...bound.map(({ value }) => value),
   );
-  const data = found.slice(0, window.limit);
-  return { data, next: found.length > window.limit ? data.at(-1)!.id : null };
+  const data = found.slice(0, limit);
+  return { data, next: found.length > limit ? data.at(-1)!.id : null };
 }
 
 const isAlternatives = (filter: ListFilter): filter is Alternatives => 'alternatives' in filter;
@@ -123,7 +133,7 @@ function alternativesOf(filters: readonly Alternatives[]): string[] | undefined 
 
 /**
  * How the rows are found. What narrows a list alone has a path of its own; of several, any may be
- * the rare one, so the newest rows are looked through, and then PostgreSQL chooses.
+ * the rare one, so the next rows are looked through, and then PostgreSQL chooses.
  */
 function narrowingOf(
   active: readonly Valued[],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../common/errors/app-error.js';
 import { inOrderOf, refuseRepeatedIds } from '../../common/fields/repeated-ids.js';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import type { FiltersOf, Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
@@ -26,7 +26,7 @@ export class CustomersService {
   async list(
     scope: Scope,
     window: PageWindow,
-    query: ListCustomersQuery,
+    query: FiltersOf<ListCustomersQuery>,
   ): Promise<Page<CustomerResponse>> {
     const timeZone = await this.shop.timeZoneFor(scope, query.created, query.updated);
     const filters = customerFilters(query, timeZone);

@@ -1,4 +1,5 @@
 import type { MomentRange } from '../../common/fields/query-fields.js';
+import type { FiltersOf } from '../../common/paging/list.query.js';
 import {
   type Alternatives,
   type ListCondition,
@@ -21,7 +22,7 @@ import { CYCLE_STATUSES, type CycleStatus, type ReadingTime } from './rules/cycl
 import { type LegKind, METHOD_TYPES, PACKING_STATUSES } from './rules/cycle-values.js';
 
 /** The filters of the list of cycles, over cycle `c`. */
-export function cycleFilters(query: ListCyclesQuery, time: ReadingTime): ListFilter[] {
+export function cycleFilters(query: FiltersOf<ListCyclesQuery>, time: ReadingTime): ListFilter[] {
   const { timeZone } = time;
   return [
     legFilter('fulfillment', 'done_at', query.fulfilledAt, timeZone),
@@ -87,7 +88,7 @@ const searchInCycles = (term: string | undefined): ListFilter =>
 
 /** The statuses that all three parameters leave, each found among the cycles that can have it. */
 function statusFilter(
-  { status, unfulfilled, excludeCancelled }: ListCyclesQuery,
+  { status, unfulfilled, excludeCancelled }: FiltersOf<ListCyclesQuery>,
   time: ReadingTime,
 ): Alternatives {
   if (!status && !unfulfilled && !excludeCancelled) return { alternatives: undefined };

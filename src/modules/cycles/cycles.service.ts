@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../common/errors/app-error.js';
 import { inOrderOf, refuseRepeatedIds } from '../../common/fields/repeated-ids.js';
 import { idsOf } from '../../common/lists/ids-of.js';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import type { FiltersOf, Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { type AbsenceDays, absenceDays } from '../items/rules/taken-days.js';
 import { ShopReader } from '../shop/shop.reader.js';
@@ -36,7 +36,7 @@ export class CyclesService {
   async list(
     scope: Scope,
     window: PageWindow,
-    query: ListCyclesQuery,
+    query: FiltersOf<ListCyclesQuery>,
   ): Promise<Page<CycleResponse>> {
     const { time, absence } = await this.read(scope);
     const filters = cycleFilters(query, time);

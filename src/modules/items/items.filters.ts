@@ -1,3 +1,4 @@
+import type { FiltersOf } from '../../common/paging/list.query.js';
 import { eachOf, type ListFilter, valuesOf } from '../../database/sql/list-filter.js';
 import { createdFilters, momentFilter, nearestFirst } from '../../database/sql/moment.filters.js';
 import { idByPlatformIdSql } from '../../database/sql/platform-id.sql.js';
@@ -16,7 +17,7 @@ import type { AbsenceDays } from './rules/taken-days.js';
 
 /** The filters of the list of items, over item `i`. */
 export function itemFilters(
-  query: ListItemsQuery,
+  query: FiltersOf<ListItemsQuery>,
   timeZone: string,
   absence?: AbsenceDays,
 ): ListFilter[] {
@@ -81,7 +82,10 @@ export function itemFilters(
 }
 
 /** Only what is available can be booked. */
-const visibilityOf = ({ visibility, availableFrom }: ListItemsQuery): Visibility[] | undefined =>
+const visibilityOf = ({
+  visibility,
+  availableFrom,
+}: FiltersOf<ListItemsQuery>): Visibility[] | undefined =>
   availableFrom === undefined
     ? visibility
     : (visibility ?? VISIBILITIES).filter((one) => one === 'available');

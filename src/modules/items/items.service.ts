@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { invalidBody, invalidParameter, notFound } from '../../common/errors/app-error.js';
 import { inOrderOf, refuseRepeatedIds } from '../../common/fields/repeated-ids.js';
 import { idsOf } from '../../common/lists/ids-of.js';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import type { FiltersOf, Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
@@ -41,7 +41,11 @@ export class ItemsService {
     private readonly updates: ItemUpdateService,
   ) {}
 
-  async list(scope: Scope, window: PageWindow, query: ListItemsQuery): Promise<Page<ItemResponse>> {
+  async list(
+    scope: Scope,
+    window: PageWindow,
+    query: FiltersOf<ListItemsQuery>,
+  ): Promise<Page<ItemResponse>> {
     if ((query.availableFrom === undefined) !== (query.availableTo === undefined)) {
       throw invalidParameter('availableFrom and availableTo must be given together');
     }

@@ -1,3 +1,4 @@
+import type { FiltersOf } from '../../common/paging/list.query.js';
 import {
   eachOf,
   type ListCondition,
@@ -13,7 +14,10 @@ import type { ListReturnOrdersQuery } from './dto/list-return-orders.query.js';
 import { RECEIVAL_STATUSES } from './rules/return-values.js';
 
 /** The filters of the list of return orders, over order `o`. */
-export function returnOrderFilters(query: ListReturnOrdersQuery, timeZone: string): ListFilter[] {
+export function returnOrderFilters(
+  query: FiltersOf<ListReturnOrdersQuery>,
+  timeZone: string,
+): ListFilter[] {
   return [
     searchInOrders(query.search),
     valuesOf(
@@ -34,7 +38,7 @@ export function returnOrderFilters(query: ListReturnOrdersQuery, timeZone: strin
 }
 
 /** Only `uncredited` orders are sought among all of them. */
-function creditFilter({ creditStatus }: ListReturnOrdersQuery): ListFilter {
+function creditFilter({ creditStatus }: FiltersOf<ListReturnOrdersQuery>): ListFilter {
   const isNarrow = creditStatus?.includes('uncredited') === false;
   return {
     value: creditStatus,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../common/errors/app-error.js';
 import { groupedBy } from '../../common/lists/grouped-by.js';
 import { idsOf } from '../../common/lists/ids-of.js';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import type { FiltersOf, Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { ItemsService } from '../items/items.service.js';
 import { ShopReader } from '../shop/shop.reader.js';
@@ -36,7 +36,7 @@ export class ReturnOrdersService {
   async list(
     scope: Scope,
     window: PageWindow,
-    query: ListReturnOrdersQuery,
+    query: FiltersOf<ListReturnOrdersQuery>,
   ): Promise<Page<ReturnOrderResponse>> {
     const timeZone = await this.shop.timeZoneFor(scope, query.created, query.updated);
     const filters = returnOrderFilters(query, timeZone);

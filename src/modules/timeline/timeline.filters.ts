@@ -1,3 +1,4 @@
+import type { FiltersOf } from '../../common/paging/list.query.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import type { ListTimelineEventsQuery } from './dto/list-timeline-events.query.js';
 
@@ -5,7 +6,7 @@ import type { ListTimelineEventsQuery } from './dto/list-timeline-events.query.j
 export const timelineFilters = ({
   eventableId,
   eventType,
-}: ListTimelineEventsQuery): readonly ListFilter[] => [
+}: FiltersOf<ListTimelineEventsQuery>): readonly ListFilter[] => [
   { value: eventableId, sql: (id) => `e.eventable_id = ${id}` },
   { value: eventType, sql: (type) => `e.event_type = ${type}` },
 ];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, invalidBody } from '../../common/errors/app-error.js';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import type { FiltersOf, Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
@@ -30,7 +30,7 @@ export class TimelineService {
   async list(
     scope: Scope,
     window: PageWindow,
-    query: ListTimelineEventsQuery,
+    query: FiltersOf<ListTimelineEventsQuery>,
   ): Promise<Page<TimelineEventResponse>> {
     const { data, next } = await this.timeline.list(scope, window, timelineFilters(query));
     return { data: data.map(toTimelineEvent), next };
