@@ -52,10 +52,15 @@ export class Admission implements OnApplicationShutdown {
     return this.queue.isOverrun && this.loop.lag > LAG_LIMIT;
   }
 
-  /** Waits for the turn of a request; undefined when there is none in time. */
-  async enter(shopId: number, authorization = ''): Promise<Leave | undefined> {
+  /**
+   * Waits for a turn; undefined when there is none in time.
+   * @param authorization of the request that is refused then; without it nobody is turned away
+   */
+  async enter(shopId: number, authorization?: string): Promise<Leave | undefined> {
     const leave = await this.queue.enter(shopId);
-    if (!leave) this.refused.set(authorization, performance.now() + SHUT_TIME);
+    if (!leave && authorization !== undefined) {
+      this.refused.set(authorization, performance.now() + SHUT_TIME);
+    }
     return leave;
   }
 

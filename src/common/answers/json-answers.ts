@@ -4,6 +4,7 @@ import compression from 'compression';
 import type { NextFunction, Request, Response } from 'express';
 import { isFresh } from './entity-tag.js';
 import { ReadyAnswer } from './ready-answer.js';
+import { StreamedAnswer } from './streamed-answer.js';
 
 /**
  * Ends each JSON answer with a newline, so that a terminal's prompt begins on a line of its own, and
@@ -14,6 +15,7 @@ export function prepareAnswers(app: NestExpressApplication): void {
   const compress = compression({
     level: 1,
     brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+    filter: (asked, answer) => isLines(answer) || compression.filter(asked, answer),
   });
   app.use((incoming: Request, outgoing: Response, next: NextFunction) => {
     if (incoming.headers['accept-encoding'] !== undefined)
@@ -32,8 +34,16 @@ export function prepareAnswers(app: NestExpressApplication): void {
     },
   });
   response.json = function json(this: Response, body: unknown): Response {
+    if (body instanceof StreamedAnswer) {
+      body.send(this);
+      return this;
+    }
     if (!this.hasHeader('Content-Type')) this.type('json');
     if (!(body instanceof ReadyAnswer)) return this.send(`${JSON.stringify(body)}\n`);
     return this.status(body.status).send(`${body.text}\n`);
   };
 }
+
+/** Lines of JSON are text as well, which the filter of the library does not know. */
+const isLines = (answer: Response): boolean =>
+  String(answer.getHeader('Content-Type')).startsWith('application/x-ndjson');

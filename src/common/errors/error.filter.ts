@@ -18,7 +18,8 @@ export class ErrorFilter implements ExceptionFilter {
       request.log('warn', { reason: thrown }, 'database away');
     }
     if (response.headersSent) {
-      response.end();
+      // Half an answer must not pass for a whole one: to HTTP/1.0 any end of the connection is its end.
+      response.socket?.resetAndDestroy();
       return;
     }
     const { status, body } = errorAnswerOf(error);
