@@ -17,6 +17,7 @@ const TAGS: readonly [name: string, description: string][] = [
   ['Conditions', 'States that units can be in'],
   ['CustomFieldDefinitions', 'Fields that a shop defines'],
   ['CustomFields', 'Values of those fields'],
+  ['Exports', 'Whole lists as tables for spreadsheets, or as lines of JSON'],
   ['TimelineComments', 'What happened, and what people say of it'],
   ['Shop', 'The shop that owns the key, and its logistics settings'],
   ['Rentals', 'The retired name of cycles; answers the same'],
@@ -58,8 +59,8 @@ have read and nothing else: a 412 says that somebody was faster.
 
 ## Limits
 
-A key may make ${THROTTLE_PROFILES.key.limit} requests a minute, ${THROTTLE_PROFILES.availability.limit} of them for availability. \`X-RateLimit-*\` tell what is left;
-a 429 says in \`Retry-After\` how many seconds to wait.
+A key may make ${THROTTLE_PROFILES.key.limit} requests a minute, ${THROTTLE_PROFILES.availability.limit} of them for availability and ${THROTTLE_PROFILES.export.limit} for exports. \`X-RateLimit-*\` tell
+what is left; a 429 says in \`Retry-After\` how many seconds to wait.
 
 ## Keep a copy up to date
 

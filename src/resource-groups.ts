@@ -5,6 +5,7 @@ import { CreditsModule } from './modules/credits/credits.module.js';
 import { CustomFieldsModule } from './modules/custom-fields/custom-fields.module.js';
 import { CustomersModule } from './modules/customers/customers.module.js';
 import { CyclesModule } from './modules/cycles/cycles.module.js';
+import { ExportsModule } from './modules/exports/exports.module.js';
 import { ItemsModule } from './modules/items/items.module.js';
 import { LocationsModule } from './modules/locations/locations.module.js';
 import { ProductsModule } from './modules/products/products.module.js';
@@ -27,4 +28,5 @@ export const resourceGroups = [
   CyclesModule,
   ReturnOrdersModule,
   AvailabilityModule,
+  ExportsModule,
 ];

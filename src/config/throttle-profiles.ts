@@ -6,6 +6,7 @@
 export const THROTTLE_PROFILES = {
   key: { variable: 'THROTTLE_KEY_LIMIT', limit: 120 },
   availability: { variable: 'THROTTLE_AVAILABILITY_LIMIT', limit: 10 },
+  export: { variable: 'THROTTLE_EXPORT_LIMIT', limit: 6 },
   anonymous: { variable: 'THROTTLE_ANONYMOUS_LIMIT', limit: 30 },
 } as const;
 

@@ -96,7 +96,7 @@ describe('a shop reaches nothing of another one', () => {
       const { status, body } = await send(owner, operationId, intrusion);
       const expected = intrusion.toOwner ?? (status < 300 ? status : 'a success');
       expect([status, body]).toEqual([expected, body]);
-      if (intrusion.refusal?.status === 200) expect(body.data).not.toEqual([]);
+      if (intrusion.refusal?.status === 200) expect(body).not.toEqual(intrusion.refusal.body);
     }
   });
 
@@ -135,7 +135,7 @@ function told({ status, headers, body }: Answer, { shop, ...asked }: Belongings)
   const names = [...Object.entries(asked), ['shopId', shop.shopId] as const];
   const text = names.reduce(
     (rest, [name, value]) => rest.replaceAll(new RegExp(`\\b${value}\\b`, 'g'), `<${name}>`),
-    JSON.stringify(body),
+    JSON.stringify(body) ?? '',
   );
   return { status, text, headers: [...headers.keys()] };
 }

@@ -1,4 +1,4 @@
-import type { Contract } from './contract.js';
+import type { Contract, Operation } from './contract.js';
 import type { WireRequest } from './generate/draft.js';
 import type { Answer } from './send/answer.js';
 
@@ -44,9 +44,17 @@ export function faultsOf(contract: Contract, request: WireRequest, answer: Answe
     ...(status === 401 && headers.get('www-authenticate') !== 'Bearer'
       ? ['no WWW-Authenticate']
       : []),
-    ...faultsOfBody(answer, method, (body) => contract.faultOfAnswer(operation, status, body)),
+    ...(isText(contract, operation, answer)
+      ? []
+      : faultsOfBody(answer, method, (body) => contract.faultOfAnswer(operation, status, body))),
     ...faultsOfAcceptance(contract, request, status),
   ];
+}
+
+/** True for an answer that is declared in a media type of its own, and is in it. */
+function isText(contract: Contract, operation: Operation, { status, headers }: Answer): boolean {
+  const [type = ''] = headers.get('content-type')?.split(';') ?? [];
+  return type !== 'application/json' && contract.mediaTypesOf(operation, status).includes(type);
 }
 
 function faultsOfRefusal(contract: Contract, { method }: WireRequest, answer: Answer): string[] {

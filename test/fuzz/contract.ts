@@ -57,6 +57,12 @@ export class Contract {
     return String(status) in this.document['paths'][path][method.toLowerCase()].responses;
   }
 
+  /** The media types in which a status is answered. */
+  mediaTypesOf({ path, method }: Operation, status: number): string[] {
+    const pointer = ['paths', path, method.toLowerCase(), 'responses', String(status)];
+    return Object.keys(this.resolve(this.at(pointerTo(pointer)))['content'] ?? {});
+  }
+
   /** What is wrong with the body of an answer; undefined where it is as declared. */
   faultOfAnswer({ path, method }: Operation, status: number, body: unknown): string | undefined {
     const pointer = ['paths', path, method.toLowerCase(), 'responses', String(status)];

@@ -40,6 +40,7 @@ export async function withFuzzedService<T>(
     LOG_LEVEL: 'error',
     THROTTLE_KEY_LIMIT: '1000000',
     THROTTLE_AVAILABILITY_LIMIT: '1000000',
+    THROTTLE_EXPORT_LIMIT: '1000000',
     THROTTLE_ANONYMOUS_LIMIT: '1000000',
     NODE_OPTIONS: '--max-semi-space-size=64',
   };

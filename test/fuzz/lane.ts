@@ -171,12 +171,12 @@ export class Lane {
     await this.settle(answers, answers.length < requests.length, describe);
   }
 
-  private learn({ method, path }: WireRequest, { status, body }: Answer): void {
+  private learn({ method, path }: WireRequest, { status, headers, body }: Answer): void {
     this.count(status);
     const operation = this.contract.find(method, path);
     if (status >= 300 || method !== operation?.method) return;
     this.tally.done.add(operation.id);
-    if (body.length === 0) return;
+    if (!headers.get('content-type')?.startsWith('application/json')) return;
     this.pool.learn(JSON.parse(body.toString('utf8')) as Any, resourceOf(path));
   }
 

@@ -34,12 +34,20 @@ export interface Rule {
   schema: Partial<ApiPropertyOptions>;
   /** The DTO of the object, or of each object in the list, that passed the test. */
   nested?: () => Class;
+  /** True where `nested` is that of each object in a list. */
+  isList?: boolean;
   /** What the query's text stands for; undefined counts as absent. Bodies are never coerced. */
   read?: (sent: unknown) => unknown;
 }
 
+/** A member as a DTO declares it. */
+export interface Member {
+  readonly rule: Rule;
+  readonly options: FieldOptions;
+}
+
 /** By prototype, so that a DTO has the members of the DTO that it extends. */
-const DECLARED = new WeakMap<object, Map<string, Rule>>();
+const DECLARED = new WeakMap<object, Map<string, Member>>();
 const MEMBERS = new WeakMap<Class, ReadonlyMap<string, Rule>>();
 
 /** Declares a member of a DTO once: its check, its error sentence and its OpenAPI schema. */
@@ -64,8 +72,8 @@ export function field(rule: Rule, options: FieldOptions): PropertyDecorator {
     }),
     ...(read ? readingWith(read) : []),
     (prototype: object, name: string | symbol) => {
-      const members = DECLARED.get(prototype) ?? new Map<string, Rule>();
-      DECLARED.set(prototype, members.set(String(name), rule));
+      const members = DECLARED.get(prototype) ?? new Map<string, Member>();
+      DECLARED.set(prototype, members.set(String(name), { rule, options }));
     },
   );
 }
@@ -74,14 +82,27 @@ export function field(rule: Rule, options: FieldOptions): PropertyDecorator {
 export function membersOf(type: Class): ReadonlyMap<string, Rule> {
   const known = MEMBERS.get(type);
   if (known) return known;
-  const members = new Map<string, Rule>();
-  for (let one = type.prototype as object | null; one; one = Object.getPrototypeOf(one)) {
-    for (const [name, rule] of DECLARED.get(one) ?? []) {
-      if (!members.has(name)) members.set(name, rule);
-    }
-  }
+  const members = new Map([...declaredIn(type)].map(([name, { rule }]) => [name, rule]));
   MEMBERS.set(type, members);
   return members;
+}
+
+/** All members that a DTO declares or inherits, by name. */
+export function declaredIn(type: Class): ReadonlyMap<string, Member> {
+  const members = new Map<string, Member>();
+  for (let one = type.prototype as object | null; one; one = Object.getPrototypeOf(one)) {
+    for (const [name, member] of DECLARED.get(one) ?? []) {
+      if (!members.has(name)) members.set(name, member);
+    }
+  }
+  return members;
+}
+
+/** Declares the members of one DTO in another one as well, but for some. */
+export function adoptMembers(from: Class, to: Class, except: readonly string[]): void {
+  for (const [name, { rule, options }] of declaredIn(from)) {
+    if (!except.includes(name)) field(rule, options)(to.prototype as object, name);
+  }
 }
 
 /** What is wrong with a member, as a sentence: `tags[3] must be …`, `updated[gte] must be …`. */

@@ -134,6 +134,7 @@ export const objectListRule = (schema: Rule['schema'], minimum: number, maximum:
     if (!Array.isArray(value) || !within(value.length, minimum, maximum)) return undefined;
     return { at: value.findIndex((one) => !isObject(one)), says: 'must be an object' };
   },
+  isList: true,
   schema: { ...schema, minItems: minimum, ...lengthSchema(maximum) } as Rule['schema'],
 });
 

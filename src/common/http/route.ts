@@ -40,6 +40,13 @@ export const GetRoute = (path: string, options: RouteOptions): MethodDecorator =
 export const ListRoute = (path: string, list: string, options: RouteOptions): MethodDecorator =>
   route(Get(path), { scope: 'read', status: 200, list }, options);
 
+/** `GET` of a whole list: the handler answers a `StreamedAnswer` of one of the `contents`. */
+export const ExportRoute = (
+  path: string,
+  options: RouteOptions & Required<Pick<AnswerOptions, 'contents'>>,
+): MethodDecorator =>
+  route(Get(path), { scope: 'read', status: 200 }, { ...options, profiles: ['export'] });
+
 /** `POST`; 201 unless the options say otherwise. */
 export const PostRoute = (path: string, options: RouteOptions): MethodDecorator =>
   route(

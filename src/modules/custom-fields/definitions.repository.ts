@@ -42,6 +42,11 @@ const FIND = statement<DefinitionRow>(
      select * from unnest($3::text[], $4::text[])))`,
 );
 
+const KEYS = statement<Pick<DefinitionRow, 'key'>>(
+  'definitions.keys',
+  'select key from custom_field_definitions where shop_id = $1 and owner_type = $2 order by id',
+);
+
 const CREATE = insertion(
   'definitions.create',
   CustomFieldDefinition,
@@ -98,6 +103,11 @@ export class DefinitionsRepository {
       types,
       keys.map(({ key }) => key),
     );
+  }
+
+  /** The keys of the fields of an owner type, oldest first. */
+  async keysOf(scope: Scope, ownerType: OwnerType): Promise<string[]> {
+    return (await rows(scope, KEYS, ownerType)).map(({ key }) => key);
   }
 
   async create(scope: Scope, values: Omit<DefinitionRow, 'id'>): Promise<DefinitionRow> {

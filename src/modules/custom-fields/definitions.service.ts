@@ -86,6 +86,11 @@ export class DefinitionsService {
     });
   }
 
+  /** The keys of all fields of an owner type, in the order in which they were defined. */
+  keysOf(scope: Scope, ownerType: OwnerType): Promise<string[]> {
+    return this.definitions.keysOf(scope, ownerType);
+  }
+
   /** False for consignors where consignment is not enabled. */
   async isAllowed(scope: Scope, ownerType: OwnerType): Promise<boolean> {
     return ownerType !== 'consignor' || this.shop.consignmentEnabled(scope);

@@ -290,7 +290,9 @@ describe('availability timelines of several variants', () => {
 });
 
 describe('the limit of availability timelines', () => {
-  const api = useApi({ throttleLimits: { key: 8, availability: 5, anonymous: 1_000_000 } });
+  const api = useApi({
+    throttleLimits: { key: 8, availability: 5, export: 6, anonymous: 1_000_000 },
+  });
 
   it('is one of its own, over both operations, and counts in that of the key too', async () => {
     const shop = await api.newShop();

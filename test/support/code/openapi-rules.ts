@@ -5,7 +5,7 @@ const BODY_STATUSES = ['413', '415', '422'];
 
 /** What a method's operation ids begin with. */
 const VERBS: Readonly<Record<string, RegExp>> = {
-  get: /^(list|get)[A-Z]/,
+  get: /^(list|get|export)[A-Z]/,
   post: /^(create|import|save|set)[A-Z]/,
   put: /^update[A-Z]/,
   delete: /^delete[A-Z]/,
@@ -38,7 +38,7 @@ export function narrowAnswersOf(document: Json): string[] {
     const body = operation.requestBody?.content['application/json'].schema;
     const answers = Object.entries(operation.responses as Json)
       .filter(([status]) => status < '300')
-      .map(([, one]) => (one as Json).content?.['application/json'].schema);
+      .map(([, one]) => (one as Json).content?.['application/json']?.schema);
     return answers.flatMap((answer) =>
       narrowMembersOf(document, body, answer).map((gap) => `${operation.operationId}: ${gap}`),
     );
@@ -158,8 +158,11 @@ function gapsOfAnswer(document: Json, status: string, answer: Json, isHealth: bo
   const { $ref, description, content, headers = {} } = answer;
   if ($ref) return $ref.split('/').at(-1) in document.components.responses ? [] : ['is not there'];
   if (!isHealth && status >= '300') return ['is not shared'];
-  const schema = content?.['application/json']?.schema;
+  const contents = Object.values((content ?? {}) as Json);
+  const schema = contents.every((one) => one.schema) && contents[0]?.schema;
+  const isJson = Object.keys(content ?? {}).every((type) => type === 'application/json');
   return [
+    ...(isJson || contents.every(({ example }) => example) ? [] : ['has no example']),
     ...(description && description !== 'Done' ? [] : ['has no description']),
     ...(isHealth || 'X-Request-Id' in headers ? [] : ['has no X-Request-Id']),
     ...(status === '204' && content ? ['has a body'] : []),

@@ -21,7 +21,7 @@ export interface Route {
   readonly operationId?: string;
   readonly declaration?: RouteDeclaration;
   /** What documents the answer of each status. */
-  readonly answers: Record<string, { type?: unknown; schema?: unknown }>;
+  readonly answers: Record<string, { type?: unknown; schema?: unknown; content?: unknown }>;
   /** The types of the body and the query, as the validation sees them. */
   readonly checked: readonly unknown[];
   /** Left out of the document: it answers what is not there. */
@@ -66,11 +66,14 @@ function faultsOf({ declaration, answers, checked, undocumented }: Route): strin
   return [
     ...(scope === undefined || profiles.includes('key') ? [] : ['is not counted for its key']),
     ...(undocumented || answer ? [] : [`documents no ${status}`]),
-    ...(answer && status !== 204 && !answer.type && !answer.schema ? ['has no answer type'] : []),
+    ...(answer && status !== 204 && !typeOf(answer) ? ['has no answer type'] : []),
     ...(checked.every(isClass) ? [] : ['takes a body or query that is not checked']),
     ...(declaration.list && !checked.some(isListQuery) ? ['is a list without a ListQuery'] : []),
   ];
 }
+
+const typeOf = ({ type, schema, content }: Route['answers'][string]): unknown =>
+  type ?? schema ?? content;
 
 /** An interface, or a class imported as a type only, is `Object` here, which nothing checks. */
 function isClass(type: unknown): boolean {

@@ -73,4 +73,10 @@ export const STATEMENT_LIMITS: Readonly<Record<string, number>> = {
   updateReturnOrder: 11,
   getAvailability: 6,
   getAvailabilityBatch: 6,
+  // One a page of the demo.
+  exportItems: 5,
+  exportCycles: 6,
+  exportReturnOrders: 3,
+  exportCustomers: 1,
+  exportTimelineEvents: 12,
 };

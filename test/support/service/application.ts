@@ -12,7 +12,12 @@ import { Database } from '../../../src/database/database.js';
 import type { Scope } from '../../../src/database/scope.js';
 
 /** No test but those of the limits comes near these. */
-export const WIDE_LIMITS = { key: 1_000_000, availability: 1_000_000, anonymous: 1_000_000 };
+export const WIDE_LIMITS = {
+  key: 1_000_000,
+  availability: 1_000_000,
+  export: 1_000_000,
+  anonymous: 1_000_000,
+};
 
 /** Starts the service in this process, on a free port. */
 export async function startApplication(

@@ -6,7 +6,7 @@ import { recordingHeaders } from '../database/statements.js';
 export interface Answer<Body = any> {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed JSON; undefined where there is no body. */
+  /** The parsed JSON, or the text of what is none; undefined where there is no body. */
   readonly body: Body;
 }
 
@@ -52,10 +52,11 @@ export class HttpClient {
       },
     });
     const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? true;
     return {
       status: response.status,
       headers: response.headers,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: text === '' ? undefined : isJson ? JSON.parse(text) : text,
     };
   }
 

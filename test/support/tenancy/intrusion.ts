@@ -7,7 +7,7 @@ export interface Intrusion {
   readonly query?: string;
   readonly body?: object;
   /** The answer that it must get; without one it is answered out of the intruder's own shop. */
-  readonly refusal?: { status: number; body: object };
+  readonly refusal?: { status: number; body: object | undefined };
   /** What the owner gets for the same request, where that is not a success. */
   readonly toOwner?: number;
 }
@@ -32,3 +32,12 @@ export const missing = (resource: string) => ({
 export const refused = (...errors: string[]) => ({ status: 422, body: { errors } });
 /** What a list answers to a filter by something of another shop. */
 export const NOTHING = { status: 200, body: { data: [], nextPage: null } };
+
+/** The same for each of the exports of the list, which takes the same filters. */
+export const exporting =
+  (list: Intrusions): Intrusions =>
+  (victim, intruder) =>
+    [list(victim, intruder)].flat().map(({ query = '', refusal }) => ({
+      query: `format=ndjson&${query}`,
+      ...(refusal && { refusal: refusal === NOTHING ? { status: 200, body: undefined } : refusal }),
+    }));

@@ -1,5 +1,12 @@
 import { CYCLE_INTRUSIONS } from './cycle-intrusions.js';
-import { type Intrusion, type Intrusions, missing, NOTHING, refused } from './intrusion.js';
+import {
+  exporting,
+  type Intrusion,
+  type Intrusions,
+  missing,
+  NOTHING,
+  refused,
+} from './intrusion.js';
 import { METHOD_INTRUSIONS } from './method-intrusions.js';
 import { RETURN_INTRUSIONS } from './return-intrusions.js';
 
@@ -16,11 +23,7 @@ const NO_OWNER = refused('owner_id must be the id of an existing item');
 const NO_RENTAL = refused('owner_id must be the id of an existing rental');
 const NO_CUSTOMER = refused('value must be the id of a customer');
 
-/**
- * For every operation that needs a key, by its id: how a shop tries to reach what another one has. An operation
- * that takes neither an id nor a filter still has a row, and is answered out of its own shop.
- */
-export const INTRUSIONS: Readonly<Record<string, Intrusions>> = {
+const UNEXPORTED: Readonly<Record<string, Intrusions>> = {
   getShop: () => ({}),
   updateShop: () => ({ body: { name: 'Taken over' } }),
 
@@ -198,6 +201,20 @@ export const INTRUSIONS: Readonly<Record<string, Intrusions>> = {
   ...CYCLE_INTRUSIONS,
   ...METHOD_INTRUSIONS,
   ...RETURN_INTRUSIONS,
+};
+
+/**
+ * For every operation that needs a key, by its id: how a shop tries to reach what another one has. An operation
+ * that takes neither an id nor a filter still has a row, and is answered out of its own shop.
+ */
+export const INTRUSIONS: Readonly<Record<string, Intrusions>> = {
+  ...UNEXPORTED,
+  ...Object.fromEntries(
+    ['Items', 'Cycles', 'ReturnOrders', 'Customers', 'TimelineEvents'].map((records) => [
+      `export${records}`,
+      exporting(UNEXPORTED[`list${records}`]!),
+    ]),
+  ),
 };
 
 function productOf(platformId: number, variantPlatformId: number): Intrusion {

@@ -118,6 +118,7 @@ const VARIABLES: Record<
   },
   THROTTLE_KEY_LIMIT: limit((limits) => limits.key, 120),
   THROTTLE_AVAILABILITY_LIMIT: limit((limits) => limits.availability, 10),
+  THROTTLE_EXPORT_LIMIT: limit((limits) => limits.export, 6),
   THROTTLE_ANONYMOUS_LIMIT: limit((limits) => limits.anonymous, 30),
   SWAGGER_ENABLED: {
     read: ({ swaggerEnabled }) => swaggerEnabled,

@@ -17,6 +17,8 @@ import { SHARED_NAME } from './shared-answers.js';
 export interface AnswerOptions extends ErrorOptions {
   /** The body of the answer: a DTO, a list of it, or nothing. */
   answer?: Type | [Type];
+  /** Instead: what each media type of an answer that is no JSON looks like. */
+  contents?: Readonly<Record<string, string>>;
   /** What that is, for OpenAPI. */
   returns?: string;
   /** Errors beside those that any operation may answer. */
@@ -35,7 +37,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
 
 /** Documents the answer of a route and all its errors, one entry a status. */
 export function documentAnswers(route: RouteDeclaration, options: AnswerOptions): MethodDecorator {
-  const { answer, returns, errors = [], refusal } = options;
+  const { answer, contents, returns, errors = [], refusal } = options;
   const model = Array.isArray(answer) ? answer[0] : answer;
   const body = model && (route.list ? listAnswerOf(model) : model);
   const codes = new Set<ErrorCode>([
@@ -52,6 +54,7 @@ export function documentAnswers(route: RouteDeclaration, options: AnswerOptions)
       description: returns ?? 'Done; there is no body',
       headers: headersOf(headersOfSuccess(route)),
       ...(body && { schema: answerSchema(body, Array.isArray(answer)) }),
+      ...(contents && { content: textsOf(contents) }),
     }),
     ...(route.tagged && !route.record ? [documentNotModified()] : []),
     documentErrors(codes, options),
@@ -73,6 +76,14 @@ const headersOfSuccess = ({ retriable, tagged }: RouteDeclaration): HeaderName[]
   ...(tagged ? (['ETag'] as const) : []),
   ...(retriable ? (['Idempotent-Replayed'] as const) : []),
 ];
+
+const textsOf = (contents: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(contents).map(([type, example]) => [
+      type,
+      { schema: { type: 'string' }, example },
+    ]),
+  );
 
 function answerSchema(model: Type, isList: boolean): object {
   const one = { $ref: getSchemaPath(model) };

@@ -188,7 +188,7 @@ const PREFLIGHT = {
 describe('with CORS for two origins', () => {
   const api = useApi({
     corsOrigins: ['https://a.example', 'http://localhost:5173'],
-    throttleLimits: { key: 100, availability: 10, anonymous: 2 },
+    throttleLimits: { key: 100, availability: 10, export: 6, anonymous: 2 },
   });
 
   it.each(['https://a.example', 'http://localhost:5173'])(

@@ -8,7 +8,7 @@ import type { Answer } from '../../../support/service/client.js';
 
 const KEY_LIMIT = 16;
 const ANONYMOUS_LIMIT = 4;
-const LIMITS = { key: KEY_LIMIT, availability: 2, anonymous: ANONYMOUS_LIMIT };
+const LIMITS = { key: KEY_LIMIT, availability: 2, export: 2, anonymous: ANONYMOUS_LIMIT };
 const START = Date.parse('2026-01-31T08:00:00.000Z');
 const MINUTE = 60_000;
 

@@ -1,0 +1,105 @@
+import { Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import type { StreamedAnswer } from '../../common/answers/streamed-answer.js';
+import { CheckedQuery } from '../../common/http/checked-query.js';
+import { ExportRoute } from '../../common/http/route.js';
+import type { Scope } from '../../database/scope.js';
+import { CustomerResponse } from '../customers/dto/customer.response.js';
+import { CycleResponse } from '../cycles/dto/cycle.response.js';
+import { ItemResponse } from '../items/dto/item.response.js';
+import { ReturnOrderResponse } from '../return-orders/dto/return-order.response.js';
+import { TimelineEventResponse } from '../timeline/dto/timeline-event.response.js';
+import {
+  ExportCustomersQuery,
+  ExportCyclesQuery,
+  ExportItemsQuery,
+  ExportReturnOrdersQuery,
+  ExportTimelineEventsQuery,
+} from './dto/export.query.js';
+import { ExportsService } from './exports.service.js';
+import { exportExamplesOf } from './rules/export-examples.js';
+
+@Controller('exports')
+@ApiTags('Exports')
+export class ExportsController {
+  constructor(private readonly exports: ExportsService) {}
+
+  @ExportRoute('items', {
+    operationId: 'exportItems',
+    summary: 'Export items',
+    description:
+      'The records of `GET /items` with its filters, as one answer of any length. Each custom ' +
+      'field of items is a column.',
+    contents: exportExamplesOf(ItemResponse),
+    returns: 'All items, oldest first',
+  })
+  items(
+    @CurrentScope() scope: Scope,
+    @CheckedQuery() query: ExportItemsQuery,
+  ): Promise<StreamedAnswer> {
+    return this.exports.items(scope, query);
+  }
+
+  @ExportRoute('cycles', {
+    operationId: 'exportCycles',
+    summary: 'Export cycles',
+    description:
+      'The records of `GET /cycles` with its filters, as one answer of any length. Each custom ' +
+      'field of rentals is a column.',
+    contents: exportExamplesOf(CycleResponse),
+    returns: 'All cycles, oldest first',
+  })
+  cycles(
+    @CurrentScope() scope: Scope,
+    @CheckedQuery() query: ExportCyclesQuery,
+  ): Promise<StreamedAnswer> {
+    return this.exports.cycles(scope, query);
+  }
+
+  @ExportRoute('return_orders', {
+    operationId: 'exportReturnOrders',
+    summary: 'Export return orders',
+    description:
+      'The records of `GET /return_orders` with its filters, as one answer of any length. The ' +
+      'lines are JSON in a column.',
+    contents: exportExamplesOf(ReturnOrderResponse),
+    returns: 'All return orders, oldest first',
+  })
+  returnOrders(
+    @CurrentScope() scope: Scope,
+    @CheckedQuery() query: ExportReturnOrdersQuery,
+  ): Promise<StreamedAnswer> {
+    return this.exports.returnOrders(scope, query);
+  }
+
+  @ExportRoute('customers', {
+    operationId: 'exportCustomers',
+    summary: 'Export customers',
+    description: 'The records of `GET /customers` with its filters, as one answer of any length.',
+    contents: exportExamplesOf(CustomerResponse),
+    returns: 'All customers, oldest first',
+  })
+  customers(
+    @CurrentScope() scope: Scope,
+    @CheckedQuery() query: ExportCustomersQuery,
+  ): Promise<StreamedAnswer> {
+    return this.exports.customers(scope, query);
+  }
+
+  @ExportRoute('timeline_events', {
+    operationId: 'exportTimelineEvents',
+    summary: 'Export timeline events',
+    description:
+      'The records of `GET /timeline_events` with its filters, as one answer of any length. ' +
+      '`metadata` is JSON in a column.',
+    contents: exportExamplesOf(TimelineEventResponse),
+    returns: 'All timeline events, oldest first',
+  })
+  timelineEvents(
+    @CurrentScope() scope: Scope,
+    @CheckedQuery() query: ExportTimelineEventsQuery,
+  ): Promise<StreamedAnswer> {
+    return this.exports.timelineEvents(scope, query);
+  }
+}

@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { AdmissionModule } from '../../common/admission/admission.module.js';
+import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
+import { CustomersModule } from '../customers/customers.module.js';
+import { CyclesModule } from '../cycles/cycles.module.js';
+import { ItemsModule } from '../items/items.module.js';
+import { ReturnOrdersModule } from '../return-orders/return-orders.module.js';
+import { TimelineModule } from '../timeline/timeline.module.js';
+import { ExportPagesService } from './export-pages.service.js';
+import { ExportsController } from './exports.controller.js';
+import { ExportsService } from './exports.service.js';
+
+/** Whole lists in one answer. */
+@Module({
+  imports: [
+    AdmissionModule,
+    CustomFieldsModule,
+    CustomersModule,
+    CyclesModule,
+    ItemsModule,
+    ReturnOrdersModule,
+    TimelineModule,
+  ],
+  controllers: [ExportsController],
+  providers: [ExportsService, ExportPagesService],
+})
+export class ExportsModule {}

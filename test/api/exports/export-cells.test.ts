@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { made, nextPlatformId } from '../../support/factories/answers.js';
+import { csvRecords } from '../../support/models/csv.js';
+import { HOSTILE_TEXTS } from '../../support/models/hostile-texts.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
+
+/** What spreadsheets take for the beginning of a formula, or strip to find one. */
+const FORMULAS = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=cmd|"/c calc"!A1', '-'];
+
+const api = useApi();
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await api.newShop();
+});
+
+/** What is stored as first names, as the cells of an export have it. */
+async function exported(names: readonly string[]): Promise<string[]> {
+  const customers = names.map((firstName) => ({ platformId: nextPlatformId(), firstName }));
+  const { data } = await made(shop.post('/customers', { customers }));
+  const { body } = await shop.get('/exports/customers?format=csv');
+  const found = new Map(csvRecords(body).map((one) => [one['platformId'], one['firstName']!]));
+  return data.map(({ platformId }: any) => found.get(String(platformId)));
+}
+
+/** Full-width signs are made plain ones by some spreadsheets. */
+const defused = (text: string): string => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text);
+
+it('are read back by another program as they are stored', async () => {
+  const name = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }).filter((text) => !text.includes('\0')),
+    fc.string({
+      unit: fc.constantFrom('"', ',', '\r', '\n', ' ', "'", 'a', '=', '\t'),
+      maxLength: 8,
+    }),
+    fc.constantFrom(...HOSTILE_TEXTS, ...FORMULAS),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(name, { minLength: 1, maxLength: 50 }), async (names) => {
+      expect(await exported(names)).toEqual(names.map(defused));
+    }),
+    { numRuns: 15 },
+  );
+});
+
+it.each(FORMULAS)('are never run: %j', async (formula) => {
+  expect(await exported([formula])).toEqual([`'${formula}`]);
+});
