@@ -1,5 +1,6 @@
 import { measureAvailability } from './sections/availability.js';
 import { measureDepth } from './sections/depth.js';
+import { measureExports } from './sections/exports.js';
 import { measureFilters } from './sections/filters.js';
 import { measureList } from './sections/lists.js';
 import { markdownOf } from './report/markdown.js';
@@ -22,6 +23,7 @@ const PARTS: Readonly<Record<string, (stage: Stage) => Promise<Section>>> = {
   availability: measureAvailability,
   filters: measureFilters,
   depth: measureDepth,
+  exports: measureExports,
   writes: measureWrites,
   start: measureStart,
 };

@@ -167,7 +167,10 @@ export class Stage {
 }
 
 const UNLIMITED = Object.fromEntries(
-  ['KEY', 'AVAILABILITY', 'ANONYMOUS'].map((name) => [`THROTTLE_${name}_LIMIT`, '1000000']),
+  ['KEY', 'AVAILABILITY', 'EXPORT', 'ANONYMOUS'].map((name) => [
+    `THROTTLE_${name}_LIMIT`,
+    '1000000',
+  ]),
 );
 
 /** The options of Node with which `npm start` runs the service. */

@@ -49,6 +49,7 @@ it('measures every part in its quick form, and leaves nothing behind', async () 
     'availability',
     'filters',
     'depth',
+    'exports',
     'writes',
     'start',
   ]);
