@@ -1,7 +1,5 @@
 import { enumeration } from '../../../common/fields/enumeration.js';
-import { dateOf } from '../../../common/time/days.js';
-import { instantOf } from '../../../common/time/moment.js';
-import { dayNumberIn } from '../../../common/time/zone.js';
+import { localDay } from '../../../common/time/local-day.js';
 
 /** Where a cycle stands; follows from its facts at the time of reading. */
 export const CYCLE_STATUSES = enumeration('CycleStatus', [
@@ -46,9 +44,8 @@ export interface ReadingTime {
 
 /** Reading at an instant (ISO, UTC, with milliseconds) in the zone of a shop. */
 export function readingTime(now: string, timeZone: string): ReadingTime {
-  const startOf = (day: number) => instantOf({ kind: 'date', date: dateOf(day) }, timeZone);
-  const today = dayNumberIn(now, timeZone);
-  return { now, dayStart: startOf(today), nextDayStart: startOf(today + 1), timeZone };
+  const { start, nextStart } = localDay(now, timeZone);
+  return { now, dayStart: start, nextDayStart: nextStart, timeZone };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { dayOf, type DayRange, dayOfSqlDate } from '../../../common/time/days.js';
+import { localDay } from '../../../common/time/local-day.js';
 import type { Duration } from '../../../common/time/moment.js';
 import { dayIn, moved } from '../../../common/time/zone.js';
 import { type Block, type BlockableUnit, concerns } from '../../blocked-dates/rules/block.js';
@@ -86,7 +87,7 @@ export interface AbsenceDays {
 
 /** The dates for `lastTakenDaySql`, of the settings of the shop itself. */
 export function absenceDays(now: string, settings: RestockSettings): AbsenceDays {
-  return { today: dayIn(now, settings.timeZone), restocked: restockedBy(now, settings) };
+  return { today: localDay(now, settings.timeZone).date, restocked: restockedBy(now, settings) };
 }
 
 function restockedBy(now: string, { timeZone, restock }: RestockSettings): string {

@@ -1,0 +1,33 @@
+import { dateOf, dayOf } from './days.js';
+import { instantOf } from './moment.js';
+import { dayIn } from './zone.js';
+
+/** A day of a zone. */
+export interface LocalDay {
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Its first instant (ISO, UTC, with milliseconds). */
+  readonly start: string;
+  /** The first instant of the day after. */
+  readonly nextStart: string;
+}
+
+/** The last day that was asked for, by zone, and the minute for which it was. */
+const known = new Map<string, { readonly minute: string; readonly day: LocalDay }>();
+
+const MINUTE_LENGTH = 'YYYY-MM-DDTHH:MM'.length;
+
+/**
+ * The day of an instant (ISO, UTC, with milliseconds) in a zone. Every request asks for today, so it
+ * is found out once a minute; in the middle of a minute no day begins and no clock is changed.
+ */
+export function localDay(instant: string, timeZone: string): LocalDay {
+  const minute = instant.slice(0, MINUTE_LENGTH);
+  const last = known.get(timeZone);
+  if (last?.minute === minute) return last.day;
+  const date = dayIn(instant, timeZone);
+  const startOf = (day: string) => instantOf({ kind: 'date', date: day }, timeZone);
+  const day = { date, start: startOf(date), nextStart: startOf(dateOf(dayOf(date) + 1)) };
+  known.set(timeZone, { minute, day });
+  return day;
+}
