@@ -6,7 +6,7 @@ const STEPS = [
   ['lint', 'npm run --silent lint'],
   ['types', 'npm run --silent typecheck'],
   ['build', 'npm run --silent build'],
-  ['OpenAPI drift', 'node dist/src/openapi-main.js --check'],
+  ['OpenAPI drift', 'node dist/src/openapi-main.js --check && node scripts/client.mjs --check'],
   ['boot of the build', 'node scripts/boot.mjs'],
   ['fuzz', 'npm run --silent fuzz'],
   ['faults', 'npm run --silent faults -- --kills 2'],

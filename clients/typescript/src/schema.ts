@@ -1,0 +1,7814 @@
+/* Written by `npm run client` from openapi.json. */
+
+export interface paths {
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell that the process runs
+         * @description For restarts.
+         */
+        get: operations["getLiveness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell that requests can be sent
+         * @description For routing traffic.
+         */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conditions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List conditions
+         * @description A new shop has four; it can make more.
+         */
+        get: operations["listConditions"];
+        put?: never;
+        /**
+         * Create a condition
+         * @description The title is unique in the shop.
+         */
+        post: operations["createCondition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conditions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a condition
+         * @description The tone follows from the severity.
+         */
+        get: operations["getCondition"];
+        /**
+         * Update a condition
+         * @description Members that are absent stay as they are.
+         */
+        put: operations["updateCondition"];
+        post?: never;
+        /**
+         * Delete a condition
+         * @description A condition that items have or options of methods name cannot be deleted.
+         */
+        delete: operations["deleteCondition"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the shop of the key
+         * @description Its zone, currency and logistics settings. Durations are `<count>.<unit>`.
+         */
+        get: operations["getShop"];
+        /**
+         * Update the settings of the shop
+         * @description Members that are absent stay as they are.
+         */
+        put: operations["updateShop"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/locations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List locations
+         * @description Items name them by `platformId`.
+         */
+        get: operations["listLocations"];
+        put?: never;
+        /**
+         * Import locations of the platform
+         * @description Inserts or updates by platform id, all or nothing; safe to repeat.
+         */
+        post: operations["importLocations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List customers
+         * @description `search` finds parts of names and emails.
+         */
+        get: operations["listCustomers"];
+        put?: never;
+        /**
+         * Import customers of the platform
+         * @description Inserts or updates by platform id, all or nothing; safe to repeat. Members that are absent, those of the address included, stay as they are; null clears them.
+         */
+        post: operations["importCustomers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a customer
+         * @description By its own id, not by that of the platform.
+         */
+        get: operations["getCustomer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List products
+         * @description With their variants that are not archived.
+         */
+        get: operations["listProducts"];
+        put?: never;
+        /**
+         * Import products of the platform with their variants
+         * @description Inserts or updates by platform id, all or nothing; safe to repeat. Members that are absent stay as they are, null clears them. Variants are kept in the order in which they are sent; those that are missing from a product are archived.
+         */
+        post: operations["importProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/products/{productId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a product with its variants and methods
+         * @description `calendarMethod` tells how it is let, `resaleMethod` how it is sold; null where it is not.
+         */
+        get: operations["getProduct"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/products/{productId}/calendar_method": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the calendar method of a product
+         * @description How the product is let: its options, with their durations and prices.
+         */
+        get: operations["getCalendarMethod"];
+        put?: never;
+        /**
+         * Create or update the calendar method of a product
+         * @description Members that are absent stay as they are, null clears. An entry of optionsAttributes with an id changes that option, or deletes it with `_destroy: true`; one without an id makes an option. All or nothing.
+         */
+        post: operations["saveCalendarMethod"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/products/{productId}/resale_method": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the resale method of a product
+         * @description How units of the product are sold: its options, with their prices.
+         */
+        get: operations["getResaleMethod"];
+        put?: never;
+        /**
+         * Create or update the resale method of a product
+         * @description Members that are absent stay as they are, null clears. An entry of optionsAttributes with an id changes that option, or deletes it with `_destroy: true`; one without an id makes an option. All or nothing.
+         */
+        post: operations["saveResaleMethod"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/products/{productId}/resale_method/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an option of the resale method of a product
+         * @description The method is created first if the product has none.
+         */
+        post: operations["createResaleOption"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/variants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List variants
+         * @description Archived variants are left out.
+         */
+        get: operations["listVariants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/variants/{platformVariantId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a variant with its inventory
+         * @description An archived variant is answered too; `archivedAt` tells since when it is.
+         */
+        get: operations["getVariant"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/timeline_events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List timeline events
+         * @description With `eventableId`, all events of one resource; whole; answers embed its newest 50, lists its newest 5.
+         */
+        get: operations["listTimelineEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/timeline_comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Comment on an item, cycle or return order
+         * @description The id alone tells which of them is meant. The author is the name of the key.
+         */
+        post: operations["createTimelineComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/custom_field_definitions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the fields of items or rentals
+         * @description `owner_type` says whose.
+         */
+        get: operations["listCustomFieldDefinitions"];
+        put?: never;
+        /**
+         * Define a custom field
+         * @description Owner type, key and type are fixed once it is made.
+         */
+        post: operations["createCustomFieldDefinition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/custom_field_definitions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a custom field definition
+         * @description Values name it by id, or by key and owner type.
+         */
+        get: operations["getCustomFieldDefinition"];
+        /**
+         * Update a custom field definition
+         * @description Members that are absent stay as they are. Key, type and owner type are fixed.
+         */
+        put: operations["updateCustomFieldDefinition"];
+        post?: never;
+        /**
+         * Delete a custom field definition with all its values
+         * @description The values are gone with it.
+         */
+        delete: operations["deleteCustomFieldDefinition"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/custom_fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the value of a custom field
+         * @description Names the definition by `definition_id`, or by `key` and `owner_type`. A value that the owner already has is replaced.
+         */
+        post: operations["setCustomField"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/custom_fields/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the value of a custom field
+         * @description The type of the field decides what it takes.
+         */
+        put: operations["updateCustomField"];
+        post?: never;
+        /**
+         * Delete the value of a custom field
+         * @description The definition stays.
+         */
+        delete: operations["deleteCustomField"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List items
+         * @description Filters combine with AND. `GET /timeline_events` has the events that are too old to be embedded.
+         */
+        get: operations["listItems"];
+        put?: never;
+        /**
+         * Create items
+         * @description Makes `quantity` units of a variant, all or none.
+         */
+        post: operations["createItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/items/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an item
+         * @description With its condition, location, custom fields and newest timeline events.
+         */
+        get: operations["getItem"];
+        /**
+         * Update an item
+         * @description Members that are absent stay as they are, null clears. Changes of condition, status, visibility, location and variant are told on its timeline.
+         */
+        put: operations["updateItem"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/items/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update several items
+         * @description Changes up to 100 items as `PUT /items/{id}` does, all or none. Serials may change hands among them. What is wrong is told with the path of the entry. With the newest 5 timeline events, as in lists.
+         */
+        put: operations["updateItems"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/items/{id}/location": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the location of an item
+         * @description The location, and where in it the item is kept.
+         */
+        get: operations["getItemLocation"];
+        /**
+         * Update the location of an item
+         * @description Members that are absent stay as they are, null clears.
+         */
+        put: operations["updateItemLocation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/blocked_dates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List blocked dates
+         * @description Those that people made; reservations of cycles are not among them.
+         */
+        get: operations["listBlockedDates"];
+        put?: never;
+        /**
+         * Block days of an item, a variant, a product or the store
+         * @description Cycles that already have these days stay as they are.
+         */
+        post: operations["createBlockedDate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/blocked_dates/{blockedDateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a blocked date
+         * @description With what is blocked.
+         */
+        get: operations["getBlockedDate"];
+        /**
+         * Update a blocked date
+         * @description Members that are absent stay as they are, null clears.
+         */
+        put: operations["updateBlockedDate"];
+        post?: never;
+        /**
+         * Remove a blocked date for good
+         * @description The days are available again.
+         */
+        delete: operations["deleteBlockedDate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/membership_credits/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give a membership credit back or reclaim it
+         * @description Repeating changes nothing. The status may also be sent unwrapped.
+         */
+        put: operations["updateMembershipCredit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cycles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List cycles
+         * @description Filters combine with AND. `updated[gte]` is for keeping a copy up to date; see the guide.
+         */
+        get: operations["listCycles"];
+        put?: never;
+        /**
+         * Book a unit
+         * @description Books the named unit, or of the named variant the free unit that leaves the largest free stretches. The days from `prepareFrom` to `restockBy` have to be free.
+         */
+        post: operations["createCycle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rentals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List cycles
+         * @deprecated
+         * @description Use the same path under `/cycles`. Filters combine with AND. `updated[gte]` is for keeping a copy up to date; see the guide.
+         */
+        get: operations["listRentals"];
+        put?: never;
+        /**
+         * Book a unit
+         * @deprecated
+         * @description Use the same path under `/cycles`. Books the named unit, or of the named variant the free unit that leaves the largest free stretches. The days from `prepareFrom` to `restockBy` have to be free.
+         */
+        post: operations["createRental"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cycles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a cycle
+         * @description `status` and the statuses of both ways follow from the times, at the time of reading.
+         */
+        get: operations["getCycle"];
+        /**
+         * Update a cycle
+         * @description Members that are absent stay as they are. When an actual time moves, both buffer days are computed anew. Plans that need taken days are refused; a late receival never is.
+         */
+        put: operations["updateCycle"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rentals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a cycle
+         * @deprecated
+         * @description Use the same path under `/cycles`. `status` and the statuses of both ways follow from the times, at the time of reading.
+         */
+        get: operations["getRental"];
+        /**
+         * Update a cycle
+         * @deprecated
+         * @description Use the same path under `/cycles`. Members that are absent stay as they are. When an actual time moves, both buffer days are computed anew. Plans that need taken days are refused; a late receival never is.
+         */
+        put: operations["updateRental"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cycles/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update several cycles
+         * @description Changes up to 50 cycles as `PUT /cycles/{id}` does, all or none. They are judged as a whole: a cycle can have the days that another one leaves, and `reallocate` moves none of them. What is wrong is told with the path of the entry. With the newest 5 timeline events, as in lists.
+         */
+        put: operations["updateCycles"];
+        /**
+         * Book several units
+         * @description Books up to 50 units as `POST /cycles` does, all or none. They are judged as a whole: two of one variant get two units, and none that is named. What is wrong is told with the path of the entry. With the newest 5 timeline events, as in lists.
+         */
+        post: operations["createCycles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rentals/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update several cycles
+         * @deprecated
+         * @description Use the same path under `/cycles`. Changes up to 50 cycles as `PUT /cycles/{id}` does, all or none. They are judged as a whole: a cycle can have the days that another one leaves, and `reallocate` moves none of them. What is wrong is told with the path of the entry. With the newest 5 timeline events, as in lists.
+         */
+        put: operations["updateRentals"];
+        /**
+         * Book several units
+         * @deprecated
+         * @description Use the same path under `/cycles`. Books up to 50 units as `POST /cycles` does, all or none. They are judged as a whole: two of one variant get two units, and none that is named. What is wrong is told with the path of the entry. With the newest 5 timeline events, as in lists.
+         */
+        post: operations["createRentals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/return_orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List return orders
+         * @description Filters combine with AND.
+         */
+        get: operations["listReturnOrders"];
+        put?: never;
+        /**
+         * Return rentals or units
+         * @description Makes one return order for each customer. A unit comes back from the rental that is out, whatever is booked next. What is on an open return order already is updated there. Entries stand alone: `errors` says which were left out and why, the others are done; 422 with `errors` when nothing could be done. With `quantity`, units that are not in the inventory yet are created.
+         */
+        post: operations["createReturnOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/return_orders/{returnOrderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a return order
+         * @description With its lines, their units, and how it comes back.
+         */
+        get: operations["getReturnOrder"];
+        /**
+         * Update a return order and its lines
+         * @description All or nothing; what is absent stays. A line that becomes `received` ends its rental and leaves its unit `unprocessed`; back to `awaiting` takes that back. Without a status, that of an open order follows its lines; `completed` and `cancelled` stay. Closed orders free their rentals, and a cancelled one gives the credits of its creation back to the shop.
+         */
+        put: operations["updateReturnOrder"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/availability_timelines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the availability of a variant, day by day
+         * @description Today and the 365 days after it, unless `from` and `to` say otherwise.
+         */
+        get: operations["getAvailability"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/availability_timelines/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the availability of up to 100 variants, day by day
+         * @description One request counts once, however many variants it names.
+         */
+        get: operations["getAvailabilityBatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export items
+         * @description The records of `GET /items` with its filters, as one answer of any length. Each custom field of items is a column.
+         */
+        get: operations["exportItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/cycles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export cycles
+         * @description The records of `GET /cycles` with its filters, as one answer of any length. Each custom field of rentals is a column.
+         */
+        get: operations["exportCycles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/return_orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export return orders
+         * @description The records of `GET /return_orders` with its filters, as one answer of any length. The lines are JSON in a column.
+         */
+        get: operations["exportReturnOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export customers
+         * @description The records of `GET /customers` with its filters, as one answer of any length.
+         */
+        get: operations["exportCustomers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/timeline_events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export timeline events
+         * @description The records of `GET /timeline_events` with its filters, as one answer of any length. `metadata` is JSON in a column.
+         */
+        get: operations["exportTimelineEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        LivenessAnswer: {
+            /**
+             * @description Always ok; a service that is not answers 503
+             * @enum {string}
+             */
+            status: "ok";
+            /**
+             * @description Version of the service
+             * @example 1.0.0
+             */
+            version: string;
+        };
+        HealthAnswer: {
+            /**
+             * @description Always ok; a service that is not answers 503
+             * @enum {string}
+             */
+            status: "ok";
+        };
+        ErrorAnswer: {
+            /**
+             * @description What is wrong
+             * @example Item not found
+             */
+            error: string;
+        };
+        ErrorsAnswer: {
+            /**
+             * @description One sentence for each wrong field, naming its path
+             * @example [
+             *       "quantity must be an integer from 1 to 100"
+             *     ]
+             */
+            errors: string[];
+        };
+        MessageAnswer: {
+            /**
+             * @description What is wrong
+             * @example Product not found
+             */
+            message: string;
+        };
+        Condition: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 3
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was made
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /** @description How bad it is */
+            severityKey: components["schemas"]["SeverityKey"];
+            /** @description The tone to show it in; follows from the severity */
+            severityTone: components["schemas"]["SeverityTone"];
+            /**
+             * @description Title, unique in the shop
+             * @example Like new
+             */
+            title: string;
+        };
+        ConditionList: {
+            /** @description One page, newest first */
+            data: components["schemas"]["Condition"][];
+            /**
+             * @description Send as `page` for the next page; null on the last one
+             * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
+             */
+            nextPage: string | null;
+        };
+        CreateConditionRequest: {
+            /**
+             * @description Title, unique in the shop
+             * @example Like new
+             */
+            title: string;
+            /** @description How bad it is; the tone follows from it */
+            severityKey: components["schemas"]["SeverityKey"];
+        };
+        UpdateConditionRequest: {
+            /**
+             * @description Title, unique in the shop
+             * @example Like new
+             */
+            title?: string;
+            /** @description How bad it is; the tone follows from it */
+            severityKey?: components["schemas"]["SeverityKey"];
+        };
+        Shop: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 1
+             */
+            id: number;
+            /**
+             * @description Name of the shop
+             * @example Fjell & Fabric
+             */
+            name: string;
+            /**
+             * @description Zone in which its days begin and end
+             * @example Europe/Berlin
+             */
+            timeZone: string;
+            /**
+             * @description Currency of all its money amounts
+             * @example EUR
+             */
+            currency: string;
+            /**
+             * @description Time to make a unit ready before it is handed over
+             * @example 2.day
+             */
+            preparationDuration: string;
+            /**
+             * @description Time on the way to the customer
+             * @example 2.day
+             */
+            deliveryDuration: string;
+            /**
+             * @description Time on the way back
+             * @example 2.day
+             */
+            reverseDeliveryDuration: string;
+            /**
+             * @description Time from receival until a unit can be rented again
+             * @example 2.day
+             */
+            restockDuration: string;
+            /**
+             * @description Whether the shop rents out units of others
+             * @example true
+             */
+            consignmentEnabled: boolean;
+            /** @description When membership credits come back by themselves; null for never */
+            membershipCreditReturnCondition: components["schemas"]["CreditReturnCondition"] | null;
+            /**
+             * Format: date-time
+             * @description When it was made
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When a setting last changed
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        UpdateShopRequest: {
+            /**
+             * @description Name of the shop
+             * @example Fjell & Fabric
+             */
+            name?: string;
+            /**
+             * @description Zone in which its days begin and end
+             * @example Europe/Berlin
+             */
+            timeZone?: string;
+            /**
+             * @description Currency of all its money amounts
+             * @example EUR
+             */
+            currency?: string;
+            /**
+             * @description Time to make a unit ready before it is handed over
+             * @example 12.hour
+             */
+            preparationDuration?: string;
+            /**
+             * @description Time on the way to the customer
+             * @example 2.day
+             */
+            deliveryDuration?: string;
+            /**
+             * @description Time on the way back
+             * @example 2.day
+             */
+            reverseDeliveryDuration?: string;
+            /**
+             * @description Time from receival until a unit can be rented again
+             * @example 1.day
+             */
+            restockDuration?: string;
+            /**
+             * @description Whether the shop rents out units of others
+             * @example true
+             */
+            consignmentEnabled?: boolean;
+            /** @description When membership credits come back by themselves; null for never */
+            membershipCreditReturnCondition?: components["schemas"]["CreditReturnCondition"] | null;
+        };
+        Location: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 2
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id that the platform gave
+             * @example 61001
+             */
+            platformId: number;
+            /**
+             * @description Name
+             * @example Oslo store
+             */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was first imported
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When an import last changed it
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        LocationList: {
+            /** @description One page, newest first */
+            data: components["schemas"]["Location"][];
+            /**
+             * @description Send as `page` for the next page; null on the last one
+             * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
+             */
+            nextPage: string | null;
+        };
+        ImportedLocations: {
+            /** @description The locations sent, in their order */
+            data: components["schemas"]["Location"][];
+        };
+        ImportLocation: {
+            /**
+             * Format: int64
+             * @description Id that the platform gave
+             * @example 61001
+             */
+            platformId: number;
+            /**
+             * @description Name
+             * @example Oslo store
+             */
+            name: string;
+        };
+        ImportLocationsRequest: {
+            /** @description Locations, new or changed */
+            locations: components["schemas"]["ImportLocation"][];
+        };
+        Address: {
+            /**
+             * Format: int64
+             * @description The customer's platform id
+             * @example 4711
+             */
+            customerId?: number | null;
+            /**
+             * @description Whether it is the default
+             * @example true
+             */
+            default?: boolean | null;
+            /**
+             * @description First name
+             * @example Ada
+             */
+            firstName?: string | null;
+            /**
+             * @description Last name
+             * @example Nordin
+             */
+            lastName?: string | null;
+            /**
+             * @description Company
+             * @example Nordin AB
+             */
+            company?: string | null;
+            /**
+             * @description Street and number
+             * @example Storgatan 1
+             */
+            address1?: string | null;
+            /**
+             * @description Further line
+             * @example c/o Berg
+             */
+            address2?: string | null;
+            /**
+             * @description City
+             * @example Umeå
+             */
+            city?: string | null;
+            /**
+             * @description Province or state
+             * @example Västerbotten
+             */
+            province?: string | null;
+            /**
+             * @description Country
+             * @example Sweden
+             */
+            country?: string | null;
+            /**
+             * @description Postal code
+             * @example 903 26
+             */
+            zip?: string | null;
+            /**
+             * @description Phone
+             * @example +46 90 123 45
+             */
+            phone?: string | null;
+            /**
+             * @description Full name
+             * @example Ada Nordin
+             */
+            name?: string | null;
+            /**
+             * @description Code of the province
+             * @example AC
+             */
+            provinceCode?: string | null;
+            /**
+             * @description ISO code of the country
+             * @example SE
+             */
+            countryCode?: string | null;
+            /**
+             * @description Name of the country
+             * @example Sweden
+             */
+            countryName?: string | null;
+        };
+        Customer: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 12
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was first imported
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When an import last changed it
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Id that the platform gave
+             * @example 52001
+             */
+            platformId: number;
+            /** @description Default address */
+            defaultAddress: components["schemas"]["Address"] | null;
+            /**
+             * @description Email
+             * @example ada@nordin.se
+             */
+            email: string | null;
+            /**
+             * @description First name
+             * @example Ada
+             */
+            firstName: string | null;
+            /**
+             * @description Last name
+             * @example Nordin
+             */
+            lastName: string | null;
+        };
+        CustomerList: {
+            /** @description One page, newest first */
+            data: components["schemas"]["Customer"][];
+            /**
+             * @description Send as `page` for the next page; null on the last one
+             * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
+             */
+            nextPage: string | null;
+        };
+        ImportedCustomers: {
+            /** @description The customers sent, in their order */
+            data: components["schemas"]["Customer"][];
+        };
+        ImportCustomer: {
+            /**
+             * Format: int64
+             * @description Id that the platform gave
+             * @example 52001
+             */
+            platformId: number;
+            /**
+             * @description Email
+             * @example ada@nordin.se
+             */
+            email?: string | null;
+            /**
+             * @description First name
+             * @example Ada
+             */
+            firstName?: string | null;
+            /**
+             * @description Last name
+             * @example Nordin
+             */
+            lastName?: string | null;
+            /** @description Default address */
+            defaultAddress?: components["schemas"]["Address"] | null;
+        };
+        ImportCustomersRequest: {
+            /** @description Customers, new or changed */
+            customers: components["schemas"]["ImportCustomer"][];
+        };
+        Variant: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 31
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id that the platform gave
+             * @example 81001
+             */
+            platformId: number;
+            /**
+             * Format: int64
+             * @description Platform id of the product
+             * @example 71001
+             */
+            platformProductId: number;
+            /**
+             * @description Title
+             * @example M / Green
+             */
+            title: string;
+            /**
+             * @description SKU
+             * @example PARKA-M
+             */
+            sku: string | null;
+            /**
+             * Format: uri
+             * @description Image of its own
+             * @example https://cdn.example/parka.jpg
+             */
+            imageUrl: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the platform no longer has it
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            archivedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was first imported
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When an import last changed it
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        Product: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 21
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id that the platform gave
+             * @example 71001
+             */
+            platformId: number;
+            /**
+             * @description Title
+             * @example Storm parka
+             */
+            title: string;
+            /**
+             * Format: uri
+             * @description Image
+             * @example https://cdn.example/parka.jpg
+             */
+            imageUrl: string | null;
+            /** @description Its variants that are not archived, in the order in which they were last sent */
+            variants: components["schemas"]["Variant"][];
+            /**
+             * Format: date-time
+             * @description When it was first imported
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When an import last changed it
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        ProductList: {
+            /** @description One page, newest first */
+            data: components["schemas"]["Product"][];
+            /**
+             * @description Send as `page` for the next page; null on the last one
+             * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
+             */
+            nextPage: string | null;
+        };
+        CalendarOption: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 5
+             */
+            id: number;
+            /**
+             * @description Name
+             * @example Weekend
+             */
+            name: string;
+            /** @description For all variants, or those in variantApplicationPlatformIds */
+            variantApplicationType: components["schemas"]["ApplicationType"];
+            /** @description In all markets, or those in marketApplicationPlatformIds */
+            marketApplicationType: components["schemas"]["ApplicationType"];
+            /** @description In all conditions, or those in conditionApplicationIds */
+            conditionApplicationType: components["schemas"]["ApplicationType"];
+            /**
+             * @description Platform ids of variants, ascending
+             * @example [
+             *       81001,
+             *       81002
+             *     ]
+             */
+            variantApplicationPlatformIds: number[];
+            /**
+             * @description Platform ids of markets, ascending
+             * @example [
+             *       31001
+             *     ]
+             */
+            marketApplicationPlatformIds: number[];
+            /**
+             * @description Ids of conditions, ascending
+             * @example [
+             *       3,
+             *       4
+             *     ]
+             */
+            conditionApplicationIds: number[];
+            /**
+             * Format: date-time
+             * @description When it was made
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description How long a rental lasts
+             * @example 3
+             */
+            durationCount: number | null;
+            /**
+             * Format: int64
+             * @description Price, in minor units
+             * @example 4900
+             */
+            priceCents: number | null;
+            /**
+             * @description Whether the customer has to show an id
+             * @example true
+             */
+            idVerificationRequired: boolean;
+            /**
+             * Format: int64
+             * @description Platform id of the variant that the deposit is sold as
+             * @example 81003
+             */
+            depositVariantPlatformId: number | null;
+        };
+        CalendarMethod: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 2
+             */
+            id: number;
+            /** @description Whether it is offered */
+            status: components["schemas"]["MethodStatus"];
+            /**
+             * Format: date-time
+             * @description When it was made
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it or one of its options last changed
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Days that restocking takes; null for the shop's restock duration
+             * @example 2
+             */
+            customRestockDurationCount: number | null;
+            /** @description Its options, oldest first */
+            options: components["schemas"]["CalendarOption"][];
+        };
+        ResaleOption: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 5
+             */
+            id: number;
+            /**
+             * @description Name
+             * @example Weekend
+             */
+            name: string;
+            /** @description For all variants, or those in variantApplicationPlatformIds */
+            variantApplicationType: components["schemas"]["ApplicationType"];
+            /** @description In all markets, or those in marketApplicationPlatformIds */
+            marketApplicationType: components["schemas"]["ApplicationType"];
+            /** @description In all conditions, or those in conditionApplicationIds */
+            conditionApplicationType: components["schemas"]["ApplicationType"];
+            /**
+             * @description Platform ids of variants, ascending
+             * @example [
+             *       81001,
+             *       81002
+             *     ]
+             */
+            variantApplicationPlatformIds: number[];
+            /**
+             * @description Platform ids of markets, ascending
+             * @example [
+             *       31001
+             *     ]
+             */
+            marketApplicationPlatformIds: number[];
+            /**
+             * @description Ids of conditions, ascending
+             * @example [
+             *       3,
+             *       4
+             *     ]
+             */
+            conditionApplicationIds: number[];
+            /**
+             * Format: date-time
+             * @description When it was made
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
+            /** @description Whether it is offered */
+            status: components["schemas"]["MethodStatus"];
+            /**
+             * Format: int64
+             * @description Price at checkout, in minor units
+             * @example 12900
+             */
+            checkoutPriceCents: number | null;
+        };
+        ResaleMethod: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 2
+             */
+            id: number;
+            /** @description Whether it is offered */
+            status: components["schemas"]["MethodStatus"];
+            /**
+             * Format: date-time
+             * @description When it was made
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it or one of its options last changed
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
+            /** @description Its options, oldest first */
+            options: components["schemas"]["ResaleOption"][];
+        };
+        ProductWithMethods: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 21
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id that the platform gave
+             * @example 71001
+             */
+            platformId: number;
+            /**
+             * @description Title
+             * @example Storm parka
+             */
+            title: string;
+            /**
+             * Format: uri
+             * @description Image
+             * @example https://cdn.example/parka.jpg
+             */
+            imageUrl: string | null;
+            /** @description Its variants that are not archived, in the order in which they were last sent */
+            variants: components["schemas"]["Variant"][];
+            /**
+             * Format: date-time
+             * @description When it was first imported
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When an import last changed it
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
+            /** @description How it is let */
+            calendarMethod: components["schemas"]["CalendarMethod"] | null;
+            /** @description How it is sold */
+            resaleMethod: components["schemas"]["ResaleMethod"] | null;
+        };
+        ImportedProducts: {
+            /** @description The products sent, in their order */
+            data: components["schemas"]["Product"][];
+        };
+        ImportVariant: {
+            /**
+             * Format: int64
+             * @description Id that the platform gave
+             * @example 81001
+             */
+            platformId: number;
+            /**
+             * @description Title
+             * @example M / Green
+             */
+            title: string;
+            /**
+             * @description SKU
+             * @example PARKA-M
+             */
+            sku?: string | null;
+            /**
+             * Format: uri
+             * @description Image; the product has one otherwise
+             * @example https://cdn.example/parka.jpg
+             */
+            imageUrl?: string | null;
+        };
+        ImportProduct: {
+            /**
+             * Format: int64
+             * @description Id that the platform gave
+             * @example 71001
+             */
+            platformId: number;
+            /**
+             * @description Title
+             * @example Storm parka
+             */
+            title: string;
+            /**
+             * Format: uri
+             * @description Image
+             * @example https://cdn.example/parka.jpg
+             */
+            imageUrl?: string | null;
+            /** @description All its variants, in their order; one that is missing is archived */
+            variants: components["schemas"]["ImportVariant"][];
+        };
+        ImportProductsRequest: {
+            /** @description Products, new or changed */
+            products: components["schemas"]["ImportProduct"][];
+        };
+        CalendarOptionEntry: {
+            /** @description For all variants (the default) or those in variantApplicationPlatformIds */
+            variantApplicationType?: components["schemas"]["ApplicationType"];
+            /** @description In all markets (the default) or those in marketApplicationPlatformIds */
+            marketApplicationType?: components["schemas"]["ApplicationType"];
+            /** @description In all conditions (the default) or those in conditionApplicationIds */
+            conditionApplicationType?: components["schemas"]["ApplicationType"];
+            /**
+             * @description Platform ids of variants, in no order; replaces the list
+             * @example [
+             *       81001,
+             *       81002
+             *     ]
+             */
+            variantApplicationPlatformIds?: number[];
+            /**
+             * @description Platform ids of markets, in no order, kept as they are; replaces the list
+             * @example [
+             *       31001
+             *     ]
+             */
+            marketApplicationPlatformIds?: number[];
+            /**
+             * @description Ids of conditions, in no order; replaces the list
+             * @example [
+             *       3,
+             *       4
+             *     ]
+             */
+            conditionApplicationIds?: number[];
+            /**
+             * Format: int64
+             * @description Id of the option to change; without it an option is made
+             * @example 5
+             */
+            id?: number;
+            /**
+             * @description Deletes the option; without an id the entry does nothing
+             * @example false
+             */
+            _destroy?: boolean;
+            /**
+             * @description Name; a new option needs one
+             * @example Weekend
+             */
+            name?: string;
+            /**
+             * Format: int64
+             * @description How long a rental lasts
+             * @example 3
+             */
+            durationCount?: number | null;
+            /**
+             * Format: int64
+             * @description Price, in minor units
+             * @example 4900
+             */
+            priceCents?: number | null;
+            /**
+             * @description Whether the customer has to show an id
+             * @example true
+             */
+            idVerificationRequired?: boolean;
+            /**
+             * Format: int64
+             * @description Platform id of the variant that the deposit is sold as
+             * @example 81003
+             */
+            depositVariantPlatformId?: number | null;
+        };
+        SaveCalendarMethodRequest: {
+            /** @description `enabled` at first */
+            status?: components["schemas"]["MethodStatus"];
+            /**
+             * Format: int64
+             * @description Days that restocking takes; null for the shop's restock duration
+             * @example 2
+             */
+            customRestockDurationCount?: number | null;
+            /** @description Options to make, change or delete; the others stay */
+            optionsAttributes?: components["schemas"]["CalendarOptionEntry"][];
+        };
+        ResaleOptionEntry: {
+            /** @description For all variants (the default) or those in variantApplicationPlatformIds */
+            variantApplicationType?: components["schemas"]["ApplicationType"];
+            /** @description In all markets (the default) or those in marketApplicationPlatformIds */
+            marketApplicationType?: components["schemas"]["ApplicationType"];
+            /** @description In all conditions (the default) or those in conditionApplicationIds */
+            conditionApplicationType?: components["schemas"]["ApplicationType"];
+            /**
+             * @description Platform ids of variants, in no order; replaces the list
+             * @example [
+             *       81001,
+             *       81002
+             *     ]
+             */
+            variantApplicationPlatformIds?: number[];
+            /**
+             * @description Platform ids of markets, in no order, kept as they are; replaces the list
+             * @example [
+             *       31001
+             *     ]
+             */
+            marketApplicationPlatformIds?: number[];
+            /**
+             * @description Ids of conditions, in no order; replaces the list
+             * @example [
+             *       3,
+             *       4
+             *     ]
+             */
+            conditionApplicationIds?: number[];
+            /** @description `enabled` at first */
+            status?: components["schemas"]["MethodStatus"];
+            /**
+             * Format: int64
+             * @description Price at checkout, in minor units
+             * @example 12900
+             */
+            checkoutPriceCents?: number | null;
+            /**
+             * Format: int64
+             * @description Id of the option to change; without it an option is made
+             * @example 5
+             */
+            id?: number;
+            /**
+             * @description Deletes the option; without an id the entry does nothing
+             * @example false
+             */
+            _destroy?: boolean;
+            /**
+             * @description Name; a new option needs one
+             * @example Pre-owned
+             */
+            name?: string;
+        };
+        SaveResaleMethodRequest: {
+            /** @description `enabled` at first */
+            status?: components["schemas"]["MethodStatus"];
+            /** @description Options to make, change or delete; the others stay */
+            optionsAttributes?: components["schemas"]["ResaleOptionEntry"][];
+        };
+        CreateResaleOptionRequest: {
+            /** @description For all variants (the default) or those in variantApplicationPlatformIds */
+            variantApplicationType?: components["schemas"]["ApplicationType"];
+            /** @description In all markets (the default) or those in marketApplicationPlatformIds */
+            marketApplicationType?: components["schemas"]["ApplicationType"];
+            /** @description In all conditions (the default) or those in conditionApplicationIds */
+            conditionApplicationType?: components["schemas"]["ApplicationType"];
+            /**
+             * @description Platform ids of variants, in no order; replaces the list
+             * @example [
+             *       81001,
+             *       81002
+             *     ]
+             */
+            variantApplicationPlatformIds?: number[];
+            /**
+             * @description Platform ids of markets, in no order, kept as they are; replaces the list
+             * @example [
+             *       31001
+             *     ]
+             */
+            marketApplicationPlatformIds?: number[];
+            /**
+             * @description Ids of conditions, in no order; replaces the list
+             * @example [
+             *       3,
+             *       4
+             *     ]
+             */
+            conditionApplicationIds?: number[];
+            /** @description `enabled` at first */
+            status?: components["schemas"]["MethodStatus"];
+            /**
+             * Format: int64
+             * @description Price at checkout, in minor units
+             * @example 12900
+             */
+            checkoutPriceCents?: number | null;
+            /**
+             * Format: int64
+             * @description Refused unless null: the option is new
+             * @example null
+             */
+            id?: number | null;
+            /**
+             * @description Refused unless false: the option is new
+             * @example false
+             */
+            _destroy?: boolean;
+            /**
+             * @description Name
+             * @example Pre-owned
+             */
+            name: string;
+        };
+        VariantList: {
+            /** @description One page, newest first */
+            data: components["schemas"]["Variant"][];
+            /**
+             * @description Send as `page` for the next page; null on the last one
+             * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
+             */
+            nextPage: string | null;
+        };
+        InventoryCounts: {
+            /**
+             * Format: int64
+             * @description Units that can be rented
+             * @example 4
+             */
+            available: number;
+            /**
+             * Format: int64
+             * @description Units set aside
+             * @example 1
+             */
+            unavailable: number;
+            /**
+             * Format: int64
+             * @description Units sold
+             * @example 0
+             */
+            sold: number;
+            /**
+             * Format: int64
+             * @description Units retired
+             * @example 2
+             */
+            retired: number;
+        };
+        VariantWithInventory: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 31
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id that the platform gave
+             * @example 81001
+             */
+            platformId: number;
+            /**
+             * Format: int64
+             * @description Platform id of the product
+             * @example 71001
+             */
+            platformProductId: number;
+            /**
+             * @description Title
+             * @example M / Green
+             */
+            title: string;
+            /**
+             * @description SKU
+             * @example PARKA-M
+             */
+            sku: string | null;
+            /**
+             * Format: uri
+             * @description Image of its own
+             * @example https://cdn.example/parka.jpg
+             */
+            imageUrl: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the platform no longer has it
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            archivedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was first imported
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When an import last changed it
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
+            /** @description Its units, by visibility */
+            inventoryCounts: components["schemas"]["InventoryCounts"];
+        };
+        TimelineEvent: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 901
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the resource it belongs to
+             * @example 17
+             */
+            eventableId: number;
+            /** @description Kind of that resource */
+            eventableType: components["schemas"]["EventableType"];
+            /** @description What happened */
+            eventType: components["schemas"]["EventType"];
+            /**
+             * @description More about it: `{message}` of a comment, `{from, to}` of a change. `truncated: true` where the message is cut at 500 characters, as in lists
+             * @example {
+             *       "message": "Zip repaired"
+             *     }
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the event was last changed
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * @description Name of the key that did it
+             * @example Back office
+             */
+            author: string;
+        };
+        TimelineEventList: {
+            /** @description One page, newest first */
+            data: components["schemas"]["TimelineEvent"][];
+            /**
+             * @description Send as `page` for the next page; null on the last one
+             * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
+             */
+            nextPage: string | null;
+        };
+        Comment: {
+            /**
+             * Format: int64
+             * @description Id of the timeline event
+             * @example 901
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the resource it belongs to
+             * @example 17
+             */
+            eventableId: number;
+            /** @description Kind of that resource */
+            eventableType: components["schemas"]["EventableType"];
+            /**
+             * @description Always `comment`
+             * @enum {string}
+             */
+            eventType: "comment";
+            /**
+             * @description The comment
+             * @example Zip repaired
+             */
+            message: string;
+        };
+        NewComment: {
+            /**
+             * Format: int64
+             * @description Id of the item, cycle or return order
+             * @example 17
+             */
+            eventableId: number;
+            /** @description Kind of the resource; the id alone decides, so if sent it must match */
+            eventableType?: components["schemas"]["EventableType"];
+            /**
+             * @description The comment
+             * @example Zip repaired
+             */
+            message: string;
+        };
+        CreateCommentRequest: {
+            /** @description The comment */
+            timelineEvent: components["schemas"]["NewComment"];
+        };
+        Definition: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 5
+             */
+            id: number;
+            /**
+             * @description Key, unique for its owner type
+             * @example washing_instructions
+             */
+            key: string;
+            /**
+             * @description Name
+             * @example Washing instructions
+             */
+            name: string;
+            /** @description Who has the field */
+            ownerType: components["schemas"]["OwnerType"];
+            /** @description What its values are */
+            type: components["schemas"]["FieldType"];
+            /**
+             * @description Whether fulfilments are grouped by it
+             * @example false
+             */
+            groupFulfillments: boolean;
+        };
+        DefinitionList: {
+            /** @description One page, newest first */
+            data: components["schemas"]["Definition"][];
+            /**
+             * @description Send as `page` for the next page; null on the last one
+             * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
+             */
+            nextPage: string | null;
+        };
+        CreateDefinitionRequest: {
+            /** @description Who has the field; `consignor` only where consignment is enabled */
+            ownerType: components["schemas"]["OwnerType"];
+            /**
+             * @description Name
+             * @example Washing instructions
+             */
+            name: string;
+            /**
+             * @description Key, unique for its owner type and fixed once made; from the name if absent
+             * @example washing_instructions
+             */
+            key?: string;
+            /** @description What its values are; fixed once made */
+            type: components["schemas"]["FieldType"];
+            /**
+             * @description Whether fulfilments are grouped by it; false if absent
+             * @example false
+             */
+            groupFulfillments?: boolean;
+        };
+        UpdateDefinitionRequest: {
+            /**
+             * @description Name
+             * @example Washing instructions
+             */
+            name?: string;
+            /**
+             * @description Whether fulfilments are grouped by it
+             * @example false
+             */
+            groupFulfillments?: boolean;
+        };
+        CustomField: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 44
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the item or rental
+             * @example 17
+             */
+            ownerId: number;
+            /** @description Kind of the owner */
+            ownerType: components["schemas"]["ResourceKind"];
+            /**
+             * Format: int64
+             * @description Id of the definition
+             * @example 5
+             */
+            definitionId: number;
+            /**
+             * @description Key of the definition
+             * @example washing_instructions
+             */
+            key: string;
+            /**
+             * @description The value as text
+             * @example Wash cold
+             */
+            value: string;
+            /**
+             * @description The value as JSON: a number for money and references, true or false, else text
+             * @example Wash cold
+             */
+            valueJson: string | number | boolean | unknown[] | {
+                [key: string]: unknown;
+            };
+        };
+        SetCustomFieldRequest: {
+            /**
+             * @description The value as text, as the type of the field takes it
+             * @example Wash cold
+             */
+            value: string;
+            /**
+             * Format: int64
+             * @description Id of the item or rental
+             * @example 17
+             */
+            owner_id: number;
+            /**
+             * Format: int64
+             * @description Id of the definition; or send `key` and `owner_type`
+             * @example 5
+             */
+            definition_id?: number;
+            /**
+             * @description Key of the definition
+             * @example washing_instructions
+             */
+            key?: string;
+            /** @description Owner type of the definition */
+            owner_type?: components["schemas"]["OwnerType"];
+        };
+        UpdateCustomFieldRequest: {
+            /**
+             * @description The value as text, as the type of the field takes it
+             * @example Wash cold
+             */
+            value: string;
+        };
+        EmbeddedLocation: {
+            /**
+             * Format: int64
+             * @description Id that the platform gave
+             * @example 61001
+             */
+            platformId: number;
+            /**
+             * @description Name
+             * @example Oslo store
+             */
+            name: string;
+        };
+        Item: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 17
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was made
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When something of its own last changed
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description Id of the cycle that is out, else of the earliest to start
+             * @example 103
+             */
+            activeRentalId: number | null;
+            /**
+             * @description Title of the product
+             * @example Storm parka
+             */
+            productTitle: string;
+            /**
+             * @description Serial
+             * @example SN-0042
+             */
+            serial: string | null;
+            /**
+             * Format: int64
+             * @description Running number in the shop, from 1
+             * @example 42
+             */
+            sequentialId: number;
+            /**
+             * Format: int64
+             * @description Platform id of the variant
+             * @example 81001
+             */
+            platformVariantId: number;
+            /**
+             * Format: int64
+             * @description Platform id of the product
+             * @example 71001
+             */
+            platformProductId: number;
+            /** @description Whether it has been dealt with since it came in */
+            status: components["schemas"]["ItemStatus"];
+            /**
+             * @description Tags
+             * @example [
+             *       "fragile"
+             *     ]
+             */
+            tags: string[];
+            /**
+             * @description Title of the variant
+             * @example M / Green
+             */
+            variantTitle: string;
+            /** @description Whether it can be rented */
+            visibility: components["schemas"]["Visibility"];
+            /**
+             * Format: int64
+             * @description Id of the newest open return order on which it is awaited
+             * @example 120
+             */
+            activeReturnId: number | null;
+            /** @description Condition */
+            condition: components["schemas"]["Condition"] | null;
+            /**
+             * Format: int64
+             * @description Id of the condition
+             * @example 3
+             */
+            conditionId: number | null;
+            /**
+             * Format: uri
+             * @description Image of the variant, else of the product
+             * @example https://cdn.example/parka.jpg
+             */
+            imageUrl: string | null;
+            /** @description The location */
+            location: components["schemas"]["EmbeddedLocation"] | null;
+            /**
+             * @description Where in the location
+             * @example Rack 4 / 12
+             */
+            pickLocation: string | null;
+            /**
+             * Format: int64
+             * @description What it cost, in minor units
+             * @example 12900
+             */
+            acquisitionCostCents: number | null;
+            /**
+             * Format: int64
+             * @description What its cycles and its sale brought, less what it cost; null without a cost
+             * @example 4300
+             */
+            roiCents: number | null;
+            /** @description The newest 50 events, newest first; in lists 5, with messages cut */
+            timelineEvents: components["schemas"]["TimelineEvent"][];
+            /** @description Its custom fields */
+            customFields: components["schemas"]["CustomField"][];
+        };
+        ItemList: {
+            /** @description One page, newest first */
+            data: components["schemas"]["Item"][];
+            /**
+             * @description Send as `page` for the next page; null on the last one
+             * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
+             */
+            nextPage: string | null;
+        };
+        CreateItemsRequest: {
+            /**
+             * Format: int64
+             * @description Platform id of the location
+             * @example 61001
+             */
+            locationPlatformId?: number | null;
+            /**
+             * @description Where in the location
+             * @example Rack 4 / 12
+             */
+            pickLocation?: string | null;
+            /**
+             * Format: int64
+             * @description Platform id of the variant
+             * @example 81001
+             */
+            platformVariantId: number;
+            /** @description Whether the units can be rented */
+            visibility: components["schemas"]["Visibility"];
+            /**
+             * Format: int64
+             * @description How many units to make; 1 if absent
+             * @example 2
+             */
+            quantity?: number;
+            /**
+             * @description Serials, given out in order; units beyond them have none
+             * @example [
+             *       "SN-0042",
+             *       "SN-0043"
+             *     ]
+             */
+            serials?: string[];
+            /**
+             * Format: int64
+             * @description Id of the condition
+             * @example 3
+             */
+            conditionId?: number | null;
+            /**
+             * Format: int64
+             * @description What a unit cost, in minor units
+             * @example 12900
+             */
+            acquisitionCostCents?: number | null;
+            /**
+             * @description Tags
+             * @example [
+             *       "fragile"
+             *     ]
+             */
+            tags?: string[];
+        };
+        Items: {
+            /** @description The items, in the order in which they were sent */
+            data: components["schemas"]["Item"][];
+        };
+        TagChange: {
+            /**
+             * @description Title; tags are matched by it
+             * @example fragile
+             */
+            title: string;
+            /**
+             * Format: int64
+             * @description Accepted and ignored: the title decides
+             * @example 1
+             */
+            id?: number;
+            /**
+             * @description Takes the tag away
+             * @example false
+             */
+            _destroy?: boolean;
+        };
+        UpdateItemEntry: {
+            /**
+             * Format: int64
+             * @description Platform id of the location
+             * @example 61001
+             */
+            locationPlatformId?: number | null;
+            /**
+             * @description Where in the location
+             * @example Rack 4 / 12
+             */
+            pickLocation?: string | null;
+            /**
+             * @description Serial, unique among units not sold or retired
+             * @example SN-0042
+             */
+            serial?: string | null;
+            /**
+             * Format: int64
+             * @description Platform id of the variant
+             * @example 81001
+             */
+            platformVariantId?: number;
+            /** @description Whether it has been dealt with since it last came in */
+            status?: components["schemas"]["ItemStatus"];
+            /** @description Whether it can be rented */
+            visibility?: components["schemas"]["Visibility"];
+            /**
+             * Format: int64
+             * @description Id of the condition
+             * @example 3
+             */
+            conditionId?: number | null;
+            /**
+             * Format: int64
+             * @description What it cost, in minor units
+             * @example 12900
+             */
+            acquisitionCostCents?: number | null;
+            /** @description Changes to the tags, matched by title */
+            tagsAttributes?: components["schemas"]["TagChange"][];
+            /**
+             * Format: int64
+             * @description Id of the item
+             * @example 17
+             */
+            id: number;
+        };
+        UpdateItemsRequest: {
+            /** @description Changes, each of another item */
+            items: components["schemas"]["UpdateItemEntry"][];
+        };
+        UpdateItemRequest: {
+            /**
+             * Format: int64
+             * @description Platform id of the location
+             * @example 61001
+             */
+            locationPlatformId?: number | null;
+            /**
+             * @description Where in the location
+             * @example Rack 4 / 12
+             */
+            pickLocation?: string | null;
+            /**
+             * @description Serial, unique among units not sold or retired
+             * @example SN-0042
+             */
+            serial?: string | null;
+            /**
+             * Format: int64
+             * @description Platform id of the variant
+             * @example 81001
+             */
+            platformVariantId?: number;
+            /** @description Whether it has been dealt with since it last came in */
+            status?: components["schemas"]["ItemStatus"];
+            /** @description Whether it can be rented */
+            visibility?: components["schemas"]["Visibility"];
+            /**
+             * Format: int64
+             * @description Id of the condition
+             * @example 3
+             */
+            conditionId?: number | null;
+            /**
+             * Format: int64
+             * @description What it cost, in minor units
+             * @example 12900
+             */
+            acquisitionCostCents?: number | null;
+            /** @description Changes to the tags, matched by title */
+            tagsAttributes?: components["schemas"]["TagChange"][];
+        };
+        ItemLocation: {
+            /**
+             * Format: int64
+             * @description Platform id of the location
+             * @example 61001
+             */
+            locationPlatformId: number | null;
+            /**
+             * @description Where in the location
+             * @example Rack 4 / 12
+             */
+            pickLocation: string | null;
+            /** @description The location */
+            location: components["schemas"]["EmbeddedLocation"] | null;
+        };
+        UpdateItemLocationRequest: {
+            /**
+             * Format: int64
+             * @description Platform id of the location
+             * @example 61001
+             */
+            locationPlatformId?: number | null;
+            /**
+             * @description Where in the location
+             * @example Rack 4 / 12
+             */
+            pickLocation?: string | null;
+        };
+        BlockedResource: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 17
+             */
+            id: number;
+            /**
+             * @description Title; of a unit or variant with that of its product
+             * @example Storm parka, M / Green
+             */
+            title: string;
+            /**
+             * @description Number as people see it
+             * @example 42
+             */
+            formattedId: string | null;
+            /**
+             * Format: uri
+             * @description Image
+             * @example https://cdn.example/parka.jpg
+             */
+            imageUrl: string | null;
+            /**
+             * Format: int64
+             * @description Platform id of the variant
+             * @example 81001
+             */
+            platformVariantId: number | null;
+            /**
+             * Format: int64
+             * @description Platform id of the product
+             * @example 71001
+             */
+            platformProductId: number | null;
+        };
+        BlockedDate: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 6
+             */
+            id: number;
+            /**
+             * Format: date
+             * @description First day; null for an open beginning
+             * @example 2026-01-31
+             */
+            from: string | null;
+            /**
+             * Format: date
+             * @description Last day; null for an open end
+             * @example 2026-01-31
+             */
+            to: string | null;
+            /** @description What is blocked */
+            resourceType: components["schemas"]["BlockedType"];
+            /**
+             * Format: int64
+             * @description Its id; for Store the shop's
+             * @example 17
+             */
+            resourceId: number;
+            /** @description More of it */
+            resource: components["schemas"]["BlockedResource"];
+            /**
+             * @description Why
+             * @example Stocktaking
+             */
+            description: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        BlockedDateList: {
+            /** @description One page, newest first */
+            data: components["schemas"]["BlockedDate"][];
+            /**
+             * @description Send as `page` for the next page; null on the last one
+             * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
+             */
+            nextPage: string | null;
+        };
+        CreateBlockedDateRequest: {
+            /**
+             * Format: date
+             * @description First day; null for an open beginning
+             * @example 2026-01-31
+             */
+            from?: string | null;
+            /**
+             * Format: date
+             * @description Last day, included; null for an open end
+             * @example 2026-01-31
+             */
+            to?: string | null;
+            /**
+             * @description Why
+             * @example Stocktaking
+             */
+            description?: string | null;
+            /** @description What is blocked */
+            resourceType: components["schemas"]["BlockedTypeName"];
+            /**
+             * Format: int64
+             * @description Its id; for Store the shop's
+             * @example 17
+             */
+            resourceId: number;
+        };
+        UpdateBlockedDateRequest: {
+            /**
+             * Format: date
+             * @description First day; null for an open beginning
+             * @example 2026-01-31
+             */
+            from?: string | null;
+            /**
+             * Format: date
+             * @description Last day, included; null for an open end
+             * @example 2026-01-31
+             */
+            to?: string | null;
+            /**
+             * @description Why
+             * @example Stocktaking
+             */
+            description?: string | null;
+        };
+        Credit: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 8
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description What the cycle cost in credits
+             * @example 2
+             */
+            creditCost: number;
+            /** @description Whether it was given back */
+            status: components["schemas"]["CreditStatus"];
+            /** @description When it comes back by itself; null for never */
+            returnCondition: components["schemas"]["CreditReturnCondition"] | null;
+            /**
+             * Format: int64
+             * @description Id of the cycle
+             * @example 103
+             */
+            cycleId: number;
+            /**
+             * Format: int64
+             * @description Id of the customer
+             * @example 12
+             */
+            customerId: number;
+            /**
+             * Format: int64
+             * @description The customer's balance: the sum of the ledger; below 0 for what is owed
+             * @example 6
+             */
+            balance: number;
+        };
+        CreditChange: {
+            /** @description `returned` gives it back, `unreturned` reclaims it */
+            status: components["schemas"]["CreditStatus"];
+        };
+        UpdateCreditRequest: {
+            /** @description The change */
+            membershipCredit?: components["schemas"]["CreditChange"];
+            /** @description The same, unwrapped */
+            status?: components["schemas"]["CreditStatus"];
+        };
+        CycleItem: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 17
+             */
+            id: number;
+            /**
+             * @description Serial
+             * @example SN-0042
+             */
+            serial: string | null;
+            /**
+             * @description Title of the product
+             * @example Storm parka
+             */
+            productTitle: string;
+            /**
+             * @description Title of the variant
+             * @example M / Green
+             */
+            variantTitle: string;
+            /**
+             * Format: int64
+             * @description Platform id of the variant
+             * @example 81001
+             */
+            platformVariantId: number;
+        };
+        EmbeddedCredit: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 8
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description What the cycle cost in credits
+             * @example 2
+             */
+            creditCost: number;
+            /** @description Whether it was given back */
+            status: components["schemas"]["CreditStatus"];
+            /** @description When it comes back by itself; null for never */
+            returnCondition: components["schemas"]["CreditReturnCondition"] | null;
+        };
+        Cycle: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 103
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Running number in the shop, shown as SC-1042
+             * @example 1042
+             */
+            sequentialId: number;
+            /**
+             * Format: date-time
+             * @description When it was made
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it or one of its legs last changed
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
+            /** @description Where it stands now */
+            status: components["schemas"]["CycleStatus"];
+            /** @description How the unit is let */
+            methodType: components["schemas"]["MethodType"];
+            /** @description Who rents */
+            customer: components["schemas"]["Customer"];
+            /**
+             * Format: int64
+             * @description Id of the unit
+             * @example 17
+             */
+            itemId: number;
+            /** @description The unit */
+            item: components["schemas"]["CycleItem"];
+            /**
+             * Format: date-time
+             * @description When the rental begins
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            rentalStart: string;
+            /**
+             * Format: date-time
+             * @description When it ends; null: reserved without end
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            rentalEnd: string | null;
+            /**
+             * Format: date-time
+             * @description When it may end at the earliest
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            minimumRentalEnd: string | null;
+            /**
+             * Format: date
+             * @description First reserved day
+             * @example 2026-01-31
+             */
+            prepareFrom: string;
+            /**
+             * Format: date-time
+             * @description When it is due to go out; midnight in the shop is due on that day
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            fulfillAt: string;
+            /**
+             * Format: date-time
+             * @description When it really went out
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            fulfilledAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it is due back; midnight in the shop is due on that day
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            receiveAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it really came back
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            receivedAt: string | null;
+            /**
+             * Format: date
+             * @description Last reserved day; null: without end
+             * @example 2026-01-31
+             */
+            restockBy: string | null;
+            /**
+             * Format: date-time
+             * @description When the unit was dealt with after it came back
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            restockedAt: string | null;
+            /** @description Where the way out stands */
+            fulfillmentStatus: components["schemas"]["LegStatus"];
+            /** @description Where the way back stands */
+            receivalStatus: components["schemas"]["LegStatus"];
+            /** @description How far packing is */
+            packingStatus: components["schemas"]["PackingStatus"];
+            /** @description How it is handed over */
+            deliveryMethodType: components["schemas"]["DeliveryMethodType"];
+            /**
+             * Format: int64
+             * @description Platform's id of the order
+             * @example 91001
+             */
+            platformOrderId: number | null;
+            /**
+             * Format: int64
+             * @description Platform's id of the order line
+             * @example 91002
+             */
+            platformOrderLineId: number | null;
+            /**
+             * @description Name of the order
+             * @example #1007
+             */
+            platformOrderName: string | null;
+            /**
+             * Format: int64
+             * @description What the customer pays, in minor units
+             * @example 12900
+             */
+            priceCents: number | null;
+            /**
+             * Format: int64
+             * @description Id of the newest return order with it that is not cancelled
+             * @example 120
+             */
+            returnOrderId: number | null;
+            /** @description What it costs in credits */
+            membershipCredit: components["schemas"]["EmbeddedCredit"] | null;
+            /**
+             * @description Cycles that have the unit on some of the same days, since reality overlaps
+             * @example [
+             *       118
+             *     ]
+             */
+            conflictingCycleIds: number[];
+            /**
+             * @description Tags
+             * @example [
+             *       "gift"
+             *     ]
+             */
+            tags: string[];
+            /** @description The newest 50 events, newest first; in lists 5, with messages cut */
+            timelineEvents: components["schemas"]["TimelineEvent"][];
+            /** @description Its custom fields */
+            customFields: components["schemas"]["CustomField"][];
+        };
+        CycleList: {
+            /** @description One page, newest first */
+            data: components["schemas"]["Cycle"][];
+            /**
+             * @description Send as `page` for the next page; null on the last one
+             * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
+             */
+            nextPage: string | null;
+        };
+        CreateCycleRequest: {
+            /**
+             * Format: int64
+             * @description Platform id of the variant, of which a free unit is chosen; or send `itemId`
+             * @example 81001
+             */
+            platformVariantId?: number;
+            /**
+             * Format: int64
+             * @description Id of the unit
+             * @example 17
+             */
+            itemId?: number;
+            /**
+             * Format: int64
+             * @description Platform id of the customer
+             * @example 52001
+             */
+            customerPlatformId: number;
+            /** @description How the unit is let */
+            methodType: components["schemas"]["MethodType"];
+            /** @description How it is handed over; `shipping` if absent */
+            deliveryMethodType?: components["schemas"]["DeliveryMethodType"];
+            /**
+             * @description When the rental begins
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            rentalStart: string;
+            /**
+             * @description When it ends; without one, reserved without end
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            rentalEnd?: string | null;
+            /**
+             * @description When it may end at the earliest
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            minimumRentalEnd?: string | null;
+            /**
+             * @description When it is due to go out; follows if absent
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            fulfillAt?: string | null;
+            /**
+             * @description When it is due back; follows if absent
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            receiveAt?: string | null;
+            /**
+             * Format: date
+             * @description First reserved day; automatic if absent
+             * @example 2026-01-31
+             */
+            prepareFrom?: string | null;
+            /**
+             * Format: date
+             * @description Last reserved day; automatic if absent
+             * @example 2026-01-31
+             */
+            restockBy?: string | null;
+            /**
+             * Format: int64
+             * @description Platform's id of the order
+             * @example 91001
+             */
+            platformOrderId?: number | null;
+            /**
+             * Format: int64
+             * @description Platform's id of the line of the order
+             * @example 91002
+             */
+            platformOrderLineId?: number | null;
+            /**
+             * @description Name of the order
+             * @example #1007
+             */
+            platformOrderName?: string | null;
+            /**
+             * Format: int64
+             * @description What the customer pays, in minor units
+             * @example 12900
+             */
+            priceCents?: number | null;
+            /**
+             * Format: int64
+             * @description What it costs in membership credits
+             * @example 1
+             */
+            creditCost?: number | null;
+            /**
+             * @description Conditions that the unit may be in; any if absent
+             * @example [
+             *       3,
+             *       4
+             *     ]
+             */
+            conditionIds?: number[];
+            /**
+             * Format: int64
+             * @description Platform id of the location that the unit must be at
+             * @example 61001
+             */
+            locationPlatformId?: number | null;
+            /**
+             * @description Tags
+             * @example [
+             *       "gift"
+             *     ]
+             */
+            tags?: string[];
+        };
+        Cycles: {
+            /** @description The cycles, in the order in which they were sent */
+            data: components["schemas"]["Cycle"][];
+        };
+        CreateCyclesRequest: {
+            /** @description Bookings, judged as a whole */
+            cycles: components["schemas"]["CreateCycleRequest"][];
+        };
+        UpdateCycleEntry: {
+            /**
+             * @description Cancels the cycle
+             * @enum {string}
+             */
+            status?: "cancelled";
+            /**
+             * Format: int64
+             * @description Another unit
+             * @example 18
+             */
+            itemId?: number;
+            /**
+             * @description Moves the cycles that are in the way to free units, all or none
+             * @example false
+             */
+            reallocate?: boolean;
+            /** @description How it is handed over */
+            deliveryMethodType?: components["schemas"]["DeliveryMethodType"];
+            /**
+             * @description When the rental begins
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            rentalStart?: string;
+            /**
+             * @description When it ends; null: reserved without end
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            rentalEnd?: string | null;
+            /**
+             * @description When it may end at the earliest
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            minimumRentalEnd?: string | null;
+            /**
+             * @description When it is due to go out; null is automatic
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            fulfillAt?: string | null;
+            /**
+             * @description When it is due back; null is automatic
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            receiveAt?: string | null;
+            /**
+             * @description When it really went out; null undoes
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            fulfilledAt?: string | null;
+            /**
+             * @description When it really came back; null undoes
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            receivedAt?: string | null;
+            /**
+             * Format: date
+             * @description First reserved day, until an actual time next moves; null is automatic
+             * @example 2026-01-31
+             */
+            prepareFrom?: string | null;
+            /**
+             * Format: date
+             * @description Last reserved day, until an actual time next moves; null is automatic
+             * @example 2026-01-31
+             */
+            restockBy?: string | null;
+            /** @description How far packing is */
+            packingStatus?: components["schemas"]["PackingStatus"];
+            /**
+             * Format: int64
+             * @description What the customer pays, in minor units
+             * @example 12900
+             */
+            priceCents?: number | null;
+            /** @description Changes to the tags, matched by title */
+            tagsAttributes?: components["schemas"]["TagChange"][];
+            /**
+             * Format: int64
+             * @description Id of the cycle
+             * @example 103
+             */
+            id: number;
+        };
+        UpdateCyclesRequest: {
+            /** @description Changes, each of another cycle, judged as a whole */
+            cycles: components["schemas"]["UpdateCycleEntry"][];
+        };
+        UpdateCycleRequest: {
+            /**
+             * @description Cancels the cycle
+             * @enum {string}
+             */
+            status?: "cancelled";
+            /**
+             * Format: int64
+             * @description Another unit
+             * @example 18
+             */
+            itemId?: number;
+            /**
+             * @description Moves the cycles that are in the way to free units, all or none
+             * @example false
+             */
+            reallocate?: boolean;
+            /** @description How it is handed over */
+            deliveryMethodType?: components["schemas"]["DeliveryMethodType"];
+            /**
+             * @description When the rental begins
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            rentalStart?: string;
+            /**
+             * @description When it ends; null: reserved without end
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            rentalEnd?: string | null;
+            /**
+             * @description When it may end at the earliest
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            minimumRentalEnd?: string | null;
+            /**
+             * @description When it is due to go out; null is automatic
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            fulfillAt?: string | null;
+            /**
+             * @description When it is due back; null is automatic
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            receiveAt?: string | null;
+            /**
+             * @description When it really went out; null undoes
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            fulfilledAt?: string | null;
+            /**
+             * @description When it really came back; null undoes
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            receivedAt?: string | null;
+            /**
+             * Format: date
+             * @description First reserved day, until an actual time next moves; null is automatic
+             * @example 2026-01-31
+             */
+            prepareFrom?: string | null;
+            /**
+             * Format: date
+             * @description Last reserved day, until an actual time next moves; null is automatic
+             * @example 2026-01-31
+             */
+            restockBy?: string | null;
+            /** @description How far packing is */
+            packingStatus?: components["schemas"]["PackingStatus"];
+            /**
+             * Format: int64
+             * @description What the customer pays, in minor units
+             * @example 12900
+             */
+            priceCents?: number | null;
+            /** @description Changes to the tags, matched by title */
+            tagsAttributes?: components["schemas"]["TagChange"][];
+        };
+        ReturnLine: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 31
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was made
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Id of the rental that ends with it; null for a unit that nobody had rented
+             * @example 103
+             */
+            rentalId: number | null;
+            /** @description What became of the unit */
+            status: components["schemas"]["ReturnLineStatus"];
+            /** @description Condition in which the unit comes back */
+            condition: components["schemas"]["Condition"] | null;
+            /** @description The unit */
+            item: components["schemas"]["Item"];
+            /**
+             * Format: date-time
+             * @description When it was put on the order
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            requestedAt: string;
+            /**
+             * Format: date-time
+             * @description When the unit was dealt with
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            restockedAt: string | null;
+        };
+        ReturnMethod: {
+            /** @description Fetched, or sent with a label */
+            type: components["schemas"]["ReturnMethodType"];
+            /**
+             * Format: uri
+             * @description Where the parcel can be followed
+             * @example https://track.example/7H21
+             */
+            trackingUrl: string | null;
+            /**
+             * Format: int64
+             * @description Platform's id of the address that it is fetched from
+             * @example 62001
+             */
+            addressPlatformId: number | null;
+            /**
+             * Format: date
+             * @description Day on which it is fetched
+             * @example 2026-01-31
+             */
+            collectionDate: string | null;
+        };
+        ReturnOrder: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 120
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was made
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When something of its own last changed
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
+            /** @description How far the membership credits of its rentals were given back */
+            creditStatus: components["schemas"]["RecreditStatus"];
+            /** @description Whose return it is; null where nothing on it was rented to anybody */
+            customer: components["schemas"]["Customer"] | null;
+            /** @description Its lines, oldest first */
+            returnLines: components["schemas"]["ReturnLine"][];
+            /**
+             * Format: int64
+             * @description Running number in the shop, shown as #2001
+             * @example 2001
+             */
+            sequentialId: number;
+            /** @description How far it is */
+            status: components["schemas"]["ReturnOrderStatus"];
+            /** @description How much of it came in, by its lines */
+            receivalStatus: components["schemas"]["ReceivalStatus"];
+            /**
+             * Format: date-time
+             * @description When it was asked for
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            requestedAt: string;
+            /** @description How it comes back */
+            returnMethod: components["schemas"]["ReturnMethod"] | null;
+            /** @description The newest 50 events, newest first; in lists 5, with messages cut */
+            timelineEvents: components["schemas"]["TimelineEvent"][];
+            /**
+             * @description Tags
+             * @example [
+             *       "damaged"
+             *     ]
+             */
+            tags: string[];
+        };
+        ReturnOrderList: {
+            /** @description One page, newest first */
+            data: components["schemas"]["ReturnOrder"][];
+            /**
+             * @description Send as `page` for the next page; null on the last one
+             * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
+             */
+            nextPage: string | null;
+        };
+        CreatedReturnOrders: {
+            /**
+             * @description One sentence for each entry that was left out
+             * @example [
+             *       "Item 17 has several active rentals; name one of: 103, 118"
+             *     ]
+             */
+            errors: string[];
+            /** @description The return orders that were made or updated, oldest first */
+            returnOrders: components["schemas"]["ReturnOrder"][];
+        };
+        NothingReturnedAnswer: {
+            /**
+             * @description One sentence for each wrong field or refused entry
+             * @example [
+             *       "data must have an entry, or quantity must be given"
+             *     ]
+             */
+            errors: string[];
+            /** @description Always empty; absent where fields are wrong */
+            returnOrders?: components["schemas"]["ReturnOrder"][];
+        };
+        ReturnEntry: {
+            /**
+             * Format: int64
+             * @description Id of the rental that ends with it; needed where several of the unit are out
+             * @example 103
+             */
+            rentalId?: number;
+            /**
+             * Format: int64
+             * @description Id of the unit
+             * @example 17
+             */
+            itemId?: number;
+            /**
+             * @description Serial of the unit
+             * @example SN-0042
+             */
+            serial?: string;
+            /** @description What became of the unit; a new line is `awaiting` if absent */
+            status?: components["schemas"]["ReturnLineStatus"];
+            /**
+             * Format: int64
+             * @description Condition in which the unit comes back
+             * @example 3
+             */
+            conditionId?: number | null;
+        };
+        ReturnMethodAttributes: {
+            /** @description By default, and with null, `ReturnMethod::Collection` with an address or a day, else `ReturnMethod::ReturnLabel`. Absent, the type of an order that is there stays, unless an address or a day comes where there was neither, or both are gone. */
+            type?: components["schemas"]["ReturnMethodType"] | null;
+            /**
+             * Format: uri
+             * @description Where the parcel can be followed
+             * @example https://track.example/7H21
+             */
+            trackingUrl?: string | null;
+            /**
+             * Format: int64
+             * @description Platform's id of the address that it is fetched from
+             * @example 62001
+             */
+            addressPlatformId?: number | null;
+            /**
+             * Format: date
+             * @description Day on which it is fetched
+             * @example 2026-01-31
+             */
+            collectionDate?: string | null;
+        };
+        CreateReturnOrdersRequest: {
+            /** @description What comes back */
+            data: components["schemas"]["ReturnEntry"][];
+            /** @description How it comes back */
+            returnMethodAttributes?: components["schemas"]["ReturnMethodAttributes"];
+            /**
+             * Format: int64
+             * @description How many units to create that come back without being in the inventory
+             * @example 2
+             */
+            quantity?: number;
+            /**
+             * @description Serials of those units, given out in order; units beyond them have none
+             * @example [
+             *       "SN-0142"
+             *     ]
+             */
+            serials?: string[];
+            /** @description Whether those units can be rented; `unavailable` if absent */
+            visibility?: components["schemas"]["Visibility"];
+            /**
+             * Format: int64
+             * @description Platform id of the variant of those units
+             * @example 81001
+             */
+            platformVariantId?: number;
+        };
+        UpdateReturnLine: {
+            /**
+             * Format: int64
+             * @description Id of the line
+             * @example 31
+             */
+            id: number;
+            /** @description What became of the unit */
+            status?: components["schemas"]["ReturnLineStatus"];
+            /**
+             * Format: int64
+             * @description Condition in which the unit comes back; null takes it off
+             * @example 3
+             */
+            conditionId?: number | null;
+            /**
+             * @description True: the unit was dealt with and is free
+             * @example true
+             */
+            restocked?: boolean;
+            /**
+             * @description True: takes the line off the order, which is open; a received line goes back first
+             * @example false
+             */
+            _destroy?: boolean;
+        };
+        UpdateReturnOrderRequest: {
+            /** @description The status to set; without one that of an open order follows its lines */
+            status?: components["schemas"]["ReturnOrderStatus"];
+            /** @description Changes to lines */
+            returnLines?: components["schemas"]["UpdateReturnLine"][];
+            /** @description Changes to the tags, matched by title */
+            tagsAttributes?: components["schemas"]["TagChange"][];
+        };
+        Availability: {
+            /**
+             * @description Units available, by day
+             * @example {
+             *       "2026-01-31": 3,
+             *       "2026-02-01": 2
+             *     }
+             */
+            occupancy: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int64
+             * @description Units whose visibility is available
+             * @example 4
+             */
+            inventoryCount: number;
+            /**
+             * Format: int64
+             * @description Those that are not reserved without end
+             * @example 4
+             */
+            futureAvailabilityInventoryCount: number;
+            /**
+             * Format: int64
+             * @description Those without an active rental
+             * @example 2
+             */
+            uncommitedInventoryCount: number;
+        };
+        VariantAvailability: {
+            /**
+             * @description Units available, by day
+             * @example {
+             *       "2026-01-31": 3,
+             *       "2026-02-01": 2
+             *     }
+             */
+            occupancy: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int64
+             * @description Units whose visibility is available
+             * @example 4
+             */
+            inventoryCount: number;
+            /**
+             * Format: int64
+             * @description Those that are not reserved without end
+             * @example 4
+             */
+            futureAvailabilityInventoryCount: number;
+            /**
+             * Format: int64
+             * @description Those without an active rental
+             * @example 2
+             */
+            uncommitedInventoryCount: number;
+            /**
+             * Format: int64
+             * @description Platform id of the variant
+             * @example 81001
+             */
+            platformVariantId: number;
+        };
+        BatchAvailability: {
+            /** @description One entry a variant, in the order asked for */
+            data: components["schemas"]["VariantAvailability"][];
+        };
+        /** @description Bounds of a time, which combine. A plain date is midnight in the shop's time zone. Written `name[gte]=2026-01-31&name[lt]=2026-02-01`. */
+        TimeRange: {
+            /**
+             * @description At this time or later
+             * @example 2026-01-31
+             */
+            gte?: string;
+            /**
+             * @description Later
+             * @example 2026-01-31
+             */
+            gt?: string;
+            /**
+             * @description At this time or earlier
+             * @example 2026-01-31
+             */
+            lte?: string;
+            /**
+             * @description Earlier
+             * @example 2026-01-31
+             */
+            lt?: string;
+        };
+        /** @enum {string} */
+        ApplicationType: "all" | "some";
+        /** @enum {string} */
+        BlockedType: "Item" | "Variant" | "Product" | "Store";
+        /** @enum {string} */
+        BlockedTypeName: "Item" | "Variant" | "Product" | "Store" | "Platform::Variant" | "Platform::Product";
+        /** @enum {string} */
+        CreditReturnCondition: "return_order_created" | "received_at";
+        /** @enum {string} */
+        CreditStatus: "returned" | "unreturned";
+        /** @enum {string} */
+        CycleStatus: "cancelled" | "received" | "unreceived" | "fulfilled" | "unfulfilled" | "scheduled";
+        /** @enum {string} */
+        DeliveryMethodType: "shipping" | "pick_up";
+        /** @enum {string} */
+        EventType: "comment" | "created" | "status_changed" | "visibility_changed" | "condition_changed" | "location_changed" | "variant_changed" | "item_changed" | "rescheduled" | "fulfilled" | "unfulfilled" | "received" | "unreceived" | "restocked" | "cancelled" | "line_status_changed" | "line_condition_changed" | "line_restocked" | "line_removed";
+        /** @enum {string} */
+        EventableType: "Item" | "Cycle" | "Rental" | "ReturnOrder";
+        /** @enum {string} */
+        ExportFormat: "csv" | "ndjson";
+        /** @enum {string} */
+        FieldType: "string" | "single_line_text_field" | "multi_line_text_field" | "money" | "boolean" | "date" | "date_time" | "customer_reference" | "rental_reference" | "return_reference";
+        /** @enum {string} */
+        ItemStatus: "processed" | "unprocessed";
+        /** @enum {string} */
+        LegStatus: "complete" | "overdue" | "in_progress" | "scheduled" | "pending";
+        /** @enum {string} */
+        MethodStatus: "enabled" | "disabled";
+        /** @enum {string} */
+        MethodType: "calendar" | "subscription" | "membership" | "resale";
+        /** @enum {string} */
+        OwnerType: "item" | "rental" | "consignor";
+        /** @enum {string} */
+        PackingStatus: "pending" | "printed" | "packed";
+        /** @enum {string} */
+        ReceivalStatus: "unreceived" | "partially_received" | "received";
+        /** @enum {string} */
+        RecreditStatus: "uncredited" | "partially_recredited" | "recredited";
+        /** @enum {string} */
+        ResourceKind: "Item" | "Cycle" | "ReturnOrder";
+        /** @enum {string} */
+        ReturnLineStatus: "awaiting" | "received" | "missing";
+        /** @enum {string} */
+        ReturnMethodType: "ReturnMethod::Collection" | "ReturnMethod::ReturnLabel";
+        /** @enum {string} */
+        ReturnOrderStatus: "requested" | "expected" | "received" | "in_progress" | "completed" | "cancelled";
+        /** @enum {string} */
+        SeverityKey: "unused" | "used" | "damaged_repairable" | "damaged_unrepairable";
+        /** @enum {string} */
+        SeverityTone: "success" | "info" | "warning" | "critical";
+        /** @enum {string} */
+        Visibility: "available" | "unavailable" | "sold" | "retired";
+    };
+    responses: {
+        /** @description A query parameter, path parameter or page token is wrong */
+        InvalidParameter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "colour is not a known parameter"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description No valid bearer token */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Unauthorized"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description The key lacks the scope */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description Too many requests */
+        RateLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Rate limit exceeded. Retry after 17 seconds."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description Unforeseen; see the log */
+        Internal: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Internal server error"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description The database is away, or too much is asked at a time */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Service unavailable"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description A query parameter, path parameter or page token is wrong; The body is not JSON */
+        InvalidParameterOrMalformedBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"] | components["schemas"]["ErrorsAnswer"];
+            };
+        };
+        /** @description The first request with this Idempotency-Key is still running */
+        KeyInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "A request with this Idempotency-Key is still running"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description The body is over 1 MiB */
+        BodyTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The body must be at most 1048576 bytes"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description The body is not JSON */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Content-Type must be application/json"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description One sentence for each wrong field; The Idempotency-Key was sent with another path or body before */
+        InvalidBodyOrKeyReused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorsAnswer"];
+            };
+        };
+        /** @description The record is what the client has; there is no body */
+        NotModified: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Not there, or of another shop */
+        ConditionNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Condition not found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description The record has another ETag than If-Match says */
+        PreconditionFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The record has changed since it was read"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description One sentence for each wrong field */
+        InvalidBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errors": [
+                 *         "colour is not a known field"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorsAnswer"];
+            };
+        };
+        /** @description Collides with what is stored */
+        DeleteConditionConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The condition is in use by items"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description Not there, or of another shop */
+        CustomerNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Customer not found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description Not there, or of another shop */
+        ProductNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Product not found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description Not there, or of another shop */
+        ProductNotFoundOrCalendarMethodNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description Not there, or of another shop */
+        ProductNotFoundOrResaleMethodNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description Not there, or of another shop */
+        ProductNotFoundMessage: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Product not found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MessageAnswer"];
+            };
+        };
+        /** @description The first request with this Idempotency-Key is still running; Collides with what is stored */
+        KeyInUseOrConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description Not there, or of another shop */
+        VariantNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Variant not found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description Not there, or of another shop */
+        ResourceDoesNotBelongToTheShop: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Resource does not belong to the shop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description Not there, or of another shop */
+        CustomFieldDefinitionNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Custom field definition not found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description Not there, or of another shop */
+        CustomFieldNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Custom field not found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description Not there, or of another shop */
+        ItemNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Item not found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description Not there, or of another shop */
+        BlockedDateNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Blocked date not found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description Not there, or of another shop */
+        MembershipCreditNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Membership credit not found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description Not there, or of another shop */
+        CycleNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Cycle not found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description Collides with what is stored */
+        UpdateCycleConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description Collides with what is stored */
+        UpdateCyclesConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "cycles[1]: Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description One sentence for each wrong field; The Idempotency-Key was sent with another path or body before */
+        CreateReturnOrdersInvalidBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NothingReturnedAnswer"];
+            };
+        };
+        /** @description Not there, or of another shop */
+        ReturnOrderNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Return order not found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description Collides with what is stored */
+        UpdateReturnOrderConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Item 17 is on another open return order"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description Not there, or of another shop */
+        VariantNotFoundOrLocationNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /** @description The caller's, if it sent one of 1 to 128 printable characters, else a new one */
+        "X-Request-Id": string;
+        /** @description Requests in the tightest window that counts this one */
+        "X-RateLimit-Limit": number;
+        /** @description Requests that the window has left */
+        "X-RateLimit-Remaining": number;
+        /** @description When the window resets */
+        "X-RateLimit-Reset": string;
+        /** @description Seconds to wait before the next try */
+        "Retry-After": number;
+        /** @description `true` where this was answered before to a request with the same `Idempotency-Key` */
+        "Idempotent-Replayed": string;
+        /** @description Changes with everything that the record shows; for `If-Match` and `If-None-Match` */
+        ETag: string;
+        /** @description Always `Bearer` */
+        "WWW-Authenticate": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getLiveness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It runs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LivenessAnswer"];
+                };
+            };
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The database answers and takes writes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthAnswer"];
+                };
+            };
+            /** @description It does not, or the service is stopping */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    listConditions: {
+        parameters: {
+            query?: {
+                /** @description Page size; 50 when absent */
+                limit?: number;
+                /** @description The `nextPage` of the page before, with the same filters */
+                page?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of conditions */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConditionList"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCondition: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Almost new",
+                 *       "severityKey": "used"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateConditionRequest"];
+            };
+        };
+        responses: {
+            /** @description The condition that was made */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Condition"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["KeyInUse"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBodyOrKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCondition: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the condition
+                 * @example 5
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The condition */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Condition"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ConditionNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateCondition: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the condition
+                 * @example 5
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Like new"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateConditionRequest"];
+            };
+        };
+        responses: {
+            /** @description The condition as it is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Condition"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ConditionNotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteCondition: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the condition
+                 * @example 8
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is no body */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ConditionNotFound"];
+            409: components["responses"]["DeleteConditionConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getShop: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shop */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shop"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateShop: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "preparationDuration": "12.hour",
+                 *       "restockDuration": "1.day"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateShopRequest"];
+            };
+        };
+        responses: {
+            /** @description The shop as it is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shop"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLocations: {
+        parameters: {
+            query?: {
+                /** @description Page size; 50 when absent */
+                limit?: number;
+                /** @description The `nextPage` of the page before, with the same filters */
+                page?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of locations */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocationList"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importLocations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "locations": [
+                 *         {
+                 *           "platformId": 69001,
+                 *           "name": "Trondheim store"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportLocationsRequest"];
+            };
+        };
+        responses: {
+            /** @description The locations sent, as they are now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedLocations"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["KeyInUse"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBodyOrKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCustomers: {
+        parameters: {
+            query?: {
+                /** @description Page size; 50 when absent */
+                limit?: number;
+                /** @description The `nextPage` of the page before, with the same filters */
+                page?: string;
+                /** @description Part of a name or email, in any case */
+                search?: string;
+                /** @description When it was first imported */
+                created?: components["schemas"]["TimeRange"];
+                /** @description When an import last changed it */
+                updated?: components["schemas"]["TimeRange"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of customers */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerList"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importCustomers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "customers": [
+                 *         {
+                 *           "platformId": 59001,
+                 *           "email": "ada@mail.example",
+                 *           "firstName": "Ada",
+                 *           "lastName": "Nordin"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportCustomersRequest"];
+            };
+        };
+        responses: {
+            /** @description The customers sent, as they are now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedCustomers"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["KeyInUse"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBodyOrKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCustomer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the customer
+                 * @example 11
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["CustomerNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listProducts: {
+        parameters: {
+            query?: {
+                /** @description Page size; 50 when absent */
+                limit?: number;
+                /** @description The `nextPage` of the page before, with the same filters */
+                page?: string;
+                /** @description Part of a title, in any case */
+                search?: string;
+                /** @description When it was first imported */
+                created?: components["schemas"]["TimeRange"];
+                /** @description When an import last changed it */
+                updated?: components["schemas"]["TimeRange"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of products */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductList"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importProducts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "products": [
+                 *         {
+                 *           "platformId": 79001,
+                 *           "title": "Canvas tote",
+                 *           "variants": [
+                 *             {
+                 *               "platformId": 89001,
+                 *               "title": "One size",
+                 *               "sku": "TOTE"
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportProductsRequest"];
+            };
+        };
+        responses: {
+            /** @description The products sent, as they are now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedProducts"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["KeyInUse"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBodyOrKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Platform id of the product
+                 * @example 71001
+                 */
+                productId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The product */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductWithMethods"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ProductNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCalendarMethod: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Platform id of the product
+                 * @example 71001
+                 */
+                productId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calendar method */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarMethod"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ProductNotFoundOrCalendarMethodNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    saveCalendarMethod: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Platform id of the product
+                 * @example 71001
+                 */
+                productId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "optionsAttributes": [
+                 *         {
+                 *           "name": "Long weekend",
+                 *           "durationCount": 4,
+                 *           "priceCents": 15900
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveCalendarMethodRequest"];
+            };
+        };
+        responses: {
+            /** @description The calendar method as it is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarMethod"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ProductNotFound"];
+            409: components["responses"]["KeyInUse"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBodyOrKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getResaleMethod: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Platform id of the product
+                 * @example 71001
+                 */
+                productId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resale method */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResaleMethod"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ProductNotFoundOrResaleMethodNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    saveResaleMethod: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Platform id of the product
+                 * @example 71001
+                 */
+                productId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "optionsAttributes": [
+                 *         {
+                 *           "name": "Outlet",
+                 *           "checkoutPriceCents": 39900
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveResaleMethodRequest"];
+            };
+        };
+        responses: {
+            /** @description The resale method as it is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResaleMethod"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ProductNotFound"];
+            409: components["responses"]["KeyInUse"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBodyOrKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createResaleOption: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Platform id of the product
+                 * @example 71001
+                 */
+                productId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Friends and family",
+                 *       "checkoutPriceCents": 59900
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateResaleOptionRequest"];
+            };
+        };
+        responses: {
+            /** @description The option that was made */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResaleOption"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ProductNotFoundMessage"];
+            409: components["responses"]["KeyInUseOrConflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBodyOrKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listVariants: {
+        parameters: {
+            query?: {
+                /** @description Page size; 50 when absent */
+                limit?: number;
+                /** @description The `nextPage` of the page before, with the same filters */
+                page?: string;
+                /** @description Platform id of the product */
+                platformProductId?: number;
+                /** @description SKU, exactly */
+                sku?: string;
+                /** @description Part of a title or SKU, in any case */
+                search?: string;
+                /** @description When it was first imported */
+                created?: components["schemas"]["TimeRange"];
+                /** @description When an import last changed it */
+                updated?: components["schemas"]["TimeRange"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of variants */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariantList"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getVariant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Platform id of the variant
+                 * @example 81001
+                 */
+                platformVariantId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The variant, with the number of its units by visibility */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariantWithInventory"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["VariantNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTimelineEvents: {
+        parameters: {
+            query?: {
+                /** @description Page size; 50 when absent */
+                limit?: number;
+                /** @description The `nextPage` of the page before, with the same filters */
+                page?: string;
+                /** @description Id of the resource */
+                eventableId?: number;
+                /** @description What happened, exactly */
+                eventType?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of timeline events */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimelineEventList"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createTimelineComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "timelineEvent": {
+                 *         "eventableId": 3,
+                 *         "message": "Zip repaired"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateCommentRequest"];
+            };
+        };
+        responses: {
+            /** @description The comment that was made */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ResourceDoesNotBelongToTheShop"];
+            409: components["responses"]["KeyInUse"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBodyOrKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCustomFieldDefinitions: {
+        parameters: {
+            query: {
+                /** @description Page size; 50 when absent */
+                limit?: number;
+                /** @description The `nextPage` of the page before, with the same filters */
+                page?: string;
+                /**
+                 * @description Whose fields; `consignor` only where consignment is enabled
+                 * @example item
+                 */
+                owner_type: components["schemas"]["OwnerType"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of definitions */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DefinitionList"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCustomFieldDefinition: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ownerType": "item",
+                 *       "name": "Washing instructions",
+                 *       "type": "string"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateDefinitionRequest"];
+            };
+        };
+        responses: {
+            /** @description The definition that was made */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Definition"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["KeyInUse"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBodyOrKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCustomFieldDefinition: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the definition
+                 * @example 2
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The definition */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Definition"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["CustomFieldDefinitionNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateCustomFieldDefinition: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the definition
+                 * @example 2
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Care label"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateDefinitionRequest"];
+            };
+        };
+        responses: {
+            /** @description The definition as it is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Definition"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["CustomFieldDefinitionNotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteCustomFieldDefinition: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the definition
+                 * @example 14
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is no body */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["CustomFieldDefinitionNotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setCustomField: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "owner_id": 3,
+                 *       "owner_type": "item",
+                 *       "key": "care_label",
+                 *       "value": "Wash cold"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetCustomFieldRequest"];
+            };
+        };
+        responses: {
+            /** @description The value as it is now */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomField"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["KeyInUse"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBodyOrKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateCustomField: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the custom field
+                 * @example 2
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "value": "Kvitfjell Gear"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateCustomFieldRequest"];
+            };
+        };
+        responses: {
+            /** @description The value as it is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomField"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["CustomFieldNotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteCustomField: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the custom field
+                 * @example 3
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is no body */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["CustomFieldNotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listItems: {
+        parameters: {
+            query?: {
+                /** @description Page size; 50 when absent */
+                limit?: number;
+                /** @description The `nextPage` of the page before, with the same filters */
+                page?: string;
+                /** @description SKU of the variant, exactly */
+                sku?: string;
+                /** @description Serial, exactly */
+                serial?: string;
+                /** @description Part of a title, serial, SKU or number, in any case; with fewer than three characters, the beginning of a word */
+                search?: string;
+                /** @description Any of these visibilities */
+                visibility?: components["schemas"]["Visibility"][];
+                /** @description Any of these statuses */
+                status?: components["schemas"]["ItemStatus"][];
+                /** @description Whether they have an active rental */
+                withActiveRental?: boolean;
+                /** @description On a return order of any of these statuses */
+                returnOrderStatus?: components["schemas"]["ReturnOrderStatus"][];
+                /** @description With `availableTo`: units that can be booked on every day from this one */
+                availableFrom?: string;
+                /** @description Last of these days */
+                availableTo?: string;
+                /** @description Id of the condition */
+                conditionId?: number;
+                /** @description Platform id of the location */
+                locationPlatformId?: number;
+                /** @description A tag, exactly */
+                tag?: string;
+                /** @description Platform id of the variant */
+                platformVariantId?: number;
+                /** @description Platform id of the product */
+                platformProductId?: number;
+                /** @description When it was made */
+                created?: components["schemas"]["TimeRange"];
+                /** @description When it last changed */
+                updated?: components["schemas"]["TimeRange"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of items */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemList"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createItems: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "platformVariantId": 81001,
+                 *       "visibility": "available"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateItemsRequest"];
+            };
+        };
+        responses: {
+            /** @description The items that were made, in the order of the serials */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Item"][];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["KeyInUse"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBodyOrKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the item
+                 * @example 3
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The item */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Item"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ItemNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the item
+                 * @example 3
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "pickLocation": "Rack 2 / 13"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateItemRequest"];
+            };
+        };
+        responses: {
+            /** @description The item as it is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Item"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ItemNotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateItems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "id": 3,
+                 *           "pickLocation": "Rack 2 / 13"
+                 *         },
+                 *         {
+                 *           "id": 4,
+                 *           "pickLocation": "Rack 2 / 13"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateItemsRequest"];
+            };
+        };
+        responses: {
+            /** @description The items as they are now, in the order in which they were sent */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Items"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getItemLocation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the item
+                 * @example 3
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where the item is */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemLocation"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ItemNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateItemLocation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the item
+                 * @example 3
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "locationPlatformId": 61003,
+                 *       "pickLocation": "Rack 2 / 13"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateItemLocationRequest"];
+            };
+        };
+        responses: {
+            /** @description Where the item is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemLocation"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ItemNotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBlockedDates: {
+        parameters: {
+            query?: {
+                /** @description Page size; 50 when absent */
+                limit?: number;
+                /** @description The `nextPage` of the page before, with the same filters */
+                page?: string;
+                /** @description Any of these types of resource */
+                resourceType?: components["schemas"]["BlockedTypeName"][];
+                /** @description Id of the item that is blocked itself */
+                itemId?: number;
+                /** @description Platform id of the variant that is blocked */
+                platformVariantId?: number;
+                /** @description Platform id of the product that is blocked */
+                platformProductId?: number;
+                /** @description Keeps what reaches to this day or beyond */
+                activeFrom?: string;
+                /** @description Keeps what begins on this day or before */
+                activeTo?: string;
+                /** @description Part of the description, in any case */
+                search?: string;
+                /** @description When it was made */
+                created?: components["schemas"]["TimeRange"];
+                /** @description When it last changed */
+                updated?: components["schemas"]["TimeRange"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of blocked dates */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedDateList"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createBlockedDate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "resourceType": "Item",
+                 *       "resourceId": 3,
+                 *       "from": "2030-02-04",
+                 *       "to": "2030-02-08"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateBlockedDateRequest"];
+            };
+        };
+        responses: {
+            /** @description The blocked date that was made */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedDate"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["KeyInUse"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBodyOrKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBlockedDate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the blocked date
+                 * @example 8
+                 */
+                blockedDateId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The blocked date */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedDate"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["BlockedDateNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateBlockedDate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the blocked date
+                 * @example 8
+                 */
+                blockedDateId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "Trade fair"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateBlockedDateRequest"];
+            };
+        };
+        responses: {
+            /** @description The blocked date as it is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedDate"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["BlockedDateNotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteBlockedDate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the blocked date
+                 * @example 1
+                 */
+                blockedDateId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is no body */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["BlockedDateNotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateMembershipCredit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the membership credit
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "membershipCredit": {
+                 *         "status": "returned"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateCreditRequest"];
+            };
+        };
+        responses: {
+            /** @description The credit as it is now, with the balance of the customer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Credit"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["MembershipCreditNotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCycles: {
+        parameters: {
+            query?: {
+                /** @description Page size; 50 when absent */
+                limit?: number;
+                /** @description The `nextPage` of the page before, with the same filters */
+                page?: string;
+                /** @description When it really went out */
+                fulfilledAt?: components["schemas"]["TimeRange"];
+                /** @description When it really came back */
+                receivedAt?: components["schemas"]["TimeRange"];
+                /** @description When it is due back */
+                receiveAt?: components["schemas"]["TimeRange"];
+                /** @description When the rental begins */
+                rentalStart?: components["schemas"]["TimeRange"];
+                /** @description When it was made */
+                created?: components["schemas"]["TimeRange"];
+                /** @description When it last changed. To miss nothing between two synchronisations, begin each one five minutes before the last one began: a change is stamped while its transaction runs. */
+                updated?: components["schemas"]["TimeRange"];
+                /** @description Platform's id of the order */
+                platformOrderId?: number;
+                /** @description Id of the unit */
+                itemId?: number;
+                /** @description Platform id of the variant */
+                platformVariantId?: number;
+                /** @description Id of the customer */
+                customerId?: number;
+                /** @description Platform id of the customer */
+                customerPlatformId?: number;
+                /** @description Any of these statuses */
+                status?: components["schemas"]["CycleStatus"][];
+                /** @description Any of these packing statuses */
+                packingStatus?: components["schemas"]["PackingStatus"][];
+                /** @description Any of these methods */
+                methodType?: components["schemas"]["MethodType"][];
+                /** @description Keeps what has yet to go out: neither fulfilled, received nor cancelled */
+                unfulfilled?: boolean;
+                /** @description Leaves out the cancelled ones */
+                excludeCancelled?: boolean;
+                /** @description Part of the formatted id, order name, customer or serial, in any case */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of cycles */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CycleList"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCycle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "platformVariantId": 81001,
+                 *       "customerPlatformId": 52011,
+                 *       "methodType": "calendar",
+                 *       "rentalStart": "2030-01-07T09:00:00Z",
+                 *       "rentalEnd": "2030-01-11T15:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateCycleRequest"];
+            };
+        };
+        responses: {
+            /** @description The cycle that was booked */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cycle"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["KeyInUseOrConflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBodyOrKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRentals: {
+        parameters: {
+            query?: {
+                /** @description Page size; 50 when absent */
+                limit?: number;
+                /** @description The `nextPage` of the page before, with the same filters */
+                page?: string;
+                /** @description When it really went out */
+                fulfilledAt?: components["schemas"]["TimeRange"];
+                /** @description When it really came back */
+                receivedAt?: components["schemas"]["TimeRange"];
+                /** @description When it is due back */
+                receiveAt?: components["schemas"]["TimeRange"];
+                /** @description When the rental begins */
+                rentalStart?: components["schemas"]["TimeRange"];
+                /** @description When it was made */
+                created?: components["schemas"]["TimeRange"];
+                /** @description When it last changed. To miss nothing between two synchronisations, begin each one five minutes before the last one began: a change is stamped while its transaction runs. */
+                updated?: components["schemas"]["TimeRange"];
+                /** @description Platform's id of the order */
+                platformOrderId?: number;
+                /** @description Id of the unit */
+                itemId?: number;
+                /** @description Platform id of the variant */
+                platformVariantId?: number;
+                /** @description Id of the customer */
+                customerId?: number;
+                /** @description Platform id of the customer */
+                customerPlatformId?: number;
+                /** @description Any of these statuses */
+                status?: components["schemas"]["CycleStatus"][];
+                /** @description Any of these packing statuses */
+                packingStatus?: components["schemas"]["PackingStatus"][];
+                /** @description Any of these methods */
+                methodType?: components["schemas"]["MethodType"][];
+                /** @description Keeps what has yet to go out: neither fulfilled, received nor cancelled */
+                unfulfilled?: boolean;
+                /** @description Leaves out the cancelled ones */
+                excludeCancelled?: boolean;
+                /** @description Part of the formatted id, order name, customer or serial, in any case */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of cycles */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CycleList"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createRental: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "platformVariantId": 81001,
+                 *       "customerPlatformId": 52011,
+                 *       "methodType": "calendar",
+                 *       "rentalStart": "2030-01-07T09:00:00Z",
+                 *       "rentalEnd": "2030-01-11T15:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateCycleRequest"];
+            };
+        };
+        responses: {
+            /** @description The cycle that was booked */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cycle"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["KeyInUseOrConflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBodyOrKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCycle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the cycle
+                 * @example 727
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cycle */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cycle"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["CycleNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateCycle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the cycle
+                 * @example 727
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "packingStatus": "pending"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateCycleRequest"];
+            };
+        };
+        responses: {
+            /** @description The cycle as it is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cycle"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["CycleNotFound"];
+            409: components["responses"]["UpdateCycleConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRental: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the cycle
+                 * @example 727
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cycle */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cycle"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["CycleNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateRental: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the cycle
+                 * @example 727
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "packingStatus": "pending"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateCycleRequest"];
+            };
+        };
+        responses: {
+            /** @description The cycle as it is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cycle"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["CycleNotFound"];
+            409: components["responses"]["UpdateCycleConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateCycles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "cycles": [
+                 *         {
+                 *           "id": 727,
+                 *           "packingStatus": "pending"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateCyclesRequest"];
+            };
+        };
+        responses: {
+            /** @description The cycles as they are now, in the order in which they were sent */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cycles"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UpdateCyclesConflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCycles: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "cycles": [
+                 *         {
+                 *           "platformVariantId": 81117,
+                 *           "customerPlatformId": 52011,
+                 *           "methodType": "calendar",
+                 *           "rentalStart": "2030-02-04T09:00:00Z",
+                 *           "rentalEnd": "2030-02-08T15:00:00Z"
+                 *         },
+                 *         {
+                 *           "platformVariantId": 81117,
+                 *           "customerPlatformId": 52011,
+                 *           "methodType": "calendar",
+                 *           "rentalStart": "2030-02-04T09:00:00Z",
+                 *           "rentalEnd": "2030-02-08T15:00:00Z"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateCyclesRequest"];
+            };
+        };
+        responses: {
+            /** @description The cycles that were booked, in the order in which they were sent */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cycles"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["KeyInUseOrConflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBodyOrKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateRentals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "cycles": [
+                 *         {
+                 *           "id": 727,
+                 *           "packingStatus": "pending"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateCyclesRequest"];
+            };
+        };
+        responses: {
+            /** @description The cycles as they are now, in the order in which they were sent */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cycles"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["UpdateCyclesConflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createRentals: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "cycles": [
+                 *         {
+                 *           "platformVariantId": 81117,
+                 *           "customerPlatformId": 52011,
+                 *           "methodType": "calendar",
+                 *           "rentalStart": "2030-02-04T09:00:00Z",
+                 *           "rentalEnd": "2030-02-08T15:00:00Z"
+                 *         },
+                 *         {
+                 *           "platformVariantId": 81117,
+                 *           "customerPlatformId": 52011,
+                 *           "methodType": "calendar",
+                 *           "rentalStart": "2030-02-04T09:00:00Z",
+                 *           "rentalEnd": "2030-02-08T15:00:00Z"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateCyclesRequest"];
+            };
+        };
+        responses: {
+            /** @description The cycles that were booked, in the order in which they were sent */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cycles"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["KeyInUseOrConflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBodyOrKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listReturnOrders: {
+        parameters: {
+            query?: {
+                /** @description Page size; 50 when absent */
+                limit?: number;
+                /** @description The `nextPage` of the page before, with the same filters */
+                page?: string;
+                /** @description Part of the formatted id, of those of its rentals or of the customer, in any case */
+                search?: string;
+                /** @description Any of these statuses */
+                status?: components["schemas"]["ReturnOrderStatus"][];
+                /** @description Any of these receival statuses */
+                receivalStatus?: components["schemas"]["ReceivalStatus"][];
+                /** @description Any of these credit statuses */
+                creditStatus?: components["schemas"]["RecreditStatus"][];
+                /** @description Id of the customer */
+                customerId?: number;
+                /** @description A tag, exactly */
+                tag?: string;
+                /** @description When it was made */
+                created?: components["schemas"]["TimeRange"];
+                /** @description When it or one of its lines last changed. To miss nothing between two synchronisations, begin each one five minutes before the last one began. */
+                updated?: components["schemas"]["TimeRange"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of return orders */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnOrderList"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createReturnOrders: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": [
+                 *         {
+                 *           "itemId": 3
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateReturnOrdersRequest"];
+            };
+        };
+        responses: {
+            /** @description The return orders that were made or updated, and what was left out */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedReturnOrders"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["KeyInUseOrConflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["CreateReturnOrdersInvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReturnOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the return order
+                 * @example 928
+                 */
+                returnOrderId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The return order */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnOrder"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ReturnOrderNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateReturnOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the return order
+                 * @example 928
+                 */
+                returnOrderId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "expected"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateReturnOrderRequest"];
+            };
+        };
+        responses: {
+            /** @description The return order as it is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnOrder"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ReturnOrderNotFound"];
+            409: components["responses"]["UpdateReturnOrderConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAvailability: {
+        parameters: {
+            query: {
+                /** @description Platform id of the location of the units */
+                location_id?: number;
+                /** @description If given, days before the first on which a unit could be handed over this way count 0 */
+                delivery_method_type?: components["schemas"]["DeliveryMethodType"];
+                /** @description First day; today if absent */
+                from?: string;
+                /** @description Last day, at most 731 days in all; 365 days after the first if absent */
+                to?: string;
+                /**
+                 * @description Platform id of the variant
+                 * @example 81001
+                 */
+                variant_platform_id: number;
+            };
+            header?: {
+                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The units available on each day */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Availability"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["VariantNotFoundOrLocationNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAvailabilityBatch: {
+        parameters: {
+            query: {
+                /** @description Platform id of the location of the units */
+                location_id?: number;
+                /** @description If given, days before the first on which a unit could be handed over this way count 0 */
+                delivery_method_type?: components["schemas"]["DeliveryMethodType"];
+                /** @description First day; today if absent */
+                from?: string;
+                /** @description Last day, at most 731 days in all; 365 days after the first if absent */
+                to?: string;
+                /**
+                 * @description Platform ids of up to 100 variants
+                 * @example [
+                 *       81001,
+                 *       81002
+                 *     ]
+                 */
+                variant_platform_ids: number[];
+            };
+            header?: {
+                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The units of each variant available on each day */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchAvailability"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["VariantNotFoundOrLocationNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportItems: {
+        parameters: {
+            query: {
+                /**
+                 * @description A table, or a JSON text a line
+                 * @example csv
+                 */
+                format: components["schemas"]["ExportFormat"];
+                /** @description Begins a table with a byte order mark, by which spreadsheets know UTF-8 */
+                bom?: boolean;
+                /** @description SKU of the variant, exactly */
+                sku?: string;
+                /** @description Serial, exactly */
+                serial?: string;
+                /** @description Part of a title, serial, SKU or number, in any case; with fewer than three characters, the beginning of a word */
+                search?: string;
+                /** @description Any of these visibilities */
+                visibility?: components["schemas"]["Visibility"][];
+                /** @description Any of these statuses */
+                status?: components["schemas"]["ItemStatus"][];
+                /** @description Whether they have an active rental */
+                withActiveRental?: boolean;
+                /** @description On a return order of any of these statuses */
+                returnOrderStatus?: components["schemas"]["ReturnOrderStatus"][];
+                /** @description With `availableTo`: units that can be booked on every day from this one */
+                availableFrom?: string;
+                /** @description Last of these days */
+                availableTo?: string;
+                /** @description Id of the condition */
+                conditionId?: number;
+                /** @description Platform id of the location */
+                locationPlatformId?: number;
+                /** @description A tag, exactly */
+                tag?: string;
+                /** @description Platform id of the variant */
+                platformVariantId?: number;
+                /** @description Platform id of the product */
+                platformProductId?: number;
+                /** @description When it was made */
+                created?: components["schemas"]["TimeRange"];
+                /** @description When it last changed */
+                updated?: components["schemas"]["TimeRange"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All items, oldest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id,createdAt,updatedAt,activeRentalId,productTitle,serial,sequentialId,platformVariantId,platformProductId,status,tags,variantTitle,visibility,activeReturnId,condition.id,condition.createdAt,condition.severityKey,condition.severityTone,condition.title,conditionId,imageUrl,location.platformId,location.name,pickLocation,acquisitionCostCents,roiCents,timelineEvents,customFields.washing_instructions
+                     *     17,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,103,Storm parka,SN-0042,42,81001,71001,processed,fragile,M / Green,available,120,3,2026-01-31T08:00:00.000Z,unused,success,Like new,3,https://cdn.example/parka.jpg,61001,Oslo store,Rack 4 / 12,12900,4300,"[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}]",Wash cold
+                     */
+                    "text/csv": string;
+                    /** @example {"id":17,"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","activeRentalId":103,"productTitle":"Storm parka","serial":"SN-0042","sequentialId":42,"platformVariantId":81001,"platformProductId":71001,"status":"processed","tags":["fragile"],"variantTitle":"M / Green","visibility":"available","activeReturnId":120,"condition":{"id":3,"createdAt":"2026-01-31T08:00:00.000Z","severityKey":"unused","severityTone":"success","title":"Like new"},"conditionId":3,"imageUrl":"https://cdn.example/parka.jpg","location":{"platformId":61001,"name":"Oslo store"},"pickLocation":"Rack 4 / 12","acquisitionCostCents":12900,"roiCents":4300,"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"customFields":[{"id":44,"ownerId":17,"ownerType":"Item","definitionId":5,"key":"washing_instructions","value":"Wash cold","valueJson":"Wash cold"}]} */
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportCycles: {
+        parameters: {
+            query: {
+                /**
+                 * @description A table, or a JSON text a line
+                 * @example csv
+                 */
+                format: components["schemas"]["ExportFormat"];
+                /** @description Begins a table with a byte order mark, by which spreadsheets know UTF-8 */
+                bom?: boolean;
+                /** @description When it really went out */
+                fulfilledAt?: components["schemas"]["TimeRange"];
+                /** @description When it really came back */
+                receivedAt?: components["schemas"]["TimeRange"];
+                /** @description When it is due back */
+                receiveAt?: components["schemas"]["TimeRange"];
+                /** @description When the rental begins */
+                rentalStart?: components["schemas"]["TimeRange"];
+                /** @description When it was made */
+                created?: components["schemas"]["TimeRange"];
+                /** @description When it last changed. To miss nothing between two synchronisations, begin each one five minutes before the last one began: a change is stamped while its transaction runs. */
+                updated?: components["schemas"]["TimeRange"];
+                /** @description Platform's id of the order */
+                platformOrderId?: number;
+                /** @description Id of the unit */
+                itemId?: number;
+                /** @description Platform id of the variant */
+                platformVariantId?: number;
+                /** @description Id of the customer */
+                customerId?: number;
+                /** @description Platform id of the customer */
+                customerPlatformId?: number;
+                /** @description Any of these statuses */
+                status?: components["schemas"]["CycleStatus"][];
+                /** @description Any of these packing statuses */
+                packingStatus?: components["schemas"]["PackingStatus"][];
+                /** @description Any of these methods */
+                methodType?: components["schemas"]["MethodType"][];
+                /** @description Keeps what has yet to go out: neither fulfilled, received nor cancelled */
+                unfulfilled?: boolean;
+                /** @description Leaves out the cancelled ones */
+                excludeCancelled?: boolean;
+                /** @description Part of the formatted id, order name, customer or serial, in any case */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All cycles, oldest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id,sequentialId,createdAt,updatedAt,status,methodType,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,itemId,item.id,item.serial,item.productTitle,item.variantTitle,item.platformVariantId,rentalStart,rentalEnd,minimumRentalEnd,prepareFrom,fulfillAt,fulfilledAt,receiveAt,receivedAt,restockBy,restockedAt,fulfillmentStatus,receivalStatus,packingStatus,deliveryMethodType,platformOrderId,platformOrderLineId,platformOrderName,priceCents,returnOrderId,membershipCredit.id,membershipCredit.creditCost,membershipCredit.status,membershipCredit.returnCondition,conflictingCycleIds,tags,timelineEvents,customFields.washing_instructions
+                     *     103,1042,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,cancelled,calendar,12,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,17,17,SN-0042,Storm parka,M / Green,81001,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,2026-01-31,2026-01-31T08:00:00.000Z,complete,complete,pending,shipping,91001,91002,#1007,12900,120,8,2,returned,return_order_created,118,gift,"[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}]",Wash cold
+                     */
+                    "text/csv": string;
+                    /** @example {"id":103,"sequentialId":1042,"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","status":"cancelled","methodType":"calendar","customer":{"id":12,"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin"},"itemId":17,"item":{"id":17,"serial":"SN-0042","productTitle":"Storm parka","variantTitle":"M / Green","platformVariantId":81001},"rentalStart":"2026-01-31T08:00:00.000Z","rentalEnd":"2026-01-31T08:00:00.000Z","minimumRentalEnd":"2026-01-31T08:00:00.000Z","prepareFrom":"2026-01-31","fulfillAt":"2026-01-31T08:00:00.000Z","fulfilledAt":"2026-01-31T08:00:00.000Z","receiveAt":"2026-01-31T08:00:00.000Z","receivedAt":"2026-01-31T08:00:00.000Z","restockBy":"2026-01-31","restockedAt":"2026-01-31T08:00:00.000Z","fulfillmentStatus":"complete","receivalStatus":"complete","packingStatus":"pending","deliveryMethodType":"shipping","platformOrderId":91001,"platformOrderLineId":91002,"platformOrderName":"#1007","priceCents":12900,"returnOrderId":120,"membershipCredit":{"id":8,"creditCost":2,"status":"returned","returnCondition":"return_order_created"},"conflictingCycleIds":[118],"tags":["gift"],"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"customFields":[{"id":44,"ownerId":17,"ownerType":"Item","definitionId":5,"key":"washing_instructions","value":"Wash cold","valueJson":"Wash cold"}]} */
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportReturnOrders: {
+        parameters: {
+            query: {
+                /**
+                 * @description A table, or a JSON text a line
+                 * @example csv
+                 */
+                format: components["schemas"]["ExportFormat"];
+                /** @description Begins a table with a byte order mark, by which spreadsheets know UTF-8 */
+                bom?: boolean;
+                /** @description Part of the formatted id, of those of its rentals or of the customer, in any case */
+                search?: string;
+                /** @description Any of these statuses */
+                status?: components["schemas"]["ReturnOrderStatus"][];
+                /** @description Any of these receival statuses */
+                receivalStatus?: components["schemas"]["ReceivalStatus"][];
+                /** @description Any of these credit statuses */
+                creditStatus?: components["schemas"]["RecreditStatus"][];
+                /** @description Id of the customer */
+                customerId?: number;
+                /** @description A tag, exactly */
+                tag?: string;
+                /** @description When it was made */
+                created?: components["schemas"]["TimeRange"];
+                /** @description When it or one of its lines last changed. To miss nothing between two synchronisations, begin each one five minutes before the last one began. */
+                updated?: components["schemas"]["TimeRange"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All return orders, oldest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id,createdAt,updatedAt,creditStatus,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,returnLines,sequentialId,status,receivalStatus,requestedAt,returnMethod.type,returnMethod.trackingUrl,returnMethod.addressPlatformId,returnMethod.collectionDate,timelineEvents,tags
+                     *     120,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,uncredited,12,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,"[{""id"":31,""createdAt"":""2026-01-31T08:00:00.000Z"",""rentalId"":103,""status"":""awaiting"",""condition"":{""id"":3,""createdAt"":""2026-01-31T08:00:00.000Z"",""severityKey"":""unused"",""severityTone"":""success"",""title"":""Like new""},""item"":{""id"":17,""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""activeRentalId"":103,""productTitle"":""Storm parka"",""serial"":""SN-0042"",""sequentialId"":42,""platformVariantId"":81001,""platformProductId"":71001,""status"":""processed"",""tags"":[""fragile""],""variantTitle"":""M / Green"",""visibility"":""available"",""activeReturnId"":120,""condition"":{""id"":3,""createdAt"":""2026-01-31T08:00:00.000Z"",""severityKey"":""unused"",""severityTone"":""success"",""title"":""Like new""},""conditionId"":3,""imageUrl"":""https://cdn.example/parka.jpg"",""location"":{""platformId"":61001,""name"":""Oslo store""},""pickLocation"":""Rack 4 / 12"",""acquisitionCostCents"":12900,""roiCents"":4300,""timelineEvents"":[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}],""customFields"":[{""id"":44,""ownerId"":17,""ownerType"":""Item"",""definitionId"":5,""key"":""washing_instructions"",""value"":""Wash cold"",""valueJson"":""Wash cold""}]},""requestedAt"":""2026-01-31T08:00:00.000Z"",""restockedAt"":""2026-01-31T08:00:00.000Z""}]",2001,expected,unreceived,2026-01-31T08:00:00.000Z,ReturnMethod::Collection,https://track.example/7H21,62001,2026-01-31,"[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}]",damaged
+                     */
+                    "text/csv": string;
+                    /** @example {"id":120,"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","creditStatus":"uncredited","customer":{"id":12,"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin"},"returnLines":[{"id":31,"createdAt":"2026-01-31T08:00:00.000Z","rentalId":103,"status":"awaiting","condition":{"id":3,"createdAt":"2026-01-31T08:00:00.000Z","severityKey":"unused","severityTone":"success","title":"Like new"},"item":{"id":17,"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","activeRentalId":103,"productTitle":"Storm parka","serial":"SN-0042","sequentialId":42,"platformVariantId":81001,"platformProductId":71001,"status":"processed","tags":["fragile"],"variantTitle":"M / Green","visibility":"available","activeReturnId":120,"condition":{"id":3,"createdAt":"2026-01-31T08:00:00.000Z","severityKey":"unused","severityTone":"success","title":"Like new"},"conditionId":3,"imageUrl":"https://cdn.example/parka.jpg","location":{"platformId":61001,"name":"Oslo store"},"pickLocation":"Rack 4 / 12","acquisitionCostCents":12900,"roiCents":4300,"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"customFields":[{"id":44,"ownerId":17,"ownerType":"Item","definitionId":5,"key":"washing_instructions","value":"Wash cold","valueJson":"Wash cold"}]},"requestedAt":"2026-01-31T08:00:00.000Z","restockedAt":"2026-01-31T08:00:00.000Z"}],"sequentialId":2001,"status":"expected","receivalStatus":"unreceived","requestedAt":"2026-01-31T08:00:00.000Z","returnMethod":{"type":"ReturnMethod::Collection","trackingUrl":"https://track.example/7H21","addressPlatformId":62001,"collectionDate":"2026-01-31"},"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"tags":["damaged"]} */
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportCustomers: {
+        parameters: {
+            query: {
+                /**
+                 * @description A table, or a JSON text a line
+                 * @example csv
+                 */
+                format: components["schemas"]["ExportFormat"];
+                /** @description Begins a table with a byte order mark, by which spreadsheets know UTF-8 */
+                bom?: boolean;
+                /** @description Part of a name or email, in any case */
+                search?: string;
+                /** @description When it was first imported */
+                created?: components["schemas"]["TimeRange"];
+                /** @description When an import last changed it */
+                updated?: components["schemas"]["TimeRange"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All customers, oldest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id,createdAt,updatedAt,platformId,defaultAddress.customerId,defaultAddress.default,defaultAddress.firstName,defaultAddress.lastName,defaultAddress.company,defaultAddress.address1,defaultAddress.address2,defaultAddress.city,defaultAddress.province,defaultAddress.country,defaultAddress.zip,defaultAddress.phone,defaultAddress.name,defaultAddress.provinceCode,defaultAddress.countryCode,defaultAddress.countryName,email,firstName,lastName
+                     *     12,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin
+                     */
+                    "text/csv": string;
+                    /** @example {"id":12,"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin"} */
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportTimelineEvents: {
+        parameters: {
+            query: {
+                /**
+                 * @description A table, or a JSON text a line
+                 * @example csv
+                 */
+                format: components["schemas"]["ExportFormat"];
+                /** @description Begins a table with a byte order mark, by which spreadsheets know UTF-8 */
+                bom?: boolean;
+                /** @description Id of the resource */
+                eventableId?: number;
+                /** @description What happened, exactly */
+                eventType?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All timeline events, oldest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id,eventableId,eventableType,eventType,metadata,createdAt,updatedAt,author
+                     *     901,17,Item,comment,"{""message"":""Zip repaired""}",2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z,Back office
+                     */
+                    "text/csv": string;
+                    /** @example {"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"} */
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+}

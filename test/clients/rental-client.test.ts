@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { RentalClient, RentalError } from '../../clients/typescript/src/index.js';
+import {
+  createUnits,
+  cycleRequest,
+  type RentalShop,
+  rentalShop,
+} from '../support/factories/cycles.js';
+import { useApi } from '../support/service/api.js';
+
+const api = useApi();
+let shop: RentalShop;
+let client: RentalClient;
+let units: number[];
+
+beforeAll(async () => {
+  shop = await rentalShop(api);
+  units = await createUnits(shop, 7);
+  client = new RentalClient({ baseUrl: `${api.url}/`, token: shop.token, patience: 0 });
+});
+
+const booking = (members = {}) => cycleRequest(shop, members) as any;
+
+/** What a call is refused with. */
+const refusalOf = (call: Promise<unknown>): Promise<RentalError> =>
+  call.then(
+    () => expect.fail('it was not refused'),
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(RentalError);
+      return error as RentalError;
+    },
+  );
+
+describe('the client', () => {
+  it('answers what the service answers', async () => {
+    const item = await client.get('/items/{id}', { params: { path: { id: units[0]! } } });
+    expect(item).toEqual((await shop.get(`/items/${units[0]}`)).body);
+    const changed = await client.put('/items/{id}', {
+      params: { path: { id: units[0]! } },
+      body: { serial: 'SN-1', tagsAttributes: [{ title: 'new' }] },
+    });
+    expect(changed.serial).toBe('SN-1');
+    const condition = await client.post('/conditions', {
+      body: { title: 'Almost new', severityKey: 'used' },
+    });
+    const path = { id: condition.id };
+    expect(await client.delete('/conditions/{id}', { params: { path } })).toBeUndefined();
+  });
+
+  it('goes through all pages of a list, with its filters', async () => {
+    const query = { limit: 3, status: ['processed' as const, 'unprocessed' as const] };
+    const found: number[] = [];
+    for await (const { id } of client.all('/items', { params: { query } })) found.push(id);
+    expect(found).toEqual([...units].reverse());
+    const range = { created: { gte: '2020-01-01', lt: '2021-01-01' } };
+    for await (const item of client.all('/items', { params: { query: range } })) {
+      expect(item).toBe('not there');
+    }
+  });
+
+  it('asks for no page that is not taken', async () => {
+    let sent = 0;
+    const counting = new RentalClient({
+      baseUrl: api.url,
+      token: shop.token,
+      fetch: (request) => {
+        sent += 1;
+        return fetch(request);
+      },
+    });
+    for await (const _ of counting.all('/items', { params: { query: { limit: 3 } } })) break;
+    expect(sent).toBe(1);
+  });
+
+  it('hands on a whole list as a stream', async () => {
+    const lines = await client.export('/exports/items', {
+      params: { query: { format: 'ndjson' } },
+    });
+    const records = (await new Response(lines).text()).trim().split('\n');
+    expect(records.map((line) => JSON.parse(line).id)).toEqual(units);
+    const query = { format: 'xls' as 'csv' };
+    const refused = client.export('/exports/items', { params: { query } });
+    expect((await refusalOf(refused)).status).toBe(400);
+  });
+
+  it('tells the headers of an answer to who asks below', async () => {
+    const { data, response } = await client.http.GET('/shop');
+    expect(data?.name).toBe('Test shop');
+    const headers = { 'If-None-Match': response.headers.get('ETag')! };
+    const again = await client.http.GET('/shop', { params: { header: headers } });
+    expect([again.response.status, again.data]).toEqual([304, undefined]);
+  });
+});
+
+describe('a refusal', () => {
+  it('is told in the words of the service', async () => {
+    const call = client.get('/items/{id}', {
+      params: { path: { id: 999_999_999 } },
+      headers: { 'X-Request-Id': 'mine' },
+    });
+    expect(await refusalOf(call)).toMatchObject({
+      message: 'Item not found',
+      status: 404,
+      body: { error: 'Item not found' },
+      requestId: 'mine',
+      retryAfter: null,
+    });
+  });
+
+  it('has a sentence for each field of the body', async () => {
+    const { message, sentences, body } = await refusalOf(
+      client.post('/conditions', { body: { title: '', severityKey: 'x' as 'used' } }),
+    );
+    expect(sentences).toHaveLength(2);
+    expect(message).toBe(sentences.join('; '));
+    expect(body).toEqual({ errors: sentences });
+  });
+
+  it('says so where no answer came', async () => {
+    const nowhere = new RentalClient({ baseUrl: 'http://127.0.0.1:1', token: '', patience: 0 });
+    const error = await refusalOf(nowhere.get('/shop'));
+    expect(error).toMatchObject({ status: null, body: null, requestId: null });
+    expect(error.message).toMatch(/^No answer came: /);
+    expect(error.cause).toBeInstanceOf(TypeError);
+  });
+
+  it('says so where the answer is none of the service', async () => {
+    const page = async () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } });
+    const lost = new RentalClient({ baseUrl: api.url, token: '', fetch: page });
+    expect((await refusalOf(lost.get('/shop'))).status).toBeNull();
+    const gateway = async () => new Response('Bad gateway', { status: 404, statusText: 'Gone' });
+    const other = new RentalClient({ baseUrl: api.url, token: '', fetch: gateway });
+    expect(await refusalOf(other.get('/shop'))).toMatchObject({
+      status: 404,
+      body: null,
+      message: 'The answer was 404 Gone',
+    });
+  });
+
+  it('leaves it to the caller to say why a call was given up', async () => {
+    const reason = new Error('the page was left');
+    const signal = AbortSignal.abort(reason);
+    await expect(client.get('/shop', { signal })).rejects.toBe(reason);
+  });
+});
+
+describe('a call whose answers get lost', () => {
+  /** Loses the answers of the first tries, after the service has done what they ask. */
+  const losing = (count: number): RentalClient => {
+    let left = count;
+    return new RentalClient({
+      baseUrl: api.url,
+      token: shop.token,
+      fetch: async (request) => {
+        const response = await fetch(request);
+        if (left-- > 0) throw new TypeError('the connection broke');
+        return response;
+      },
+    });
+  };
+
+  it('is done once', async () => {
+    const cycle = await losing(2).post('/cycles', { body: booking({ itemId: units[1] }) });
+    const { body } = await shop.get(`/cycles?itemId=${units[1]}`);
+    expect(body.data.map(({ id }: any) => id)).toEqual([cycle.id]);
+  });
+
+  it('is refused as it was at first', async () => {
+    await client.post('/cycles', { body: booking({ itemId: units[2] }) });
+    const again = losing(1).post('/cycles', { body: booking({ itemId: units[2] }) });
+    expect((await refusalOf(again)).message).toMatch(/^Item \d+ is reserved from /);
+  });
+
+  it('deletes what it was to delete', async () => {
+    const { id } = (await shop.post('/conditions', { title: 'Worn', severityKey: 'used' })).body;
+    await losing(1).delete('/conditions/{id}', { params: { path: { id } } });
+    expect((await shop.get(`/conditions/${id}`)).status).toBe(404);
+  });
+});
