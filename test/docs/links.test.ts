@@ -9,8 +9,10 @@ const ELSEWHERE = /^(?:[a-z]+:|\/\/)/;
 
 const documents = [
   'README.md',
+  'CHANGELOG.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
+  'clients/typescript/README.md',
   ...documentsIn('docs'),
   ...documentsIn('src'),
 ];
