@@ -4,7 +4,7 @@ export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 100;
 
 /** The most records that are read at a time where a list is read as a whole. */
-export const LARGEST_PAGE = 250;
+export const LARGEST_PAGE = 500;
 
 /** The parameters of every list; a list adds its filters. */
 export class ListQuery {
@@ -33,7 +33,7 @@ export type FiltersOf<Query extends ListQuery> = Omit<Query, keyof ListQuery>;
 
 /** Which part of a list is read: newest first, unless it says `after`. */
 export interface PageWindow {
-  /** How many records: 1 to 100 as requests ask for them, oldest first at most 250. */
+  /** How many records: 1 to 100 as requests ask for them, oldest first at most 500. */
   readonly limit: number;
   /** The page begins below this id; undefined on the first page. */
   readonly before?: number;

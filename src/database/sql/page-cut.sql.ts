@@ -54,7 +54,7 @@ export const OLDEST_FIRST: Order = {
   beyond: '>',
   last: 'max',
   most: LARGEST_PAGE + 1,
-  ahead: 2_500,
+  ahead: 5_000,
 };
 
 /**
