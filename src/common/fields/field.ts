@@ -111,9 +111,16 @@ function sentenceAbout(
   rule: Rule,
   nullable: boolean,
 ): string {
-  const otherwise = { says: nullable ? `${rule.says} or null` : rule.says };
-  const { at, says }: Problem = rule.problem?.(value) ?? otherwise;
-  return at === undefined ? `${property} ${says}` : `${property}[${at}] ${says}`;
+  return refusalBy(nullable ? { ...rule, says: `${rule.says} or null` } : rule, property, value);
+}
+
+/**
+ * What is wrong with a value that a rule does not take, as a sentence.
+ * @param path where the value is, such as `tags`
+ */
+export function refusalBy(rule: Rule, path: string, value: unknown): string {
+  const { at, says }: Problem = rule.problem?.(value) ?? rule;
+  return at === undefined ? `${path} ${says}` : `${path}[${at}] ${says}`;
 }
 
 /**

@@ -7,6 +7,12 @@ import { ConditionsRepository } from './conditions.repository.js';
 export class ConditionReader {
   constructor(private readonly conditions: ConditionsRepository) {}
 
+  /** The ids of all conditions of the shop, by their titles. */
+  async idsByTitle(scope: Scope): Promise<ReadonlyMap<string, number>> {
+    const all = await this.conditions.all(scope);
+    return new Map(all.map(({ id, title }) => [title, id]));
+  }
+
   /** Those of the ids that are conditions of the shop; none is deleted before the transaction ends. */
   async keep(scope: Scope, ids: readonly number[]): Promise<ReadonlySet<number>> {
     return new Set(ids.length === 0 ? [] : await this.conditions.keep(scope, ids));

@@ -17,6 +17,11 @@ const GET = statement<ConditionRow>(
   `select ${CONDITION_COLUMNS} from conditions where shop_id = $1 and id = $2`,
 );
 
+const ALL = statement<ConditionRow>(
+  'conditions.all',
+  `select ${CONDITION_COLUMNS} from conditions where shop_id = $1 order by id`,
+);
+
 const KEEP = statement<{ id: number }>(
   'conditions.keep',
   `select id from conditions where shop_id = $1 and id = any($2) order by id for key share`,
@@ -40,6 +45,10 @@ export class ConditionsRepository {
 
   get(scope: Scope, id: number): Promise<ConditionRow | undefined> {
     return row(scope, GET, id);
+  }
+
+  all(scope: Scope): Promise<ConditionRow[]> {
+    return rows(scope, ALL);
   }
 
   /** Those of the ids that are conditions of the shop; none is deleted before the transaction ends. */

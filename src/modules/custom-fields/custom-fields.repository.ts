@@ -3,7 +3,7 @@ import { invalidBody } from '../../common/errors/app-error.js';
 import type { Scope } from '../../database/scope.js';
 import { columnsOf } from '../../database/sql/columns.sql.js';
 import { refusing } from '../../database/sql/postgres-errors.js';
-import { row } from '../../database/sql/statement.js';
+import { row, rows } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/updated-at.sql.js';
 import { change, insertion, removal, write } from '../../database/sql/write.js';
 import { CustomField } from './custom-field.entity.js';
@@ -73,7 +73,13 @@ export class CustomFieldsRepository {
 
   /** @returns the owner; undefined when there is no such field */
   async remove(scope: Scope, id: number): Promise<number | undefined> {
-    return (await row(scope, REMOVE, [id]))?.ownerId;
+    return (await this.removeAll(scope, [id]))[0];
+  }
+
+  /** @returns the owners of those that there were */
+  async removeAll(scope: Scope, ids: readonly number[]): Promise<number[]> {
+    if (ids.length === 0) return [];
+    return (await rows(scope, REMOVE, ids)).map(({ ownerId }) => ownerId);
   }
 }
 

@@ -15,7 +15,20 @@ import {
 import { type DefinitionRow, DefinitionsRepository } from './definitions.repository.js';
 import type { SetCustomFieldRequest } from './dto/custom-field.request.js';
 import type { CustomFieldResponse } from './dto/custom-field.response.js';
-import { type FieldType, OWNER_KINDS, parseFieldValue } from './rules/custom-field-types.js';
+import {
+  type FieldType,
+  OWNER_KINDS,
+  type ParsedValue,
+  parseFieldValue,
+  type Reference,
+  referenceIn,
+} from './rules/custom-field-types.js';
+
+/** A text as a value of a type. */
+export interface SentValue {
+  readonly type: FieldType;
+  readonly value: string;
+}
 
 /** The values of custom fields. */
 @Injectable()
@@ -55,6 +68,44 @@ export class CustomFieldsService {
   async setAll(scope: Scope, requests: readonly SetCustomFieldRequest[]): Promise<void> {
     const fields = await this.check(scope, requests);
     await inTransaction(scope, (transaction) => this.store(transaction, fields));
+  }
+
+  /** What texts mean as values of types, or what they must be; in their order. */
+  async parse(scope: Scope, sent: readonly SentValue[]): Promise<ParsedValue[]> {
+    const hasTimes = sent.some(({ type }) => type === 'date_time');
+    const timeZone = hasTimes ? await this.shop.timeZone(scope) : 'UTC';
+    const values = sent.map(({ type, value }) => {
+      const parsed = parseFieldValue(type, value, timeZone);
+      return { parsed, reference: referenceIn(type, parsed) };
+    });
+    const isThere = await this.referredTo(
+      scope,
+      values.flatMap(({ reference }) => reference ?? []),
+    );
+    return values.map(({ parsed, reference }) =>
+      reference && !isThere(reference) ? { refusal: reference.refusal } : parsed,
+    );
+  }
+
+  /** Gives owners that were made just now their first values, which their creation tells of. */
+  async give(scope: Scope, fields: readonly NewField[]): Promise<void> {
+    await this.fields.set(scope, fields);
+  }
+
+  /** Sets values that were parsed, and takes away others, by their ids. */
+  async change(
+    scope: Scope,
+    fields: readonly NewField[],
+    removed: readonly number[],
+  ): Promise<void> {
+    await inTransaction(scope, async (transaction) => {
+      const set = await this.fields.set(transaction, fields);
+      const owners = [
+        ...set.map(({ ownerId }) => ownerId),
+        ...(await this.fields.removeAll(transaction, removed)),
+      ];
+      await this.resources.touch(transaction, [...new Set(owners)], 'customFields');
+    });
   }
 
   /** @throws AppError not_found; invalid_body when the value does not fit the type */
@@ -142,22 +193,21 @@ export class CustomFieldsService {
   }
 
   private async read(scope: Scope, type: FieldType, value: string): Promise<FieldValue> {
-    const timeZone = type === 'date_time' ? await this.shop.timeZone(scope) : 'UTC';
-    const parsed = parseFieldValue(type, value, timeZone);
-    if ('refusal' in parsed) throw invalidBody(`value ${parsed.refusal}`);
-    await this.refuseUnknownReference(scope, type, Number(parsed.json));
-    return { value, json: parsed.json };
+    const [parsed] = await this.parse(scope, [{ type, value }]);
+    if ('refusal' in parsed!) throw invalidBody(`value ${parsed.refusal}`);
+    return { value, json: parsed!.json };
   }
 
-  private async refuseUnknownReference(scope: Scope, type: FieldType, id: number): Promise<void> {
-    const [what, known] =
-      type === 'customer_reference'
-        ? ['a customer', await this.customers.exists(scope, id)]
-        : type === 'rental_reference'
-          ? ['a cycle', (await this.resources.kindOf(scope, id)) === 'Cycle']
-          : type === 'return_reference'
-            ? ['a return order', (await this.resources.kindOf(scope, id)) === 'ReturnOrder']
-            : ['', true];
-    if (!known) throw invalidBody(`value must be the id of ${what}`);
+  /** Tells which references are to records that are there. */
+  private async referredTo(
+    scope: Scope,
+    references: readonly Reference[],
+  ): Promise<(reference: Reference) => boolean> {
+    const [ofCustomers, ofResources] = [true, false].map((isCustomer) =>
+      references.filter(({ kind }) => (kind === 'Customer') === isCustomer).map(({ id }) => id),
+    );
+    const customers = await this.customers.among(scope, ofCustomers!);
+    const kinds = await this.resources.kindsOf(scope, ofResources!);
+    return ({ kind, id }) => (kind === 'Customer' ? customers.has(id) : kinds.get(id) === kind);
   }
 }

@@ -42,9 +42,10 @@ const FIND = statement<DefinitionRow>(
      select * from unnest($3::text[], $4::text[])))`,
 );
 
-const KEYS = statement<Pick<DefinitionRow, 'key'>>(
-  'definitions.keys',
-  'select key from custom_field_definitions where shop_id = $1 and owner_type = $2 order by id',
+const OF_OWNER = statement<DefinitionRow>(
+  'definitions.of_owner',
+  `select ${COLUMNS} from custom_field_definitions where shop_id = $1 and owner_type = $2
+   order by id`,
 );
 
 const CREATE = insertion(
@@ -105,9 +106,9 @@ export class DefinitionsRepository {
     );
   }
 
-  /** The keys of the fields of an owner type, oldest first. */
-  async keysOf(scope: Scope, ownerType: OwnerType): Promise<string[]> {
-    return (await rows(scope, KEYS, ownerType)).map(({ key }) => key);
+  /** All of an owner type, oldest first. */
+  ofOwner(scope: Scope, ownerType: OwnerType): Promise<DefinitionRow[]> {
+    return rows(scope, OF_OWNER, ownerType);
   }
 
   async create(scope: Scope, values: Omit<DefinitionRow, 'id'>): Promise<DefinitionRow> {

@@ -35,6 +35,11 @@ export class DefinitionsService {
     return { data: data.map(toDefinition), next };
   }
 
+  /** All fields of an owner type, oldest first. */
+  async listAll(scope: Scope, ownerType: OwnerType): Promise<DefinitionResponse[]> {
+    return (await this.definitions.ofOwner(scope, ownerType)).map(toDefinition);
+  }
+
   /** @throws AppError not_found */
   async get(scope: Scope, id: number): Promise<DefinitionResponse> {
     const definition = await this.definitions.get(scope, id);
@@ -87,8 +92,8 @@ export class DefinitionsService {
   }
 
   /** The keys of all fields of an owner type, in the order in which they were defined. */
-  keysOf(scope: Scope, ownerType: OwnerType): Promise<string[]> {
-    return this.definitions.keysOf(scope, ownerType);
+  async keysOf(scope: Scope, ownerType: OwnerType): Promise<string[]> {
+    return (await this.definitions.ofOwner(scope, ownerType)).map(({ key }) => key);
   }
 
   /** False for consignors where consignment is not enabled. */

@@ -7,8 +7,8 @@ import { CustomersRepository } from './customers.repository.js';
 export class CustomerReader {
   constructor(private readonly customers: CustomersRepository) {}
 
-  /** Whether the shop has a customer with this id. */
-  async exists(scope: Scope, id: number): Promise<boolean> {
-    return (await this.customers.get(scope, id)) !== undefined;
+  /** Those of the ids that are customers of the shop. */
+  async among(scope: Scope, ids: readonly number[]): Promise<ReadonlySet<number>> {
+    return new Set(ids.length === 0 ? [] : await this.customers.among(scope, ids));
   }
 }

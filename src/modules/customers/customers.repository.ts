@@ -25,6 +25,11 @@ const FIND = statement<CustomerRow>(
   `select ${CUSTOMER_COLUMNS} from customers where shop_id = $1 and platform_id = any($2)`,
 );
 
+const AMONG = statement<{ id: number }>(
+  'customers.among',
+  'select id from customers where shop_id = $1 and id = any($2)',
+);
+
 /** The members of an import beside the key; those that are absent stay as they are. */
 export const IMPORTED_CUSTOMER_MEMBERS = [
   'email',
@@ -71,6 +76,11 @@ export class CustomersRepository {
   /** The customers with these platform ids, in no order. */
   find(scope: Scope, platformIds: readonly number[]): Promise<CustomerRow[]> {
     return rows(scope, FIND, platformIds);
+  }
+
+  /** Those of the ids that the shop has. */
+  async among(scope: Scope, ids: readonly number[]): Promise<number[]> {
+    return idsOf(await rows(scope, AMONG, ids));
   }
 
   /**

@@ -13,6 +13,7 @@ import { CustomersRepository, IMPORTED_CUSTOMER_MEMBERS } from './customers.repo
 import type { ImportCustomer } from './dto/customer.request.js';
 import type { CustomerResponse } from './dto/customer.response.js';
 import type { ListCustomersQuery } from './dto/list-customers.query.js';
+import { type CustomerVerdict, judgeCustomer } from './rules/customer-verdict.js';
 
 /** The customers that the platform pushes in. */
 @Injectable()
@@ -39,6 +40,14 @@ export class CustomersService {
     const customer = await this.customers.get(scope, id);
     if (!customer) throw notFound('Customer');
     return toCustomer(customer);
+  }
+
+  /** What an import of customers would come to, in their order. */
+  async judge(scope: Scope, customers: readonly ImportCustomer[]): Promise<CustomerVerdict[]> {
+    const platformIds = customers.map(({ platformId }) => platformId);
+    const found = await this.customers.find(scope, platformIds);
+    const stored = new Map(found.map((row) => [row.platformId, row]));
+    return customers.map((one) => judgeCustomer(one, stored.get(one.platformId)));
   }
 
   /**

@@ -1,9 +1,13 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../../events/events.module.js';
+import { ConditionsModule } from '../conditions/conditions.module.js';
+import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import { LocationsModule } from '../locations/locations.module.js';
 import { ProductsModule } from '../products/products.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
 import { ShopModule } from '../shop/shop.module.js';
+import { ItemImportRepository } from './importing/item-import.repository.js';
+import { ItemImportService } from './importing/item-import.service.js';
 import { ItemEventsService } from './item-events.service.js';
 import { ItemReceiptsService } from './item-receipts.service.js';
 import { ItemUpdateService } from './item-update.service.js';
@@ -13,7 +17,15 @@ import { ItemsService } from './items.service.js';
 
 /** The physical units of a shop. */
 @Module({
-  imports: [ShopModule, ResourcesModule, LocationsModule, ProductsModule, EventsModule],
+  imports: [
+    ShopModule,
+    ResourcesModule,
+    ConditionsModule,
+    LocationsModule,
+    ProductsModule,
+    CustomFieldsModule,
+    EventsModule,
+  ],
   controllers: [ItemsController],
   providers: [
     ItemsService,
@@ -21,7 +33,9 @@ import { ItemsService } from './items.service.js';
     ItemReceiptsService,
     ItemsRepository,
     ItemEventsService,
+    ItemImportService,
+    ItemImportRepository,
   ],
-  exports: [ItemsService, ItemReceiptsService, ItemEventsService],
+  exports: [ItemImportService, ItemsService, ItemReceiptsService, ItemEventsService],
 })
 export class ItemsModule {}

@@ -34,8 +34,11 @@ const VALUES = [
   'tags',
 ] as const;
 
-/** What the units made by one request have in common. */
-export type NewItems = Pick<Item, (typeof VALUES)[number]>;
+/** A unit that is to be made. */
+export type NewItem = ResourceNumbers &
+  Pick<Item, 'serial' | Exclude<(typeof VALUES)[number], 'tags'>> & {
+    readonly tags: readonly string[];
+  };
 
 const SEARCH_TEXT = {
   searchText: (valueOf: (property: 'serial' | 'sequentialId' | 'variantId') => string) => `(
@@ -66,23 +69,17 @@ export class ItemsRepository {
     return rows(scope, FIND_ITEMS[detail], ids);
   }
 
-  /** Makes one unit for each pair of numbers, the serials given out in order. */
+  /** @param pathOf where a serial stands that is refused */
   async create(
     scope: Scope,
-    numbers: readonly ResourceNumbers[],
-    serials: readonly string[],
-    items: NewItems,
+    items: readonly NewItem[],
+    pathOf: (serial: string) => string,
   ): Promise<void> {
-    const made = numbers.map((given, index) => ({
-      ...items,
-      ...given,
-      serial: serials[index] ?? null,
-    }));
-    await refusing(write(scope, CREATE, made), {
+    await refusing(write(scope, CREATE, items), {
       fk_items_condition: unknownCondition,
       uq_items_serial: (error) => {
         const serial = refusedValueOf(error);
-        return serialTaken(`serials[${serials.indexOf(serial)}]`, serial);
+        return serialTaken(pathOf(serial), serial);
       },
     });
   }

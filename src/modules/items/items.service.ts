@@ -102,7 +102,7 @@ export class ItemsService {
         locationPlatformId ? [locationPlatformId] : [],
       );
       const numbers = await this.resources.create(transaction, 'Item', quantity);
-      await this.items.create(transaction, numbers, serials, {
+      const common = {
         variantId: variant.id,
         status: 'processed',
         visibility: request.visibility,
@@ -111,7 +111,12 @@ export class ItemsService {
         pickLocation: request.pickLocation ?? null,
         acquisitionCostCents: request.acquisitionCostCents ?? null,
         tags: request.tags ?? [],
-      });
+      } as const;
+      await this.items.create(
+        transaction,
+        numbers.map((given, index) => ({ ...common, ...given, serial: serials[index] ?? null })),
+        (serial) => `serials[${serials.indexOf(serial)}]`,
+      );
       const ids = idsOf(numbers);
       await this.events.record(
         transaction,

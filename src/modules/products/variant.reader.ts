@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../database/scope.js';
-import { type VariantFacts, VariantsRepository } from './variants.repository.js';
+import { type NamedVariant, type VariantFacts, VariantsRepository } from './variants.repository.js';
 
-export type { VariantFacts };
+export type { NamedVariant, VariantFacts };
 
 /** The few facts of variants that other modules may ask for. */
 @Injectable()
@@ -33,5 +33,26 @@ export class VariantReader {
     if (platformIds.length === 0) return new Map();
     const kept = await this.variants.keep(scope, platformIds);
     return new Map(kept.map((variant) => [variant.platformId, variant]));
+  }
+
+  /** Those that one of the platform ids or SKUs names, in no order. */
+  async named(
+    scope: Scope,
+    platformIds: readonly number[],
+    skus: readonly string[],
+  ): Promise<NamedVariant[]> {
+    if (platformIds.length === 0 && skus.length === 0) return [];
+    return this.variants.named(scope, platformIds, skus);
+  }
+
+  /** What tells, of each of the variants by id, whether what units copy from it has changed. */
+  async versions(
+    scope: Scope,
+    platformIds: readonly number[],
+  ): Promise<ReadonlyMap<number, string>> {
+    const found = await this.variants.versions(scope, platformIds);
+    return new Map(
+      found.map(({ id, updatedAt, productUpdatedAt }) => [id, `${updatedAt} ${productUpdatedAt}`]),
+    );
   }
 }

@@ -37,6 +37,16 @@ const VARIANT_FACTS = joined(
 /** What others may know of a variant. */
 export type VariantFacts = RowOf<typeof VARIANT_FACTS>;
 
+/** The same and its SKU, which others can have as well. */
+export type NamedVariant = VariantFacts & Pick<Variant, 'sku'>;
+
+/** When a variant and its product last changed. */
+export interface VariantVersion {
+  readonly id: number;
+  readonly updatedAt: string;
+  readonly productUpdatedAt: string;
+}
+
 const PRODUCT = 'join products p on p.shop_id = $1 and p.id = v.product_id';
 
 const LIST = listStatement('variants.list', Variant, 'v', COLUMNS, {
@@ -67,6 +77,19 @@ const FACTS = statement<VariantFacts>(
   'variants.facts',
   `select ${VARIANT_FACTS} from variants v
    where v.shop_id = $1 and v.platform_id = any($2)`,
+);
+
+const NAMED = statement<NamedVariant>(
+  'variants.named',
+  `select ${joined(VARIANT_FACTS, columnsOf(Variant, 'v', ['sku']))} from variants v
+   where v.shop_id = $1 and (v.platform_id = any($2) or v.sku = any($3))`,
+);
+
+/** Whatever changes what is copied from a variant and its product into units moves one of the two. */
+const VERSIONS = statement<VariantVersion>(
+  'variants.versions',
+  `select ${joined(columnsOf(Variant, 'v', ['id', 'updatedAt']), columnsOf(Product, 'p', { productUpdatedAt: 'updatedAt' }))}
+   from variants v ${PRODUCT} where v.shop_id = $1 and v.platform_id = any($2)`,
 );
 
 const COUNT_ITEMS = statement<InventoryCounts>(
@@ -110,6 +133,19 @@ export class VariantsRepository {
   /** Those of the variants that the shop has, by platform ids; nothing is locked. */
   facts(scope: Scope, platformIds: readonly number[]): Promise<VariantFacts[]> {
     return rows(scope, FACTS, platformIds);
+  }
+
+  /** Those that one of the platform ids or SKUs names; nothing is locked. */
+  named(
+    scope: Scope,
+    platformIds: readonly number[],
+    skus: readonly string[],
+  ): Promise<NamedVariant[]> {
+    return rows(scope, NAMED, platformIds, skus);
+  }
+
+  versions(scope: Scope, platformIds: readonly number[]): Promise<VariantVersion[]> {
+    return rows(scope, VERSIONS, platformIds);
   }
 
   /** Inserts the new, updates the changed and archives the missing variants. */

@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../database/scope.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
-import { rows, statement } from '../../database/sql/statement.js';
+import { row, rows, statement } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/updated-at.sql.js';
+import { insertion, write } from '../../database/sql/write.js';
 import { Resource } from './resource.entity.js';
-import { BEFORE_FIRST, type ResourceKind, type ResourceNumbers } from './rules/resource-kind.js';
+import {
+  BEFORE_FIRST,
+  type ReservedNumbers,
+  type ResourceKind,
+  type ResourceNumbers,
+} from './rules/resource-kind.js';
 
 const COLUMNS = columnsOf(Resource, 'r', ['id', 'kind']);
 
@@ -15,14 +21,16 @@ export type ResourceRow = RowOf<typeof COLUMNS>;
  * Locks the shop's counter until the transaction ends: see docs/locking.md. Ids and times are given
  * out under the lock, so that of two resources of a kind the one with the higher id is never older.
  */
-const CREATE = statement<ResourceNumbers>(
-  'resources.create',
-  `with counter as (
+const COUNTER = `counter as (
      insert into shop_counters as c (shop_id, kind, value, made_at) values ($1, $2, $3, $6)
      on conflict (shop_id, kind) do update
        set value = c.value + $4, made_at = greatest(c.made_at, excluded.made_at)
      returning value, made_at
-   ), made as (
+   )`;
+
+const CREATE = statement<ResourceNumbers>(
+  'resources.create',
+  `with ${COUNTER}, made as (
      insert into resources (shop_id, kind)
      select $1, $2 from counter cross join generate_series(1, $5) returning id
    )
@@ -31,6 +39,17 @@ const CREATE = statement<ResourceNumbers>(
      counter.made_at as "createdAt"
    from made cross join counter order by made.id`,
 );
+
+const RESERVE = statement<ReservedNumbers>(
+  'resources.reserve',
+  `with ${COUNTER}
+   select array_agg(nextval('resources_id_seq')) as ids,
+     counter.value - $4 + 1 as "firstSequentialId", counter.made_at as "createdAt"
+   from counter cross join generate_series(1, $5)
+   group by counter.value, counter.made_at`,
+);
+
+const ENTER = insertion('resources.enter', Resource, ['id', 'kind']);
 
 const KINDS_OF = statement<ResourceRow>(
   'resources.kinds_of',
@@ -52,7 +71,20 @@ const TOUCH = statement<ResourceRow>(
 @Injectable()
 export class ResourcesRepository {
   create(scope: Scope, kind: ResourceKind, count: number): Promise<ResourceNumbers[]> {
-    return rows(scope, CREATE, kind, BEFORE_FIRST[kind] + count, count, count, new Date());
+    return rows(scope, CREATE, ...numbering(kind, count));
+  }
+
+  async reserve(scope: Scope, kind: ResourceKind, count: number): Promise<ReservedNumbers> {
+    return (await row(scope, RESERVE, ...numbering(kind, count)))!;
+  }
+
+  /** Makes resources of reserved ids. */
+  async enter(scope: Scope, kind: ResourceKind, ids: readonly number[]): Promise<void> {
+    await write(
+      scope,
+      ENTER,
+      ids.map((id) => ({ id, kind })),
+    );
   }
 
   kindsOf(scope: Scope, ids: readonly number[]): Promise<ResourceRow[]> {
@@ -63,3 +95,7 @@ export class ResourcesRepository {
     return rows(scope, TOUCH, ids, new Date());
   }
 }
+
+/** What the counter takes. */
+const numbering = (kind: ResourceKind, count: number) =>
+  [kind, BEFORE_FIRST[kind] + count, count, count, new Date()] as const;

@@ -3,7 +3,7 @@ import type { Scope } from '../../database/scope.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { domainEvent } from '../../events/rules/event-catalogue.js';
 import { ResourcesRepository } from './resources.repository.js';
-import type { ResourceKind, ResourceNumbers } from './rules/resource-kind.js';
+import type { ReservedNumbers, ResourceKind, ResourceNumbers } from './rules/resource-kind.js';
 
 /** Gives items, cycles and return orders their ids, and knows what an id names. */
 @Injectable()
@@ -18,13 +18,22 @@ export class ResourcesService {
     return this.resources.create(scope, kind, count);
   }
 
-  /** What the id names in the scope's shop; undefined when it is not the shop's. */
-  async kindOf(scope: Scope, id: number): Promise<ResourceKind | undefined> {
-    return (await this.kindsOf(scope, [id])).get(id);
+  /**
+   * The same numbers for resources that a long transaction is going to make: outside of it, so that
+   * the counter is not locked as long. Those that are not used stay a gap.
+   */
+  reserve(scope: Scope, kind: ResourceKind, count: number): Promise<ReservedNumbers> {
+    return this.resources.reserve(scope, kind, count);
   }
 
-  /** The same for several ids; those that are not the shop's are left out. */
+  /** Makes resources with ids that were reserved. */
+  enter(scope: Scope, kind: ResourceKind, ids: readonly number[]): Promise<void> {
+    return this.resources.enter(scope, kind, ids);
+  }
+
+  /** What ids name in the scope's shop; those that are not the shop's are left out. */
   async kindsOf(scope: Scope, ids: readonly number[]): Promise<ReadonlyMap<number, ResourceKind>> {
+    if (ids.length === 0) return new Map();
     const found = await this.resources.kindsOf(scope, ids);
     return new Map(found.map(({ id, kind }) => [id, kind]));
   }

@@ -43,6 +43,29 @@ export function parseFieldValue(type: FieldType, text: string, timeZone: string)
   return PARSERS[type](text, timeZone);
 }
 
+/** What a value refers to, and what is said where that is not there. */
+export interface Reference {
+  readonly kind: Exclude<ResourceKind, 'Item'> | 'Customer';
+  readonly id: number;
+  readonly refusal: string;
+}
+
+const REFERENCES: {
+  readonly [T in FieldType]?: { readonly kind: Reference['kind']; readonly called: string };
+} = {
+  customer_reference: { kind: 'Customer', called: 'a customer' },
+  rental_reference: { kind: 'Cycle', called: 'a cycle' },
+  return_reference: { kind: 'ReturnOrder', called: 'a return order' },
+};
+
+/** What a value refers to; undefined for those of other types, and for what is none. */
+export function referenceIn(type: FieldType, parsed: ParsedValue): Reference | undefined {
+  const reference = REFERENCES[type];
+  if (!reference || 'refusal' in parsed) return undefined;
+  const { kind, called } = reference;
+  return { kind, id: parsed.json as number, refusal: `must be the id of ${called}` };
+}
+
 const PARSERS: Readonly<Record<FieldType, (text: string, timeZone: string) => ParsedValue>> = {
   string: (text) => textOf(text, TEXT_LIMIT),
   single_line_text_field: (text) =>
@@ -66,9 +89,9 @@ const PARSERS: Readonly<Record<FieldType, (text: string, timeZone: string) => Pa
       ? { json: instantOf(moment, timeZone) }
       : { refusal: 'must be an ISO 8601 date-time with Z or an offset, or a date' };
   },
-  customer_reference: referenceOf('a customer'),
-  rental_reference: referenceOf('a cycle'),
-  return_reference: referenceOf('a return order'),
+  customer_reference: (text) => referenceOf('customer_reference', text),
+  rental_reference: (text) => referenceOf('rental_reference', text),
+  return_reference: (text) => referenceOf('return_reference', text),
 };
 
 function textOf(text: string, maximum: number): ParsedValue {
@@ -77,11 +100,10 @@ function textOf(text: string, maximum: number): ParsedValue {
     : { refusal: `must be text of at most ${maximum} characters` };
 }
 
-function referenceOf(what: string): (text: string) => ParsedValue {
-  return (text) =>
-    /^[1-9]\d{0,15}$/.test(text) && Number(text) <= MAX_ID
-      ? { json: Number(text) }
-      : { refusal: `must be the id of ${what}` };
+function referenceOf(type: FieldType, text: string): ParsedValue {
+  return /^[1-9]\d{0,15}$/.test(text) && Number(text) <= MAX_ID
+    ? { json: Number(text) }
+    : { refusal: `must be the id of ${REFERENCES[type]!.called}` };
 }
 
 /**

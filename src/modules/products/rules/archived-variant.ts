@@ -3,8 +3,12 @@ import type { VariantFacts } from '../variants.repository.js';
 
 /**
  * An archived variant takes no new units and no bookings by variant.
+ * @param member what names it
  * @throws AppError invalid_body
  */
-export function refuseArchived({ archived }: Pick<VariantFacts, 'archived'>): void {
-  if (archived) throw invalidBody('platformVariantId must not name an archived variant');
+export function refuseArchived(
+  { archived }: Pick<VariantFacts, 'archived'>,
+  member = 'platformVariantId',
+): void {
+  if (archived) throw invalidBody(`${member} must not name an archived variant`);
 }

@@ -20,3 +20,24 @@ export interface ResourceNumbers {
   /** Of two of a shop and kind, the one with the higher id is never older. */
   createdAt: string;
 }
+
+/** Numbers of resources that are still to be made, in few words. */
+export interface ReservedNumbers {
+  /** Ascending. */
+  readonly ids: readonly number[];
+  readonly firstSequentialId: number;
+  readonly createdAt: string;
+}
+
+/**
+ * Some of the reserved numbers.
+ * @param from how many were taken before
+ */
+export const numbersIn = (
+  { ids, firstSequentialId, createdAt }: ReservedNumbers,
+  from: number,
+  count: number,
+): ResourceNumbers[] =>
+  ids.slice(from, from + count).map((id, index) => {
+    return { id, sequentialId: firstSequentialId + from + index, createdAt };
+  });

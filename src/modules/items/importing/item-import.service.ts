@@ -1,0 +1,191 @@
+import { Injectable } from '@nestjs/common';
+import { groupedBy } from '../../../common/lists/grouped-by.js';
+import { idsOf } from '../../../common/lists/ids-of.js';
+import type { Scope } from '../../../database/scope.js';
+import { inTransaction } from '../../../database/transaction.js';
+import { EventRecorderService } from '../../../events/event-recorder.service.js';
+import { domainEvent } from '../../../events/rules/event-catalogue.js';
+import { ConditionReader } from '../../conditions/condition.reader.js';
+import { customFieldsOf } from '../../custom-fields/custom-field.mapper.js';
+import { CustomFieldsService } from '../../custom-fields/custom-fields.service.js';
+import { LocationReader } from '../../locations/location.reader.js';
+import { VariantReader } from '../../products/variant.reader.js';
+import { ResourcesService } from '../../resources/resources.service.js';
+import type { ReservedNumbers, ResourceNumbers } from '../../resources/rules/resource-kind.js';
+import { ItemUpdateService } from '../item-update.service.js';
+import { ItemsRepository } from '../items.repository.js';
+import { ItemImportRepository } from './item-import.repository.js';
+import type {
+  Changed,
+  FieldCell,
+  FieldChange,
+  Made,
+  StockFacts,
+  StockLine,
+  StockPlan,
+  StockVerdict,
+} from './rules/stock-line.js';
+import { judgeStockLine } from './rules/stock-verdict.js';
+
+/** What tells whether titles and SKUs have changed, by the ids of variants. */
+type Versions = ReadonlyMap<number, string>;
+
+/**
+ * Stock lists of any length: judged first, some lines at a time and without a lock, then stored in
+ * one transaction between `begin` and `end`.
+ */
+@Injectable()
+export class ItemImportService {
+  constructor(
+    private readonly stock: ItemImportRepository,
+    private readonly items: ItemsRepository,
+    private readonly updates: ItemUpdateService,
+    private readonly resources: ResourcesService,
+    private readonly variants: VariantReader,
+    private readonly locations: LocationReader,
+    private readonly conditions: ConditionReader,
+    private readonly fields: CustomFieldsService,
+    private readonly events: EventRecorderService,
+  ) {}
+
+  /** What lines come to, in their order; each of another serial. */
+  async judge(scope: Scope, lines: readonly StockLine[]): Promise<StockVerdict[]> {
+    const facts = await this.gather(scope, lines);
+    return lines.map((line) => judgeStockLine(line, facts));
+  }
+
+  /** The numbers of the units that a list makes; outside of its transaction. */
+  reserve(scope: Scope, { made }: StockPlan): Promise<ReservedNumbers | undefined> {
+    return made === 0 ? Promise.resolve(undefined) : this.resources.reserve(scope, 'Item', made);
+  }
+
+  /**
+   * Locks what a list changes, in the order of docs/locking.md. Where it only makes units, nothing
+   * is locked until the end.
+   */
+  async begin(scope: Scope, { changedIds, platformVariantIds }: StockPlan): Promise<Versions> {
+    const platformIds = [...platformVariantIds];
+    if (changedIds.length > 0) {
+      await this.variants.keep(scope, platformIds);
+      await this.stock.hold(scope, changedIds);
+    }
+    return this.variants.versions(scope, platformIds);
+  }
+
+  /**
+   * Makes and changes units; in the transaction of the list.
+   * @param numbers of the units that the verdicts make
+   * @throws AppError invalid_body where somebody changed the shop since they were judged
+   */
+  async store(
+    scope: Scope,
+    verdicts: readonly StockVerdict[],
+    numbers: readonly ResourceNumbers[],
+  ): Promise<void> {
+    await inTransaction(scope, async (transaction) => {
+      const made = verdicts.filter((one): one is Made => 'made' in one);
+      if (made.length > 0) await this.make(transaction, made, numbers);
+      const changed = verdicts.filter(
+        (one): one is Changed => 'change' in one && one.members.length > 0,
+      );
+      if (changed.length > 0) await this.change(transaction, changed);
+    });
+  }
+
+  /** Sees to it that no title or SKU that was copied into new units has changed meanwhile. */
+  async end(scope: Scope, { platformVariantIds }: StockPlan, before: Versions): Promise<void> {
+    const platformIds = [...platformVariantIds];
+    await this.variants.keep(scope, platformIds);
+    const after = await this.variants.versions(scope, platformIds);
+    const stale = [...after].filter(([id, version]) => version !== before.get(id));
+    if (stale.length === 0) return;
+    await this.stock.refreshSearchTexts(
+      scope,
+      stale.map(([id]) => id),
+    );
+  }
+
+  private async gather(scope: Scope, lines: readonly StockLine[]): Promise<StockFacts> {
+    const stocked = await this.stock.stocked(
+      scope,
+      lines.map(({ serial }) => serial),
+    );
+    const variants = await this.variants.named(
+      scope,
+      lines.flatMap(({ platformVariantId }) => platformVariantId ?? []),
+      lines.flatMap(({ sku }) => sku ?? []),
+    );
+    const cells = lines.flatMap(({ fields }) => fields.filter(hasValue));
+    const parsed = await this.fields.parse(
+      scope,
+      cells.map(({ definition: { type }, value }) => ({ type, value })),
+    );
+    const values = new Map(cells.map((cell, index) => [cell as FieldCell, parsed[index]!]));
+    return {
+      units: new Map(
+        stocked.map((row) => [row.serial!, { ...row, fields: customFieldsOf(row, 'Item') }]),
+      ),
+      variantsById: new Map(variants.map((one) => [one.platformId, one])),
+      variantsBySku: groupedBy(variants, ({ sku }) => sku),
+      locationIds: await this.locations.idsOf(
+        scope,
+        lines.flatMap(({ locationPlatformId }) => locationPlatformId ?? []),
+      ),
+      conditionIds: lines.some(({ condition }) => condition != null)
+        ? await this.conditions.idsByTitle(scope)
+        : new Map<string, number>(),
+      valueOf: (cell) => values.get(cell)!,
+    };
+  }
+
+  private async make(
+    scope: Scope,
+    lines: readonly Made[],
+    numbers: readonly ResourceNumbers[],
+  ): Promise<void> {
+    const ids = idsOf(numbers);
+    await this.resources.enter(scope, 'Item', ids);
+    const units = lines.map(({ made }, index) => ({ ...made, ...numbers[index]! }));
+    await this.items.create(scope, units, () => 'serial');
+    await this.fields.give(
+      scope,
+      lines.flatMap(({ fields }, index) => valuesIn(fields, ids[index]!)),
+    );
+    await this.events.record(
+      scope,
+      ids.map((id) => domainEvent('Item', id, 'created', {})),
+    );
+  }
+
+  private async change(scope: Scope, lines: readonly Changed[]): Promise<void> {
+    await this.updates.update(
+      scope,
+      lines.map(({ change }) => change),
+      'items',
+    );
+    await this.fields.change(
+      scope,
+      lines.flatMap(({ fields, change: { id } }) => valuesIn(fields, id)),
+      lines.flatMap(({ fields }) =>
+        fields.flatMap((one) => ('removedId' in one ? one.removedId : [])),
+      ),
+    );
+  }
+}
+
+const hasValue = (cell: FieldCell): cell is FieldCell & { readonly value: string } =>
+  cell.value !== null;
+
+/** The values that an owner gets. */
+const valuesIn = (changes: readonly FieldChange[], ownerId: number) =>
+  changes.flatMap((one) =>
+    'removedId' in one
+      ? []
+      : {
+          ownerId,
+          definitionId: one.definitionId,
+          key: one.key,
+          value: one.value,
+          json: one.json,
+        },
+  );

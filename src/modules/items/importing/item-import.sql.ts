@@ -1,0 +1,54 @@
+import {
+  columnsOf,
+  joined,
+  outerColumnsOf,
+  type RowOf,
+} from '../../../database/sql/columns.sql.js';
+import { statement } from '../../../database/sql/statement.js';
+import { embeddedFields } from '../../custom-fields/custom-field.sql.js';
+import { Location } from '../../locations/location.entity.js';
+import { itemSearchText } from '../../products/item-search-text.sql.js';
+import { Item } from '../item.entity.js';
+
+const STOCKED = joined(
+  columnsOf(Item, 'i', [
+    'id',
+    'serial',
+    'variantId',
+    'visibility',
+    'conditionId',
+    'pickLocation',
+    'acquisitionCostCents',
+    'tags',
+  ]),
+  outerColumnsOf(Location, 'l', { locationPlatformId: 'platformId' }),
+  embeddedFields('i.id'),
+);
+
+/** A unit as imports compare with it. */
+export type StockedRow = RowOf<typeof STOCKED>;
+
+export const STOCKED_BY_SERIAL = statement<StockedRow>(
+  'items.stocked',
+  `select distinct on (i.serial) ${STOCKED}
+   from items i left join locations l on l.shop_id = $1 and l.id = i.location_id
+   where i.shop_id = $1 and i.serial = any($2)
+   order by i.serial, i.visibility in ('available', 'unavailable') desc, i.id desc`,
+);
+
+export const HOLD_ITEMS = statement<{ count: number }>(
+  'items.hold',
+  `select count(*) from (
+     select i.id from items i where i.shop_id = $1 and i.id = any($2)
+     order by i.id for no key update) held`,
+);
+
+const SEARCH_TEXT = itemSearchText('i.serial', 'i.sequential_id');
+
+export const REFRESH_SEARCH_TEXTS = statement(
+  'items.refresh_search_texts',
+  `update items i set search_text = ${SEARCH_TEXT}
+   from variants v join products p on p.shop_id = $1 and p.id = v.product_id
+   where i.shop_id = $1 and v.shop_id = $1 and v.id = i.variant_id and v.id = any($2)
+     and i.search_text is distinct from ${SEARCH_TEXT}`,
+);
