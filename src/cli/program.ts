@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { VERSION } from '../version.js';
 import { addCustomersCommands } from './commands/customers.command.js';
 import { addDemoCommands } from './commands/demo.command.js';
+import { addItemsCommands } from './commands/items.command.js';
 import { addKeysCommands } from './commands/keys.command.js';
 import { addLocationsCommands } from './commands/locations.command.js';
 import { addMigrateCommand } from './commands/migrate.command.js';
@@ -20,6 +21,7 @@ export function createProgram(): Command {
   addShopsCommands(program);
   addKeysCommands(program);
   addProductsCommands(program);
+  addItemsCommands(program);
   addCustomersCommands(program);
   addLocationsCommands(program);
   addTimelineCommands(program);

@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { Database } from '../../database/database.js';
 import type { Scope } from '../../database/scope.js';
@@ -9,6 +7,7 @@ import { CommandError } from '../failure.js';
 import { addCommand, type ShopOptions, shopOption } from '../options.js';
 import { print } from '../output.js';
 import { startProgress } from '../progress.js';
+import { chunksOf, statsOf } from './file-chunks.js';
 import { readExport } from './export-reader.js';
 import { ExportError } from './record-checks.js';
 
@@ -49,17 +48,27 @@ export function addImportCommand<Record>(program: Command, kind: ImportKind<Reco
   const group = program.command(list).description(`Import ${list}`);
   addCommand(group, {
     usage: 'import',
-    description:
-      `${description} A file of any size, all of it or nothing. Importing it again changes ` +
-      'nothing; members that are absent stay as they are.',
+    description: `${description} ${ABOUT_IMPORTS}`,
     example: `${list} import --shop 1 ${list}.json`,
   })
     .addOption(shopOption())
     .argument('<file>', 'the export')
-    .action(async (file: string, options: ShopOptions) => {
-      const done = await importFile(file, options.shop, kind);
-      print(options.json, done.counts, `Imported ${done.describe()}`);
-    });
+    .action((file: string, options: ShopOptions) => runImport(file, options, kind));
+}
+
+/** What the help says of every import of an export. */
+export const ABOUT_IMPORTS =
+  'A file of any size, all of it or nothing. Importing it again changes nothing; members that are ' +
+  'absent stay as they are.';
+
+/** Imports an export and tells what came of it. */
+export async function runImport<Record>(
+  file: string,
+  { shop, json }: ShopOptions,
+  kind: ImportKind<Record>,
+): Promise<void> {
+  const done = await importFile(file, shop, kind);
+  print(json, done.counts, `Imported ${done.describe()}`);
 }
 
 async function importFile<Record>(
@@ -67,7 +76,7 @@ async function importFile<Record>(
   shop: number,
   kind: ImportKind<Record>,
 ): Promise<RecordImport<Record>> {
-  const size = await sizeOf(file);
+  const { size } = await statsOf(file);
   return withApplication(async (application) => {
     const scope = await application.scopeOf(shop);
     const progress = startProgress('bytes');
@@ -94,35 +103,6 @@ async function importFile<Record>(
 
 const sum = (counts: { [what: string]: number }): number =>
   Object.values(counts).reduce((total, count) => total + count, 0);
-
-async function sizeOf(file: string): Promise<number> {
-  try {
-    return (await stat(file)).size;
-  } catch (error) {
-    throw unreadable(file, error);
-  }
-}
-
-async function* chunksOf(
-  file: string,
-  interrupted: AbortSignal,
-  show: (done: number) => void,
-): AsyncGenerator<Uint8Array> {
-  const stream = createReadStream(file);
-  let done = 0;
-  try {
-    for await (const chunk of stream) {
-      interrupted.throwIfAborted();
-      yield chunk;
-      show((done += chunk.length));
-    }
-  } catch (error) {
-    throw interrupted.aborted ? error : unreadable(file, error);
-  }
-}
-
-const unreadable = (file: string, error: unknown): CommandError =>
-  new CommandError(`${file} cannot be read: ${(error as Error).message}`);
 
 async function* inBatches<Record>(
   records: RecordImport<Record>,

@@ -1,0 +1,78 @@
+import { membersOf } from '../../common/fields/field.js';
+import type { Scope } from '../../database/scope.js';
+import { CustomersService } from '../../modules/customers/customers.service.js';
+import { Address } from '../../modules/customers/dto/address.request.js';
+import { ImportCustomer } from '../../modules/customers/dto/customer.request.js';
+import type { CustomerVerdict } from '../../modules/customers/rules/customer-verdict.js';
+import { type Column, toBoolean, toInteger } from './columns.js';
+import type { ListImport, ListKind, LineOutcome, Values } from './list.js';
+
+const ADDRESS = 'defaultAddress';
+
+/** Customers, each by the platform's id. */
+export const CUSTOMER_LIST: ListKind<ImportCustomer, CustomerVerdict> = {
+  list: 'customers',
+  key: 'platformId',
+  required: [['platformId']],
+  open: async (application) => new CustomerImport(application.get(CustomersService)),
+};
+
+const CONVERSIONS: Readonly<Record<string, (text: string) => unknown>> = {
+  platformId: toInteger,
+  customerId: toInteger,
+  default: toBoolean,
+};
+
+const columnsOf = (type: typeof Address | typeof ImportCustomer, path: string): Column[] =>
+  [...membersOf(type)]
+    .filter(([, { nested }]) => !nested)
+    .map(([member, rule]) => ({
+      name: `${path}${member}`,
+      rule,
+      convert: CONVERSIONS[member],
+      isRequired: member === CUSTOMER_LIST.key,
+    }));
+
+class CustomerImport implements ListImport<ImportCustomer, CustomerVerdict> {
+  readonly columns = [...columnsOf(ImportCustomer, ''), ...columnsOf(Address, `${ADDRESS}.`)];
+
+  constructor(private readonly service: CustomersService) {}
+
+  toLine(values: Values): ImportCustomer {
+    const members = Object.entries(values);
+    const lines = members
+      .filter(([name]) => name.startsWith(`${ADDRESS}.`))
+      .map(([name, value]) => [name.slice(ADDRESS.length + 1), value]);
+    return {
+      ...(Object.fromEntries(members.filter(([name]) => !name.includes('.'))) as {
+        platformId: number;
+      }),
+      ...(lines.length > 0 && { [ADDRESS]: Object.fromEntries(lines) as Address }),
+    };
+  }
+
+  judge(scope: Scope, lines: readonly ImportCustomer[]): Promise<CustomerVerdict[]> {
+    return this.service.judge(scope, lines);
+  }
+
+  outcomeOf({ members }: CustomerVerdict): LineOutcome {
+    return { changes: members };
+  }
+
+  plan(): void {}
+
+  async prepare(): Promise<void> {}
+
+  async begin(): Promise<void> {}
+
+  async store(scope: Scope, verdicts: readonly CustomerVerdict[]): Promise<void> {
+    const changing = verdicts.filter(({ members }) => members?.length !== 0);
+    if (changing.length === 0) return;
+    await this.service.store(
+      scope,
+      changing.map(({ customer }) => customer),
+    );
+  }
+
+  async end(): Promise<void> {}
+}

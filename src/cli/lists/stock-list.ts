@@ -1,0 +1,124 @@
+import { membersOf, type Rule } from '../../common/fields/field.js';
+import { unchecked } from '../../common/fields/rules.js';
+import { conflict } from '../../common/errors/app-error.js';
+import type { Scope } from '../../database/scope.js';
+import { DefinitionsService } from '../../modules/custom-fields/definitions.service.js';
+import type { DefinitionResponse } from '../../modules/custom-fields/dto/definition.response.js';
+import { CreateItemsRequest, UpdateItemRequest } from '../../modules/items/dto/item.request.js';
+import { ItemImportService } from '../../modules/items/importing/item-import.service.js';
+import {
+  addToPlan,
+  type StockLine,
+  type StockPlan,
+  type StockVerdict,
+} from '../../modules/items/importing/rules/stock-line.js';
+import { numbersIn, type ReservedNumbers } from '../../modules/resources/rules/resource-kind.js';
+import { ShopsService } from '../../modules/shop/shops.service.js';
+import { amountColumn, type Column, toInteger, toTexts } from './columns.js';
+import type { ListImport, ListKind, LineOutcome, Values } from './list.js';
+
+/** Units, each by its serial. */
+export const STOCK_LIST: ListKind<StockLine, StockVerdict> = {
+  list: 'items',
+  key: 'serial',
+  required: [['serial'], ['sku', 'platformVariantId']],
+  open: async (application, scope) => {
+    const { currency } = await application.get(ShopsService).get(scope);
+    const fields = await application.get(DefinitionsService).listAll(scope, 'item');
+    return new StockImport(application.get(ItemImportService), currency, fields);
+  },
+};
+
+const ruleOf = (member: keyof UpdateItemRequest | keyof CreateItemsRequest): Rule =>
+  (membersOf(UpdateItemRequest).get(member) ?? membersOf(CreateItemsRequest).get(member))!;
+
+const COLUMNS: readonly Column[] = [
+  { name: 'serial', rule: ruleOf('serial'), isRequired: true },
+  { name: 'sku', rule: ruleOf('serial') },
+  { name: 'platformVariantId', rule: ruleOf('platformVariantId'), convert: toInteger },
+  { name: 'visibility', rule: ruleOf('visibility'), isRequired: true },
+  { name: 'condition', rule: ruleOf('serial') },
+  { name: 'locationPlatformId', rule: ruleOf('locationPlatformId'), convert: toInteger },
+  { name: 'pickLocation', rule: ruleOf('pickLocation') },
+  { name: 'tags', rule: ruleOf('tags'), convert: toTexts },
+];
+
+class StockImport implements ListImport<StockLine, StockVerdict> {
+  readonly columns: readonly Column[];
+  private readonly stockPlan: StockPlan = {
+    made: 0,
+    changedIds: [],
+    platformVariantIds: new Set(),
+  };
+  private reserved: ReservedNumbers | undefined;
+  private taken = 0;
+  private versions: Awaited<ReturnType<ItemImportService['begin']>> = new Map();
+
+  constructor(
+    private readonly service: ItemImportService,
+    currency: string,
+    private readonly fields: readonly DefinitionResponse[],
+  ) {
+    this.columns = [
+      ...COLUMNS,
+      amountColumn('acquisitionCost', decimalsOf(currency)),
+      ...fields.map(({ key }) => ({ name: nameOfField(key), rule: unchecked({}) })),
+    ];
+  }
+
+  toLine(values: Values): StockLine {
+    const { acquisitionCost, tags, ...members } = values as Values & { tags?: string[] | null };
+    return {
+      ...(members as unknown as StockLine),
+      acquisitionCostCents: acquisitionCost as number | null | undefined,
+      tags: tags === null ? [] : tags,
+      fields: this.fields.flatMap((definition) => {
+        const value = values[nameOfField(definition.key)] as string | null | undefined;
+        return value === undefined ? [] : { definition, value };
+      }),
+    };
+  }
+
+  judge(scope: Scope, lines: readonly StockLine[]): Promise<StockVerdict[]> {
+    return this.service.judge(scope, lines);
+  }
+
+  outcomeOf(verdict: StockVerdict): LineOutcome {
+    if ('faults' in verdict) return verdict;
+    return { changes: 'made' in verdict ? undefined : verdict.members };
+  }
+
+  plan(verdicts: readonly StockVerdict[]): void {
+    addToPlan(this.stockPlan, verdicts);
+  }
+
+  async prepare(scope: Scope): Promise<void> {
+    this.reserved = await this.service.reserve(scope, this.stockPlan);
+  }
+
+  async begin(scope: Scope): Promise<void> {
+    this.taken = 0;
+    this.versions = await this.service.begin(scope, this.stockPlan);
+  }
+
+  async store(scope: Scope, verdicts: readonly StockVerdict[]): Promise<void> {
+    const count = verdicts.filter((one) => 'made' in one).length;
+    if (this.taken + count > this.stockPlan.made) {
+      throw conflict('The stock has changed while the list was read');
+    }
+    const numbers = this.reserved ? numbersIn(this.reserved, this.taken, count) : [];
+    this.taken += count;
+    await this.service.store(scope, verdicts, numbers);
+  }
+
+  end(scope: Scope): Promise<void> {
+    return this.service.end(scope, this.stockPlan, this.versions);
+  }
+}
+
+const nameOfField = (key: string): string => `custom.${key}`;
+
+/** How many decimals amounts of a currency have (ISO 4217). */
+const decimalsOf = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+    .maximumFractionDigits!;

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestShop, useApi } from '../../support/service/api.js';
+import { run } from '../support/command.js';
+import { useFiles } from '../support/files.js';
+
+const HEADINGS = 'platformId;Email;First Name;last_name;defaultAddress.city;defaultAddress.phone';
+const ADA = '7000000000001;ada@nordin.se;Ada;Nordin;Umeå;+46 90 123';
+const NOBODY = '7000000000002;;;;;';
+
+describe('customers import of a list', () => {
+  const api = useApi();
+  const write = useFiles();
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await api.newShop();
+  });
+
+  const importing = async (content: string, ...more: string[]) => {
+    const path = await write('customers.csv', content);
+    const { code, stdout, stderr } = await run(
+      ['customers', 'import', '--shop', `${shop.shopId}`, path, ...more],
+      api.database.url,
+    );
+    const told = stderr.split('\n').filter((line) => line !== '' && !/^\d+ % of /.test(line));
+    return { code, stdout, told: told.map((line) => line.replace(`${path}: `, '')) };
+  };
+  const customers = async () => (await shop.get('/customers')).body.data.toReversed();
+
+  it('makes a customer of each line', async () => {
+    expect(await importing([HEADINGS, ADA, NOBODY].join('\n'))).toEqual({
+      code: 0,
+      stdout: 'Imported customers: 2 made, 0 changed, 0 the same\n',
+      told: [],
+    });
+    expect(await customers()).toMatchObject([
+      {
+        platformId: 7_000_000_000_001,
+        email: 'ada@nordin.se',
+        firstName: 'Ada',
+        lastName: 'Nordin',
+        defaultAddress: { city: 'Umeå', phone: '+46 90 123', zip: null },
+      },
+      { platformId: 7_000_000_000_002, email: null, defaultAddress: null },
+    ]);
+  });
+
+  it('changes nothing the second time', async () => {
+    const before = await customers();
+    const { stdout } = await importing([HEADINGS, NOBODY, ADA].join('\r\n'), '--update');
+    expect(stdout).toBe('Imported customers: 0 made, 0 changed, 2 the same\n');
+    expect(await customers()).toEqual(before);
+  });
+
+  it('changes what is there only if asked to, and what the list has', async () => {
+    const list = 'platformId,email,defaultAddress.city\n7000000000001,,Lund\n7000000000003,,\n';
+    const before = await customers();
+    expect(await importing(list)).toMatchObject({
+      code: 1,
+      told: [
+        'line 2: must be as the record that is there, which --update changes: email, defaultAddress.city',
+        '1 line is faulty; nothing was imported',
+      ],
+    });
+    expect(await customers()).toEqual(before);
+    expect((await importing(list, '--update')).stdout).toBe(
+      'Imported customers: 1 made, 1 changed, 0 the same\n',
+    );
+    expect((await customers())[0]).toMatchObject({
+      email: null,
+      firstName: 'Ada',
+      defaultAddress: { city: 'Lund', phone: '+46 90 123' },
+    });
+  });
+
+  it.each([
+    ['platformId\nA1', 'line 2: platformId must be an integer from 1 to 9007199254740991'],
+    [
+      'platformId\n9007199254740992',
+      'line 2: platformId must be an integer from 1 to 9007199254740991',
+    ],
+    [
+      'platformId,defaultAddress.default\n1,yes',
+      'line 2: defaultAddress.default must be true or false',
+    ],
+    ['platformId\n1\n1\n', 'line 3: platformId must not be that of another line: 1 is on line 2'],
+    ['platformId,defaultAddress\n1,x', 'line 1: defaultAddress is not a known field'],
+    ['email\nada@nordin.se', 'line 1: platformId must be among the headings'],
+  ])('tells what is wrong with %j', async (content, sentence) => {
+    const before = await customers();
+    const { code, told } = await importing(content);
+    expect({ code, told: told[0] }).toEqual({ code: 1, told: sentence });
+    expect(await customers()).toEqual(before);
+  });
+
+  it('takes the options of lists with a list alone', async () => {
+    const path = await write('customers.json', '[]');
+    const args = ['customers', 'import', '--shop', `${shop.shopId}`, path, '--dry-run'];
+    expect(await run(args, api.database.url)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: '--dry-run and --update are for lists (.csv)\n',
+    });
+  });
+});

@@ -1,0 +1,280 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { holdTransaction, untilBlocked } from '../../support/database/held-transaction.js';
+import { made } from '../../support/factories/answers.js';
+import { createItem } from '../../support/factories/items.js';
+import { importProduct } from '../../support/factories/products.js';
+import { FULL, linesOf, PLAIN, useStock } from '../support/stock.js';
+
+describe('items import', () => {
+  const { api, newShop, importing, rows, items, shop } = useStock();
+
+  describe('of a good list', () => {
+    beforeEach(newShop);
+
+    it('makes a unit of each line, with all that the list has', async () => {
+      const outcome = await importing(linesOf(FULL, PLAIN));
+      expect(outcome).toEqual({
+        code: 0,
+        stdout: 'Imported items: 2 made, 0 changed, 0 the same\n',
+        told: [],
+      });
+      expect(await items()).toMatchObject([
+        {
+          serial: 'SN-1',
+          sequentialId: 1,
+          platformVariantId: 81,
+          visibility: 'unavailable',
+          status: 'processed',
+          condition: { title: 'Like new' },
+          location: { platformId: 61_001 },
+          pickLocation: 'Rack 4, left',
+          acquisitionCostCents: 123_450,
+          tags: ['fragile', 'red'],
+          customFields: [
+            { key: 'care_label', value: 'Wash cold' },
+            { key: 'waterproofed', value: 'true', valueJson: true },
+          ],
+        },
+        {
+          serial: 'SN-2',
+          sequentialId: 2,
+          platformVariantId: 82,
+          visibility: 'available',
+          condition: null,
+          location: null,
+          pickLocation: null,
+          acquisitionCostCents: null,
+          tags: [],
+          customFields: [],
+        },
+      ]);
+      expect((await shop().get('/items?search=trail%20tent')).body.data).toHaveLength(2);
+      const { id, createdAt } = await createItem(shop(), { platformVariantId: 81 });
+      const [first] = await items();
+      expect(id).toBeGreaterThan(first.id);
+      expect(createdAt >= first.createdAt).toBe(true);
+    });
+
+    it('changes nothing the second time', async () => {
+      await importing(linesOf(FULL, PLAIN));
+      const before = await rows();
+      const { stdout } = await importing(
+        linesOf(FULL.replace('fragile, red', 'red,fragile'), PLAIN),
+      );
+      expect(stdout).toBe('Imported items: 0 made, 0 changed, 2 the same\n');
+      expect(await rows()).toEqual(before);
+    });
+
+    it.each<[string, string | Uint8Array]>([
+      ['semicolons', 'serial;sku\nSN-1;TENT-2\n'],
+      ['tabs, and cells that are empty', 'pickLocation\tserial\tsku\n\tSN-1\tTENT-2\n'],
+      ['a byte order mark', '\uFEFFserial,sku\nSN-1,TENT-2'],
+      ['line ends of Windows and empty lines', '\r\nserial,sku\r\n\r\nSN-1,TENT-2\r\n,\r\n'],
+      ['line ends of old', 'serial,sku\rSN-1,TENT-2\r'],
+      ['headings in any order and case', 'SKU, Serial ,Pick Location\nTENT-2,SN-1,\n'],
+      ['spaces and quotes', 'serial,sku,tags\n SN-1 , "TENT-2" ,""\n'],
+      ['both names of a variant', 'serial,sku,platformVariantId\nSN-1,TENT-2,81'],
+    ])('with %s', async (_, content) => {
+      expect(await importing(content)).toMatchObject({ code: 0, told: [] });
+      expect(await items()).toMatchObject([{ serial: 'SN-1', platformVariantId: 81 }]);
+    });
+
+    it('reads what our exports write for what a spreadsheet would run', async () => {
+      await importing("serial,sku,pickLocation\nSN-1,TENT-2,'=A1\nSN-2,TENT-2,+47 555 10\n");
+      expect(await items()).toMatchObject([
+        { pickLocation: '=A1' },
+        { pickLocation: '+47 555 10' },
+      ]);
+    });
+
+    it('takes any character, also where the file is read in parts', async () => {
+      const places = Array.from({ length: 2_500 }, (_, index) => `Ø${'x'.repeat(index % 40)}テ🎿`);
+      const lines = places.map((place, index) => `SN-${index},TENT-2,${place}`);
+      await importing(`serial,sku,pickLocation\n${lines.join('\n')}`);
+      const stored = await api.database.query<{ place: string }>(
+        `select pick_location as place from items where shop_id = $1 order by id`,
+        [shop().shopId],
+      );
+      expect(stored.map(({ place }) => place)).toEqual(places);
+    });
+  });
+
+  describe('of units that are there', () => {
+    beforeEach(newShop);
+
+    const CHANGED = 'SN-1,TENT-4,,available,,,Rack 5,99,blue,,false';
+
+    it('tells what is different, and stores nothing', async () => {
+      await importing(linesOf(FULL));
+      const before = await rows();
+      expect(await importing(linesOf(CHANGED, PLAIN))).toEqual({
+        code: 1,
+        stdout: '',
+        told: [
+          'line 2: must be as the record that is there, which --update changes: variant, visibility, ' +
+            'condition, locationPlatformId, pickLocation, acquisitionCost, tags, custom.care_label, ' +
+            'custom.waterproofed',
+          '1 line is faulty; nothing was imported',
+        ],
+      });
+      expect(await rows()).toEqual(before);
+    });
+
+    it('changes them if asked to', async () => {
+      await importing(linesOf(FULL));
+      const { stdout } = await importing(linesOf(CHANGED, PLAIN), '--update', '--json');
+      expect(JSON.parse(stdout)).toEqual({ made: 1, changed: 1, same: 0 });
+      const [item] = await items();
+      expect(item).toMatchObject({
+        platformVariantId: 82,
+        visibility: 'available',
+        condition: null,
+        location: null,
+        pickLocation: 'Rack 5',
+        acquisitionCostCents: 9_900,
+        tags: ['blue'],
+        customFields: [{ key: 'waterproofed', valueJson: false }],
+      });
+      const { timelineEvents } = (await shop().get(`/items/${item.id}`)).body;
+      expect(timelineEvents.map((one: any) => one.eventType).sort()).toEqual([
+        'condition_changed',
+        'location_changed',
+        'variant_changed',
+        'visibility_changed',
+      ]);
+      expect(timelineEvents[0].author).toBe('Command line');
+      const again = await importing(linesOf(CHANGED, PLAIN), '--update');
+      expect(again.stdout).toBe('Imported items: 0 made, 0 changed, 2 the same\n');
+    });
+
+    it('leaves what the list has no column for', async () => {
+      await importing(linesOf(FULL));
+      await importing('serial,sku,pickLocation\nSN-1,TENT-2,Rack 5', '--update');
+      expect(await items()).toMatchObject([
+        { pickLocation: 'Rack 5', acquisitionCostCents: 123_450, customFields: [{}, {}] },
+      ]);
+    });
+
+    it('finds a unit that is sold by the serial that it had', async () => {
+      const list = 'serial,sku,visibility\nSN-1,TENT-2,sold\nSN-2,TENT-2,available';
+      await importing(list);
+      expect((await importing(list)).stdout).toBe(
+        'Imported items: 0 made, 0 changed, 2 the same\n',
+      );
+      const [, second] = await items();
+      await shop().put(`/items/${second.id}`, { visibility: 'sold' });
+      expect((await importing(list)).told).toContain(
+        'line 3: must be as the record that is there, which --update changes: visibility',
+      );
+    });
+
+    it('keeps a unit whose variant was archived meanwhile', async () => {
+      await importing('serial,platformVariantId\nSN-1,84');
+      await importProduct(shop(), { platformId: 80, title: 'Trail tent', variants: [] });
+      expect((await importing('serial,sku\nSN-1,TWICE')).stdout).toBe(
+        'Imported items: 0 made, 0 changed, 1 the same\n',
+      );
+    });
+  });
+
+  describe('with --dry-run', () => {
+    beforeEach(newShop);
+
+    const LIST = linesOf(
+      'SN-1,TENT-4,,,,,,,,,',
+      FULL.replace('SN-1', 'SN-2'),
+      'SN-3,X,,,,,,,,,',
+      PLAIN,
+    );
+
+    it('tells what would be, and stores nothing', async () => {
+      await importing(linesOf(FULL.replace('SN-1', 'SN-2')));
+      const before = await rows();
+      const { code, stdout, told } = await importing(LIST, '--dry-run');
+      expect(code).toBe(1);
+      expect(stdout).toBe(`Lines  Would be  Reason
+0      made
+0      changed
+1      the same
+2      faulty    visibility must be one of available, unavailable, sold, retired
+1      faulty    serial must not be that of another line
+`);
+      expect(told).toHaveLength(4);
+      expect(await rows()).toEqual(before);
+    });
+
+    it('is a document for scripts', async () => {
+      const list = linesOf(FULL, PLAIN);
+      const { code, stdout } = await importing(list, '--dry-run', '--json');
+      expect(code).toBe(0);
+      expect(JSON.parse(stdout)).toEqual({
+        made: 2,
+        changed: 0,
+        same: 0,
+        faulty: 0,
+        reasons: [],
+        faults: [],
+      });
+      expect(await items()).toEqual([]);
+      const { stdout: faulty } = await importing(
+        linesOf('SN-1,,,available,,,,,,,'),
+        '--dry-run',
+        '--json',
+      );
+      expect(JSON.parse(faulty)).toMatchObject({
+        faulty: 1,
+        reasons: [{ reason: 'sku or platformVariantId must be given', lines: 1 }],
+        faults: [{ line: 2, sentences: ['sku or platformVariantId must be given'] }],
+      });
+    });
+  });
+
+  it('that makes units keeps nobody waiting, and has the titles of its end', async () => {
+    await newShop();
+    const other = await createItem(shop(), { serials: ['OTHER'] });
+    const held = await holdTransaction(api.database);
+    await held.query(
+      `update items set serial = 'SN-1500' where shop_id = ${shop().shopId} and id = ${other.id}`,
+    );
+    const lines = Array.from({ length: 2_000 }, (_, index) => `SN-${index},TENT-2`);
+    const imported = importing(`serial,sku\n${lines.join('\n')}`);
+    await untilBlocked(api.database, 1);
+    const [unit] = await made(
+      shop().post('/items', { platformVariantId: 81, visibility: 'available' }),
+    );
+    expect(unit.sequentialId).toBe(2_002);
+    await importProduct(shop(), {
+      platformId: 80,
+      title: 'Gale tent',
+      variants: [{ platformId: 81, title: '2 persons', sku: 'TENT-2' }],
+    });
+    await held.query(`update items set serial = 'OTHER' where id = ${other.id}`);
+    await held.commit();
+    expect((await imported).stdout).toBe('Imported items: 2000 made, 0 changed, 0 the same\n');
+    const [{ count }] = (await api.database.query(
+      `select count(*)::integer as count from items where shop_id = $1 and search_text like '%gale%'`,
+      [shop().shopId],
+    )) as [{ count: number }];
+    expect(count).toBe(2_001);
+  });
+
+  it('tells who was faster, and stores nothing', async () => {
+    await newShop();
+    const other = await createItem(shop(), { platformVariantId: 81, serials: ['OTHER'] });
+    const held = await holdTransaction(api.database);
+    await held.query(
+      `update items set serial = 'SN-1' where shop_id = ${shop().shopId} and id = ${other.id}`,
+    );
+    const imported = importing('serial,sku\nSN-0,TENT-2\nSN-1,TENT-2');
+    await untilBlocked(api.database, 1);
+    await held.commit();
+    expect(await imported).toMatchObject({
+      code: 1,
+      told: [
+        'the shop has changed while it was read (serial must be unique among units not sold or ' +
+          'retired: SN-1 is taken); nothing was imported',
+      ],
+    });
+    expect(await items()).toHaveLength(1);
+  });
+});

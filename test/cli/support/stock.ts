@@ -1,0 +1,73 @@
+import { made } from '../../support/factories/answers.js';
+import { defineField } from '../../support/factories/custom-fields.js';
+import { importProduct } from '../../support/factories/products.js';
+import { createCondition } from '../../support/factories/records.js';
+import { TENANT_TABLES } from '../../support/database/tables.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
+import { run } from './command.js';
+import { useFiles } from './files.js';
+
+/** All columns of a stock list, in the shop of `useStock`. */
+export const HEADINGS =
+  'serial,sku,platformVariantId,visibility,condition,locationPlatformId,pickLocation,acquisitionCost,tags,custom.care_label,custom.waterproofed';
+/** A line with a value in each. */
+export const FULL =
+  'SN-1,TENT-2,,unavailable,Like new,61001,"Rack 4, left",1234.5,"fragile, red",Wash cold,true';
+/** A line with few values. */
+export const PLAIN = 'SN-2,,82,available,,,,,,,';
+
+/** A list of such lines. */
+export const linesOf = (...lines: string[]) => [HEADINGS, ...lines].join('\n');
+
+/** A shop with variants, a location, a condition and fields that stock lists name, and their import. */
+export function useStock() {
+  const api = useApi();
+  const write = useFiles();
+  let shop: TestShop;
+  const newShop = async () => {
+    shop = await api.newShop();
+    await importProduct(shop, {
+      platformId: 80,
+      title: 'Trail tent',
+      variants: [
+        { platformId: 81, title: '2 persons', sku: 'TENT-2' },
+        { platformId: 82, title: '4 persons', sku: 'TENT-4' },
+        { platformId: 83, title: '4 persons, old', sku: 'TWICE' },
+        { platformId: 84, title: '6 persons', sku: 'TWICE' },
+        { platformId: 85, title: '8 persons', sku: 'GONE' },
+      ],
+    });
+    await importProduct(shop, {
+      platformId: 80,
+      title: 'Trail tent',
+      variants: [81, 82, 83, 84].map((platformId) => ({
+        platformId,
+        title: `${platformId}`,
+        sku: { 81: 'TENT-2', 82: 'TENT-4' }[platformId] ?? 'TWICE',
+      })),
+    });
+    await made(shop.post('/locations', { locations: [{ platformId: 61_001, name: 'Oslo' }] }));
+    await createCondition(shop, 'Like new');
+    await defineField(shop, 'Care label');
+    await defineField(shop, 'Waterproofed', { type: 'boolean' });
+  };
+
+  const importing = async (content: string | Uint8Array, ...more: string[]) => {
+    const path = await write('stock.csv', content);
+    const { code, stdout, stderr } = await run(
+      ['items', 'import', '--shop', `${shop.shopId}`, path, ...more],
+      api.database.url,
+    );
+    const told = stderr.split('\n').filter((line) => line !== '' && !/^\d+ % of /.test(line));
+    return { code, stdout, told: told.map((line) => line.replace(`${path}: `, '')) };
+  };
+  const rows = () => {
+    const tables = [...TENANT_TABLES].map(
+      (table) => `select '${table}' as table, to_jsonb(t) as row, xmin::text from ${table} t
+         where shop_id = ${shop.shopId}`,
+    );
+    return api.database.query(`${tables.join(' union all ')} order by 1, 2`);
+  };
+  const items = async () => (await shop.get('/items')).body.data.toReversed();
+  return { api, newShop, importing, rows, items, shop: () => shop };
+}
