@@ -25,10 +25,10 @@ export function stepsOf(document: string): Step[] {
       commands: commands!,
       answer: answer ?? '',
     }))
-    .filter(({ commands }) => !/^(?:git|npm) /m.test(commands));
+    .filter(({ commands }) => !/^(?:git|npm(?! run (?:--silent )?cli --)) /m.test(commands));
 }
 
-/** An answer of the service: its status, where the command prints that, and its body. */
+/** An answer of the service: its status, where the command prints that, and its body; or a line of the CLI. */
 interface Answer {
   status: string | undefined;
   body: any;
@@ -50,7 +50,7 @@ export function patternIn(shown: string): Answer | undefined {
 
 function read(text: string): Answer {
   const [, status, body] = /^(\d{3} )?([\s\S]*)$/.exec(text)!;
-  return { status: status?.trim(), body: JSON.parse(body!) };
+  return { status: status?.trim(), body: /^[{[]/.test(body!) ? JSON.parse(body!) : body!.trim() };
 }
 
 function patternOf(value: any): any {

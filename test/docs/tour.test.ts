@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildProgram } from '../cli/support/command.js';
@@ -12,7 +12,9 @@ const timeout = 300_000;
 /** A line that no answer has. */
 const CUT = '----8<----';
 
-const steps = [...stepsOf('README.md'), ...stepsOf('docs/tour.md')];
+const steps = ['README.md', 'docs/tour.md', 'docs/importing.md'].flatMap(stepsOf);
+
+const repository = resolve(import.meta.dirname, '../..');
 
 /** What the commands of a step printed, and what the document shows, with its variables filled in. */
 let runs: { printed: string; shown: string }[];
@@ -37,9 +39,16 @@ async function paste(all: readonly Step[], url: string): Promise<typeof runs> {
   const script = all.map(({ commands, answer }) =>
     [commands, `echo '${CUT}'`, `cat <<SHOWN\n${answer}SHOWN`, `echo '${CUT}'`].join('\n'),
   );
-  const text = script.join('\n').replaceAll('http://127.0.0.1:3000', url);
-  const { stdout, stderr } = await promisify(execFile)('sh', ['-c', text], { cwd: folder });
-  expect(stderr).toBe('');
+  const text = script
+    .join('\n')
+    .replaceAll('http://127.0.0.1:3000', url)
+    .replaceAll(/npm run (--silent )?cli --/g, `node ${repository}/dist/src/cli/main.js`)
+    .replaceAll('demo/samples', join(repository, 'demo/samples'));
+  const { stdout, stderr } = await promisify(execFile)('sh', ['-c', text], {
+    cwd: folder,
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: join(folder, '.data') },
+  });
+  expect(stderr.replaceAll(/^\d+ % of .*\n/gm, '')).toBe('');
   const parts = stdout.split(`${CUT}\n`);
   return all.map((_, index) => ({ printed: parts[2 * index]!, shown: parts[2 * index + 1]! }));
 }
