@@ -66,9 +66,10 @@ async function serve(
   try {
     const greet = await openDemo(app, server, logger, wanted);
     wanted.throwIfAborted();
-    const url = await listen(app);
+    const { url, metricsUrl } = await listen(app);
     heartbeat.start((message) => logger.warn(message));
     logger.info(`listening on ${url}`);
+    if (metricsUrl) logger.info(`metrics on ${metricsUrl}/metrics`);
     if (greet) process.stderr.write(greet(url));
     logger.info(`${await aborted(wanted)}: finishing what is in flight`);
     app.get(Draining).begin();
