@@ -4,7 +4,7 @@ import {
   type ThrottleLimits,
   type ThrottleProfile,
 } from './throttle-profiles.js';
-import { host, integer, oneOf, origins, postgresUrl, proxyTrust } from './validators.js';
+import { host, integer, oneOf, origins, postgresUrl, proxyTrust, redisUrl } from './validators.js';
 
 /** Everything the service reads from its environment; read once, frozen. */
 export class Configuration {
@@ -17,6 +17,8 @@ export class Configuration {
   /** Folder of the embedded database and the demo key. */
   readonly dataDir!: string;
   readonly databasePoolSize!: number;
+  /** Connection URL of the Redis in which instances share their limits; undefined counts in this process. */
+  readonly redisUrl?: string;
   /** Express `trust proxy`: false, true, a number of hops or a list of addresses. */
   readonly trustProxy!: boolean | number | string;
   readonly logLevel!: string;
@@ -51,6 +53,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     databaseUrl: values.DATABASE_URL,
     dataDir: values.DATA_DIR,
     databasePoolSize: values.DATABASE_POOL_SIZE,
+    redisUrl: values.REDIS_URL,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     slowStatement: values.SLOW_STATEMENT,
@@ -70,6 +73,7 @@ const VALIDATORS = {
   DATABASE_URL: postgresUrl({ default: undefined }),
   DATA_DIR: str({ default: '.data' }),
   DATABASE_POOL_SIZE: integer(1, 500)({ default: 10 }),
+  REDIS_URL: redisUrl({ default: undefined }),
   TRUST_PROXY: proxyTrust({ default: false }),
   LOG_LEVEL: oneOf(LOG_LEVELS)({ default: 'info' }),
   SLOW_STATEMENT: integer(0, 60_000)({ default: 1_000 }),

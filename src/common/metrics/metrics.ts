@@ -46,6 +46,18 @@ export class Metrics {
     registers: this.registers,
   });
 
+  readonly throttleStorageFailures = new Counter({
+    name: 'rental_throttle_storage_failures_total',
+    help: 'How often Redis did not answer in time, so that this process counted alone from then on',
+    registers: this.registers,
+  });
+
+  readonly limitsShared = new Gauge({
+    name: 'rental_limits_shared',
+    help: '1 while the limits are counted for all instances together',
+    registers: this.registers,
+  });
+
   readonly idempotentReplays = new Counter({
     name: 'rental_idempotent_replays_total',
     help: 'Requests that were answered as the first one with their Idempotency-Key was',

@@ -26,7 +26,7 @@ export function parseExposition(text: string): Exposition {
       const pairs = [...labels.matchAll(/(\w+)="([^"]*)"/g)];
       return {
         name: name!,
-        labels: Object.fromEntries(pairs.map(([, label, text]) => [label!, text!])),
+        labels: Object.fromEntries(pairs.map(([, label, named]) => [label!, named!])),
         value: Number(value),
       };
     });

@@ -97,6 +97,16 @@ const VARIABLES: Record<
     refuses: ['0', '501', '-3', '2.5', 'many'],
     says: 'must be an integer from 1 to 500',
   },
+  REDIS_URL: {
+    read: ({ redisUrl }) => redisUrl,
+    otherwise: undefined,
+    takes: [
+      ['redis://redis:6379', 'redis://redis:6379'],
+      ['rediss://:p@redis/1', 'rediss://:p@redis/1'],
+    ],
+    refuses: ['redis:6379', 'http://redis', 'redis://', 'redis://redis:port', 'redis'],
+    says: 'must be a URL that begins with redis:// or rediss://',
+  },
   TRUST_PROXY: {
     read: ({ trustProxy }) => trustProxy,
     otherwise: false,
