@@ -18,6 +18,7 @@ import { Metrics } from './common/metrics/metrics.js';
 import { RetiredCallers } from './common/metrics/retired-callers.js';
 import { COMMON_HEADERS } from './common/openapi/answers/headers.js';
 import { serveDocument } from './common/openapi/document.js';
+import { traceRequests } from './common/tracing/tracing.js';
 import { Configuration } from './config/configuration.js';
 
 export const VERSION_PREFIX = '/api/v1';
@@ -54,6 +55,7 @@ export function configureApp(app: NestExpressApplication, logger: Logger): NestE
   app.use(turnAway(app.get(Admission), logger));
   prepareAnswers(app);
   app.use(requestLogger(logger));
+  app.use(traceRequests);
   app.use(refuseWithoutHost);
   app.use(takeBrokenPathLiterally);
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { Metrics } from '../../common/metrics/metrics.js';
+import { traceStatement } from '../../common/tracing/tracing.js';
 import { Configuration } from '../../config/configuration.js';
 import { type DatabaseWatch, type RetryReason, watchDatabase } from '../database-watch.js';
 import { Heartbeat } from './heartbeat.js';
@@ -35,6 +36,7 @@ export class DatabaseMeter implements DatabaseWatch, OnModuleInit {
 
   ran(statement: string, milliseconds: number, requestId: string | null): void {
     this.metrics.statements.observe({ statement }, milliseconds / 1000);
+    traceStatement(statement, milliseconds);
     if (milliseconds < this.configuration.slowStatement) return;
     const line = { statement, milliseconds: Math.round(milliseconds), requestId };
     this.logger.warn({ ...line, message: 'slow statement' });
