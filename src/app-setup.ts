@@ -12,8 +12,13 @@ import { parseQuery } from './common/http/query-parser.js';
 import { announceSuccessor } from './common/http/retired-paths.js';
 import { prepareServer, refuseWithoutHost } from './common/http/wire.js';
 import { requestLogger } from './common/logging/logger.js';
+import { meterRequests } from './common/metrics/metered-requests.js';
+import { serveMetrics } from './common/metrics/metrics-server.js';
+import { Metrics } from './common/metrics/metrics.js';
+import { RetiredCallers } from './common/metrics/retired-callers.js';
 import { COMMON_HEADERS } from './common/openapi/answers/headers.js';
 import { serveDocument } from './common/openapi/document.js';
+import { traceRequests } from './common/tracing/tracing.js';
 import { Configuration } from './config/configuration.js';
 
 export const VERSION_PREFIX = '/api/v1';
@@ -45,17 +50,22 @@ export function configureApp(app: NestExpressApplication, logger: Logger): NestE
   Object.assign(server, { connectionsCheckingInterval: CHECKING_INTERVAL });
   app.use(app.get(Draining).follow);
   prepareServer(server, logger);
+  const metrics = app.get(Metrics);
+  app.use(meterRequests(metrics));
   app.use(turnAway(app.get(Admission), logger));
   prepareAnswers(app);
   app.use(requestLogger(logger));
+  app.use(traceRequests);
   app.use(refuseWithoutHost);
   app.use(takeBrokenPathLiterally);
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));
+  const callers = new RetiredCallers(metrics);
   for (const retired of API_DESCRIPTION.retiredPaths) {
-    app.use(announceSuccessor(VERSION_PREFIX, retired));
+    app.use(announceSuccessor(VERSION_PREFIX, retired, callers));
   }
   if (configuration.corsOrigins.length > 0) app.enableCors(corsOptions(configuration.corsOrigins));
   prefixRoutes(app);
+  serveMetrics(app);
   if (configuration.swaggerEnabled) serveDocument(app, API_DESCRIPTION);
   return app;
 }

@@ -10,6 +10,7 @@ import { ErrorFilter } from './common/errors/error.filter.js';
 import { BodyPipe } from './common/http/body.pipe.js';
 import { JsonBodyInterceptor } from './common/http/json-body.interceptor.js';
 import { QueryInterceptor } from './common/http/query.interceptor.js';
+import { MetricsModule } from './common/metrics/metrics.module.js';
 import { ListEnvelopeInterceptor } from './common/paging/list-envelope.interceptor.js';
 import { RouteInterceptor, type RouteStep } from './common/routing/route.interceptor.js';
 import { RateLimitGuard } from './common/throttling/rate-limit.guard.js';
@@ -53,6 +54,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigurationModule.register(configuration),
+        MetricsModule,
         DatabaseModule.register({ ...database, entities }),
         AdmissionModule,
         ThrottlingModule,

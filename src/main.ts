@@ -8,6 +8,7 @@ import { configureApp } from './app-setup.js';
 import { AppModule } from './app.module.js';
 import { Draining } from './common/http/draining.js';
 import { createLogger, NestLogger } from './common/logging/logger.js';
+import { startTracing } from './common/tracing/tracing.js';
 import { Configuration, readConfiguration } from './config/configuration.js';
 import { readEnvFile } from './config/env-file.js';
 import { type DatabaseServer, openDatabaseServer } from './database/server/database-server.js';
@@ -33,6 +34,8 @@ try {
 async function start(configuration: Configuration): Promise<void> {
   const logger = createLogger(configuration.logLevel);
   logger.info({ version: VERSION }, 'starting');
+  const stopTracing = await startTracing();
+  if (stopTracing) logger.info('tracing with OpenTelemetry');
   const signals = listenForStopSignals();
   let server: DatabaseServer | undefined;
   void aborted(signals.atOnce).then((signal) => stopAtOnce(signal, server, logger));
@@ -48,6 +51,7 @@ async function start(configuration: Configuration): Promise<void> {
     logger.info(`${error.message}: stopped before it listened`);
   } finally {
     await server?.close();
+    await stopTracing?.().catch((reason: unknown) => logger.warn({ reason }, 'traces were lost'));
   }
 }
 
@@ -66,9 +70,10 @@ async function serve(
   try {
     const greet = await openDemo(app, server, logger, wanted);
     wanted.throwIfAborted();
-    const url = await listen(app);
+    const { url, metricsUrl } = await listen(app);
     heartbeat.start((message) => logger.warn(message));
     logger.info(`listening on ${url}`);
+    if (metricsUrl) logger.info(`metrics on ${metricsUrl}/metrics`);
     if (greet) process.stderr.write(greet(url));
     logger.info(`${await aborted(wanted)}: finishing what is in flight`);
     app.get(Draining).begin();

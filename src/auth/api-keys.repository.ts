@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { idsOf } from '../common/lists/ids-of.js';
 import type { KeyScope } from '../common/routing/route-declaration.js';
 import { Database } from '../database/database.js';
 import type { Scope } from '../database/scope.js';
@@ -6,6 +7,9 @@ import { columnsOf, type RowOf } from '../database/sql/columns.sql.js';
 import { row, rows, statement } from '../database/sql/statement.js';
 import { insertion, write } from '../database/sql/write.js';
 import { ApiKey } from './api-key.entity.js';
+
+/** How many keys one statement removes. */
+const BATCH = 1_000;
 
 const COLUMNS = columnsOf(ApiKey, 'api_keys', [
   'id',
@@ -68,7 +72,19 @@ const FIND_USED = statement<UsedKeyRow>(
 const TOUCH = statement(
   'api_keys.touch',
   `update api_keys set last_used_at = $3
-   where shop_id = $1 and id = $2 and (last_used_at is null or last_used_at < $4)`,
+   where (shop_id, id) in (select * from unnest($1::bigint[], $2::bigint[]))
+     and (last_used_at is null or last_used_at < $4)`,
+);
+
+/** A key has ended when it was revoked or has expired, whichever was first. */
+const REMOVE_ENDED = statement<{ id: number }>(
+  'api_keys.remove_ended',
+  `delete from api_keys
+   where shop_id = $1 and id = any(array(
+     select k.id from api_keys k
+     where k.shop_id = $1 and least(k.revoked_at, k.expires_at) < $2 order by k.id limit $3
+     for update skip locked))
+   returning id`,
 );
 
 @Injectable()
@@ -108,8 +124,15 @@ export class ApiKeysRepository {
     return (await this.database.globalRows(FIND_USED, tokenSha256))[0];
   }
 
-  /** Records the use of a key, unless one since `due` is recorded. */
-  async touch({ shopId, id }: UsedKeyRow, now: Date, due: Date): Promise<void> {
-    await this.database.globalRows(TOUCH, shopId, id, now, due);
+  /** Records the use of keys, but for those of which one since `due` is recorded. */
+  async touch(keys: readonly UsedKeyRow[], now: Date, due: Date): Promise<void> {
+    const shopIds = keys.map(({ shopId }) => shopId);
+    await this.database.globalRows(TOUCH, shopIds, idsOf(keys), now, due);
+  }
+
+  /** Removes one batch of keys that ended before a time. @returns how many, and whether there may be more */
+  async removeEnded(scope: Scope, before: Date): Promise<{ count: number; more: boolean }> {
+    const { length: count } = await rows(scope, REMOVE_ENDED, before, BATCH);
+    return { count, more: count === BATCH };
   }
 }

@@ -74,6 +74,14 @@ export class ApiKeysService {
     });
   }
 
+  /**
+   * Removes one batch of the keys that ended before a time: nobody can use them any more.
+   * @returns how many, and whether there may be more
+   */
+  removeEnded(scope: Scope, before: Date): Promise<{ count: number; more: boolean }> {
+    return this.keys.removeEnded(scope, before);
+  }
+
   private async issue(scope: Scope, { expiresAt, ...key }: NewApiKey): Promise<IssuedApiKey> {
     const token = newToken();
     const end = expiresAt?.toISOString() ?? null;

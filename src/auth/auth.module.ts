@@ -3,11 +3,12 @@ import { EventsModule } from '../events/events.module.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { CredentialsService } from './credentials.service.js';
+import { LastUsesService } from './last-uses.service.js';
 
 /** Who calls, and for which shop. The guards are bound in the application module. */
 @Module({
   imports: [EventsModule],
-  providers: [CredentialsService, ApiKeysService, ApiKeysRepository],
+  providers: [CredentialsService, LastUsesService, ApiKeysService, ApiKeysRepository],
   exports: [CredentialsService, ApiKeysService],
 })
 export class AuthModule {}

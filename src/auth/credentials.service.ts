@@ -1,27 +1,28 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { digestOf } from './api-key-token.js';
 import { ApiKeysRepository, type UsedKeyRow } from './api-keys.repository.js';
 import type { Credential } from './credential.js';
+import { LastUsesService } from './last-uses.service.js';
 
 /** Revocation holds on every instance within 10 s: a key is looked up anew after 5 s. */
 const CACHE_TIME = 5_000;
 /** How long a token that was unknown stays so: a key issued just now works after 2 s. */
 const UNKNOWN_TIME = 2_000;
 const CACHE_SIZE = 10_000;
-/** How often the last use of a key is written, at most, in milliseconds. */
-const LAST_USE_INTERVAL = 60_000;
 
 /** Tells what a token stands for. */
 @Injectable()
 export class CredentialsService {
-  private readonly logger = new Logger(CredentialsService.name);
   private readonly cache = new LRUCache<string, UsedKeyRow>({ max: CACHE_SIZE, ttl: CACHE_TIME });
   private readonly unknown = new LRUCache<string, true>({ max: CACHE_SIZE, ttl: UNKNOWN_TIME });
   /** Tokens that were valid when they were last looked up. */
   private readonly valid = new LRUCache<string, true>({ max: CACHE_SIZE });
 
-  constructor(private readonly keys: ApiKeysRepository) {}
+  constructor(
+    private readonly keys: ApiKeysRepository,
+    private readonly uses: LastUsesService,
+  ) {}
 
   /**
    * Finds out what a well-formed token stands for.
@@ -49,17 +50,8 @@ export class CredentialsService {
     }
     this.valid.set(digest, true);
     this.cache.set(digest, key);
-    void this.touch(key).catch((error: unknown) =>
-      this.logger.warn(`last use of key ${key.id} not recorded: ${String(error)}`),
-    );
+    this.uses.note(key);
     return key;
-  }
-
-  private async touch(key: UsedKeyRow): Promise<void> {
-    const now = new Date();
-    const due = new Date(now.getTime() - LAST_USE_INTERVAL);
-    if (key.lastUsedAt !== null && new Date(key.lastUsedAt) > due) return;
-    await this.keys.touch(key, now, due);
   }
 }
 

@@ -4,20 +4,26 @@ import {
   type ThrottleLimits,
   type ThrottleProfile,
 } from './throttle-profiles.js';
-import { host, integer, oneOf, origins, postgresUrl, proxyTrust } from './validators.js';
+import { host, integer, oneOf, origins, postgresUrl, proxyTrust, redisUrl } from './validators.js';
 
 /** Everything the service reads from its environment; read once, frozen. */
 export class Configuration {
   readonly port!: number;
   readonly host!: string;
+  /** Port of `/metrics`; undefined serves it beside the routes. */
+  readonly metricsPort?: number;
   /** Connection URL of a PostgreSQL server; undefined starts the embedded one. */
   readonly databaseUrl?: string;
   /** Folder of the embedded database and the demo key. */
   readonly dataDir!: string;
   readonly databasePoolSize!: number;
+  /** Connection URL of the Redis in which instances share their limits; undefined counts in this process. */
+  readonly redisUrl?: string;
   /** Express `trust proxy`: false, true, a number of hops or a list of addresses. */
   readonly trustProxy!: boolean | number | string;
   readonly logLevel!: string;
+  /** From how many milliseconds on a statement is logged. */
+  readonly slowStatement!: number;
   /** Origins that browsers may call from; `*` means any. */
   readonly corsOrigins!: readonly string[];
   /** Requests a minute, by throttle profile. */
@@ -43,11 +49,14 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
   return Object.freeze({
     port: values.PORT,
     host: values.HOST,
+    metricsPort: values.METRICS_PORT,
     databaseUrl: values.DATABASE_URL,
     dataDir: values.DATA_DIR,
     databasePoolSize: values.DATABASE_POOL_SIZE,
+    redisUrl: values.REDIS_URL,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+    slowStatement: values.SLOW_STATEMENT,
     corsOrigins: values.CORS_ORIGINS,
     throttleLimits: limitsOf(values),
     swaggerEnabled: values.SWAGGER_ENABLED,
@@ -60,11 +69,14 @@ const VALIDATORS = {
   NODE_ENV: oneOf(['development', 'production', 'test'])({ default: 'development' }),
   PORT: integer(0, 65_535)({ default: 3000 }),
   HOST: host({ default: '127.0.0.1' }),
+  METRICS_PORT: integer(0, 65_535)({ default: undefined }),
   DATABASE_URL: postgresUrl({ default: undefined }),
   DATA_DIR: str({ default: '.data' }),
   DATABASE_POOL_SIZE: integer(1, 500)({ default: 10 }),
+  REDIS_URL: redisUrl({ default: undefined }),
   TRUST_PROXY: proxyTrust({ default: false }),
   LOG_LEVEL: oneOf(LOG_LEVELS)({ default: 'info' }),
+  SLOW_STATEMENT: integer(0, 60_000)({ default: 1_000 }),
   CORS_ORIGINS: origins({ default: Object.freeze([]) }),
   ...throttleValidators(),
   SWAGGER_ENABLED: bool({ default: true }),

@@ -24,6 +24,11 @@ export const postgresUrl = makeValidator<string>((input) => {
   throw new EnvError('must be a URL that begins with postgres:// or postgresql://');
 });
 
+export const redisUrl = makeValidator<string>((input) => {
+  if (/^rediss?:\/\/./.test(input) && URL.canParse(input)) return input;
+  throw new EnvError('must be a URL that begins with redis:// or rediss://');
+});
+
 /** What Express takes as `trust proxy`. */
 export const proxyTrust = makeValidator<boolean | number | string>((input) => {
   if (input === 'true' || input === 'false') return input === 'true';

@@ -4,6 +4,7 @@ import { PageKey } from '../common/paging/page-key.js';
 import { Configuration } from '../config/configuration.js';
 import { Database } from './database.js';
 import { dataSourceOptions } from './server/data-source.js';
+import { DatabaseMeter } from './server/database-meter.js';
 import { Heartbeat } from './server/heartbeat.js';
 import { readPageKey } from './server/page-key.js';
 import { Writability } from './server/writability.js';
@@ -32,6 +33,7 @@ export class DatabaseModule {
       providers: [
         Database,
         Writability,
+        DatabaseMeter,
         { provide: Heartbeat, useValue: heartbeat },
         { provide: PageKey, inject: [Database], useFactory: readPageKey },
       ],

@@ -19,8 +19,8 @@ export class Database {
   }
 
   /** Runs a statement on the tables that belong to no shop (`shops`, `api_keys`, `installation`). */
-  async globalRows<Row>({ name, text }: Statement<Row>, ...values: unknown[]): Promise<Row[]> {
-    return (await run(this.dataSource.manager, { name, text, values })).rows as Row[];
+  async globalRows<Row>(one: Statement<Row>, ...values: unknown[]): Promise<Row[]> {
+    return (await run(this.dataSource.manager, one, values)).rows as Row[];
   }
 
   /** Runs the work while no other process runs any under the same number; see `exclusively`. */

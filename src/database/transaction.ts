@@ -1,12 +1,16 @@
 import { unavailable } from '../common/errors/app-error.js';
+import { type RetryReason, watchOf } from './database-watch.js';
 import type { Scope } from './scope.js';
 import { sqlStateOf } from './sql/postgres-errors.js';
 
 const ATTEMPTS = 4;
 /** Each time somebody else was done first; so many times in a row, something is wrong. */
 const STALE_ATTEMPTS = 100;
-const SERIALIZATION_FAILURE = '40001';
-const DEADLOCK_DETECTED = '40P01';
+/** What PostgreSQL asks to retry, by its SQLSTATE. */
+const RETRYABLE: Readonly<Record<string, RetryReason>> = {
+  '40001': 'serialization_failure',
+  '40P01': 'deadlock',
+};
 
 /** Thrown when what was read before the locks has changed meanwhile: the work begins anew. */
 export class Stale extends Error {}
@@ -24,9 +28,11 @@ export async function inTransaction<T>(
     try {
       return await scope.db.transaction((db) => work(scope.on(db)));
     } catch (error) {
-      if (error instanceof Stale && attempt >= STALE_ATTEMPTS) throw unavailable();
-      if (error instanceof Stale) continue;
-      if (attempt >= ATTEMPTS || !isRetryable(error)) throw error;
+      const reason = retryReasonOf(error);
+      if (reason === undefined) throw error;
+      if (reason === 'stale' && attempt >= STALE_ATTEMPTS) throw unavailable();
+      if (reason !== 'stale' && attempt >= ATTEMPTS) throw error;
+      watchOf(scope.db)?.repeats(reason);
     }
   }
 }
@@ -39,7 +45,6 @@ export function inSavepoint<T>(scope: Scope, work: (scope: Scope) => Promise<T>)
   return scope.db.transaction(() => work(scope));
 }
 
-function isRetryable(error: unknown): boolean {
-  const state = sqlStateOf(error);
-  return state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED;
+function retryReasonOf(error: unknown): RetryReason | undefined {
+  return error instanceof Stale ? 'stale' : RETRYABLE[sqlStateOf(error) ?? ''];
 }

@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestShop, useApi } from '../support/service/api.js';
+import { onStatement, statementsOf } from '../support/database/statements.js';
+import { eventually } from '../support/time/eventually.js';
 import { passTime } from '../support/time/pass-time.js';
 import { run, runForJson } from './support/command.js';
 
@@ -122,6 +124,60 @@ describe('keys', () => {
     expect((await onShop('revoke', String(key.id))).revokedAt).toEqual(expect.any(String));
     passTime(10_000);
     expect((await client.get('/shop')).status).toBe(401);
+  });
+
+  it('stop working on an instance that has them in use, which looks them up every 5 s', async () => {
+    const key = await api.newKey(shop.shopId);
+    const client = api.client(key.token);
+    const use = async () => {
+      for (let request = 0; request < 10; request += 1) await client.get('/conditions?limit=1');
+    };
+    const isLookUp = (text: string) => text.includes('token_sha256 = $1');
+    expect((await statementsOf(use)).filter(isLookUp)).toHaveLength(1);
+    expect((await statementsOf(use)).filter(isLookUp)).toHaveLength(0);
+    passTime(5_001);
+    expect((await statementsOf(use)).filter(isLookUp)).toHaveLength(1);
+  });
+
+  it('have their last use written together', async () => {
+    const issued = await Promise.all(Array.from({ length: 5 }, () => api.newKey(shop.shopId)));
+    const writes: string[] = [];
+    onStatement((text) => {
+      if (text.includes('set last_used_at')) writes.push(text);
+    });
+    await Promise.all(issued.map(({ token }) => api.client(token).get('/shop')));
+    await eventually(async () => {
+      const listed: { id: number; lastUsedAt: string | null }[] = await onShop('list');
+      const unused = listed.filter(({ lastUsedAt }) => lastUsedAt === null).map(({ id }) => id);
+      expect(issued.filter(({ id }) => unused.includes(id))).toEqual([]);
+    });
+    // Two, where some began just before.
+    expect(writes.length).toBeLessThanOrEqual(2);
+  });
+
+  it('are removed when they ended long ago, and only then', async () => {
+    const own = await api.newShop('Purged');
+    const [revoked, expired, recent, valid] = await Promise.all(
+      Array.from({ length: 4 }, () => api.newKey(own.shopId)),
+    );
+    const end = (column: string, id: number, days: number) =>
+      api.database.query(
+        `update api_keys set ${column} = now() - $2 * interval '1 day' where id = $1`,
+        [id, days],
+      );
+    await end('revoked_at', revoked!.id, 91);
+    await end('expires_at', expired!.id, 91);
+    await end('revoked_at', recent!.id, 89);
+    const purge = (...args: string[]) => run(['keys', 'purge', ...args], api.database.url);
+    expect(await purge('--shop', String(own.shopId), '--ended', '92d')).toMatchObject({
+      code: 0,
+      stdout: 'Nothing to remove\n',
+    });
+    expect(await purge()).toMatchObject({ code: 0, stdout: 'Removed 2 keys\n' });
+    const left = await runForJson(api.database.url, 'keys', 'list', '--shop', String(own.shopId));
+    const expected = [valid!.id, recent!.id].toSorted((a, b) => b - a);
+    expect(left.map(({ id }: { id: number }) => id).slice(0, 2)).toEqual(expected);
+    expect((await api.client(valid!.token).get('/shop')).status).toBe(200);
   });
 
   it('are neither revoked nor rotated through another shop', async () => {

@@ -35,6 +35,7 @@ describe('wrong usage ends with 2 and one line on standard error', () => {
     [['keys', 'revoke', '--shop', '1'], "missing required argument 'key'"],
     [['keys', 'revoke', '--shop', '1', '0'], 'It must be an integer from 1 to'],
     [['keys', 'rotate', '--shop', '1', '1', '--overlap', 'soon'], 'such as 12h or 90d'],
+    [['keys', 'purge', '--ended', 'long'], 'such as 12h or 90d'],
     [['products', 'import', '--shop', '1'], "missing required argument 'file'"],
     [['items', 'import', '--shop', '1'], "missing required argument 'file'"],
     [['items', 'import', '--shop', '1', 'a.csv', '--dryrun'], "unknown option '--dryrun'"],

@@ -2,9 +2,12 @@ import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import type { ApiKeyRow } from '../../auth/api-keys.repository.js';
 import { ApiKeysService, type IssuedApiKey } from '../../auth/api-keys.service.js';
 import type { KeyScope } from '../../common/routing/route-declaration.js';
+import { ShopsService } from '../../modules/shop/shops.service.js';
 import { naming, withApplication } from '../context.js';
 import {
   addCommand,
+  type CommonOptions,
+  optionalShopOption,
   parseId,
   parseName,
   parseSpan,
@@ -25,13 +28,17 @@ interface RotateOptions extends ShopOptions {
   overlap: number;
 }
 
+interface PurgeOptions extends CommonOptions {
+  shop?: number;
+  /** In milliseconds. */
+  ended: number;
+}
+
 const SCOPES: readonly KeyScope[] = ['read', 'write'];
 
-/** `keys create`, `keys list`, `keys rotate` and `keys revoke`. */
+/** `keys create`, `keys list`, `keys rotate`, `keys revoke` and `keys purge`. */
 export function addKeysCommands(program: Command): void {
-  const keys = program
-    .command('keys')
-    .description('Issue, list, rotate and revoke the keys of a shop');
+  const keys = program.command('keys').description('Issue, list, rotate, revoke and purge keys');
   addCommand(keys, {
     usage: 'create',
     description: 'Issue a key; its token is shown only now',
@@ -66,6 +73,16 @@ export function addKeysCommands(program: Command): void {
     .addOption(shopOption())
     .addArgument(keyArgument())
     .action(revoke);
+  addCommand(keys, {
+    usage: 'purge',
+    description:
+      'Remove keys that ended long ago, in batches, while the service runs or not. It can be stopped ' +
+      'and run again at any time.',
+    example: 'keys purge --ended 90d',
+  })
+    .addOption(optionalShopOption())
+    .addOption(endedOption())
+    .action(purge);
 }
 
 async function createKey({ shop, name, scopes, expires, json }: CreateOptions): Promise<void> {
@@ -109,6 +126,32 @@ async function revoke(id: number, { shop, json }: ShopOptions): Promise<void> {
   });
   print(json, key, `Revoked key ${key.id}, ${key.name}`);
 }
+
+async function purge({ shop, ended, json }: PurgeOptions): Promise<void> {
+  const before = new Date(Date.now() - ended);
+  const removed = await withApplication(async (application) => {
+    const service = application.get(ApiKeysService);
+    const shops =
+      shop === undefined ? await application.get(ShopsService).listAll() : [{ id: shop }];
+    let sum = 0;
+    for (const { id } of shops) {
+      const scope = await application.scopeOf(id);
+      for (let more = true; more;) {
+        application.interrupted.throwIfAborted();
+        const batch = await service.removeEnded(scope, before);
+        sum += batch.count;
+        more = batch.more;
+      }
+    }
+    return sum;
+  });
+  print(json, { removed }, removed > 0 ? `Removed ${removed} keys` : 'Nothing to remove');
+}
+
+const endedOption = (): Option =>
+  new Option('--ended <span>', 'how long ago they ended at least')
+    .argParser(parseSpan)
+    .default(parseSpan('90d'), '90d');
 
 const scopesOption = (): Option =>
   new Option('--scopes <scopes>', 'what it may do: read, write or read,write')

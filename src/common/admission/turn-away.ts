@@ -10,7 +10,7 @@ const PERIOD = 1_000;
 
 /**
  * For Express, before anything that takes time: answers requests with as little as can be done while
- * the process cannot keep up even with refusing them. Health checks always pass.
+ * the process cannot keep up even with refusing them. Health checks and metrics always pass.
  */
 export function turnAway(admission: Admission, logger: Logger) {
   const error = busy();
@@ -27,7 +27,7 @@ export function turnAway(admission: Admission, logger: Logger) {
     requests = 0;
   };
   return (request: Request, response: Response, next: NextFunction): void => {
-    const isPublic = request.path.startsWith('/health/');
+    const isPublic = request.path.startsWith('/health/') || request.path === '/metrics';
     if (isPublic || !admission.isShutFor(request.headers.authorization)) {
       next();
       return;

@@ -1,8 +1,10 @@
 import type { NextFunction, Request, Response } from 'express';
+import type { RetiredCallers } from '../metrics/retired-callers.js';
 import type { RetiredPath } from '../routing/retired-path.js';
 
 /** Both names answer the same; the old one says which to use instead, on errors as well. */
-export function announceSuccessor(prefix: string, { path, successor, since }: RetiredPath) {
+export function announceSuccessor(prefix: string, name: RetiredPath, callers: RetiredCallers) {
+  const { path, successor, since } = name;
   // Routes are found in any case.
   const retired = new RegExp(`^${prefix}/${path}(?=/|$)`, 'i');
   const deprecation = `@${Date.parse(since) / 1000}`;
@@ -12,6 +14,7 @@ export function announceSuccessor(prefix: string, { path, successor, since }: Re
       // As RFC 9745 writes it.
       response.setHeader('Deprecation', deprecation);
       response.setHeader('Link', `<${target}>; rel="successor-version"`);
+      response.once('close', () => callers.note(request, name));
     }
     next();
   };

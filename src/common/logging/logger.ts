@@ -66,8 +66,10 @@ export class NestLogger implements LoggerService {
     this.logger.debug({ context }, message);
   }
 
-  warn(message: string, context?: string): void {
-    this.logger.warn({ context }, message);
+  /** @param told a sentence, or a `message` with what else the line has */
+  warn(told: string | { readonly message: string }, context?: string): void {
+    const { message, ...more } = typeof told === 'string' ? { message: told } : told;
+    this.logger.warn({ context, ...more }, message);
   }
 
   /** @param details a stack, which says nothing of use here, may come before the context */

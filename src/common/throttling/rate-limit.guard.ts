@@ -1,8 +1,9 @@
-import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { ThrottlerGuard, type ThrottlerRequest } from '@nestjs/throttler';
 import type { Request, Response } from 'express';
 import type { ThrottleProfile } from '../../config/throttle-profiles.js';
 import { rateLimited } from '../errors/app-error.js';
+import { Metrics } from '../metrics/metrics.js';
 import { routeOf } from '../routing/route-declaration.js';
 import type { WindowStorage } from './window-storage.js';
 
@@ -13,6 +14,7 @@ import type { WindowStorage } from './window-storage.js';
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard {
   declare protected readonly storageService: WindowStorage;
+  @Inject(Metrics) private readonly metrics!: Metrics;
 
   /** True where the next request of this address without a valid key will be refused. */
   async isSpent(request: Request): Promise<boolean> {
@@ -32,11 +34,10 @@ export class RateLimitGuard extends ThrottlerGuard {
     if (!profilesOf(context, req).includes(name)) return true;
 
     const tracker = await this.getTracker(req);
-    const { totalHits, isBlocked, timeToExpire, resetAt } = await this.storageService.increment(
-      `${name}:${tracker}`,
-      ttl,
-      limit,
-    );
+    const window = await this.storageService.increment(`${name}:${tracker}`, ttl, limit);
+    const { totalHits, isBlocked, timeToExpire, resetAt, storage } = window;
+    const decision = isBlocked ? 'refused' : 'passed';
+    this.metrics.throttleDecisions.inc({ profile: name, decision, storage });
     const remaining = Math.max(0, limit - totalHits);
     if (isBlocked || isTightest(res, remaining)) {
       res.setHeader('X-RateLimit-Limit', limit);

@@ -5,6 +5,8 @@ import { LRUCache } from 'lru-cache';
 export type WindowRecord = Awaited<ReturnType<ThrottlerStorage['increment']>> & {
   /** When the window resets, in milliseconds since the epoch. */
   resetAt: number;
+  /** Where it was counted. */
+  storage: 'memory' | 'redis';
 };
 
 /** Where the windows are counted. */
@@ -42,6 +44,7 @@ export class MemoryWindowStorage extends WindowStorage {
       isBlocked: window.hits > limit,
       timeToBlockExpire: secondsLeft,
       resetAt: window.resetAt,
+      storage: 'memory',
     };
   }
 

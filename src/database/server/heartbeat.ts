@@ -16,10 +16,15 @@ const SECOND_LOOK = 100;
 export class Heartbeat {
   private readonly watched = new Set<Connection>();
   private readonly stopping = new AbortController();
-  private isSilent = false;
+  private silent = false;
   private own: Connection | undefined;
 
   constructor(private readonly url: string) {}
+
+  /** True while the server does not answer. */
+  get isSilent(): boolean {
+    return this.silent;
+  }
 
   /** Begins to ask. @param log hears when the server falls silent and when it is back */
   start(log: (message: string) => void): void {
@@ -36,7 +41,7 @@ export class Heartbeat {
     this.watched.add(connection);
     connection.once('end', () => this.watched.delete(connection));
     // Whoever made it has not yet begun to connect it.
-    if (this.isSilent) process.nextTick(() => connection.cut());
+    if (this.silent) process.nextTick(() => connection.cut());
   }
 
   private async beat(log: (message: string) => void): Promise<void> {
@@ -45,10 +50,10 @@ export class Heartbeat {
       const isSilent = await this.hearsNothing();
       if (signal.aborted) return;
       if (isSilent) for (const connection of this.watched) connection.cut();
-      if (isSilent !== this.isSilent) {
+      if (isSilent !== this.silent) {
         log(isSilent ? 'the database does not answer' : 'the database answers again');
       }
-      this.isSilent = isSilent;
+      this.silent = isSilent;
       await sleep(INTERVAL, undefined, { signal }).catch(() => {});
     }
   }

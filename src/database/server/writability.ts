@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { run } from '../sql/statement.js';
+import { run, statement } from '../sql/statement.js';
 
-const TEXT = `select current_setting('transaction_read_only') = 'off' as writable`;
+const WRITABLE = statement<{ writable: boolean }>(
+  'database.writable',
+  `select current_setting('transaction_read_only') = 'off' as writable`,
+);
 
 /** What a check of readiness asks the database, without any shop. */
 @Injectable()
@@ -11,7 +14,6 @@ export class Writability {
 
   /** Whether it takes writes; a standby does not, nor one that its operator has closed to them. */
   async isThere(): Promise<boolean> {
-    const query = { name: 'writability', text: TEXT, values: [] };
-    return (await run(this.dataSource.manager, query)).rows[0].writable as boolean;
+    return (await run(this.dataSource.manager, WRITABLE, [])).rows[0].writable as boolean;
   }
 }

@@ -89,6 +89,7 @@ export async function page<Row extends { id: number }>(
   const narrowing = narrowingOf(active, operandOf, alternatives);
   const query: Statement<Row> = {
     name: nameOf(after === undefined ? name : `${name}.oldest`, filters),
+    family: name,
     text: text(pageCutSql(source, order, narrowing), order),
   };
   const found = await rows(

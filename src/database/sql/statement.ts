@@ -1,6 +1,7 @@
 import pg, { type Pool, type PoolClient, type QueryResult } from 'pg';
 import type { EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { watchOf } from '../database-watch.js';
 import type { Scope } from '../scope.js';
 
 /**
@@ -10,6 +11,8 @@ import type { Scope } from '../scope.js';
 export interface Statement<Row> {
   /** Unique in the service; undefined for a text that is planned anew each time. */
   readonly name?: string;
+  /** Under which name its time is counted, where many texts are one to whoever looks at it. */
+  readonly family?: string;
   readonly text: string;
   /** Only a type: what a row looks like. */
   readonly row?: Row;
@@ -38,10 +41,10 @@ export function statement<Row = Record<string, never>>(name: string, text: strin
 /** Runs a statement for the scope's shop and answers its rows. */
 export async function rows<Row>(
   scope: Scope,
-  { name, text }: Statement<Row>,
+  one: Statement<Row>,
   ...values: unknown[]
 ): Promise<Row[]> {
-  const result = await run(scope.db, { name, text, values: [scope.shopId, ...values] });
+  const result = await run(scope.db, one, [scope.shopId, ...values], scope.requestId);
   return result.rows as Row[];
 }
 
@@ -68,14 +71,27 @@ export function forget(scope: Scope, one: Statement<unknown>): void {
   scope.known.delete(one);
 }
 
-/** Runs a query on the manager's transaction, or on the pool outside of one. */
+/**
+ * Runs a statement on the manager's transaction, or on the pool outside of one.
+ * @param requestId of the request that it is for
+ */
 export async function run(
   db: EntityManager,
-  query: { name?: string; text: string; values: unknown[] },
+  { name, family = name ?? 'unnamed', text }: Statement<unknown>,
+  values: unknown[],
+  requestId: string | null = null,
 ): Promise<QueryResult> {
-  if (db.queryRunner) return ((await db.queryRunner.connect()) as PoolClient).query(query);
-  return ((db.dataSource.driver as PostgresDriver).master as Pool).query(query);
+  const begun = performance.now();
+  try {
+    if (!db.queryRunner) return await poolOf(db).query({ name, text, values });
+    return await ((await db.queryRunner.connect()) as PoolClient).query({ name, text, values });
+  } finally {
+    watchOf(db)?.ran(family, performance.now() - begun, requestId);
+  }
 }
+
+const poolOf = ({ dataSource }: EntityManager): Pool =>
+  (dataSource.driver as PostgresDriver).master as Pool;
 
 /**
  * A value that is written into a statement, quoted: the statement is planned for it alone. A list

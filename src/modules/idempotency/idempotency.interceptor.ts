@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { type Observable, of } from 'rxjs';
 import { handleIn } from '../../auth/scoped-handling.js';
 import { keyedRequestOf } from '../../common/http/keyed-request.js';
+import { Metrics } from '../../common/metrics/metrics.js';
 import { type RouteDeclaration, routeOf } from '../../common/routing/route-declaration.js';
 import type { RouteStep } from '../../common/routing/route.interceptor.js';
 import { IdempotencyService } from './idempotency.service.js';
@@ -10,7 +11,10 @@ import { IdempotencyService } from './idempotency.service.js';
 /** Does a request with an `Idempotency-Key` once, however often it is sent. */
 @Injectable()
 export class IdempotencyInterceptor implements RouteStep {
-  constructor(private readonly idempotency: IdempotencyService) {}
+  constructor(
+    private readonly idempotency: IdempotencyService,
+    private readonly metrics: Metrics,
+  ) {}
 
   appliesTo({ retriable }: RouteDeclaration): boolean {
     return retriable === true;
@@ -27,7 +31,10 @@ export class IdempotencyInterceptor implements RouteStep {
       { ...asked, status },
       (scope) => handleIn(scope, request, next),
     );
-    if (replayed) http.getResponse<Response>().setHeader('Idempotent-Replayed', 'true');
+    if (replayed) {
+      this.metrics.idempotentReplays.inc();
+      http.getResponse<Response>().setHeader('Idempotent-Replayed', 'true');
+    }
     return of(answer);
   }
 }

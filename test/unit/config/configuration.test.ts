@@ -40,6 +40,26 @@ const VARIABLES: Record<
     refuses: ['http://localhost', 'local host', '127.0.0.1:3000', ' '],
     says: 'must be a host name or an IP address',
   },
+  METRICS_PORT: {
+    read: ({ metricsPort }) => metricsPort,
+    otherwise: undefined,
+    takes: [
+      ['0', 0],
+      ['9464', 9464],
+    ],
+    refuses: ['-1', '65536', 'http'],
+    says: 'must be an integer from 0 to 65535',
+  },
+  SLOW_STATEMENT: {
+    read: ({ slowStatement }) => slowStatement,
+    otherwise: 1_000,
+    takes: [
+      ['0', 0],
+      ['60000', 60_000],
+    ],
+    refuses: ['-1', '60001', '1s', '0.5'],
+    says: 'must be an integer from 0 to 60000',
+  },
   DATABASE_URL: {
     read: ({ databaseUrl }) => databaseUrl,
     otherwise: undefined,
@@ -76,6 +96,16 @@ const VARIABLES: Record<
     ],
     refuses: ['0', '501', '-3', '2.5', 'many'],
     says: 'must be an integer from 1 to 500',
+  },
+  REDIS_URL: {
+    read: ({ redisUrl }) => redisUrl,
+    otherwise: undefined,
+    takes: [
+      ['redis://redis:6379', 'redis://redis:6379'],
+      ['rediss://:p@redis/1', 'rediss://:p@redis/1'],
+    ],
+    refuses: ['redis:6379', 'http://redis', 'redis://', 'redis://redis:port', 'redis'],
+    says: 'must be a URL that begins with redis:// or rediss://',
   },
   TRUST_PROXY: {
     read: ({ trustProxy }) => trustProxy,

@@ -28,6 +28,7 @@ describe('the windows in memory', () => {
       timeToExpire: 60,
       timeToBlockExpire: 60,
       resetAt: START + 500 + MINUTE,
+      storage: 'memory',
     });
     at(30_001);
     expect(await hit()).toMatchObject({

@@ -1,0 +1,68 @@
+import { Redis } from 'ioredis';
+
+/**
+ * Counts one request in a window, and opens it if need be: when it resets is kept beside its count, so
+ * that all instances tell the same. It is one step to Redis, whoever else counts.
+ */
+const COUNT = `
+local hits = redis.call('hincrby', KEYS[1], 'hits', 1)
+local left = redis.call('pttl', KEYS[1])
+if left < 0 then
+  left = tonumber(ARGV[2])
+  redis.call('hset', KEYS[1], 'reset', ARGV[1])
+  redis.call('pexpire', KEYS[1], left)
+end
+return { hits, tonumber(redis.call('hget', KEYS[1], 'reset')), left }`;
+
+/** What others keep in the same Redis has other names. */
+const PREFIX = 'rental-inventory:limits:';
+
+/** How long it may take to connect, and the longest pause before the next try, in milliseconds. */
+const CONNECT_TIME = 2_000;
+const LONGEST_PAUSE = 1_000;
+
+interface CountingRedis extends Redis {
+  count(key: string, resetAt: number, ttl: number): Promise<[number, number, number]>;
+}
+
+/** The windows in Redis. Whatever it is asked fails while there is no connection. */
+export class RedisWindows {
+  private readonly client: CountingRedis;
+
+  constructor(url: string) {
+    this.client = new Redis(url, {
+      lazyConnect: true,
+      keyPrefix: PREFIX,
+      connectTimeout: CONNECT_TIME,
+      maxRetriesPerRequest: 0,
+      retryStrategy: (attempt) => Math.min(attempt * 100, LONGEST_PAUSE),
+      scripts: { count: { lua: COUNT, numberOfKeys: 1 } },
+    }) as CountingRedis;
+    // Whoever asks hears of it; without a listener it would be told to the console.
+    this.client.on('error', () => {});
+  }
+
+  /** Counts a request. @returns what the window has counted, when it resets and in how many milliseconds */
+  async count(key: string, ttl: number): Promise<{ hits: number; resetAt: number; left: number }> {
+    const [hits, resetAt, left] = await this.client.count(key, Date.now() + ttl, ttl);
+    return { hits, resetAt, left };
+  }
+
+  /** How many requests a window has counted. */
+  async hits(key: string): Promise<number> {
+    return Number(await this.client.hget(key, 'hits'));
+  }
+
+  async ping(): Promise<void> {
+    await this.client.ping();
+  }
+
+  /** Begins anew with a connection that gives no answers; one that is being made is left alone. */
+  reconnect(): void {
+    if (this.client.status === 'ready') this.client.disconnect(true);
+  }
+
+  close(): void {
+    this.client.disconnect();
+  }
+}

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
+import type { Configuration } from '../../../../src/config/configuration.js';
+import { parseExposition } from '../../../support/metrics/exposition.js';
+import { Api } from '../../../support/service/api.js';
+import type { Answer } from '../../../support/service/client.js';
+import { RedisServer, useRedis } from '../../../support/service/redis.js';
+import { eventually } from '../../../support/time/eventually.js';
+
+const LIMITS = { key: 120, availability: 10, export: 6, anonymous: 30 };
+const AWAY = 'Redis is away, limits are counted in this process: ';
+const BACK = 'Redis is back, limits are shared';
+
+const redis = useRedis();
+
+/** Two instances on one database that share a Redis, where there is one. */
+function useInstances(): [Api, Api] {
+  const first = new Api();
+  const second = new Api(first);
+  beforeAll(async () => {
+    if (!RedisServer.isThere) return;
+    const configuration: Partial<Configuration> = { redisUrl: redis.url, throttleLimits: LIMITS };
+    await first.start(configuration);
+    await second.start(configuration);
+  });
+  afterAll(async () => {
+    if (!RedisServer.isThere) return;
+    await second.stop();
+    await first.stop();
+  });
+  return [first, second];
+}
+
+const need = (context: TestContext) => redis.need(context);
+
+const standing = ({ headers }: Answer) => ({
+  remaining: Number(headers.get('x-ratelimit-remaining')),
+  reset: headers.get('x-ratelimit-reset'),
+});
+
+/** What instances said of Redis. The last one that was started writes for all of the process. */
+const told = (...instances: Api[]): string[] =>
+  instances
+    .flatMap(({ log }) => log)
+    .map((line) => JSON.parse(line).msg)
+    .filter((message: string) => message.startsWith('Redis'));
+
+const isBack = (message: string): boolean => message === BACK;
+
+async function valueOf(api: Api, name: string): Promise<number> {
+  const text = await (await fetch(`${api.url}/metrics`)).text();
+  return parseExposition(text).samples.find((sample) => sample.name === name)!.value;
+}
+
+describe('instances that share a Redis', () => {
+  const [one, other] = useInstances();
+  const instances = [one, other];
+
+  it('let exactly 120 of 1,000 requests at once pass, all together', async (context) => {
+    need(context);
+    let answers: Answer[] = [];
+    // A machine may be so busy that Redis is late: then each counts alone, and it is tried again.
+    let heard = -1;
+    for (let round = 0; round < 5 && told(...instances).length !== heard; round += 1) {
+      await eventually(() =>
+        expect(told(...instances).filter(isBack)).toHaveLength(told(...instances).length / 2),
+      );
+      heard = told(...instances).length;
+      const { token } = await one.newShop();
+      const clients = instances.map((api) => api.client(token));
+      answers = await Promise.all(
+        Array.from({ length: 1_000 }, (_, index) => clients[index % 2]!.get('/shop')),
+      );
+    }
+    const passed = answers.filter(({ status }) => status === 200);
+    expect(passed).toHaveLength(120);
+    expect(passed.map((answer) => standing(answer).remaining).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 120 }, (_, index) => index),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(880);
+    expect(new Set(answers.map((answer) => standing(answer).reset)).size).toBe(1);
+    for (const { headers } of refused) {
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(30);
+      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    }
+  });
+
+  it('share the limit of availability', async (context) => {
+    need(context);
+    const { token } = await one.newShop();
+    const answers = [];
+    for (let request = 0; request < LIMITS.availability + 1; request += 1) {
+      answers.push(await instances[request % 2]!.client(token).get('/availability_timelines'));
+    }
+    expect(answers.map(({ status }) => status === 429)).toEqual([
+      ...Array(LIMITS.availability).fill(false),
+      true,
+    ]);
+  });
+
+  it('have windows that no request makes longer, and that expire by themselves', async (context) => {
+    need(context);
+    const { id, token } = await one.newKey((await one.newShop()).shopId);
+    const window = `rental-inventory:limits:key:${id}`;
+    await one.client(token).get('/shop');
+    const left = () => redis.run((client) => client.pttl(window));
+    const before = await left();
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThanOrEqual(60_000);
+    await other.client(token).get('/shop');
+    expect(await left()).toBeLessThanOrEqual(before);
+    // The window is over.
+    await redis.run((client) => client.del(window));
+    expect(standing(await one.client(token).get('/shop')).remaining).toBe(119);
+  });
+
+  it('share the limit of addresses without a key', async (context) => {
+    need(context);
+    const statuses: number[] = [];
+    for (let request = 0; request < LIMITS.anonymous + 1; request += 1) {
+      statuses.push((await instances[request % 2]!.client().get('/shop')).status);
+    }
+    expect(statuses).toEqual([...Array(LIMITS.anonymous).fill(401), 429]);
+    // The tests that follow have keys that nobody has looked up yet.
+    await redis.run((client) => client.flushall());
+  });
+});
+
+describe('an instance whose Redis', () => {
+  const [api, other] = useInstances();
+
+  let before = 0;
+  const begin = () => (before = told(api, other).length);
+  const toldSince = () => told(api, other).slice(before);
+  const untilBack = () => eventually(() => expect(toldSince()).toContain(BACK));
+
+  it('is gone counts by itself, says so once, and shares again when it is back', async (context) => {
+    need(context);
+    const shop = await api.newShop();
+    begin();
+    const failures = await valueOf(api, 'rental_throttle_storage_failures_total');
+    expect(standing(await shop.get('/shop')).remaining).toBe(119);
+    await redis.stop();
+    const answers = await Promise.all(Array.from({ length: 200 }, () => shop.get('/shop')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(120);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(80);
+    expect(toldSince()).toEqual([expect.stringContaining(AWAY)]);
+    expect(await valueOf(api, 'rental_throttle_storage_failures_total')).toBe(failures + 1);
+    expect(await valueOf(api, 'rental_limits_shared')).toBe(0);
+    await redis.start();
+    await untilBack();
+    expect(toldSince()).toEqual([expect.stringContaining(AWAY), BACK]);
+    expect(await valueOf(api, 'rental_limits_shared')).toBe(1);
+    expect(standing(await shop.get('/shop')).remaining).toBe(119);
+  });
+
+  it('hangs waits for it once, and then no more', async (context) => {
+    need(context);
+    const shop = await api.newShop();
+    await shop.get('/shop');
+    begin();
+    redis.freeze();
+    try {
+      const answers = [];
+      const begun = performance.now();
+      for (let request = 0; request < 40; request += 1) answers.push(await shop.get('/shop'));
+      // Had each waited for 50 ms, it would have taken two seconds for that alone.
+      const spent = performance.now() - begun;
+      expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200));
+      expect(toldSince()).toEqual([`${AWAY}no answer in 50 ms`]);
+      expect(spent).toBeLessThan(1_900);
+    } finally {
+      redis.thaw();
+    }
+    await untilBack();
+  });
+
+  it('is not there at the start starts without it', async (context) => {
+    need(context);
+    await redis.stop();
+    const third = new Api(other);
+    try {
+      await third.start({ redisUrl: redis.url, throttleLimits: LIMITS });
+      const shop = await third.newShop();
+      expect((await shop.get('/shop')).status).toBe(200);
+      expect(told(third)).toEqual([expect.stringContaining(AWAY)]);
+    } finally {
+      await third.stop();
+      await redis.start();
+    }
+  });
+});
