@@ -4,6 +4,7 @@ import { PageKey } from '../common/paging/page-key.js';
 import { Configuration } from '../config/configuration.js';
 import { Database } from './database.js';
 import { dataSourceOptions } from './server/data-source.js';
+import type { ServerFacts } from './server/database-server.js';
 import { Heartbeat } from './server/heartbeat.js';
 import { readPageKey } from './server/page-key.js';
 import { Writability } from './server/writability.js';
@@ -12,11 +13,7 @@ import { Writability } from './server/writability.js';
 @Global()
 @Module({})
 export class DatabaseModule {
-  static register(database: {
-    url: string;
-    cluster: boolean;
-    entities: readonly Type[];
-  }): DynamicModule {
+  static register(database: ServerFacts & { entities: readonly Type[] }): DynamicModule {
     const heartbeat = new Heartbeat(database.url);
     return {
       module: DatabaseModule,

@@ -39,7 +39,8 @@ describe('a booking by variant', () => {
     return answers;
   };
 
-  const lockOf = (id: number) => `select from items where id = ${id} for update`;
+  const lockOf = (id: number) =>
+    `select from items where shop_id = ${shop.shopId} and id = ${id} for update`;
 
   it('takes another unit when the one that it chose is taken before it has the lock', async () => {
     const [other] = await createUnits(shop, 1);
