@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { VERSION } from '../version.js';
+import { addClusterCommands } from './commands/cluster.command.js';
 import { addCustomersCommands } from './commands/customers.command.js';
 import { addDemoCommands } from './commands/demo.command.js';
 import { addItemsCommands } from './commands/items.command.js';
@@ -27,5 +28,6 @@ export function createProgram(): Command {
   addTimelineCommands(program);
   addDemoCommands(program);
   addMigrateCommand(program);
+  addClusterCommands(program);
   return program;
 }

@@ -97,7 +97,8 @@ describe('a booking by variant', () => {
     ['units of the variant are made', 'share'],
   ])('waits for nobody while %s', async (_, strength) => {
     const held = await holdTransaction(api.database);
-    await held.query(`select from variants where platform_id = ${shop.variant} for ${strength}`);
+    await held.query(`select from variants where shop_id = ${shop.shopId} and platform_id = ${shop.variant}
+       for ${strength}`);
     expect((await tryCycle(shop)).status).toBe(201);
     await held.commit();
   });

@@ -79,8 +79,8 @@ describe('of two changes that wait for each other', () => {
     await untilBlocked(api.database, 1);
     await sleep(20);
     const left = (await first.query(
-      `update ${table} set updated_at = clock_timestamp() where id = $1 returning updated_at`,
-      [id],
+      `update ${table} set updated_at = $3 where shop_id = $2 and id = $1 returning updated_at`,
+      [id, shop.shopId, new Date()],
     )) as { rows: [{ updated_at: Date }] };
     await first.commit();
     await second;
