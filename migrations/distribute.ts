@@ -1,7 +1,13 @@
-import type { QueryRunner } from 'typeorm';
-
 /** The tenant table that all others are placed beside. */
-const FIRST_TENANT_TABLE = 'shop_counters';
+export const FIRST_TENANT_TABLE = 'shop_counters';
+
+/** The tables that belong to no shop. */
+export const GLOBAL_TABLES: readonly string[] = ['shops', 'api_keys', 'installation'];
+
+/** Whatever runs SQL: the runner of migrations, or a connection. */
+interface Runner {
+  query(text: string, values?: unknown[]): Promise<unknown>;
+}
 
 /**
  * Spreads a table over a Citus cluster by its shop, beside the other tenant tables; a global table
@@ -9,7 +15,7 @@ const FIRST_TENANT_TABLE = 'shop_counters';
  * before the foreign keys.
  */
 export async function distribute(
-  runner: QueryRunner,
+  runner: Runner,
   table: string,
   kind: 'tenant' | 'global' = 'tenant',
 ): Promise<void> {

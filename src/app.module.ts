@@ -18,6 +18,7 @@ import { ThrottlingModule } from './common/throttling/throttling.module.js';
 import type { Configuration } from './config/configuration.js';
 import { ConfigurationModule } from './config/configuration.module.js';
 import { DatabaseModule } from './database/database.module.js';
+import type { ServerFacts } from './database/server/database-server.js';
 import { translatePostgresError } from './database/sql/postgres-errors.js';
 import { entities } from './entities.js';
 import { FallbackModule } from './modules/fallback/fallback.module.js';
@@ -46,10 +47,7 @@ const STEPS: Type<RouteStep>[] = [
  */
 @Module({})
 export class AppModule {
-  static register(
-    configuration: Configuration,
-    database: { url: string; cluster: boolean },
-  ): DynamicModule {
+  static register(configuration: Configuration, database: ServerFacts): DynamicModule {
     return {
       module: AppModule,
       imports: [

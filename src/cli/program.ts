@@ -1,5 +1,7 @@
 import { Command } from 'commander';
 import { VERSION } from '../version.js';
+import { addBackupCommands } from './commands/backup.command.js';
+import { addClusterCommands } from './commands/cluster.command.js';
 import { addCustomersCommands } from './commands/customers.command.js';
 import { addDemoCommands } from './commands/demo.command.js';
 import { addItemsCommands } from './commands/items.command.js';
@@ -27,5 +29,7 @@ export function createProgram(): Command {
   addTimelineCommands(program);
   addDemoCommands(program);
   addMigrateCommand(program);
+  addBackupCommands(program);
+  addClusterCommands(program);
   return program;
 }

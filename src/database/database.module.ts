@@ -5,6 +5,7 @@ import { Configuration } from '../config/configuration.js';
 import { Database } from './database.js';
 import { dataSourceOptions } from './server/data-source.js';
 import { DatabaseMeter } from './server/database-meter.js';
+import type { ServerFacts } from './server/database-server.js';
 import { Heartbeat } from './server/heartbeat.js';
 import { readPageKey } from './server/page-key.js';
 import { Writability } from './server/writability.js';
@@ -13,11 +14,7 @@ import { Writability } from './server/writability.js';
 @Global()
 @Module({})
 export class DatabaseModule {
-  static register(database: {
-    url: string;
-    cluster: boolean;
-    entities: readonly Type[];
-  }): DynamicModule {
+  static register(database: ServerFacts & { entities: readonly Type[] }): DynamicModule {
     const heartbeat = new Heartbeat(database.url);
     return {
       module: DatabaseModule,

@@ -7,6 +7,7 @@ import { rentalsSearchText } from '../../src/modules/return-orders/rules/return-
 import type { Logistics } from '../../src/modules/cycles/rules/cycle-schedule.js';
 import { apply, begin, type CycleChange } from '../../src/modules/cycles/rules/cycle-state.js';
 import { useApi } from '../support/service/api.js';
+import { onCluster } from '../support/database/server.js';
 
 const DAY = { count: 1, unit: 'day' } as const;
 const TWO_DAYS = { count: 2, unit: 'day' } as const;
@@ -50,7 +51,7 @@ it('writes the search texts that the service writes', async () => {
     );
   const before = await texts();
   await api.database.query(`delete from migrations where name = 'SearchTexts1763683200019'`);
-  await migrate({ url: api.database.url, cluster: false });
+  await migrate({ url: api.database.url, cluster: onCluster });
   expect(await texts()).toEqual(before);
   const orders = await api.database.query<{ text: string; rentals: string[] }>(
     `select o.rentals_search_text as text, array_agg(c.sequential_id) as rentals from return_orders o

@@ -8,6 +8,7 @@ import {
 } from '../support/factories/cycles.js';
 import { type TestShop, useApi } from '../support/service/api.js';
 import { buildProgram, run, runForJson, startProgram } from './support/command.js';
+import { onCluster } from '../support/database/server.js';
 
 const EVENTS = 5_000;
 const HALF = EVENTS / 2;
@@ -146,7 +147,8 @@ describe('timeline backfill', () => {
     expect(timelineEvents).toEqual(events.slice(0, 50));
   }
 
-  it('goes on where it was when it is killed half way', async () => {
+  // Which half is renamed first is a matter of one server's plan.
+  it.skipIf(onCluster)('goes on where it was when it is killed half way', async () => {
     const holder = await holdYoungerHalf();
     const { child, outcome } = start();
     await untilRenamed(HALF);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dataSourceOptions } from '../../src/database/server/data-source.js';
 import { entities } from '../../src/entities.js';
 import { createDatabase, type TestDatabase } from '../support/database/database.js';
+import { onCluster } from '../support/database/server.js';
 
 /** The name under which a CHECK of an entity is tried. */
 const TRIED = 'ck_tried';
@@ -11,7 +12,7 @@ let database: TestDatabase;
 let dataSource: DataSource;
 beforeAll(async () => {
   database = await createDatabase();
-  const server = { url: database.url, cluster: false, poolSize: 1 };
+  const server = { url: database.url, cluster: onCluster, poolSize: 1 };
   dataSource = await new DataSource(dataSourceOptions({ ...server, entities })).initialize();
 });
 afterAll(async () => {

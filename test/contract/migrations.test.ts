@@ -4,17 +4,18 @@ import { migrations } from '../../migrations/index.js';
 import { dataSourceOptions } from '../../src/database/server/data-source.js';
 import { migrate } from '../../src/database/server/migrate.js';
 import { entities } from '../../src/entities.js';
-import { createDatabase, type TestDatabase } from '../support/database/database.js';
+import { createEmptyDatabase, type TestDatabase } from '../support/database/database.js';
+import { onCluster } from '../support/database/server.js';
 
 const NAMES = migrations.map(({ name }) => name);
 
 describe('the migrations', () => {
   let database: TestDatabase;
   let dataSource: DataSource;
-  const server = () => ({ url: database.url, cluster: false });
+  const server = () => ({ url: database.url, cluster: onCluster });
 
   beforeEach(async () => {
-    database = await createDatabase('template0');
+    database = await createEmptyDatabase();
     dataSource = await new DataSource(
       dataSourceOptions({ ...server(), poolSize: 2, entities }),
     ).initialize();

@@ -3,6 +3,7 @@ import { migrate } from '../../src/database/server/migrate.js';
 import { blockDays, createUnits, rentalShop } from '../support/factories/cycles.js';
 import { outCycle, returnRentals } from '../support/factories/returns.js';
 import { useApi } from '../support/service/api.js';
+import { onCluster } from '../support/database/server.js';
 
 const TABLES = [
   'products',
@@ -25,7 +26,7 @@ const rowsOf = async (): Promise<object[]> => {
 
 const migrateAgain = async (): Promise<void> => {
   await api.database.query(`delete from migrations where name = 'SearchTexts1763683200019'`);
-  expect(await migrate({ url: api.database.url, cluster: false })).toHaveLength(1);
+  expect(await migrate({ url: api.database.url, cluster: onCluster })).toHaveLength(1);
 };
 
 it('search texts of any age become what the service writes, and nothing else changes', async () => {

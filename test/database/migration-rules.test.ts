@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { migrate } from '../../src/database/server/migrate.js';
 import { migrationViolationsOf } from '../support/code/migration-rules.js';
-import { createDatabase } from '../support/database/database.js';
+import { createEmptyDatabase } from '../support/database/database.js';
 import { coming, released } from '../support/database/release.js';
 import { statementsOf } from '../support/database/statements.js';
 import { SampleHaste1763683299905, SampleLoss1763683299906, SAMPLES } from '../upgrade/samples.js';
+import { onCluster } from '../support/database/server.js';
 
 /** Migrations that take something away, and since which release nothing uses it. */
 const CONTRACTIONS: Readonly<Record<string, string>> = {};
 
 /** What is wrong with migrations, applied one after the other to the previous release. */
 async function violationsOf(migrations: typeof released): Promise<string[]> {
-  const database = await createDatabase('template0');
-  const server = { url: database.url, cluster: false };
+  const database = await createEmptyDatabase();
+  const server = { url: database.url, cluster: onCluster };
   try {
     await migrate(server, released);
     const applied = [...released];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readConfiguration } from '../../src/config/configuration.js';
 import { openDatabaseServer } from '../../src/database/server/database-server.js';
-import { createDatabase, type TestDatabase } from '../support/database/database.js';
+import { createEmptyDatabase, type TestDatabase } from '../support/database/database.js';
 
 const open = (databaseUrl: string) =>
   openDatabaseServer({ ...readConfiguration({}), databaseUrl }, () => {});
@@ -16,7 +16,7 @@ describe('a database named by DATABASE_URL', () => {
   let database: TestDatabase;
   const latin = `latin_${process.pid}`;
   beforeAll(async () => {
-    database = await createDatabase('template0');
+    database = await createEmptyDatabase();
     await database.query(
       `create database ${latin} template template0 encoding 'LATIN1'
        locale_provider libc locale 'C'`,

@@ -4,6 +4,7 @@ import { VariantPosition1763683200023 } from '../../migrations/1763683200023-var
 import { dataSourceOptions } from '../../src/database/server/data-source.js';
 import { numberedProduct } from '../support/models/catalogue.js';
 import { useApi } from '../support/service/api.js';
+import { onCluster } from '../support/database/server.js';
 
 describe('the migration that gives variants a position', () => {
   const api = useApi();
@@ -11,7 +12,7 @@ describe('the migration that gives variants a position', () => {
   beforeAll(async () => {
     const { url } = api.database;
     dataSource = await new DataSource(
-      dataSourceOptions({ url, cluster: false, poolSize: 1 }),
+      dataSourceOptions({ url, cluster: onCluster, poolSize: 1 }),
     ).initialize();
   });
   afterAll(() => dataSource.destroy());

@@ -1,16 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { migrate, type MigrationClass } from '../../src/database/server/migrate.js';
-import { createDatabase, type TestDatabase } from '../support/database/database.js';
+import { createEmptyDatabase, type TestDatabase } from '../support/database/database.js';
 import { coming, released } from '../support/database/release.js';
 import { SampleHaste1763683299905, SampleLoss1763683299906, SAMPLES } from './samples.js';
 import { faultsOf, LOCK_LIMIT, upgradeUnderLoad } from './upgrade.js';
+import { onCluster } from '../support/database/server.js';
 
 const ITEMS = 300;
 
 describe('an upgrade under load', () => {
   let database: TestDatabase;
   beforeEach(async () => {
-    database = await createDatabase('template0');
+    database = await createEmptyDatabase();
   });
   afterEach(() => database.drop());
 
@@ -47,7 +48,7 @@ describe('an upgrade under load', () => {
   });
 
   it('begins an index anew that was not finished, while others wait for their turn', async () => {
-    const server = { url: database.url, cluster: false };
+    const server = { url: database.url, cluster: onCluster };
     await migrate(server, released);
     const [Column, , , Index] = SAMPLES;
     await migrate(server, [...released, Column!]);

@@ -11,6 +11,7 @@ import { newKey, startApplication, WIDE_LIMITS } from '../support/service/applic
 import { HttpClient } from '../support/service/client.js';
 import { LockWatch, type LongLock } from './lock-watch.js';
 import { WriteTraffic } from './write-traffic.js';
+import { onCluster } from '../support/database/server.js';
 
 /** What an upgrade was like for those who used the service meanwhile. */
 export interface UpgradeReport {
@@ -44,7 +45,7 @@ export async function upgradeUnderLoad(
   migrations: readonly MigrationClass[],
   onMade: (units: number) => void = () => {},
 ): Promise<UpgradeReport> {
-  const server = { url, cluster: false };
+  const server = { url, cluster: onCluster };
   await migrate(server, released);
   const configuration = { ...readConfiguration({}), throttleLimits: WIDE_LIMITS };
   const app = await startApplication(configuration, server, createLogger('silent'));

@@ -2,6 +2,7 @@ import type { Configuration } from '../../config/configuration.js';
 import { EmbeddedServerError } from '../../embedded-postgres/embedded-server-error.js';
 import { openEmbeddedServer } from '../../embedded-postgres/embedded-server.js';
 import { Connection } from './connection.js';
+import { isPooled, PoolerError } from './pooler.js';
 
 const OLDEST_MAJOR = 15;
 const CONNECT_TIMEOUT = 10_000;
@@ -15,9 +16,14 @@ export interface DatabaseServer {
   readonly firstStart: boolean;
   /** True where the Citus extension is installed; checked once. */
   readonly cluster: boolean;
+  /** True where connections have the settings of the account: see `isPooled`; checked once. */
+  readonly pooled: boolean;
   /** Stops what was started; call it after the pool has closed. */
   close(): Promise<void>;
 }
+
+/** What those have to know who connect to it. */
+export type ServerFacts = Pick<DatabaseServer, 'url' | 'cluster'> & { readonly pooled?: boolean };
 
 /** A database that the process cannot start with. The message is one line. */
 export class DatabaseServerError extends Error {}
@@ -32,8 +38,14 @@ export async function openDatabaseServer(
 ): Promise<DatabaseServer> {
   const { databaseUrl, dataDir } = configuration;
   if (databaseUrl !== undefined) {
-    const cluster = await inspect(databaseUrl);
-    return { url: databaseUrl, embedded: false, firstStart: false, cluster, close: async () => {} };
+    const found = await inspect(databaseUrl);
+    return {
+      url: databaseUrl,
+      embedded: false,
+      firstStart: false,
+      ...found,
+      close: async () => {},
+    };
   }
   try {
     const server = await openEmbeddedServer({ dataDir, log });
@@ -42,6 +54,7 @@ export async function openDatabaseServer(
       embedded: true,
       firstStart: server.firstStart,
       cluster: false,
+      pooled: false,
       close: () => server.close(),
     };
   } catch (error) {
@@ -50,8 +63,8 @@ export async function openDatabaseServer(
   }
 }
 
-/** Checks the version and the encoding, and tells whether it is a Citus cluster. */
-async function inspect(url: string): Promise<boolean> {
+/** Checks the version, the encoding and the way there, and tells what has to be known of it. */
+async function inspect(url: string): Promise<Pick<DatabaseServer, 'cluster' | 'pooled'>> {
   const client = new Connection({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
@@ -72,9 +85,10 @@ async function inspect(url: string): Promise<boolean> {
     if (encoding !== 'UTF8') {
       throw new DatabaseServerError(`DATABASE_URL is encoded in ${encoding}; UTF8 is needed`);
     }
-    return cluster;
+    return { cluster, pooled: await isPooled(url, cluster) };
   } catch (error) {
     if (error instanceof DatabaseServerError) throw error;
+    if (error instanceof PoolerError) throw new DatabaseServerError(error.message);
     const reason = (error as Error).message || (error as { code?: string }).code;
     throw new DatabaseServerError(`DATABASE_URL cannot be used: ${reason}`);
   } finally {

@@ -6,7 +6,8 @@ const INTERVAL = 100;
 
 /**
  * Runs the work while no other process runs any under the same number on this database; the others
- * wait. The lock is that of a connection of its own, so it falls with the process.
+ * wait. The lock is that of a transaction on a connection of its own, which a pooler leaves it, so
+ * it falls with the process.
  * @param lock any number that nothing else locks in this database
  */
 export async function exclusively<T>(
@@ -17,6 +18,8 @@ export async function exclusively<T>(
   const client = new Connection({ connectionString: url });
   await client.connect();
   try {
+    await client.query('begin');
+    await client.query('set local idle_in_transaction_session_timeout = 0');
     while (!(await isTaken(client, lock))) await sleep(INTERVAL);
     return await work();
   } finally {
@@ -30,7 +33,7 @@ export async function exclusively<T>(
  */
 async function isTaken(client: Connection, lock: number): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
-    'select pg_try_advisory_lock($1) as taken',
+    'select pg_try_advisory_xact_lock($1) as taken',
     [lock],
   );
   return rows[0]!.taken;

@@ -9,8 +9,9 @@ import { migrations } from '../../../migrations/index.js';
 import { sqlStateOf } from '../sql/postgres-errors.js';
 import { analyze } from './analyze.js';
 import { dataSourceOptions } from './data-source.js';
-import type { DatabaseServer } from './database-server.js';
+import { DatabaseServerError, type ServerFacts } from './database-server.js';
 import { exclusively } from './exclusive.js';
+import { optionOf } from './session-settings.js';
 
 /** Any number that no other program locks in this database. */
 const MIGRATION_LOCK = 7_214_003_901;
@@ -36,24 +37,45 @@ export type MigrationClass = new () => MigrationInterface;
  * once one migrates and the others wait for it. Each is a transaction of its own, unless it says
  * `transaction = false`.
  * @returns the names of the migrations that were applied
+ * @throws DatabaseServerError when some are missing and a pooler would cut their work short
  */
-export function migrate(
-  server: Pick<DatabaseServer, 'url' | 'cluster'>,
+export async function migrate(
+  server: ServerFacts,
   all: readonly MigrationClass[] = migrations,
 ): Promise<string[]> {
-  return exclusively(server.url, MIGRATION_LOCK, async () => {
-    const options = migrating(dataSourceOptions({ ...server, poolSize: 2 }));
-    const dataSource = await new DataSource({ ...options, migrations: [...all] }).initialize();
-    try {
-      const missing = await new MigrationExecutor(dataSource).getPendingMigrations();
-      if (missing.length === 0) return [];
-      await patiently(() => dataSource.runMigrations({ transaction: 'each' }));
-      await analyze(server.url);
-      return missing.map(({ name }) => name);
-    } finally {
-      await dataSource.destroy();
-    }
+  if (!server.pooled) {
+    return exclusively(server.url, MIGRATION_LOCK, () => applyMissing(server, all));
+  }
+  if ((await withMissing(server, all, async (missing) => missing)).length === 0) return [];
+  throw new DatabaseServerError(
+    'DATABASE_URL is a pooler, and migrations are missing: apply them with the URL of PostgreSQL itself, by `npm run cli -- migrate`',
+  );
+}
+
+const applyMissing = (server: ServerFacts, all: readonly MigrationClass[]): Promise<string[]> =>
+  withMissing(server, all, async (missing, dataSource) => {
+    if (missing.length === 0) return [];
+    await patiently(() => dataSource.runMigrations({ transaction: 'each' }));
+    await analyze(server.url);
+    return missing;
   });
+
+async function withMissing(
+  server: ServerFacts,
+  all: readonly MigrationClass[],
+  work: (missing: string[], dataSource: DataSource) => Promise<string[]>,
+): Promise<string[]> {
+  const options = migrating(dataSourceOptions({ ...server, poolSize: 2 }), server);
+  const dataSource = await new DataSource({ ...options, migrations: [...all] }).initialize();
+  try {
+    const missing = await new MigrationExecutor(dataSource).getPendingMigrations();
+    return await work(
+      missing.map(({ name }) => name),
+      dataSource,
+    );
+  } finally {
+    await dataSource.destroy();
+  }
 }
 
 /** Goes on with what is missing until no lock was waited for too long. */
@@ -69,9 +91,20 @@ async function patiently(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** A migration of a large table may take longer than any request, but no longer to get its locks. */
-function migrating(options: DataSourceOptions): DataSourceOptions {
-  const settings = `-c timezone=UTC -c standard_conforming_strings=on -c lock_timeout=${LOCK_TIMEOUT}`;
-  const session = { application_name: MIGRATING, options: settings };
+/**
+ * A migration of a large table may take longer than any request, but no longer to get its locks.
+ * On a cluster a transaction that changes several tables has to go from shard to shard.
+ */
+function migrating(
+  options: DataSourceOptions,
+  { cluster, pooled }: ServerFacts,
+): DataSourceOptions {
+  const settings = optionOf({
+    TimeZone: 'UTC',
+    standard_conforming_strings: 'on',
+    lock_timeout: LOCK_TIMEOUT,
+    ...(cluster && { 'citus.multi_shard_modify_mode': 'sequential' }),
+  });
+  const session = { application_name: MIGRATING, options: pooled ? undefined : settings };
   return { ...options, extra: { ...options.extra, ...session } } as DataSourceOptions;
 }

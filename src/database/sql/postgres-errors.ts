@@ -16,15 +16,16 @@ export function sqlStateOf(error: unknown): string | undefined {
 }
 
 /**
- * The name of the constraint that refused a row. On a cluster the driver's field can be missing
- * and the name in the text can carry the number of a shard.
+ * The name of the constraint that refused a row. On a cluster the driver's field can be missing and
+ * the state can be that of an unknown failure; the name in the text carries the number of a shard.
  */
 export function constraintOf(error: unknown): string | undefined {
   const refused = postgresErrorOf(error);
-  if (!refused?.code?.startsWith('23')) return undefined;
-  const named = refused.constraint ?? /constraint "([^"]+)"/.exec(refused.message)?.[1];
+  const named = refused?.constraint ?? CONSTRAINT.exec(refused?.message ?? '')?.[1];
   return named?.replace(/_\d{6,}$/, '');
 }
+
+const CONSTRAINT = /violates [a-z -]+ constraint "([^"]+)"/;
 
 /** The last value of the key that a unique constraint of the shop refused. */
 export function refusedValueOf(error: unknown): string {

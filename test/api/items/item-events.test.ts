@@ -120,7 +120,7 @@ describe('the timeline of an item', () => {
     [
       'variant',
       () =>
-        `update items set variant_id = (select id from variants where platform_id = ${variants[1]})`,
+        `update items set variant_id = (select id from variants where shop_id = ${shop.shopId} and platform_id = ${variants[1]})`,
       () => ({ platformVariantId: variants[0], status: 'unprocessed' }),
       () => [
         event('status_changed', 'processed', 'unprocessed'),
@@ -130,13 +130,13 @@ describe('the timeline of an item', () => {
     [
       'location',
       () =>
-        `update items set location_id = (select id from locations where platform_id = ${locations[1]})`,
+        `update items set location_id = (select id from locations where shop_id = ${shop.shopId} and platform_id = ${locations[1]})`,
       () => ({ locationPlatformId: null }),
       () => [event('location_changed', locations[1], null)],
     ],
   ])('tells the %s that another request set meanwhile', async (_, change, body, events) => {
     const held = await holdTransaction(api.database);
-    await held.query(`${change()} where id = ${item.id}`);
+    await held.query(`${change()} where shop_id = ${shop.shopId} and id = ${item.id}`);
     const waiting = put(body());
     await untilBlocked(api.database, 1);
     await held.commit();

@@ -70,7 +70,10 @@ describe('the titles of an item', () => {
   it('are the new ones of a unit that is made while an import is half done', async () => {
     const first = await createItem(shop, { platformVariantId });
     const held = await holdTransaction(api.database);
-    await held.query('select id from items where id = $1 for update', [first.id]);
+    await held.query('select id from items where shop_id = $2 and id = $1 for update', [
+      first.id,
+      shop.shopId,
+    ]);
     const renamed = rename();
     await untilBlocked(api.database, 1);
     const created = createItem(shop, { platformVariantId });
@@ -86,7 +89,9 @@ describe('the titles of an item', () => {
   it('are the new ones of a unit that is half made when an import comes', async () => {
     await createItem(shop, { platformVariantId });
     const held = await holdTransaction(api.database);
-    await held.query('select value from shop_counters for update');
+    await held.query('select value from shop_counters where shop_id = $1 for update', [
+      shop.shopId,
+    ]);
     const created = createItem(shop, { platformVariantId });
     await untilBlocked(api.database, 1);
     const renamed = rename();

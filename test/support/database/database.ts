@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { inject } from 'vitest';
+import { dropDatabase, makeDatabase } from './server.js';
 
 let made = 0;
 
@@ -11,11 +12,17 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Copies the migrated template; `template0` makes an empty database. */
-export async function createDatabase(template = inject('template')): Promise<TestDatabase> {
+/** Copies the migrated template. */
+export const createDatabase = (): Promise<TestDatabase> => newDatabase(inject('template'));
+
+/** Makes a database without any tables. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => newDatabase();
+
+async function newDatabase(template?: string): Promise<TestDatabase> {
   const name = `${inject('template')}_${process.pid}_${(made += 1)}`;
-  await onServer(`create database ${name} template ${template}`);
-  const url = new URL(inject('serverUrl'));
+  const serverUrl = inject('serverUrl');
+  await makeDatabase(serverUrl, name, template);
+  const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const pool = new pg.Pool({ connectionString: url.href, max: 2 });
   pool.on('error', () => {});
@@ -24,17 +31,7 @@ export async function createDatabase(template = inject('template')): Promise<Tes
     query: async (text, values) => (await pool.query(text, values)).rows,
     drop: async () => {
       await pool.end();
-      await onServer(`drop database ${name} with (force)`);
+      await dropDatabase(serverUrl, name);
     },
   };
-}
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('serverUrl') });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

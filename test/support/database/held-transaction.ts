@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestDatabase } from './database.js';
+import { onCluster } from './server.js';
+
+/** On a cluster it is on a worker that a statement waits. */
+const ACTIVITY = onCluster ? 'citus_stat_activity' : 'pg_stat_activity';
 
 /** A transaction of the test's own, whose locks stand in the service's way until it ends. */
 export interface HeldTransaction {
@@ -26,8 +30,7 @@ export async function holdTransaction({ url }: TestDatabase): Promise<HeldTransa
 export async function untilBlocked({ query }: TestDatabase, count: number): Promise<void> {
   for (let attempt = 0; attempt < 2_000; attempt += 1) {
     const waiting = await query(
-      `select pid from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
+      `select pid from ${ACTIVITY} where datname = current_database() and wait_event_type = 'Lock'`,
     );
     if (waiting.length >= count) return;
     await sleep(10);

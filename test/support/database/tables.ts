@@ -1,13 +1,9 @@
 import { getMetadataArgsStorage } from 'typeorm';
+import { GLOBAL_TABLES as DISTRIBUTED_WHOLE } from '../../../migrations/distribute.js';
 import { entities } from '../../../src/entities.js';
 
 /** The tables that belong to no shop. */
-export const GLOBAL_TABLES: ReadonlySet<string> = new Set([
-  'shops',
-  'api_keys',
-  'installation',
-  'migrations',
-]);
+export const GLOBAL_TABLES: ReadonlySet<string> = new Set([...DISTRIBUTED_WHOLE, 'migrations']);
 
 /** The table of every entity. */
 export const ENTITY_TABLES: readonly string[] = getMetadataArgsStorage()

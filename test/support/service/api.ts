@@ -5,8 +5,10 @@ import { createLogger } from '../../../src/common/logging/logger.js';
 import type { KeyScope } from '../../../src/common/routing/route-declaration.js';
 import { type Configuration, readConfiguration } from '../../../src/config/configuration.js';
 import type { Scope } from '../../../src/database/scope.js';
+import type { ServerFacts } from '../../../src/database/server/database-server.js';
 import { ShopsService } from '../../../src/modules/shop/shops.service.js';
 import { createDatabase, type TestDatabase } from '../database/database.js';
+import { onCluster } from '../database/server.js';
 import { newKey, scopeOf, startApplication, WIDE_LIMITS } from './application.js';
 import { HttpClient } from './client.js';
 import { hearLog } from './disclosures.js';
@@ -26,7 +28,14 @@ export class Api {
   /** What the service logged: one JSON text a line. */
   readonly log: string[] = [];
 
-  constructor(private readonly other?: Api) {}
+  /**
+   * @param other has the database
+   * @param server what is known of the way there
+   */
+  constructor(
+    private readonly other?: Pick<Api, 'database'>,
+    private readonly server: Partial<ServerFacts> = {},
+  ) {}
 
   async start(overrides: Partial<Configuration> = {}): Promise<void> {
     this.database = this.other?.database ?? (await createDatabase());
@@ -37,7 +46,7 @@ export class Api {
       ...overrides,
     };
     const logger = createLogger('info', { write: (line) => this.keep(line) });
-    const database = { url: this.database.url, cluster: false };
+    const database = { url: this.database.url, cluster: onCluster, ...this.server };
     this.app = await startApplication(configuration, database, logger);
     this.url = await this.app.getUrl();
   }

@@ -10,6 +10,7 @@ import type { KeyScope } from '../../../src/common/routing/route-declaration.js'
 import type { Configuration } from '../../../src/config/configuration.js';
 import { Database } from '../../../src/database/database.js';
 import type { Scope } from '../../../src/database/scope.js';
+import type { ServerFacts } from '../../../src/database/server/database-server.js';
 
 /** No test but those of the limits comes near these. */
 export const WIDE_LIMITS = {
@@ -22,7 +23,7 @@ export const WIDE_LIMITS = {
 /** Starts the service in this process, on a free port. */
 export async function startApplication(
   configuration: Configuration,
-  database: { url: string; cluster: boolean },
+  database: ServerFacts,
   logger: Logger,
 ): Promise<NestExpressApplication> {
   const application = await NestFactory.create<NestExpressApplication>(

@@ -1,11 +1,11 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { readConfiguration } from '../../../src/config/configuration.js';
 import { openDatabaseServer } from '../../../src/database/server/database-server.js';
 import { migrate } from '../../../src/database/server/migrate.js';
+import { dropDatabase, freezeDatabase, makeDatabase, onCluster } from '../database/server.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,25 +24,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const configuration = { ...readConfiguration(), dataDir };
   const server = await openDatabaseServer(configuration, () => {});
   const template = `rental_test_${process.pid}`;
-  await execute(server.url, `drop database if exists ${template}`, `create database ${template}`);
+  await dropDatabase(server.url, template);
+  await makeDatabase(server.url, template);
   const url = new URL(server.url);
   url.pathname = `/${template}`;
-  await migrate({ url: url.href, cluster: server.cluster });
+  await migrate({ url: url.href, cluster: onCluster });
+  await freezeDatabase(template);
   project.provide('serverUrl', server.url);
   project.provide('template', template);
   return async () => {
-    await execute(server.url, `drop database ${template} with (force)`);
+    await dropDatabase(server.url, template);
     await server.close();
     await rm(dataDir, { recursive: true, force: true });
   };
-}
-
-async function execute(url: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,3 +1,4 @@
+import { clusterViolationsOf } from '../code/cluster-rules.js';
 import { onStatement } from '../database/statements.js';
 import { TENANT_TABLES } from '../database/tables.js';
 import { tenancyViolationsOf } from './tenancy.js';
@@ -18,7 +19,10 @@ onStatement((text, application) => {
 export async function newTenancyViolations(): Promise<string[]> {
   const violations: string[] = [];
   for (const text of unchecked) {
-    const found = await tenancyViolationsOf(text, TENANT_TABLES);
+    const found = [
+      ...(await tenancyViolationsOf(text, TENANT_TABLES)),
+      ...(await clusterViolationsOf(text)),
+    ];
     violations.push(...found.map((violation) => `${violation}:\n${text}`));
   }
   unchecked.clear();

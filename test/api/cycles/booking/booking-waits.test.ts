@@ -39,7 +39,8 @@ describe('a booking by variant', () => {
     return answers;
   };
 
-  const lockOf = (id: number) => `select from items where id = ${id} for update`;
+  const lockOf = (id: number) =>
+    `select from items where shop_id = ${shop.shopId} and id = ${id} for update`;
 
   it('takes another unit when the one that it chose is taken before it has the lock', async () => {
     const [other] = await createUnits(shop, 1);
@@ -96,7 +97,8 @@ describe('a booking by variant', () => {
     ['units of the variant are made', 'share'],
   ])('waits for nobody while %s', async (_, strength) => {
     const held = await holdTransaction(api.database);
-    await held.query(`select from variants where platform_id = ${shop.variant} for ${strength}`);
+    await held.query(`select from variants where shop_id = ${shop.shopId} and platform_id = ${shop.variant}
+       for ${strength}`);
     expect((await tryCycle(shop)).status).toBe(201);
     await held.commit();
   });

@@ -190,7 +190,10 @@ describe('a unit that is out', () => {
       const plan = { rentalStart: daysFromNow(-8), rentalEnd: daysFromNow(-7) };
       const cycle = await bookCycle(shop, { itemId: units[0], ...plan });
       const held = await holdTransaction(api.database);
-      await held.query('select from items where id = $1 for update', [units[0]]);
+      await held.query('select from items where shop_id = $2 and id = $1 for update', [
+        units[0],
+        shop.shopId,
+      ]);
       const requests = [
         () => shop.put(`/cycles/${cycle.id}`, { fulfilledAt: daysFromNow(-1) }),
         () => tryCycle(shop, { itemId: units[0], ...rented(2) }),

@@ -71,13 +71,16 @@ describe('of two changes that wait for each other', () => {
     const { table, list, make, change } = contest;
     const id = await make(shop);
     const first = await holdTransaction(api.database);
-    await first.query(`select from ${table} where id = $1 for update`, [id]);
+    await first.query(`select from ${table} where shop_id = $2 and id = $1 for update`, [
+      id,
+      shop.shopId,
+    ]);
     const second = change(shop, id);
     await untilBlocked(api.database, 1);
     await sleep(20);
     const left = (await first.query(
-      `update ${table} set updated_at = clock_timestamp() where id = $1 returning updated_at`,
-      [id],
+      `update ${table} set updated_at = $3 where shop_id = $2 and id = $1 returning updated_at`,
+      [id, shop.shopId, new Date()],
     )) as { rows: [{ updated_at: Date }] };
     await first.commit();
     await second;
@@ -90,7 +93,10 @@ describe('of two changes that wait for each other', () => {
   it('a cycle that waited for its unit is stamped after the wait', async () => {
     const itemId = await anItem(shop);
     const first = await holdTransaction(api.database);
-    await first.query('select from items where id = $1 for update', [itemId]);
+    await first.query('select from items where shop_id = $2 and id = $1 for update', [
+      itemId,
+      shop.shopId,
+    ]);
     const second = made(shop.post('/cycles', cycleRequest(shop, { itemId })));
     await untilBlocked(api.database, 1);
     await sleep(20);

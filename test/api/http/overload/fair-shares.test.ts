@@ -13,7 +13,10 @@ describe('a shop all of whose requests wait for one lock', () => {
     const { id } = await createItem(stuck);
     const { id: otherId } = await createItem(other);
     const holder = await holdTransaction(api.database);
-    await holder.query('select from items where id = $1 for update', [id]);
+    await holder.query('select from items where shop_id = $2 and id = $1 for update', [
+      id,
+      stuck.shopId,
+    ]);
     const waiting = Array.from({ length: REQUESTS }, (_, index) =>
       stuck.put(`/items/${id}`, { pickLocation: `Shelf ${index}` }),
     );

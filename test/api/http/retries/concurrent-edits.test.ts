@@ -202,7 +202,11 @@ describe.each(RECORDS)('$operations', ({ table, make, same, one, other, operatio
     const id = /\d+/.exec(path)?.[0] ?? shop.shopId;
     const read = await tagOf(path, same);
     const held = await holdTransaction(api.database);
-    await held.query(`select id from ${table} where id = $1 for update`, [id]);
+    const owner = table === 'shops' ? 'id' : 'shop_id';
+    await held.query(`select id from ${table} where ${owner} = $1 and id = $2 for update`, [
+      shop.shopId,
+      id,
+    ]);
     const blind = shop.put(path, one);
     await untilBlocked(api.database, 1);
     const client = elsewhere.client(shop.token);

@@ -283,7 +283,10 @@ describe('updating a return order', () => {
     ['a line', () => statuses('received')],
   ])('that waited for another change is the later change of the two: %s', async (_, body) => {
     const other = await holdTransaction(api.database);
-    await other.query('select from return_orders where id = $1 for update', [order.id]);
+    await other.query('select from return_orders where shop_id = $2 and id = $1 for update', [
+      order.id,
+      shop.shopId,
+    ]);
     const answer = tryChange(shop, order, body());
     await untilBlocked(api.database, 1);
     await other.query(

@@ -1,0 +1,131 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { Command } from 'commander';
+import { readConfiguration } from '../../config/configuration.js';
+import { type DatabaseServer, openDatabaseServer } from '../../database/server/database-server.js';
+import { backUp } from '../../database/transfer/backup.js';
+import { restore } from '../../database/transfer/restore.js';
+import { withDatabase } from '../context.js';
+import { CommandError } from '../failure.js';
+import { addCommand, type CommonOptions } from '../options.js';
+import { log, print } from '../output.js';
+import { type Progress, startProgress } from '../progress.js';
+
+/** `backup`, `restore` and `copy`. */
+export function addBackupCommands(program: Command): void {
+  addCommand(program, {
+    usage: 'backup <file>',
+    description:
+      'Write the data of all shops, their keys and what is answered to retries to a file, as it ' +
+      'is at one moment, while the service runs or not',
+    example: 'backup rental-2026-01-31.backup',
+  }).action(backUpTo);
+  addCommand(program, {
+    usage: 'restore <file>',
+    description:
+      'Fill an empty database from a backup, of this release or an older one: all of it, or ' +
+      'nothing. Stop the service first.',
+    example: 'restore rental-2026-01-31.backup',
+  }).action(restoreFrom);
+  addCommand(program, {
+    usage: 'copy <url>',
+    description:
+      'Copy all data into an empty database on another server, the same as a backup and a ' +
+      'restore there. Stop the service first, or what it does meanwhile is left behind.',
+    example: 'copy postgres://rental:password@localhost:5432/rental',
+  }).action(copyTo);
+}
+
+async function backUpTo(file: string, { json }: CommonOptions): Promise<void> {
+  const rows = await withDatabase(({ server }) =>
+    showingRows(async ({ update }) => {
+      let written = 0;
+      const text = async function* () {
+        const lines = backUp(server.url, (done, count) => update((written = done), count));
+        for await (const line of lines) yield `${line}\n`;
+      };
+      // Whoever looks for the file finds all of it or nothing. It has digests of keys, and names.
+      const unfinished = `${file}.unfinished`;
+      await pipeline(text, createGzip(), createWriteStream(unfinished, { mode: 0o600 }));
+      await rename(unfinished, file);
+      return written;
+    }),
+  );
+  print(json, { file, rows }, `${rows} rows written to ${file}`);
+}
+
+async function restoreFrom(file: string, { json }: CommonOptions): Promise<void> {
+  const rows = await withServer(undefined, (server) =>
+    showingRows(({ update }) => readFrom(file, (lines) => restore(server, lines, update))),
+  );
+  print(json, { file, rows }, `${rows} rows restored`);
+}
+
+async function copyTo(url: string, { json }: CommonOptions): Promise<void> {
+  const rows = await withDatabase(({ server }) =>
+    withServer(url, (target) =>
+      showingRows(({ update }) => restore(target, backUp(server.url, update), () => {})),
+    ),
+  );
+  print(json, { rows }, `${rows} rows copied`);
+}
+
+async function showingRows<T>(work: (progress: Progress) => Promise<T>): Promise<T> {
+  const progress = startProgress('rows');
+  try {
+    return await work(progress);
+  } finally {
+    progress.stop();
+  }
+}
+
+/** Opens a server without migrating it. @param url of another one than that of the service */
+async function withServer<T>(
+  url: string | undefined,
+  work: (server: DatabaseServer) => Promise<T>,
+): Promise<T> {
+  const configuration = readConfiguration();
+  const databaseUrl = url ?? configuration.databaseUrl;
+  const server = await openDatabaseServer({ ...configuration, databaseUrl }, log);
+  try {
+    return await work(server);
+  } finally {
+    await server.close();
+  }
+}
+
+/** Reads the lines of a packed file; a failure of the work ends the reading. */
+async function readFrom<T>(
+  file: string,
+  work: (lines: AsyncIterable<string>) => Promise<T>,
+): Promise<T> {
+  try {
+    let result: T | undefined;
+    await pipeline(
+      createReadStream(file),
+      createGunzip(),
+      async (chunks: AsyncIterable<Buffer>) => {
+        result = await work(linesOf(chunks));
+      },
+    );
+    return result!;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'Z_BUF_ERROR') throw new CommandError('The backup is not whole');
+    if (code?.startsWith('Z_')) throw new CommandError('It is no backup');
+    throw error;
+  }
+}
+
+async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of chunks) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop()!;
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}

@@ -1,0 +1,116 @@
+import type { Connection } from '../server/connection.js';
+import { beginTransaction } from './session.js';
+
+/** What the first line of a backup says. */
+export interface Heading {
+  readonly format: typeof FORMAT;
+  /** Those that made the tables. */
+  readonly migrations: readonly string[];
+}
+
+/** A table whose rows are in a backup, each as the list of its values as texts. */
+export interface StoredTable {
+  readonly table: string;
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
+}
+
+/** Stands before the rows of a table. */
+export interface TableHeading extends StoredTable {
+  readonly rows: number;
+}
+
+/** What the last line says, without which a backup is not whole. */
+export interface Ending {
+  readonly sequences: Readonly<Record<string, string>>;
+}
+
+export const FORMAT = 'rental-inventory backup 1';
+
+/** Rows that are read at once. */
+const BATCH = 500;
+
+const TABLES = `
+  select c.relname as table, json_agg(
+    json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
+    order by a.attnum) as columns
+  from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
+    and c.relname !~ '_\\d{6,}$'
+    and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  group by c.relname order by c.relname`;
+
+const SEQUENCES = `
+  select s.sequencename as name, s.last_value::text as value from pg_sequences s
+  where s.schemaname = 'public' and s.last_value is not null and s.sequencename !~ '_\\d{6,}$'`;
+
+/**
+ * All that a database has, as it is at one moment, in lines of JSON; others may go on with their
+ * work.
+ * @param onRows hears how many rows were read, of how many
+ */
+export async function* backUp(
+  url: string,
+  onRows: (done: number, count: number) => void,
+): AsyncGenerator<string> {
+  const client = await beginTransaction(url, 'repeatable read read only');
+  try {
+    const tables = await countRows(client, await readTables(client));
+    const count = tables.reduce((sum, { rows }) => sum + rows, 0);
+    yield JSON.stringify({ format: FORMAT, migrations: await readMigrations(client) });
+    let done = 0;
+    for (const heading of tables) {
+      yield JSON.stringify(heading);
+      for await (const rows of rowsOf(client, heading)) {
+        yield* rows;
+        onRows((done += rows.length), count);
+      }
+    }
+    yield JSON.stringify({ sequences: await readSequences(client) });
+  } finally {
+    await client.end();
+  }
+}
+
+/** All tables; on a cluster the catalogue has shards as well. */
+export async function readTables(client: Connection): Promise<StoredTable[]> {
+  return (await client.query<StoredTable>(TABLES)).rows;
+}
+
+async function countRows(
+  client: Connection,
+  tables: readonly StoredTable[],
+): Promise<TableHeading[]> {
+  const counted: TableHeading[] = [];
+  for (const one of tables) {
+    const { rows } = await client.query<{ count: string }>(`select count(*) from ${one.table}`);
+    counted.push({ ...one, rows: Number(rows[0]!.count) });
+  }
+  return counted;
+}
+
+async function* rowsOf(
+  client: Connection,
+  { table, columns }: TableHeading,
+): AsyncGenerator<string[]> {
+  const values = columns.map(({ name }) => `${name}::text`).join(', ');
+  await client.query(
+    `declare backup no scroll cursor for select json_build_array(${values})::text as row from ${table}`,
+  );
+  for (let isMore = true; isMore;) {
+    const { rows } = await client.query<{ row: string }>(`fetch ${BATCH} from backup`);
+    yield rows.map(({ row }) => row);
+    isMore = rows.length === BATCH;
+  }
+  await client.query('close backup');
+}
+
+async function readMigrations(client: Connection): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by id');
+  return rows.map(({ name }) => name);
+}
+
+/** Read last: ids that were given out meanwhile are not given out again. */
+async function readSequences(client: Connection): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string; value: string }>(SEQUENCES);
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}

@@ -1,0 +1,143 @@
+import { migrations } from '../../../migrations/index.js';
+import { analyze } from '../server/analyze.js';
+import type { Connection } from '../server/connection.js';
+import type { ServerFacts } from '../server/database-server.js';
+import { migrate } from '../server/migrate.js';
+import {
+  type Ending,
+  FORMAT,
+  type Heading,
+  readTables,
+  type StoredTable,
+  type TableHeading,
+} from './backup.js';
+import { withoutForeignKeys } from './foreign-keys.js';
+import { inOneTransaction } from './session.js';
+
+/** What cannot be restored, or not there. The message is one line. */
+export class RestoreError extends Error {}
+
+/** So much is written at once: rows, and characters. */
+const BATCH_ROWS = 500;
+const BATCH_LENGTH = 4_000_000;
+
+/**
+ * Makes the tables as they were when the backup was made, fills them, and brings them up to date.
+ * Everything comes in, or nothing.
+ * @param lines those of `backUp`
+ * @param onRows hears how many rows were written; of how many is not known: 0
+ * @throws RestoreError when the database has data, or the lines are no whole backup of a release
+ * that is known here
+ */
+export async function restore(
+  server: ServerFacts,
+  lines: AsyncIterable<string>,
+  onRows: (done: number, count: number) => void,
+): Promise<number> {
+  const source = lines[Symbol.asyncIterator]();
+  const made = await readHeading(source);
+  await expectEmpty(server.url);
+  const applied = await migrate(
+    server,
+    migrations.filter(({ name }) => made.has(name)),
+  );
+  const count = await inOneTransaction(server.url, 'read committed', async (client) => {
+    await expectMigrations(client, made);
+    const tables = new Map((await readTables(client)).map((one) => [one.table, one]));
+    let done = 0;
+    await withoutForeignKeys(client, [...tables.keys()], async () => {
+      for (const table of tables.keys()) await client.query(`delete from ${table}`);
+      for (;;) {
+        const heading = await readLine<TableHeading | Ending>(source);
+        if ('sequences' in heading) {
+          await restoreSequences(client, heading);
+          return;
+        }
+        const table = tables.get(heading.table);
+        if (JSON.stringify(table?.columns) !== JSON.stringify(heading.columns)) {
+          throw new RestoreError(`${heading.table} is another table here`);
+        }
+        const take = (rows: number) => onRows((done += rows), 0);
+        await restoreTable(client, table!, heading.rows, source, take);
+      }
+    });
+    return done;
+  });
+  if (applied.length > 0) await migrate(server);
+  await analyze(server.url);
+  return count;
+}
+
+async function readHeading(source: AsyncIterator<string>): Promise<Set<string>> {
+  const heading = await readLine<Partial<Heading>>(source);
+  if (heading.format !== FORMAT || !heading.migrations) throw new RestoreError('It is no backup');
+  const known = new Set(migrations.map(({ name }) => name));
+  if (!heading.migrations.every((name) => known.has(name))) {
+    throw new RestoreError('The backup is of a newer release');
+  }
+  return new Set(heading.migrations);
+}
+
+async function expectEmpty(url: string): Promise<void> {
+  const isEmpty = await inOneTransaction(url, 'repeatable read read only', async (client) => {
+    const { rows } = await client.query<{ table: string | null }>(
+      `select to_regclass('public.shops')::text as table`,
+    );
+    if (rows[0]!.table === null) return true;
+    return (await client.query('select from shops limit 1')).rowCount === 0;
+  });
+  if (!isEmpty) throw new RestoreError('The database has shops already: restore into an empty one');
+}
+
+async function expectMigrations(client: Connection, made: ReadonlySet<string>): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select name from migrations');
+  if (rows.some(({ name }) => !made.has(name))) {
+    throw new RestoreError('The database has newer tables: restore into one without any');
+  }
+}
+
+async function restoreTable(
+  client: Connection,
+  { table, columns }: StoredTable,
+  count: number,
+  source: AsyncIterator<string>,
+  onRows: (rows: number) => void,
+): Promise<void> {
+  const text = `insert into ${table} (${columns.map(({ name }) => name).join(', ')})
+    overriding system value
+    select ${columns.map(({ type }, index) => `(sent.value ->> ${index})::${type}`).join(', ')}
+    from json_array_elements($1::json) as sent (value)`;
+  let batch: string[] = [];
+  let length = 0;
+  for (let place = 0; place < count; place += 1) {
+    const line = await nextLine(source);
+    batch.push(line);
+    length += line.length;
+    if (place < count - 1 && batch.length < BATCH_ROWS && length < BATCH_LENGTH) continue;
+    await client.query(text, [`[${batch.join()}]`]);
+    onRows(batch.length);
+    batch = [];
+    length = 0;
+  }
+}
+
+async function restoreSequences(client: Connection, { sequences }: Ending): Promise<void> {
+  for (const [name, value] of Object.entries(sequences)) {
+    await client.query('select setval($1::regclass, $2)', [name, value]);
+  }
+}
+
+async function readLine<T>(source: AsyncIterator<string>): Promise<T> {
+  const line = await nextLine(source);
+  try {
+    return JSON.parse(line) as T;
+  } catch {
+    throw new RestoreError('It is no backup');
+  }
+}
+
+async function nextLine(source: AsyncIterator<string>): Promise<string> {
+  const { value, done } = await source.next();
+  if (done) throw new RestoreError('The backup is not whole');
+  return value;
+}

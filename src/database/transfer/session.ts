@@ -1,0 +1,42 @@
+import { Connection } from '../server/connection.js';
+
+/** How long a lock is waited for, in milliseconds: those who come after wait behind it. */
+const LOCK_TIMEOUT = 10_000;
+
+/** What a transaction begins with. */
+type Isolation = 'read committed' | 'repeatable read read only';
+
+/** Begins a transaction on a connection of its own, which may take as long as it needs. */
+export async function beginTransaction(url: string, isolation: Isolation): Promise<Connection> {
+  const client = new Connection({ connectionString: url });
+  await client.connect();
+  await client.query(`begin isolation level ${isolation}`);
+  for (const setting of [
+    `timezone = 'UTC'`,
+    `datestyle = 'ISO'`,
+    'statement_timeout = 0',
+    'idle_in_transaction_session_timeout = 0',
+    `lock_timeout = ${LOCK_TIMEOUT}`,
+    // On a cluster a transaction that changes several tables has to go from shard to shard.
+    `citus.multi_shard_modify_mode = 'sequential'`,
+  ]) {
+    await client.query(`set local ${setting}`);
+  }
+  return client;
+}
+
+/** Runs the work in such a transaction. */
+export async function inOneTransaction<T>(
+  url: string,
+  isolation: Isolation,
+  work: (client: Connection) => Promise<T>,
+): Promise<T> {
+  const client = await beginTransaction(url, isolation);
+  try {
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } finally {
+    await client.end();
+  }
+}

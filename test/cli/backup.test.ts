@@ -1,0 +1,168 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrations } from '../../migrations/index.js';
+import { backUp } from '../../src/database/transfer/backup.js';
+import { restore } from '../../src/database/transfer/restore.js';
+import { migrate } from '../../src/database/server/migrate.js';
+import { createEmptyDatabase, type TestDatabase } from '../support/database/database.js';
+import { onCluster } from '../support/database/server.js';
+import { ENTITY_TABLES } from '../support/database/tables.js';
+import {
+  bookCycle,
+  createUnits,
+  rentalShop,
+  type RentalShop,
+} from '../support/factories/cycles.js';
+import { createCondition } from '../support/factories/records.js';
+import { Api, useApi } from '../support/service/api.js';
+import { run, runForJson } from './support/command.js';
+
+const rowsOf = async ({ query }: TestDatabase): Promise<Record<string, unknown[]>> => {
+  const tables: Record<string, unknown[]> = {};
+  for (const table of ENTITY_TABLES) {
+    tables[table] = await query(`select t::text as row from ${table} t order by 1`);
+  }
+  return tables;
+};
+
+describe('a backup', () => {
+  const api = useApi();
+  let shop: RentalShop;
+  let folder: string;
+  let file: string;
+  const made: TestDatabase[] = [];
+  const emptyDatabase = async (): Promise<TestDatabase> => {
+    const database = await createEmptyDatabase();
+    made.push(database);
+    return database;
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'rental-backup-'));
+    file = join(folder, 'rental.backup');
+    shop = await rentalShop(api);
+    await createUnits(shop, 1);
+    await bookCycle(shop);
+    await createCondition(shop, `"quoted" \\ {,} \u2028 é 😀`);
+  });
+  afterAll(async () => {
+    for (const database of made) await database.drop();
+    await rm(folder, { recursive: true });
+  });
+
+  it('has all that the database has, to be restored elsewhere', async () => {
+    const before = await rowsOf(api.database);
+    const { rows } = await runForJson(api.database.url, 'backup', file);
+    expect(rows).toBe(Object.values(before).flat().length);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readdir(folder)).toEqual(['rental.backup']);
+    const other = await emptyDatabase();
+    expect(await runForJson(other.url, 'restore', file)).toEqual({ file, rows });
+    expect(await rowsOf(other)).toEqual(before);
+    expect(await rowsOf(api.database)).toEqual(before);
+  });
+
+  it('goes on where the service was, with the same keys and new ids', async () => {
+    const elsewhere = new Api({ database: made[0]! });
+    await elsewhere.start();
+    try {
+      const client = elsewhere.client(shop.token);
+      expect((await client.get('/cycles')).body).toEqual((await shop.get('/cycles')).body);
+      const { id } = await createCondition(client, 'After');
+      const ids = (await shop.all('/conditions')).map((condition) => condition.id as number);
+      expect(id).toBeGreaterThan(Math.max(...ids));
+    } finally {
+      await elsewhere.stop();
+    }
+  });
+
+  it('is of one moment, though the service goes on writing', async () => {
+    let isOver = false;
+    const writing = (async () => {
+      for (let count = 0; !isOver; count += 1) await createCondition(shop, `Busy ${count}`);
+    })();
+    const busy = join(folder, 'busy.backup');
+    await runForJson(api.database.url, 'backup', busy).finally(() => (isOver = true));
+    await writing;
+    // Foreign keys are made anew, and hold.
+    const other = await emptyDatabase();
+    const { rows } = await runForJson(other.url, 'restore', busy);
+    expect(rows).toBe(Object.values(await rowsOf(other)).flat().length);
+  });
+
+  it('is copied to another server without a file', async () => {
+    const other = await emptyDatabase();
+    const { rows } = await runForJson(api.database.url, 'copy', other.url);
+    const copied = await rowsOf(other);
+    expect(copied).toEqual(await rowsOf(api.database));
+    expect(rows).toBe(Object.values(copied).flat().length);
+  });
+
+  it('of an older release is brought up to date', async () => {
+    const [old, current] = [await emptyDatabase(), await emptyDatabase()];
+    await migrate({ url: old.url, cluster: onCluster }, migrations.slice(0, -1));
+    await old.query(
+      `insert into shops (id, name, time_zone, currency, preparation_duration, delivery_duration,
+         reverse_delivery_duration, restock_duration, consignment_enabled)
+       values (7, 'Old', 'UTC', 'USD', '1.day', '1.day', '1.day', '1.day', false)`,
+    );
+    const server = { url: current.url, cluster: onCluster };
+    await restore(
+      server,
+      backUp(old.url, () => {}),
+      () => {},
+    );
+    expect(await migrate(server)).toEqual([]);
+    expect(await current.query('select id, name from shops')).toEqual([{ id: '7', name: 'Old' }]);
+  });
+
+  describe('that is damaged', () => {
+    let other: TestDatabase;
+    beforeAll(async () => {
+      other = await emptyDatabase();
+    });
+
+    const lines = (whole: Buffer): string[] => gunzipSync(whole).toString().trimEnd().split('\n');
+
+    it.each<[string, string, (whole: Buffer) => string | Buffer]>([
+      ['was cut', 'The backup is not whole', (whole) => whole.subarray(0, 900)],
+      ['is none', 'It is no backup', () => 'This is something else.'],
+      ['is of something else', 'It is no backup', () => gzipSync('{"format":"x"}\n')],
+      [
+        'lacks its end',
+        'The backup is not whole',
+        (whole) => gzipSync(lines(whole).slice(0, -1).join('\n')),
+      ],
+      [
+        'is of a newer release',
+        'The backup is of a newer release',
+        (whole) => gzipSync(lines(whole).join('\n').replace('[', '["Next",')),
+      ],
+      [
+        'has another table',
+        'shops is another table here',
+        (whole) => gzipSync(lines(whole).join('\n').replace('"currency"', '"money"')),
+      ],
+    ])('for it %s, leaves nothing', async (_, reason, damage) => {
+      const damaged = join(folder, 'damaged.backup');
+      await writeFile(damaged, damage(await readFile(file)));
+      const outcome = await run(['restore', damaged], other.url);
+      expect(outcome).toEqual({ code: 1, stdout: '', stderr: `${reason}\n` });
+      const [found] = await other.query<{ shops: string | null }>(
+        `select to_regclass('shops')::text as shops`,
+      );
+      if (found!.shops !== null) expect(await other.query('select from shops')).toEqual([]);
+    });
+  });
+
+  it('is not restored over data', async () => {
+    const before = await rowsOf(api.database);
+    const outcome = await run(['restore', file], api.database.url);
+    const stderr = 'The database has shops already: restore into an empty one\n';
+    expect(outcome).toEqual({ code: 1, stdout: '', stderr });
+    expect(await rowsOf(api.database)).toEqual(before);
+  });
+});

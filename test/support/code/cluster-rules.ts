@@ -1,0 +1,88 @@
+import { parse } from 'libpg-query';
+
+/** A node of PostgreSQL's own parse tree. */
+type Node = Record<string, any>;
+
+/** Functions whose results depend on the clock, on settings or on chance. */
+const NOT_IMMUTABLE = new Set(
+  `now clock_timestamp statement_timestamp transaction_timestamp timeofday age
+   concat concat_ws format to_char to_timestamp current_setting
+   random gen_random_uuid nextval row_to_json`.split(/\s+/),
+);
+
+/** Locks that a session holds until it gives them back. */
+const SESSION_LOCK = /^pg_(try_)?advisory_(un)?lock/;
+
+/**
+ * Tells what a cluster, or a pooler that lends sessions, would refuse or get wrong in a statement
+ * of the service: see docs/scaling.md.
+ * @returns one sentence for each violation
+ */
+export async function clusterViolationsOf(text: string): Promise<string[]> {
+  const { stmts } = (await parse(text)) as { stmts?: Node[] };
+  return [...new Set((stmts ?? []).flatMap(({ stmt }) => visit(stmt)))];
+}
+
+const CHECKS: Record<string, (node: Node) => string[]> = {
+  InsertStmt: ({ selectStmt, onConflictClause }) => [
+    ...changing(onConflictClause),
+    ...(has(onConflictClause, 'ParamRef') && !selectStmt?.SelectStmt?.valuesLists
+      ? ['ON CONFLICT has a parameter: send it in the row, and take what is excluded']
+      : []),
+  ],
+  UpdateStmt: ({ targetList }) => changing({ targetList }),
+  SelectStmt: ({ lockingClause, fromClause }) =>
+    lockingClause && !(fromClause?.length === 1 && fromClause[0].RangeVar)
+      ? ['a lock is of the rows of one table: lock first, and read what belongs to them after that']
+      : [],
+  FuncCall: (call) =>
+    SESSION_LOCK.test(nameOf(call)) && !nameOf(call).includes('xact')
+      ? [`${nameOf(call)} is a lock of a session: take that of a transaction`]
+      : [],
+  VariableSetStmt: ({ is_local: isLocal, kind, name }) =>
+    isLocal || kind === 'VAR_SET_MULTI' ? [] : [`${name} is set for a session`],
+  ListenStmt: () => ['LISTEN is of a session'],
+  PrepareStmt: () => ['PREPARE is of a session'],
+  CreateStmt: ({ relation }) =>
+    relation.relpersistence === 't' ? ['a temporary table is of a session'] : [],
+};
+
+/** Checks every node of a part of the tree. */
+function visit(part: unknown): string[] {
+  return nodesOf(part).flatMap(([key, node]) => CHECKS[key]?.(node) ?? []);
+}
+
+/** What is wrong with the values that rows get. */
+function changing(set: Node | undefined): string[] {
+  return nodesOf(set?.targetList).flatMap(([key, node]) => {
+    if (key === 'SQLValueFunction') return ['a row gets the time of the server: send the time'];
+    if (key === 'FuncCall' && NOT_IMMUTABLE.has(nameOf(node))) {
+      return [`a row gets what ${nameOf(node)}() makes, which is not immutable`];
+    }
+    if (key === 'A_Expr' && isMovedTime(node)) {
+      return ['a row gets a time moved by an interval: add it at time zone UTC'];
+    }
+    return [];
+  });
+}
+
+/** True for `x + interval '…'`, unless x is a time in a zone that is named. */
+function isMovedTime({ name, lexpr, rexpr }: Node): boolean {
+  if (!['+', '-'].includes(name?.[0]?.String?.sval)) return false;
+  const isInterval = rexpr?.TypeCast?.typeName?.names?.at(-1)?.String?.sval === 'interval';
+  return isInterval && nameOf(lexpr?.FuncCall ?? {}) !== 'timezone';
+}
+
+const has = (part: unknown, kind: string): boolean => nodesOf(part).some(([key]) => key === kind);
+
+const nameOf = ({ funcname }: Node): string => funcname?.at(-1)?.String?.sval ?? '';
+
+/** Every node in a part of the tree, with its kind. */
+function nodesOf(part: unknown): [string, Node][] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, child]) =>
+    typeof child === 'object' && child !== null
+      ? [[key, child as Node] as [string, Node], ...nodesOf(child)]
+      : [],
+  );
+}

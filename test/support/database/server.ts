@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+/**
+ * The command that makes and drops a database on all nodes of a cluster: see `docs/scaling.md`.
+ * Without it there is one server, and SQL does.
+ */
+const command = process.env.CLUSTER_COMMAND;
+
+/** Whether the tests run on a cluster. */
+export const onCluster = Boolean(command);
+
+/**
+ * Makes a database.
+ * @param template which it is a copy of; an empty one otherwise
+ */
+export async function makeDatabase(url: string, name: string, template?: string): Promise<void> {
+  if (command) return onNodes('create', name, ...(template ? [template] : []));
+  await onServer(url, `create database ${name} template ${template ?? 'template0'}`);
+}
+
+/** Lets nobody in any more, so that copies can be made. */
+export async function freezeDatabase(name: string): Promise<void> {
+  if (command) await onNodes('freeze', name);
+}
+
+/** Drops a database, whoever uses it, if it is there. */
+export async function dropDatabase(url: string, name: string): Promise<void> {
+  if (command) return onNodes('drop', name);
+  await onServer(url, `drop database if exists ${name} with (force)`);
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function onNodes(...words: string[]): Promise<void> {
+  await promisify(execFile)('sh', ['-c', `${command} ${words.join(' ')}`]);
+}
