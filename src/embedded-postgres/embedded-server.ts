@@ -17,7 +17,9 @@ export interface EmbeddedServer {
 }
 
 /** How long to wait before each try to get a lost server back, in milliseconds. */
-const RESTART_DELAYS = [100, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
+const RESTART_DELAYS = [100, 500, 1_000, 2_000];
+/** How long before each that follows: what is in the way, as a full disk is, may last for hours. */
+const RESTART_INTERVAL = 3_000;
 
 /**
  * Opens the PostgreSQL server of a data folder: creates its cluster on the first call, starts it
@@ -83,14 +85,15 @@ class Session implements EmbeddedServer {
   private async heal(): Promise<void> {
     const { signal } = this.closing;
     this.log('PostgreSQL was lost, starting it again');
-    for (const delay of RESTART_DELAYS) {
+    let told: string | undefined;
+    for (let attempt = 0; ; attempt += 1) {
+      const delay = RESTART_DELAYS[attempt] ?? RESTART_INTERVAL;
       await sleep(delay, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       const failure = await this.acquire().catch(String);
       if (this.lease) return this.log('PostgreSQL is back');
-      if (failure) this.log(`PostgreSQL is not back: ${failure}`);
+      if (failure && failure !== told) this.log(`PostgreSQL is not back: ${(told = failure)}`);
     }
-    this.log('PostgreSQL stays lost, restart this service');
   }
 
   private async release(): Promise<void> {

@@ -10,13 +10,19 @@ export class DatabaseWire {
   private server: Server | undefined;
   private port = 0;
 
-  constructor(private readonly databaseUrl: string) {}
+  /** @param databaseUrl the database at the other end; what is connected later gets another one */
+  constructor(public databaseUrl: string) {}
 
   /** What the service takes for the address of its database. */
   get url(): string {
     const url = new URL(this.databaseUrl);
     url.host = `127.0.0.1:${this.port}`;
     return url.href;
+  }
+
+  /** What is connected hears no more of the other end; what connects from now on does. */
+  silence(): void {
+    for (const socket of this.sockets) socket.removeAllListeners('data').resume();
   }
 
   /** Takes connections, on the same port whenever it is called. */

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 
 /**
@@ -12,8 +13,18 @@ export class Connection extends pg.Client {
     config.heartbeat?.watch(this);
   }
 
+  /** How many bytes have come from the server. */
+  get received(): number {
+    return this.socket.bytesRead;
+  }
+
   /** Ends it without a word to the server; whatever waits for it fails at once. */
   cut(): void {
-    (this as unknown as { connection: pg.Connection }).connection.stream.destroy();
+    this.socket.destroy();
+  }
+
+  /** With TLS another one than at first. */
+  private get socket(): Socket {
+    return (this as unknown as { connection: pg.Connection }).connection.stream as Socket;
   }
 }

@@ -73,9 +73,22 @@ export class Heartbeat {
       const application_name = 'rental-inventory heartbeat';
       this.own = new Connection({ connectionString: this.url, application_name });
       await this.own.connect();
+      void this.doubt();
     }
     await this.own.query('select 1');
     return 'answer';
+  }
+
+  /**
+   * A new connection says nothing of older ones, which may lead to where the server no longer is:
+   * those that hear nothing either are cut.
+   */
+  private async doubt(): Promise<void> {
+    const heard = [...this.watched].map((connection) => [connection, connection.received] as const);
+    await sleep(PATIENCE, undefined, { ref: false });
+    for (const [connection, before] of heard) {
+      if (this.watched.has(connection) && connection.received === before) connection.cut();
+    }
   }
 }
 
