@@ -13,6 +13,7 @@ const documents = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'clients/typescript/README.md',
+  'examples/back-office/README.md',
   ...documentsIn('docs'),
   ...documentsIn('src'),
 ];
