@@ -66,8 +66,10 @@ describe('the statements of lists', () => {
     expect(status, JSON.stringify(body)).toBe(200);
   };
   const prepared = async (): Promise<number> => {
+    // The last use of keys is written when there is time.
     const [found] = await shop.scope.db.query(
-      'select count(*)::integer as count from pg_prepared_statements',
+      `select count(*)::integer as count from pg_prepared_statements
+       where name not like 'api_keys.%'`,
     );
     return found.count;
   };
