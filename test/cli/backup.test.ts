@@ -24,7 +24,9 @@ import { run, runForJson } from './support/command.js';
 const rowsOf = async ({ query }: TestDatabase): Promise<Record<string, unknown[]>> => {
   const tables: Record<string, unknown[]> = {};
   for (const table of ENTITY_TABLES) {
-    tables[table] = await query(`select (to_jsonb(t) - 'last_used_at')::text as row from ${table} t order by 1`);
+    tables[table] = await query(
+      `select (to_jsonb(t) - 'last_used_at')::text as row from ${table} t order by 1`,
+    );
   }
   return tables;
 };

@@ -18,6 +18,8 @@ export class Heartbeat {
   private readonly stopping = new AbortController();
   private silent = false;
   private own: Connection | undefined;
+  /** True once the way to the server was lost. */
+  private wasLost = false;
 
   constructor(private readonly url: string) {}
 
@@ -64,6 +66,7 @@ export class Heartbeat {
     if (heard !== 'answer') {
       this.own?.cut();
       this.own = undefined;
+      this.wasLost = true;
     }
     return heard === 'silence';
   }
@@ -73,7 +76,7 @@ export class Heartbeat {
       const application_name = 'rental-inventory heartbeat';
       this.own = new Connection({ connectionString: this.url, application_name });
       await this.own.connect();
-      void this.doubt();
+      if (this.wasLost) void this.doubt();
     }
     await this.own.query('select 1');
     return 'answer';
