@@ -29,12 +29,12 @@ export async function exclusively<T>(
 
 /**
  * Who waits must not do so within a statement: an index that is built concurrently waits for all
- * that run, and they would wait for each other for ever.
+ * that run, and they would wait for each other for ever. A statement with parameters counts as running
+ * until the next one, so the number stands in the text.
  */
 async function isTaken(client: Connection, lock: number): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
-    'select pg_try_advisory_xact_lock($1) as taken',
-    [lock],
+    `select pg_try_advisory_xact_lock(${lock}) as taken`,
   );
   return rows[0]!.taken;
 }
