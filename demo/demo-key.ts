@@ -44,7 +44,7 @@ export function openDemoKey(
 
 async function issue(services: Services, shopId: number): Promise<string> {
   const scope = services.get(Database).scopeOf(shopId, { keyId: null, name: 'Demo' });
-  const key = { name: 'Demo', scopes: ['read', 'write'], expiresAt: null } as const;
+  const key = { name: 'Demo', scopes: ['read', 'write', 'manage'], expiresAt: null } as const;
   return (await services.get(ApiKeysService).create(scope, key)).token;
 }
 

@@ -28,6 +28,10 @@ create)
       echo 'create extension citus' | on "$node" "$name"
     fi
   done
+  # The limits of a session are those of the coordinator; it is on a worker that locks are waited for.
+  for worker in $WORKERS; do
+    echo "alter database $name set lock_timeout = '1250ms'" | on "$worker" postgres
+  done
   if [ -n "$template" ]; then exit; fi
   {
     echo "select citus_set_coordinator_host('${COORDINATOR%:*}', ${COORDINATOR#*:});"

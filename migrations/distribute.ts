@@ -2,7 +2,12 @@
 export const FIRST_TENANT_TABLE = 'shop_counters';
 
 /** The tables that belong to no shop. */
-export const GLOBAL_TABLES: readonly string[] = ['shops', 'api_keys', 'installation'];
+export const GLOBAL_TABLES: readonly string[] = [
+  'shops',
+  'api_keys',
+  'installation',
+  'webhook_shops',
+];
 
 /** Whatever runs SQL: the runner of migrations, or a connection. */
 interface Runner {

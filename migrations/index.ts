@@ -25,6 +25,9 @@ import { RevenueOfUnits1763683200026 } from './1763683200026-revenue-of-units.js
 import { MarksInTexts1763683200027 } from './1763683200027-marks-in-texts.js';
 import { IdempotencyKeys1763683200028 } from './1763683200028-idempotency-keys.js';
 import { KeysOfCustomFields1763683200041 } from './1763683200041-keys-of-custom-fields.js';
+import { Events1763683200042 } from './1763683200042-events.js';
+import { WebhookEndpoints1763683200043 } from './1763683200043-webhook-endpoints.js';
+import { WebhookDeliveries1763683200044 } from './1763683200044-webhook-deliveries.js';
 
 /** Every migration, oldest first. A pattern for files would match nothing without a word. */
 export const migrations = [
@@ -55,4 +58,7 @@ export const migrations = [
   MarksInTexts1763683200027,
   IdempotencyKeys1763683200028,
   KeysOfCustomFields1763683200041,
+  Events1763683200042,
+  WebhookEndpoints1763683200043,
+  WebhookDeliveries1763683200044,
 ];

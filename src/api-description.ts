@@ -1,7 +1,12 @@
 import type { ApiDescription } from './common/openapi/document.js';
+import type { DescribedWebhook } from './common/openapi/webhooks.js';
 import { MAX_LIMIT } from './common/paging/list.query.js';
 import { THROTTLE_PROFILES } from './config/throttle-profiles.js';
 import { RETIRED_RENTALS } from './modules/cycles/rules/retired-rentals.js';
+import {
+  WebhookEventResponse,
+  WebhookPingResponse,
+} from './modules/webhooks/dto/webhook-message.response.js';
 
 /** The tags of the interface, what is used most first. */
 const TAGS: readonly [name: string, description: string][] = [
@@ -19,6 +24,9 @@ const TAGS: readonly [name: string, description: string][] = [
   ['CustomFields', 'Values of those fields'],
   ['Exports', 'Whole lists as tables for spreadsheets, or as lines of JSON'],
   ['TimelineComments', 'What happened, and what people say of it'],
+  ['Events', 'Everything that changed, and who did it: audit trail and feed'],
+  ['WebhookEndpoints', 'Where events are sent to'],
+  ['WebhookDeliveries', 'What was sent there, and how that went'],
   ['Shop', 'The shop that owns the key, and its logistics settings'],
   ['Rentals', 'The retired name of cycles; answers the same'],
   ['Health', 'For whoever runs the service; no key, no limits'],
@@ -64,8 +72,31 @@ what is left; a 429 says in \`Retry-After\` how many seconds to wait.
 
 ## Keep a copy up to date
 
-Read \`updated[gte]=<when the last run began, less five minutes>\` and follow \`nextPage\` to the end.
+\`GET /events/feed\` tells exactly what changed, in the order of the commits and without gaps: go on from the event
+that you know. \`GET /events/stream\` is the same as server-sent events.
+
+To be told instead of asking, make a webhook endpoint (\`POST /webhook_endpoints\`).
+
+Without them, read \`updated[gte]=<when the last run began, less five minutes>\` and follow \`nextPage\` to the end.
 The five minutes are for changes that were being stored while the last run read.`;
+
+/** What is sent to webhook endpoints. */
+const WEBHOOKS: readonly DescribedWebhook[] = [
+  {
+    name: 'event',
+    tag: 'WebhookEndpoints',
+    summary: 'Something happened',
+    description: 'One of the types that the endpoint asked for, by Standard Webhooks 1.0.0.',
+    body: WebhookEventResponse,
+  },
+  {
+    name: 'ping',
+    tag: 'WebhookEndpoints',
+    summary: 'Somebody tries the endpoint',
+    description: 'What `POST /webhook_endpoints/{id}/test` sends.',
+    body: WebhookPingResponse,
+  },
+];
 
 /** What the document tells of the interface as a whole. */
 export const API_DESCRIPTION: ApiDescription = {
@@ -73,4 +104,5 @@ export const API_DESCRIPTION: ApiDescription = {
   guide: GUIDE,
   tags: TAGS,
   retiredPaths: [RETIRED_RENTALS],
+  webhooks: WEBHOOKS,
 };

@@ -7,7 +7,7 @@ import { Admission } from './common/admission/admission.js';
 import { turnAway } from './common/admission/turn-away.js';
 import { prepareAnswers } from './common/answers/json-answers.js';
 import { takeBrokenPathLiterally } from './common/http/broken-path.js';
-import { Draining } from './common/http/draining.js';
+import { Draining } from './common/draining/draining.js';
 import { parseQuery } from './common/http/query-parser.js';
 import { announceSuccessor } from './common/http/retired-paths.js';
 import { prepareServer, refuseWithoutHost } from './common/http/wire.js';
@@ -48,11 +48,11 @@ export function configureApp(app: NestExpressApplication, logger: Logger): NestE
   server.requestTimeout = REQUEST_TIME;
   // Not in Node's types; read when the server begins to listen.
   Object.assign(server, { connectionsCheckingInterval: CHECKING_INTERVAL });
-  app.use(app.get(Draining).follow);
-  prepareServer(server, logger);
   const metrics = app.get(Metrics);
+  turnAway(server, app.get(Admission), metrics, logger);
+  server.prependListener('request', app.get(Draining).follow);
+  prepareServer(server, logger);
   app.use(meterRequests(metrics));
-  app.use(turnAway(app.get(Admission), logger));
   prepareAnswers(app);
   app.use(requestLogger(logger));
   app.use(traceRequests);

@@ -19,6 +19,7 @@ import type { Configuration } from './config/configuration.js';
 import { ConfigurationModule } from './config/configuration.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import type { ServerFacts } from './database/server/database-server.js';
+import { OF_REQUESTS } from './database/server/session-settings.js';
 import { translatePostgresError } from './database/sql/postgres-errors.js';
 import { entities } from './entities.js';
 import { FallbackModule } from './modules/fallback/fallback.module.js';
@@ -47,13 +48,18 @@ const STEPS: Type<RouteStep>[] = [
  */
 @Module({})
 export class AppModule {
-  static register(configuration: Configuration, database: ServerFacts): DynamicModule {
+  /** @param limits how long its statements may wait: those of requests, or of commands */
+  static register(
+    configuration: Configuration,
+    database: ServerFacts,
+    limits = OF_REQUESTS,
+  ): DynamicModule {
     return {
       module: AppModule,
       imports: [
         ConfigurationModule.register(configuration),
         MetricsModule,
-        DatabaseModule.register({ ...database, entities }),
+        DatabaseModule.register({ ...database, entities, limits }),
         AdmissionModule,
         ThrottlingModule,
         AuthModule,

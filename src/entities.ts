@@ -9,6 +9,8 @@ import { CustomField } from './modules/custom-fields/custom-field.entity.js';
 import { Customer } from './modules/customers/customer.entity.js';
 import { CycleLeg } from './modules/cycles/entities/cycle-leg.entity.js';
 import { Cycle } from './modules/cycles/entities/cycle.entity.js';
+import { EventCounter } from './modules/event-log/event-counter.entity.js';
+import { LoggedEvent } from './modules/event-log/logged-event.entity.js';
 import { IdempotencyKey } from './modules/idempotency/idempotency-key.entity.js';
 import { Item } from './modules/items/item.entity.js';
 import { Location } from './modules/locations/location.entity.js';
@@ -24,6 +26,9 @@ import { ReturnLine } from './modules/return-orders/entities/return-line.entity.
 import { ReturnOrder } from './modules/return-orders/entities/return-order.entity.js';
 import { Shop } from './modules/shop/shop.entity.js';
 import { TimelineEvent } from './modules/timeline/timeline-event.entity.js';
+import { WebhookDelivery } from './modules/webhooks/deliveries/webhook-delivery.entity.js';
+import { WebhookEndpoint } from './modules/webhooks/webhook-endpoint.entity.js';
+import { WebhookShop } from './modules/webhooks/webhook-shop.entity.js';
 
 /** Every entity; a pattern for files would match nothing without a word. */
 export const entities = [
@@ -53,4 +58,9 @@ export const entities = [
   ReturnOrder,
   ReturnLine,
   IdempotencyKey,
+  EventCounter,
+  LoggedEvent,
+  WebhookShop,
+  WebhookEndpoint,
+  WebhookDelivery,
 ];

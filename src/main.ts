@@ -30,7 +30,9 @@ async function start(configuration: Configuration): Promise<void> {
   void aborted(signals.atOnce).then((signal) => stopAtOnce(signal, server, logger));
   try {
     const opening = openDatabaseServer(configuration, (message) => logger.info(message));
-    // To load it takes longer than all else; PostgreSQL starts meanwhile.
+    // To load it takes longer than all else, and an embedded PostgreSQL starts meanwhile. A connection to another one
+    // comes first: with little processor time its answer would be read too late.
+    if (configuration.databaseUrl !== undefined) await opening;
     const loading = import('./serve.js');
     server = await opening;
     const { serve } = await loading;

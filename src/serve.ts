@@ -5,7 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import { configureApp } from './app-setup.js';
 import { AppModule } from './app.module.js';
-import { Draining } from './common/http/draining.js';
+import { Draining } from './common/draining/draining.js';
 import { NestLogger } from './common/logging/logger.js';
 import { Configuration } from './config/configuration.js';
 import type { DatabaseServer } from './database/server/database-server.js';

@@ -15,7 +15,7 @@ export async function explain(
   { name, text, values }: Query,
 ): Promise<Explained> {
   await client.query(
-    `set plan_cache_mode = force_generic_plan; set jit = off; prepare explained as ${text}`,
+    `set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set jit = off; prepare explained as ${text}`,
   );
   try {
     const given = values.length > 0 ? `(${values.map(literalOf).join(', ')})` : '';

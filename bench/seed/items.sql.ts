@@ -93,9 +93,10 @@ function fieldStep(shop: SeededShop, field: number): Step {
   const json = field === 0 ? 'to_jsonb(t.value)' : 'to_jsonb(t.value::integer)';
   return {
     table: 'custom_fields',
-    sql: `insert into custom_fields (shop_id, definition_id, owner_id, value, value_json)
-      select ${shop.id}, ${shop.idOf(field)}, ${shop.resourceId('Item', 'n.number')}, t.value, ${json}
-      from ${numbers(shop.sizes.items, 'n')} cross join lateral (select ${value} as value) t`,
+    sql: `insert into custom_fields (shop_id, definition_id, owner_id, key, value, value_json)
+      select d.shop_id, d.id, ${shop.resourceId('Item', 'n.number')}, d.key, t.value, ${json}
+      from ${numbers(shop.sizes.items, 'n')} cross join lateral (select ${value} as value) t
+      join custom_field_definitions d on d.shop_id = ${shop.id} and d.id = ${shop.idOf(field)}`,
   };
 }
 

@@ -6,6 +6,7 @@ import { LocationsService } from '../../src/modules/locations/locations.service.
 import { MethodsService } from '../../src/modules/products/methods/methods.service.js';
 import { ProductsService } from '../../src/modules/products/products.service.js';
 import { ShopsService } from '../../src/modules/shop/shops.service.js';
+import { WebhookEndpointsService } from '../../src/modules/webhooks/webhook-endpoints.service.js';
 import type { Stage } from './stage.js';
 import type { Customer, Methods, Settings, Story } from './story.js';
 
@@ -18,12 +19,16 @@ const NO_LINES = { company: null, address1: null, address2: null, phone: null } 
 export async function openShop(stage: Stage, settings: Settings): Promise<void> {
   const { services, scope } = stage;
   const { membershipCreditReturnCondition, locations, conditions, definitions } = settings;
+  const { webhookEndpoints = [] } = settings;
   await services.get(ShopsService).update(scope, { membershipCreditReturnCondition });
   for (const location of await services.get(LocationsService).import(scope, locations)) {
     stage.locations.add(location.name, location);
   }
   for (const one of conditions) await services.get(ConditionsService).create(scope, one);
   for (const one of definitions) await services.get(DefinitionsService).create(scope, one);
+  for (const one of webhookEndpoints) {
+    await services.get(WebhookEndpointsService).create(scope, one);
+  }
   const { data } = await services.get(ConditionsService).list(scope, { limit: BATCH });
   for (const condition of data) stage.conditions.add(condition.title, condition);
 }

@@ -3,6 +3,7 @@ import type { BlockedType } from '../../src/modules/blocked-dates/rules/blocked-
 import type { CreateConditionRequest } from '../../src/modules/conditions/dto/condition.request.js';
 import type { CreditStatus } from '../../src/modules/credits/rules/credit-status.js';
 import type { CreateDefinitionRequest } from '../../src/modules/custom-fields/dto/definition.request.js';
+import type { CreateWebhookEndpointRequest } from '../../src/modules/webhooks/dto/webhook-endpoint.request.js';
 import type { Address } from '../../src/modules/customers/dto/address.request.js';
 import type {
   CreateCycleRequest,
@@ -82,6 +83,7 @@ export interface Settings {
   readonly locations: readonly ImportLocation[];
   readonly conditions: readonly CreateConditionRequest[];
   readonly definitions: readonly CreateDefinitionRequest[];
+  readonly webhookEndpoints?: readonly CreateWebhookEndpointRequest[];
 }
 
 /** How a product is let, and sold if it is. */

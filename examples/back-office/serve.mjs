@@ -24,6 +24,11 @@ const FILES = [
   [/^\/style\.css$/, () => `${example}/style.css`, 'text/css'],
   [/^\/dist\/([\w-]+\.js)$/, (name) => `${example}/dist/${name}`, 'text/javascript'],
   [/^\/client\/([\w-]+\.js)$/, (name) => `clients/typescript/dist/${name}`, 'text/javascript'],
+  [
+    /^\/eventsource-parser\/([\w-]+\.js)$/,
+    (name) => `node_modules/eventsource-parser/dist/${name}`,
+    'text/javascript',
+  ],
   [/^\/openapi-fetch\.mjs$/, () => 'node_modules/openapi-fetch/dist/index.mjs', 'text/javascript'],
 ];
 
@@ -45,7 +50,7 @@ function passOn(incoming, outgoing) {
   const passed = request(
     { hostname, port, path: incoming.url, method: incoming.method, headers },
     (answer) => {
-      outgoing.writeHead(answer.statusCode, answer.headers);
+      outgoing.writeHead(answer.statusCode, answer.headers).flushHeaders();
       answer.pipe(outgoing);
     },
   );

@@ -53,14 +53,15 @@ const CREATE = insertion(
   { returning: COLUMNS },
 );
 
-const LIMIT = statement(
+const LIMIT = statement<ApiKeyRow>(
   'api_keys.limit',
-  `update api_keys set expires_at = least(expires_at, $3) where shop_id = $1 and id = $2`,
+  `update api_keys set expires_at = least(expires_at, $3)
+   where shop_id = $1 and id = $2 returning ${COLUMNS}`,
 );
 
 const REVOKE = statement<ApiKeyRow>(
   'api_keys.revoke',
-  `update api_keys set revoked_at = coalesce(revoked_at, $3)
+  `update api_keys set revoked_at = $3
    where shop_id = $1 and id = $2 returning ${COLUMNS}`,
 );
 
@@ -109,14 +110,14 @@ export class ApiKeysRepository {
     return made!;
   }
 
-  /** Lets a key end at a time at the latest. */
-  async limit(scope: Scope, id: number, end: Date): Promise<void> {
-    await row(scope, LIMIT, id, end);
+  /** Lets a key that is locked end at a time at the latest. */
+  async limit(scope: Scope, id: number, end: Date): Promise<ApiKeyRow> {
+    return (await row(scope, LIMIT, id, end))!;
   }
 
-  /** Ends a key, unless it has ended before. */
-  revoke(scope: Scope, id: number, now: Date): Promise<ApiKeyRow | undefined> {
-    return row(scope, REVOKE, id, now);
+  /** Ends a key that is locked. */
+  async revoke(scope: Scope, id: number, now: Date): Promise<ApiKeyRow> {
+    return (await row(scope, REVOKE, id, now))!;
   }
 
   /** The key of a token, whatever its shop; undefined when it is unknown or revoked. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { changesBetween } from '../common/changes/changes.js';
 import { notFound } from '../common/errors/app-error.js';
 import type { KeyScope } from '../common/routing/route-declaration.js';
 import type { Scope } from '../database/scope.js';
@@ -53,8 +54,9 @@ export class ApiKeysService {
       const old = await this.keys.lock(transaction, id);
       const now = Date.now();
       if (!old || hasEnded(old, now)) throw notFound('Key');
-      await this.keys.limit(transaction, id, overlapUntil);
-      await this.events.record(transaction, [domainEvent('ApiKey', id, 'rotated', {})]);
+      const limited = await this.keys.limit(transaction, id, overlapUntil);
+      const changes = changesBetween(['expiresAt'], old, limited);
+      await this.events.record(transaction, [domainEvent('ApiKey', id, 'rotated', { changes })]);
       const lifetime = lifetimeOf(old);
       const expiresAt = lifetime === null ? null : new Date(now + lifetime);
       return this.create(transaction, { name: old.name, scopes: old.scopes, expiresAt });
@@ -67,9 +69,12 @@ export class ApiKeysService {
    */
   async revoke(scope: Scope, id: number): Promise<ApiKeyRow> {
     return inTransaction(scope, async (transaction) => {
+      const key = await this.keys.lock(transaction, id);
+      if (!key) throw notFound('Key');
+      if (key.revokedAt !== null) return key;
       const revoked = await this.keys.revoke(transaction, id, new Date());
-      if (!revoked) throw notFound('Key');
-      await this.events.record(transaction, [domainEvent('ApiKey', id, 'revoked', {})]);
+      const changes = changesBetween(['revokedAt'], key, revoked);
+      await this.events.record(transaction, [domainEvent('ApiKey', id, 'revoked', { changes })]);
       return revoked;
     });
   }

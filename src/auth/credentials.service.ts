@@ -5,8 +5,10 @@ import { ApiKeysRepository, type UsedKeyRow } from './api-keys.repository.js';
 import type { Credential } from './credential.js';
 import { LastUsesService } from './last-uses.service.js';
 
-/** Revocation holds on every instance within 10 s: a key is looked up anew after 5 s. */
-const CACHE_TIME = 5_000;
+/** Revocation holds on every instance within 10 s. */
+const CACHE_TIME = 10_000;
+/** How long before that a key in use is looked up anew, so that no request waits for it. */
+const RENEWAL_TIME = 5_000;
 /** How long a token that was unknown stays so: a key issued just now works after 2 s. */
 const UNKNOWN_TIME = 2_000;
 const CACHE_SIZE = 10_000;
@@ -18,6 +20,8 @@ export class CredentialsService {
   private readonly unknown = new LRUCache<string, true>({ max: CACHE_SIZE, ttl: UNKNOWN_TIME });
   /** Tokens that were valid when they were last looked up. */
   private readonly valid = new LRUCache<string, true>({ max: CACHE_SIZE });
+  /** Look-ups under way: all requests with a token wait for the same one. */
+  private readonly loading = new Map<string, Promise<UsedKeyRow | undefined>>();
 
   constructor(
     private readonly keys: ApiKeysRepository,
@@ -36,14 +40,31 @@ export class CredentialsService {
     const digest = digestOf(token);
     if (this.unknown.has(digest)) return undefined;
     if (!this.valid.has(digest) && !(await mayAsk())) return undefined;
-    const key = this.cache.get(digest) ?? (await this.load(digest));
+    const key = await this.keyOf(digest);
     if (!key || isExpired(key)) return undefined;
     return { shopId: key.shopId, keyId: key.id, keyName: key.name, scopes: key.scopes };
   }
 
-  private async load(digest: string): Promise<UsedKeyRow | undefined> {
+  private async keyOf(digest: string): Promise<UsedKeyRow | undefined> {
+    const known = this.cache.get(digest);
+    if (this.cache.getRemainingTTL(digest) > RENEWAL_TIME) return known;
+    const loading = this.loading.get(digest) ?? this.load(digest);
+    if (!known) return loading;
+    // Where the database fails, those hear of it who come when the time is over.
+    loading.catch(() => {});
+    return known;
+  }
+
+  private load(digest: string): Promise<UsedKeyRow | undefined> {
+    const loading = this.lookUp(digest).finally(() => this.loading.delete(digest));
+    this.loading.set(digest, loading);
+    return loading;
+  }
+
+  private async lookUp(digest: string): Promise<UsedKeyRow | undefined> {
     const key = await this.keys.findUsed(digest);
     if (!key) {
+      this.cache.delete(digest);
       this.valid.delete(digest);
       this.unknown.set(digest, true);
       return undefined;

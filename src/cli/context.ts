@@ -7,6 +7,7 @@ import { Database } from '../database/database.js';
 import type { Actor, Scope } from '../database/scope.js';
 import { type DatabaseServer, openDatabaseServer } from '../database/server/database-server.js';
 import { migrate } from '../database/server/migrate.js';
+import { OF_COMMANDS } from '../database/server/session-settings.js';
 import { ShopsService } from '../modules/shop/shops.service.js';
 import { CommandError } from './failure.js';
 import { log } from './output.js';
@@ -44,19 +45,42 @@ export class Application {
     await naming(`Shop ${shopId}`, this.get(ShopsService).get(scope));
     return scope;
   }
+
+  /**
+   * That of a shop, or of all shops where none is named.
+   * @throws AppError not_found
+   */
+  async scopesOf(shopId: number | undefined): Promise<Scope[]> {
+    if (shopId !== undefined) return [await this.scopeOf(shopId)];
+    const shops = await this.get(ShopsService).listAll();
+    return shops.map(({ id }) => this.get(Database).scopeOf(id, ACTOR));
+  }
 }
 
-/** Runs the work on the database that the service uses, whether the service is running or not. */
-export async function withDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+/**
+ * Runs the work on a server as it is, whether the service is running or not.
+ * @param url of another server than the service's
+ */
+export async function withServer<T>(
+  url: string | undefined,
+  work: (server: DatabaseServer, configuration: Configuration) => Promise<T>,
+): Promise<T> {
   const configuration = readConfiguration();
-  const server = await openDatabaseServer(configuration, log);
+  const databaseUrl = url ?? configuration.databaseUrl;
+  const server = await openDatabaseServer({ ...configuration, databaseUrl }, log);
   try {
-    const applied = await migrate(server);
-    return await work({ configuration, server, applied });
+    return await work(server, configuration);
   } finally {
     await server.close();
   }
 }
+
+/** Runs the work on the service's database, migrated. */
+export const withDatabase = <T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> =>
+  withServer(undefined, async (server, configuration) => {
+    const applied = await migrate(server);
+    return work({ configuration, server, applied });
+  });
 
 /** Runs the work on the service's own modules. */
 export function withApplication<T>(work: (application: Application) => Promise<T>): Promise<T> {
@@ -64,7 +88,7 @@ export function withApplication<T>(work: (application: Application) => Promise<T
     withDatabase(async ({ configuration, server, applied }) => {
       if (applied.length > 0) log(`Migrations applied: ${applied.length}`);
       const context = await NestFactory.createApplicationContext(
-        AppModule.register(configuration, server),
+        AppModule.register({ ...configuration, webhooksEnabled: false }, server, OF_COMMANDS),
         { logger: false, abortOnError: false },
       );
       try {

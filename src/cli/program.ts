@@ -4,6 +4,7 @@ import { addBackupCommands } from './commands/backup.command.js';
 import { addClusterCommands } from './commands/cluster.command.js';
 import { addCustomersCommands } from './commands/customers.command.js';
 import { addDemoCommands } from './commands/demo.command.js';
+import { addEventsCommands } from './commands/events.command.js';
 import { addItemsCommands } from './commands/items.command.js';
 import { addKeysCommands } from './commands/keys.command.js';
 import { addLocationsCommands } from './commands/locations.command.js';
@@ -11,6 +12,7 @@ import { addMigrateCommand } from './commands/migrate.command.js';
 import { addProductsCommands } from './commands/products.command.js';
 import { addShopsCommands } from './commands/shops.command.js';
 import { addTimelineCommands } from './commands/timeline.command.js';
+import { addWebhooksCommands } from './commands/webhooks.command.js';
 import { PROGRAM } from './options.js';
 
 /** All commands. What ends one is thrown, for `exitCodeOf` to judge. */
@@ -27,6 +29,8 @@ export function createProgram(): Command {
   addCustomersCommands(program);
   addLocationsCommands(program);
   addTimelineCommands(program);
+  addEventsCommands(program);
+  addWebhooksCommands(program);
   addDemoCommands(program);
   addMigrateCommand(program);
   addBackupCommands(program);

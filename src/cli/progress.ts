@@ -14,6 +14,19 @@ export function startProgress(unit: string): Progress {
   return process.stderr.isTTY ? startBar(unit) : startLines(unit);
 }
 
+/** Shows it for as long as the work takes. */
+export async function showingProgress<T>(
+  unit: string,
+  work: (progress: Progress) => Promise<T>,
+): Promise<T> {
+  const progress = startProgress(unit);
+  try {
+    return await work(progress);
+  } finally {
+    progress.stop();
+  }
+}
+
 function startBar(unit: string): Progress {
   const bar = new SingleBar({
     format: `{bar} {percentage} % · {value} of {total} ${unit} · {eta_formatted}`,

@@ -28,9 +28,15 @@ export class Configuration {
   readonly corsOrigins!: readonly string[];
   /** Requests a minute, by throttle profile. */
   readonly throttleLimits!: ThrottleLimits;
+  /** For how many days events are kept. */
+  readonly eventsRetentionDays!: number;
   readonly swaggerEnabled!: boolean;
   /** For how many seconds the service goes on listening when it is told to stop. */
   readonly shutdownDelay!: number;
+  /** False where this instance leaves the sending of events to others. */
+  readonly webhooksEnabled!: boolean;
+  /** True where events may be sent over http, and to addresses inside of the network. */
+  readonly webhooksAllowInsecure!: boolean;
   /** True when `NODE_ENV=production`: no demo data is ever made. */
   readonly production!: boolean;
 }
@@ -59,8 +65,11 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     slowStatement: values.SLOW_STATEMENT,
     corsOrigins: values.CORS_ORIGINS,
     throttleLimits: limitsOf(values),
+    eventsRetentionDays: values.EVENTS_RETENTION_DAYS,
     swaggerEnabled: values.SWAGGER_ENABLED,
     shutdownDelay: values.SHUTDOWN_DELAY,
+    webhooksEnabled: values.WEBHOOKS_ENABLED,
+    webhooksAllowInsecure: values.WEBHOOKS_ALLOW_INSECURE,
     production: values.NODE_ENV === 'production',
   });
 }
@@ -79,8 +88,11 @@ const VALIDATORS = {
   SLOW_STATEMENT: integer(0, 60_000)({ default: 1_000 }),
   CORS_ORIGINS: origins({ default: Object.freeze([]) }),
   ...throttleValidators(),
+  EVENTS_RETENTION_DAYS: integer(1, 3_650)({ default: 90 }),
   SWAGGER_ENABLED: bool({ default: true }),
   SHUTDOWN_DELAY: integer(0, 300)({ default: 0 }),
+  WEBHOOKS_ENABLED: bool({ default: true }),
+  WEBHOOKS_ALLOW_INSECURE: bool({ default: false }),
 };
 
 type LimitVariable = (typeof THROTTLE_PROFILES)[ThrottleProfile]['variable'];

@@ -8,13 +8,16 @@ import { DatabaseMeter } from './server/database-meter.js';
 import type { ServerFacts } from './server/database-server.js';
 import { Heartbeat } from './server/heartbeat.js';
 import { readPageKey } from './server/page-key.js';
+import type { TimeLimits } from './server/session-settings.js';
 import { Writability } from './server/writability.js';
 
 /** The pool, `Database` for those who make Scopes, the key of the page tokens, the heartbeat. */
 @Global()
 @Module({})
 export class DatabaseModule {
-  static register(database: ServerFacts & { entities: readonly Type[] }): DynamicModule {
+  static register(
+    database: ServerFacts & { entities: readonly Type[]; limits: TimeLimits },
+  ): DynamicModule {
     const heartbeat = new Heartbeat(database.url);
     return {
       module: DatabaseModule,

@@ -26,17 +26,19 @@ export class Scope {
     readonly db: EntityManager,
     /** What was read once for all that the request does, by the statement that read it. */
     readonly known: Map<object, unknown> = new Map(),
+    /** What is written as the last of the transaction: see `collect`. Null outside of one. */
+    readonly collected: Map<object, unknown[]> | null = null,
   ) {
     Object.freeze(this);
   }
 
   /** The same on behalf of somebody else. */
   by(actor: Actor): Scope {
-    return new Scope(this.shopId, actor, this.requestId, this.db, this.known);
+    return new Scope(this.shopId, actor, this.requestId, this.db, this.known, this.collected);
   }
 
   /** The same on another connection: that of a transaction. */
   on(db: EntityManager): Scope {
-    return new Scope(this.shopId, this.actor, this.requestId, db, this.known);
+    return new Scope(this.shopId, this.actor, this.requestId, db, this.known, new Map());
   }
 }

@@ -1,7 +1,9 @@
+import type { PoolClient } from 'pg';
 import { unavailable } from '../common/errors/app-error.js';
 import { type RetryReason, watchOf } from './database-watch.js';
 import type { Scope } from './scope.js';
 import { sqlStateOf } from './sql/postgres-errors.js';
+import { bind, rows, type Statement } from './sql/statement.js';
 
 const ATTEMPTS = 4;
 /** Each time somebody else was done first; so many times in a row, something is wrong. */
@@ -15,6 +17,31 @@ const RETRYABLE: Readonly<Record<string, RetryReason>> = {
 /** Thrown when what was read before the locks has changed meanwhile: the work begins anew. */
 export class Stale extends Error {}
 
+/** A statement with the values that it is run with. */
+export type Call = readonly [one: Statement<unknown>, ...values: unknown[]];
+
+/** Gets what was collected in a transaction. */
+export interface Collector<Entry> {
+  /** What writes it, as the last of the transaction: the commit is sent along with the last one. */
+  closing?(entries: readonly Entry[]): Iterable<Call>;
+  /** Hears of it once it is committed. */
+  committed?(entries: readonly Entry[]): void;
+}
+
+/**
+ * Keeps entries until the transaction is about to commit. Those of a savepoint that falls fall with
+ * it. Inside of a transaction only.
+ */
+export function collect<Entry>(
+  { collected }: Scope,
+  collector: Collector<Entry>,
+  entries: readonly Entry[],
+): void {
+  const all = collected!.get(collector) ?? [];
+  collected!.set(collector, all);
+  for (const entry of entries) all.push(entry);
+}
+
 /**
  * Runs the work in one transaction. The Scope it is given has the transaction's connection;
  * inside another transaction it joins that one. What PostgreSQL asks to retry is retried.
@@ -23,10 +50,10 @@ export async function inTransaction<T>(
   scope: Scope,
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
-  if (scope.db.queryRunner?.isTransactionActive) return work(scope);
+  if (scope.collected) return work(scope);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await scope.db.transaction((db) => work(scope.on(db)));
+      return await inOneTransaction(scope, work);
     } catch (error) {
       const reason = retryReasonOf(error);
       if (reason === undefined) throw error;
@@ -37,13 +64,70 @@ export async function inTransaction<T>(
   }
 }
 
+async function inOneTransaction<T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> {
+  const runner = scope.db.dataSource.createQueryRunner();
+  try {
+    const connection = (await runner.connect()) as PoolClient;
+    bind(runner.manager, connection);
+    const transaction = scope.on(runner.manager);
+    try {
+      await connection.query('START TRANSACTION');
+      const result = await work(transaction);
+      await close(transaction, connection);
+      tellCommitted(transaction);
+      return result;
+    } catch (error) {
+      await connection.query('ROLLBACK').catch(() => {});
+      throw error;
+    }
+  } finally {
+    await runner.release();
+  }
+}
+
+/**
+ * Writes what was collected, and commits. A commit behind a statement that fails rolls back, so it
+ * need not wait for the answer: what the statement locks is locked for no time on the way.
+ */
+async function close(transaction: Scope, connection: PoolClient): Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  for (const [collector, entries] of collectedIn(transaction)) {
+    for (const [one, ...values] of collector.closing?.(entries) ?? []) {
+      await last;
+      last = rows(transaction, one, ...values);
+    }
+  }
+  const ends = await Promise.allSettled([last, connection.query('COMMIT')]);
+  const failed = ends.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
+  if (failed) throw failed.reason;
+}
+
 /**
  * Runs a part of a transaction, of which nothing stays when it fails; the transaction goes on.
  * Inside of a transaction only.
  */
-export function inSavepoint<T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> {
-  return scope.db.transaction(() => work(scope));
+export async function inSavepoint<T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> {
+  const before = new Map([...scope.collected!].map(([one, { length }]) => [one, length]));
+  const connection = scope.db.queryRunner!;
+  await connection.query('SAVEPOINT part');
+  try {
+    const result = await work(scope);
+    await connection.query('RELEASE SAVEPOINT part');
+    return result;
+  } catch (error) {
+    // Twice: what is rolled back to is still there, and would be taken for an outer one.
+    await connection.query('ROLLBACK TO SAVEPOINT part; RELEASE SAVEPOINT part').catch(() => {});
+    for (const [one, entries] of scope.collected!) entries.length = before.get(one) ?? 0;
+    throw error;
+  }
 }
+
+function tellCommitted(scope: Scope): void {
+  for (const [collector, entries] of collectedIn(scope)) collector.committed?.(entries);
+}
+
+const collectedIn = ({ collected }: Scope): [Collector<unknown>, unknown[]][] =>
+  [...(collected as Map<Collector<unknown>, unknown[]>)].filter(([, { length }]) => length > 0);
 
 function retryReasonOf(error: unknown): RetryReason | undefined {
   return error instanceof Stale ? 'stale' : RETRYABLE[sqlStateOf(error) ?? ''];

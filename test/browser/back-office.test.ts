@@ -153,7 +153,6 @@ describe.skipIf(!chromiumPath)('the back office in a browser', () => {
 
   it('shows what others book', async () => {
     await bookCycle(shop, { itemId: units[2], rentalStart: day(15), rentalEnd: day(16) });
-    await window.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
     await cell('SN-3', 15, 'SC-1005 Nordin').waitFor();
   });
 

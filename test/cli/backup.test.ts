@@ -9,7 +9,7 @@ import { restore } from '../../src/database/transfer/restore.js';
 import { migrate } from '../../src/database/server/migrate.js';
 import { createEmptyDatabase, type TestDatabase } from '../support/database/database.js';
 import { onCluster } from '../support/database/server.js';
-import { ENTITY_TABLES } from '../support/database/tables.js';
+import { rowsOf } from '../support/database/tables.js';
 import {
   bookCycle,
   createUnits,
@@ -21,15 +21,7 @@ import { Api, useApi } from '../support/service/api.js';
 import { run, runForJson } from './support/command.js';
 
 /** But for the last use of keys, which is written when there is time. */
-const rowsOf = async ({ query }: TestDatabase): Promise<Record<string, unknown[]>> => {
-  const tables: Record<string, unknown[]> = {};
-  for (const table of ENTITY_TABLES) {
-    tables[table] = await query(
-      `select (to_jsonb(t) - 'last_used_at')::text as row from ${table} t order by 1`,
-    );
-  }
-  return tables;
-};
+const ROW = `(to_jsonb(t) - 'last_used_at')::text`;
 
 describe('a backup', () => {
   const api = useApi();
@@ -57,15 +49,15 @@ describe('a backup', () => {
   });
 
   it('has all that the database has, to be restored elsewhere', async () => {
-    const before = await rowsOf(api.database);
+    const before = await rowsOf(api.database, ROW);
     const { rows } = await runForJson(api.database.url, 'backup', file);
     expect(rows).toBe(Object.values(before).flat().length);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(folder)).toEqual(['rental.backup']);
     const other = await emptyDatabase();
     expect(await runForJson(other.url, 'restore', file)).toEqual({ file, rows });
-    expect(await rowsOf(other)).toEqual(before);
-    expect(await rowsOf(api.database)).toEqual(before);
+    expect(await rowsOf(other, ROW)).toEqual(before);
+    expect(await rowsOf(api.database, ROW)).toEqual(before);
   });
 
   it('goes on where the service was, with the same keys and new ids', async () => {
@@ -93,14 +85,14 @@ describe('a backup', () => {
     // Foreign keys are made anew, and hold.
     const other = await emptyDatabase();
     const { rows } = await runForJson(other.url, 'restore', busy);
-    expect(rows).toBe(Object.values(await rowsOf(other)).flat().length);
+    expect(rows).toBe(Object.values(await rowsOf(other, ROW)).flat().length);
   });
 
   it('is copied to another server without a file', async () => {
     const other = await emptyDatabase();
     const { rows } = await runForJson(api.database.url, 'copy', other.url);
-    const copied = await rowsOf(other);
-    expect(copied).toEqual(await rowsOf(api.database));
+    const copied = await rowsOf(other, ROW);
+    expect(copied).toEqual(await rowsOf(api.database, ROW));
     expect(rows).toBe(Object.values(copied).flat().length);
   });
 
@@ -162,10 +154,10 @@ describe('a backup', () => {
   });
 
   it('is not restored over data', async () => {
-    const before = await rowsOf(api.database);
+    const before = await rowsOf(api.database, ROW);
     const outcome = await run(['restore', file], api.database.url);
     const stderr = 'The database has shops already: restore into an empty one\n';
     expect(outcome).toEqual({ code: 1, stdout: '', stderr });
-    expect(await rowsOf(api.database)).toEqual(before);
+    expect(await rowsOf(api.database, ROW)).toEqual(before);
   });
 });

@@ -27,7 +27,7 @@ describe('wrong usage ends with 2 and one line on standard error', () => {
     [['shop'], "unknown command 'shop'"],
     [['keys', 'create', '--name', 'x'], "required option '--shop <id>' not specified"],
     [['keys', 'create', '--shop', '1'], "required option '--name <name>' not specified"],
-    [['keys', 'create', ...NAMED, '--scopes', 'admin'], 'one or both of read,write'],
+    [['keys', 'create', ...NAMED, '--scopes', 'admin'], 'one or more of read,write,manage'],
     [['keys', 'create', ...NAMED, '--expires', '90'], 'such as 12h or 90d'],
     [['keys', 'create', ...NAMED, '--expires', '0d'], 'It must be longer than 0'],
     [['keys', 'list', '--shop', '1.5'], 'It must be an integer from 1 to 9007199254740991'],
@@ -42,6 +42,10 @@ describe('wrong usage ends with 2 and one line on standard error', () => {
     [['products', 'import', 'products.json'], "required option '--shop <id>' not specified"],
     [['timeline', 'backfill', '--shop', 'all'], 'It must be an integer from 1 to'],
     [['timeline', 'backfill', '1'], "too many arguments for 'backfill'"],
+    [['webhooks', 'list'], "required option '--shop <id>' not specified"],
+    [['webhooks', 'deliveries', '--shop', '1', '--status', 'lost'], 'Allowed choices are pending,'],
+    [['webhooks', 'deliveries', '--shop', '1', '--endpoint', 'x'], 'It must be an integer from 1'],
+    [['webhooks', 'redeliver', '--shop', '1'], "missing required argument 'delivery'"],
     [['migrate', 'now'], "too many arguments for 'migrate'"],
   ])('%j', async (args, message) => {
     const { code, stdout, stderr } = await run(args);
@@ -50,14 +54,19 @@ describe('wrong usage ends with 2 and one line on standard error', () => {
     expect(stderr.replace(/\n\(Did you mean .*\)/, '').trimEnd()).not.toContain('\n');
   });
 
-  it.each([[[]], [['shops']], [['keys']], [['products']], [['timeline']], [['demo']]])(
-    'a command that is not complete shows what there is: %j',
-    async (args) => {
-      const { code, stdout, stderr } = await run(args);
-      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-      expect(stderr).toMatch(/^Usage: npm run cli -- /);
-    },
-  );
+  it.each([
+    [[]],
+    [['shops']],
+    [['keys']],
+    [['products']],
+    [['timeline']],
+    [['webhooks']],
+    [['demo']],
+  ])('a command that is not complete shows what there is: %j', async (args) => {
+    const { code, stdout, stderr } = await run(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/^Usage: npm run cli -- /);
+  });
 });
 
 describe('values', () => {
@@ -82,7 +91,7 @@ describe('values', () => {
     expect(parseScopes('read')).toEqual(['read']);
     expect(parseScopes('write, read')).toEqual(['read', 'write']);
     for (const text of ['', 'read,read', 'read,', 'READ', 'read,admin']) {
-      expect(() => parseScopes(text)).toThrow('one or both of read,write');
+      expect(() => parseScopes(text)).toThrow('one or more of read,write,manage');
     }
   });
 });

@@ -44,7 +44,8 @@ async function install(): Promise<string[]> {
     files: { path: string }[];
   };
   await run('tar', ['-xzf', join(frontEnd, filename), '-C', installed, '--strip-components=1']);
-  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', '@types', 'undici-types']) {
+  const needed = ['openapi-fetch', 'openapi-typescript-helpers', 'eventsource-parser'];
+  for (const name of [...needed, '@types', 'undici-types']) {
     await symlink(join(ROOT, 'node_modules', name), join(modules, name));
   }
   await cp(join(PACKAGE, 'examples/book.ts'), join(frontEnd, 'book.mts'));
@@ -55,10 +56,15 @@ it('packs what a front end needs, and nothing else', () => {
   expect(packed).toEqual([
     'LICENSE',
     'README.md',
-    ...['client', 'index', 'patient-fetch', 'rental-error', 'schema', 'types'].flatMap((name) => [
-      `dist/${name}.d.ts`,
-      `dist/${name}.js`,
-    ]),
+    ...[
+      'client',
+      'event-stream',
+      'index',
+      'patient-fetch',
+      'rental-error',
+      'schema',
+      'types',
+    ].flatMap((name) => [`dist/${name}.d.ts`, `dist/${name}.js`]),
     'package.json',
   ]);
 });

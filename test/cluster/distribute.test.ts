@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../src/database/server/migrate.js';
+import { WebhookWorkerService } from '../../src/modules/webhooks/sending/webhook-worker.service.js';
 import { run, runForJson } from '../cli/support/command.js';
 import { createEmptyDatabase, type TestDatabase } from '../support/database/database.js';
 import { onCluster } from '../support/database/server.js';
-import { ENTITY_TABLES, TENANT_TABLES } from '../support/database/tables.js';
+import { ENTITY_TABLES, TENANT_TABLES, rowsOf } from '../support/database/tables.js';
+import { made } from '../support/factories/answers.js';
 import {
   bookCycle,
   createUnits,
@@ -11,14 +13,8 @@ import {
   type RentalShop,
 } from '../support/factories/cycles.js';
 import { Api } from '../support/service/api.js';
-
-const rowsOf = async ({ query }: TestDatabase): Promise<Record<string, unknown[]>> => {
-  const tables: Record<string, unknown[]> = {};
-  for (const table of ENTITY_TABLES) {
-    tables[table] = await query(`select t::text as row from ${table} t order by 1`);
-  }
-  return tables;
-};
+import { eventually } from '../support/time/eventually.js';
+import { Receiver } from '../support/webhooks/receiver.js';
 
 async function stockedShop(api: Api): Promise<RentalShop> {
   const shop = await rentalShop(api);
@@ -30,6 +26,7 @@ it.runIf(!onCluster)('there is no cluster: nothing was distributed', () => {});
 
 describe.runIf(onCluster)('a database that has data', () => {
   let database: TestDatabase;
+  const receiver = new Receiver();
   beforeAll(async () => {
     database = await createEmptyDatabase();
     const nodes = await database.query<{ host: string; port: number; group: number }>(
@@ -39,9 +36,12 @@ describe.runIf(onCluster)('a database that has data', () => {
     await database.query('drop extension citus cascade');
     await migrate({ url: database.url, cluster: false });
     const before = new Api({ database }, { cluster: false });
-    await before.start();
+    await receiver.start();
+    await before.start({ webhooksAllowInsecure: true });
     await bookCycle(await stockedShop(before));
-    await bookCycle(await stockedShop(before));
+    const shop = await stockedShop(before);
+    await bookCycle(shop);
+    await made(shop.post('/webhook_endpoints', { url: receiver.url, types: ['*'] }));
     await before.stop();
     await database.query('create extension citus');
     for (const { host, port, group } of nodes) {
@@ -49,7 +49,10 @@ describe.runIf(onCluster)('a database that has data', () => {
       await database.query(`select ${add}($1, $2)`, [host, port]);
     }
   });
-  afterAll(() => database.drop());
+  afterAll(async () => {
+    receiver.stop();
+    await database.drop();
+  });
 
   const kinds = async (): Promise<Record<string, string>> => {
     const rows = await database.query<{ name: string; kind: string }>(
@@ -81,11 +84,15 @@ describe.runIf(onCluster)('a database that has data', () => {
     expect(again).toEqual({ code: 0, stdout: 'Nothing to distribute\n', stderr: '' });
   });
 
-  it('goes on being written to', async () => {
+  it('goes on being written to, and sends what happened before', async () => {
     const later = new Api({ database });
-    await later.start();
+    await later.start({ webhooksAllowInsecure: true });
     const cycle = await bookCycle(await stockedShop(later));
     expect(cycle.sequentialId).toBeGreaterThan(0);
+    await later.app.get(WebhookWorkerService).look();
+    await eventually(() =>
+      expect(receiver.received.map(({ type }) => type)).toEqual(['webhook_endpoint.created']),
+    );
     await later.stop();
   });
 });

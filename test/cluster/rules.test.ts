@@ -37,6 +37,10 @@ it.each([
     'a row gets a time moved by an interval: add it at time zone UTC',
   ],
   [
+    `update t set a = '2026-01-01'::timestamptz + b * interval '1 day'`,
+    'a row gets a time moved by an interval: add it at time zone UTC',
+  ],
+  [
     'select t.a from t join u on u.a = t.a for update of t',
     'a lock is of the rows of one table: lock first, and read what belongs to them after that',
   ],
@@ -46,6 +50,18 @@ it.each([
   ],
   [`set lock_timeout = '1s'`, 'lock_timeout is set for a session'],
   ['create temporary table t (a int)', 'a temporary table is of a session'],
+  [
+    'with x as (update t set a = $1) insert into u (b) select v.b from v',
+    'what is read beside x may be newer: take what that returns',
+  ],
+  [
+    'with x as (delete from t where a = $1 returning a) select count(*) from t, x',
+    'what is read beside x may be newer: take what that returns',
+  ],
+  [
+    'insert into t (a) select (select max(b) from u) from jsonb_to_recordset($1) as s (c int)',
+    'ids come from a worker where subqueries alone read tables: read them first',
+  ],
   ['listen t', 'LISTEN is of a session'],
 ])('%s: %s', async (text, violation) => {
   expect(await clusterViolationsOf(text)).toEqual([violation]);
@@ -56,6 +72,12 @@ it.each([
   ['insert into t (a) select $1 on conflict (a) do update set b = excluded.b'],
   [`update t set a = (a at time zone 'UTC' + interval '1 millisecond') at time zone 'UTC'`],
   ['select a, now() from t where b = any(array(select u.b from u)) for update'],
+  [
+    'with x as (update t set a = $1 returning a) insert into u (b) select v.b from x join v on v.b = x.a',
+  ],
+  ['with x as (update t set a = $1) select v.b from v'],
+  [`update t set a = $1 - $2 * interval '1 day'`],
+  ['insert into t (a) select u.b from u where exists (select from v where v.c = u.c)'],
   ['select pg_advisory_xact_lock($1)'],
   [`set local lock_timeout = '1s'; set transaction isolation level read committed`],
 ])('%s is fine', async (text) => {

@@ -34,6 +34,10 @@ describe('compose.yml', () => {
     expect(services[0]).toMatchObject({ read_only: true, cap_drop: ['ALL'], init: true });
   });
 
+  it('starts Redis as its account, which it could not change to without the right', () => {
+    expect(compose.services.redis).toMatchObject({ user: 'redis', cap_drop: ['ALL'] });
+  });
+
   it('has a proxy that knows both, and gives up idle connections before they do', () => {
     const proxy = read('Caddyfile');
     expect([...proxy.matchAll(/(service-\d):3000/g)].map(([, name]) => name)).toEqual([
@@ -104,6 +108,39 @@ describe('kubernetes.yml', () => {
     });
     expect(container.resources.requests).toBeDefined();
     expect(container.resources.limits.memory).toBeDefined();
+  });
+});
+
+describe('Dockerfile', () => {
+  const [, ...stages] = dockerfile.split(/^FROM /m);
+  const last = stages.at(-1)!;
+
+  it('ends with what the service needs, and without the image that it was built in', () => {
+    expect(last.split('\n', 1)).toEqual(['scratch']);
+    expect([...last.matchAll(/^COPY --from=(\S+) (\S+)/gm)].map(([, ...copied]) => copied)).toEqual(
+      [
+        ['node', '/node'],
+        ['production', '/app/package.json'],
+        ['production', '/app/node_modules'],
+        ['production', '/app/dist/src'],
+        ['production', '/app/dist/migrations'],
+      ],
+    );
+  });
+
+  it('copies what is there', () => {
+    const context = stages.flatMap((stage) =>
+      [...stage.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, files]) => files!.split(' ')),
+    );
+    expect(context.length).toBeGreaterThan(4);
+    for (const file of context) expect(() => statSync(resolve(file))).not.toThrow();
+  });
+
+  it('says its health check and its command in words that need no shell', () => {
+    for (const line of [/^  CMD (\[.+\])$/m, /^CMD (\[.+\])$/m]) {
+      expect(JSON.parse(line.exec(last)![1]!)[0]).toBe('node');
+    }
+    expect(last).not.toMatch(/^RUN /m);
   });
 });
 

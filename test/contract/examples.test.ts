@@ -12,8 +12,14 @@ import type { Answer, HttpClient } from '../support/service/client.js';
 type Json = Record<string, any>;
 type Tables = Record<string, string[]>;
 
-/** Tables whose rows change with each record that is made. */
-const COUNTERS = new Set(['shop_counters']);
+/** Tables whose rows change with each record that is made, or with any change. */
+const COUNTERS = new Set(['shop_counters', 'event_counters', 'events']);
+
+/** Operations that are neither a change nor a new record, but do something to the record in their path. */
+const ACTIONS = new Set(['rotateWebhookSecret', 'redeliverWebhook']);
+
+/** Operations that find nothing to do on a fresh demo: nothing was sent yet. */
+const IDLE = new Set(['replayWebhooks']);
 
 /** An id of nothing. */
 const NOBODY = 999_999_999;
@@ -24,6 +30,11 @@ const document: Json = JSON.parse(
 const OPERATIONS = operationsOf(document)
   .filter(({ path }) => path.startsWith('/api/v1/'))
   .map((one) => [one.operation.operationId as string, one] as const);
+
+/** Those whose answer comes to an end. */
+const ANSWERED = OPERATIONS.filter(
+  ([, { operation }]) => !('text/event-stream' in (operation.responses[200]?.content ?? {})),
+);
 
 const timeout = 120_000;
 
@@ -40,7 +51,7 @@ describe('the examples of the document, on a fresh demo', { timeout }, () => {
     tables = await dump(api);
   }, timeout);
 
-  it.each(OPERATIONS)('%s works and changes nothing but what it makes', async (id, one) => {
+  it.each(ANSWERED)('%s works and changes nothing but what it makes', async (id, one) => {
     const { method, operation } = one;
     const answers: Answer[] = [];
     const statements = await countStatements(async () => {
@@ -54,15 +65,17 @@ describe('the examples of the document, on a fresh demo', { timeout }, () => {
     const gone = rowsMissingIn(tables, before);
     const made = rowsMissingIn(before, tables);
     const { example: target } = operation.parameters.find((each: Json) => each.in === 'path') ?? {};
-    expect(gone.map((row) => row.id)).toEqual(method === 'delete' ? [target] : []);
-    expect(made.length > 0).toBe(method === 'post');
+    expect(gone.map((row) => row.id)).toEqual(
+      method === 'delete' || ACTIONS.has(id) ? [target] : [],
+    );
+    expect(made.length > 0).toBe(method === 'post' && !IDLE.has(id));
   });
 
   it('are counted, each with its limit of statements', () => {
     expect(Object.keys(STATEMENT_LIMITS)).toEqual(OPERATIONS.map(([id]) => id));
   });
 
-  it.each(OPERATIONS)('%s takes the examples of its filters', async (_, one) => {
+  it.each(ANSWERED)('%s takes the examples of its filters', async (_, one) => {
     const filters = (one.operation.parameters as Json[])
       .filter(({ in: place, required }) => place === 'query' && !required)
       .flatMap(({ name, schema }) => (schema.examples ? [[name, schema.examples[0]]] : []));

@@ -1,6 +1,8 @@
+import { ModulesContainer } from '@nestjs/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newToken } from '../../src/auth/api-key-token.js';
 import { ApiKeysService, type NewApiKey } from '../../src/auth/api-keys.service.js';
+import { routesOf } from '../support/code/route-rules.js';
 import { operationsOf } from '../support/code/openapi-rules.js';
 import { TENANT_TABLES } from '../support/database/tables.js';
 import { useApi } from '../support/service/api.js';
@@ -11,21 +13,37 @@ import { INTRUSIONS } from '../support/tenancy/intrusions.js';
 
 type Ask = (token?: string) => Promise<Answer>;
 
+interface Operation {
+  readonly operationId: string;
+  readonly method: string;
+  readonly scope: string;
+  readonly ask: Ask;
+  /** What is answered to a key that may ask. */
+  readonly allowed: number;
+}
+
 const UNAUTHORIZED = { error: 'Unauthorized' };
 
 describe('every operation', () => {
   const api = useApi();
   let owner: Belongings;
-  let operations: { operationId: string; method: string; ask: Ask }[];
+  let operations: Operation[];
   beforeAll(async () => {
     owner = await furnish(await api.newShop());
+    const scopes = new Map(
+      routesOf(api.app.get(ModulesContainer)).map(({ operationId, declaration }) => [
+        operationId,
+        declaration?.scope,
+      ]),
+    );
     const document = (await (await fetch(`${api.url}/docs/openapi.json`)).json()) as object;
     operations = operationsOf(document)
       .filter(({ operation }) => operation.security.length > 0)
       .map(({ method, path, operation: { operationId } }) => ({
         operationId,
         method,
-        ask: askOf(operationId, method.toUpperCase(), path),
+        scope: scopes.get(operationId.replace(/Rental(?=s?$)/, 'Cycle'))!,
+        ...asking(operationId, method.toUpperCase(), path),
       }));
   });
 
@@ -60,8 +78,7 @@ describe('every operation', () => {
     const { token: reading } = await issue({ scopes: ['read'] });
     const { token: writing } = await issue({ scopes: ['write'] });
     const before = await rows();
-    for (const { operationId, method, ask } of operations) {
-      const lacking = method === 'get' ? 'read' : 'write';
+    for (const { operationId, scope: lacking, ask } of operations) {
       const { status, body } = await ask(lacking === 'read' ? writing : reading);
       expect([status, body], operationId).toEqual([
         403,
@@ -73,16 +90,23 @@ describe('every operation', () => {
 
   it('that reads takes a key that may only read', async () => {
     const { token } = await issue({ scopes: ['read'] });
-    for (const { operationId, method, ask } of operations) {
-      if (method === 'get') expect((await ask(token)).status, operationId).toBe(200);
+    for (const { operationId, method, ask, allowed } of operations) {
+      if (method === 'get') expect((await ask(token)).status, operationId).toBe(allowed);
     }
   });
 
   /** Asks for what the shop has, as it would be done with a key of its own. */
-  function askOf(operationId: string, method: string, path: string): Ask {
+  function asking(
+    operationId: string,
+    method: string,
+    path: string,
+  ): Pick<Operation, 'ask' | 'allowed'> {
     const [attempt] = [INTRUSIONS[operationId]!(owner, owner)].flat();
     const target = targetOf(path, attempt!);
-    return (token) => api.client(token).send(method, target, attempt!.body);
+    return {
+      ask: (token) => api.client(token).send(method, target, attempt!.body),
+      allowed: attempt!.toOwner ?? 200,
+    };
   }
 
   const issue = (key: Partial<NewApiKey>) =>

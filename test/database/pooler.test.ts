@@ -23,10 +23,11 @@ const open = (databaseUrl: string) =>
 const SETTINGS = [
   `timezone = 'UTC'`,
   `datestyle = 'ISO'`,
-  `statement_timeout = '15s'`,
-  `lock_timeout = '10s'`,
-  `idle_in_transaction_session_timeout = '15s'`,
+  `statement_timeout = '10s'`,
+  `lock_timeout = '1250ms'`,
+  `idle_in_transaction_session_timeout = '5s'`,
   `plan_cache_mode = 'force_generic_plan'`,
+  `enable_seqscan = 'off'`,
 ];
 const LACKING =
   /^DATABASE_URL is a pooler, which does not keep settings, and its account lacks TimeZone, DateStyle, statement_timeout, .*: see "Poolers" in docs\/operations\.md$/;

@@ -1,21 +1,18 @@
-import { ENTITY_TABLES } from '../support/database/tables.js';
+import { ENTITY_TABLES, rowsOf } from '../support/database/tables.js';
 import type { Api } from '../support/service/api.js';
 
-/** Everything in the database but the keys and the times at which rows were written. */
-export async function dump(api: Api): Promise<Record<string, string[]>> {
-  const tables: Record<string, string[]> = {};
-  for (const table of ENTITY_TABLES.filter((name) => name !== 'api_keys')) {
-    const rows = await api.database.query<{ row: string }>(
-      `select (to_jsonb(t) - 'created_at' - 'updated_at' - 'made_at')::text as row from ${table} t order by 1`,
-    );
-    tables[table] = rows.map(({ row }) => row);
-  }
-  return tables;
-}
+/** Everything in the database but keys, secrets and the times at which rows were written. */
+export const dump = ({ database }: Api): Promise<Record<string, string[]>> =>
+  rowsOf(
+    database,
+    `(to_jsonb(t) - 'created_at' - 'updated_at' - 'made_at' - 'secret' - 'previous_secret')::text`,
+    ENTITY_TABLES.filter((name) => name !== 'api_keys'),
+  );
 
 const DATED_TABLES = new Set([
   'cycles',
   'cycle_legs',
+  'events',
   'blocked_dates',
   'timeline_events',
   'return_orders',
@@ -30,6 +27,8 @@ export async function relativeDump(api: Api, now: Date): Promise<Record<string, 
   for (const table of DATED_TABLES) {
     tables[table] = tables[table]!.map((text) => {
       const { restocked_at, cancelled_at, requested_at, ...row } = JSON.parse(text);
+      // What is restocked is so today, whenever it was back.
+      if (row.changes) row.changes = Object.keys(row.changes);
       if (/^(restocked|cancelled)$/.test(row.event_type)) delete row.metadata;
       const facts = { ...row, restocked: Boolean(restocked_at), cancelled: Boolean(cancelled_at) };
       return JSON.stringify(facts, (_, value) => relative(value, now, zoneOf.get(row.shop_id)!));

@@ -81,6 +81,8 @@ describe.runIf(hasCaddy)('two services behind a proxy', { timeout }, () => {
     for (const place of [0, 1, 0, 1]) {
       await services[place]!.stop();
       await start(place);
+      // The proxy knows of it when it asks the next time. Until then it knows of the other one alone.
+      await services[place]!.logged(/"path":"\/api\/v1\/conditions"/);
     }
     isOver = true;
     await Promise.all(clients);
@@ -90,5 +92,12 @@ describe.runIf(hasCaddy)('two services behind a proxy', { timeout }, () => {
       `select count(*)::integer from conditions where title like '%.%'`,
     );
     expect(stored!.count).toBe(heard.get('POST 201'));
+  });
+
+  it('are answered for, in their words, while neither is there', async () => {
+    await Promise.all(services.map((service) => service.stop()));
+    const answer = await fetch(`${proxy.url}/api/v1/shop`);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await answer.json()).toEqual({ error: 'Service unavailable' });
   });
 });

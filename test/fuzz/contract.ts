@@ -31,9 +31,9 @@ export class Contract {
       'date-time': /^[\d-]{10}T[\d:.]+(Z|[+-]\d\d:\d\d)$/,
     });
     this.operations = Object.entries(document['paths'] as Json).flatMap(([path, item]) =>
-      Object.entries(item as Json).map(([method, operation]) =>
-        operationOf(path, method, operation),
-      ),
+      Object.entries(item as Json)
+        .filter(([, operation]) => !isEndless(operation))
+        .map(([method, operation]) => operationOf(path, method, operation)),
     );
   }
 
@@ -122,6 +122,10 @@ class Validator {
     return `${error!.instancePath} ${error!.message} ${JSON.stringify(error!.params)}`;
   }
 }
+
+/** An answer that has no end is not waited for. */
+const isEndless = ({ responses }: Json): boolean =>
+  'text/event-stream' in (responses['200']?.content ?? {});
 
 /** Reads the committed document. */
 export const readContract = (): Contract =>

@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { readConfiguration } from '../../src/config/configuration.js';
 import { openDatabaseServer } from '../../src/database/server/database-server.js';
+import { newKey } from '../support/service/command.js';
 import { newDataDir, ServiceProcess } from '../support/service/service.js';
 import { installAudit } from './audit.js';
-
-const run = promisify(execFile);
-const COMMANDS = 'dist/src/cli/main.js';
 
 /** A shop of the demo, which one lane of requests has for itself. */
 export interface FuzzedShop {
@@ -32,6 +28,8 @@ export async function withFuzzedService<T>(
   const dataDir = await newDataDir();
   const environment = {
     ...process.env,
+    // What is made up may be an address that somebody has.
+    WEBHOOKS_ENABLED: 'false',
     DATABASE_URL: '',
     NODE_ENV: '',
     PORT: '0',
@@ -42,7 +40,7 @@ export async function withFuzzedService<T>(
     THROTTLE_AVAILABILITY_LIMIT: '1000000',
     THROTTLE_EXPORT_LIMIT: '1000000',
     THROTTLE_ANONYMOUS_LIMIT: '1000000',
-    NODE_OPTIONS: '--max-semi-space-size=64',
+    NODE_OPTIONS: '--max-semi-space-size=24',
   };
   const server = await openDatabaseServer(readConfiguration(environment), () => {});
   const pool = new pg.Pool({ connectionString: server.url, max: 4 });
@@ -52,9 +50,8 @@ export async function withFuzzedService<T>(
     const { rows } = await pool.query<{ id: string }>('select id from shops order by id');
     const shops: FuzzedShop[] = [];
     for (const { id } of rows) {
-      const words = ['keys', 'create', '--shop', id, '--name', 'Fuzz', '--json'];
-      const { stdout } = await run(process.execPath, [COMMANDS, ...words], { env: environment });
-      shops.push({ shopId: Number(id), token: (JSON.parse(stdout) as FuzzedShop).token });
+      const token = await newKey(environment, id, 'Fuzz', '--scopes', 'read,write,manage');
+      shops.push({ shopId: Number(id), token });
     }
     await installAudit(pool);
     return await work({ host: host!, port: Number(port), shops, pool, process: service });

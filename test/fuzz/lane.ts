@@ -135,8 +135,10 @@ export class Lane {
     const faults = answers.flatMap(faultsOfAny);
     if (faults.length > 0) throw new Error(`${faults.join('; ')}\n${describe()}`);
     for (const { status } of answers) this.count(status);
-    const writes = parts.some((part) => /^(POST|PUT|DELETE) /m.test(part.toString('latin1')));
-    await this.settle(answers, writes, describe);
+    const writes = Buffer.concat(parts)
+      .toString('latin1')
+      .match(/^(POST|PUT|DELETE) /gm);
+    await this.settle(answers, writes?.length ?? 0, describe);
   }
 
   private async exchange(requests: readonly WireRequest[], bytes: Buffer): Promise<void> {
@@ -168,7 +170,7 @@ export class Lane {
     }
     // What a read were to write would show with the next write that is refused.
     if (methods.every((method) => ['GET', 'HEAD', 'OPTIONS'].includes(method))) return;
-    await this.settle(answers, answers.length < requests.length, describe);
+    await this.settle(answers, answers.length < requests.length ? requests.length : 0, describe);
   }
 
   private learn({ method, path }: WireRequest, { status, headers, body }: Answer): void {
@@ -185,16 +187,19 @@ export class Lane {
     statuses.set(String(status), (statuses.get(String(status)) ?? 0) + 1);
   }
 
-  /** Sees that refused requests, and reads, have left nothing in the database. */
+  /**
+   * Sees that refused requests, and reads, have left nothing in the database.
+   * @param mayRun how many requests may have been done, whatever was answered
+   */
   private async settle(
     answers: readonly Answer[],
-    mayRun: boolean,
+    mayRun: number,
     describe: () => string,
   ): Promise<void> {
     // What is not answered was whole, but its client gave up: it may go on for a while.
-    if (mayRun && answers.length === 0) await sleep(1_000);
+    if (answers.length < mayRun) await sleep(1_000);
     const written = await takeWrites(this.service.pool, this.shop.shopId);
-    const isDone = mayRun || answers.some(({ status }) => status < 300);
+    const isDone = mayRun > 0 || answers.some(({ status }) => status < 300);
     if (written.length > 0 && !isDone) {
       throw new Error(`stored although refused: ${written.join(', ')}\n${describe()}`);
     }

@@ -5,6 +5,7 @@ import { CYCLE_OPERATIONS } from './operations/operations-cycles.js';
 import { ITEM_OPERATIONS } from './operations/operations-items.js';
 import { RETURN_OPERATIONS } from './operations/operations-returns.js';
 import { Clock } from './play/clock.js';
+import { Follower } from './play/follower.js';
 import { type History, Operation, type Tally } from './play/history.js';
 import { begin, beginnings } from './play/shop.js';
 
@@ -42,7 +43,8 @@ export async function playHistory(
       const world = await begin(shop, beginning);
       const history: History = { world, left: operationCount, tally };
       const clock = new Clock(beginning.timeZone);
-      await fc.asyncModelRun(() => ({ model: history, real: { shop, clock } }), commands);
+      const follower = new Follower(shop);
+      await fc.asyncModelRun(() => ({ model: history, real: { shop, clock, follower } }), commands);
     },
   );
   await fc.assert(property, {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { made, nextPlatformId } from '../support/factories/answers.js';
 import type { Answer, HttpClient } from '../support/service/client.js';
 
@@ -13,24 +14,42 @@ export interface Arena {
 export type Race = (arena: Arena) => Promise<string[]>;
 
 const CLIENTS = 64;
+const TRIES = 5;
 const DAY = 86_400_000;
 const CUSTOMER = nextPlatformId();
 
-/** How many deadlocks PostgreSQL had to break; a retry hides them, but costs a second each. */
+/**
+ * How many deadlocks PostgreSQL had to break, on a cluster the workers; a retry hides them, but costs a
+ * second each.
+ */
 export async function deadlocks({ query }: Pick<Arena, 'query'>): Promise<number> {
+  const counted = 'select deadlocks from pg_stat_database where datname = current_database()';
+  const [server] = await query<{ cluster: boolean }>(
+    `select exists (select from pg_extension where extname = 'citus') as cluster`,
+  );
   const [row] = await query<{ deadlocks: string }>(
-    'select deadlocks from pg_stat_database where datname = current_database()',
+    server!.cluster
+      ? `select sum(result::bigint) as deadlocks from run_command_on_workers('${counted}')`
+      : counted,
   );
   return Number(row!.deadlocks);
 }
 
-/** Many clients ask for something at the same time. */
+/** Many clients ask for something at the same time; who is told to come again does so. */
 export function atOnce(
-  { instances }: Arena,
+  { instances }: Pick<Arena, 'instances'>,
   ask: (client: HttpClient, index: number) => Promise<Answer>,
+  clients = CLIENTS,
 ): Promise<Answer[]> {
   return Promise.all(
-    Array.from({ length: CLIENTS }, (_, index) => ask(instances[index % instances.length]!, index)),
+    Array.from({ length: clients }, async (_, index) => {
+      for (let tries = 1; ; tries += 1) {
+        const answer = await ask(instances[index % instances.length]!, index);
+        const wait = answer.headers.get('Retry-After');
+        if (answer.status !== 503 || wait === null || tries === TRIES) return answer;
+        await sleep(Number(wait) * 1000);
+      }
+    }),
   );
 }
 

@@ -1,15 +1,15 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { startProgress } from '../../src/cli/progress.js';
 import { readConfiguration } from '../../src/config/configuration.js';
 import { openDatabaseServer } from '../../src/database/server/database-server.js';
 import { HttpClient } from '../support/service/client.js';
+import { command, newKey } from '../support/service/command.js';
 import { type Arena, deadlocks, type Race } from './arena.js';
 import { RACES } from './booking-races.js';
 import { counting } from './retry-races.js';
@@ -26,7 +26,6 @@ const ONLY = process.argv[3];
 const COUNTING_SHARE = 20;
 const INSTANCES = 2;
 const SERVICE = 'dist/src/main.js';
-const COMMANDS = 'dist/src/cli/main.js';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'rental-races-'));
 const environment = {
@@ -52,7 +51,7 @@ async function races(): Promise<boolean> {
   const server = await openDatabaseServer(readConfiguration(environment), () => {});
   const pool = new pg.Pool({ connectionString: server.url, max: 2 });
   try {
-    const token = await newKey();
+    const token = await newToken();
     const urls = [];
     for (let index = 0; index < INSTANCES; index += 1) urls.push(await startService());
     const arena: Arena = {
@@ -93,18 +92,9 @@ async function hold(name: string, race: Race, rounds: number, arena: Arena): Pro
   return broken === 0;
 }
 
-async function newKey(): Promise<string> {
-  const shop = await command('shops', 'create', '--name', 'Races');
-  const key = await command('keys', 'create', '--shop', String(shop.id), '--name', 'Races');
-  return key.token!;
-}
-
-async function command(...words: string[]): Promise<{ id: number; token?: string }> {
-  const run = promisify(execFile);
-  const { stdout } = await run(process.execPath, [COMMANDS, ...words, '--json'], {
-    env: environment,
-  });
-  return JSON.parse(stdout) as { id: number; token?: string };
+async function newToken(): Promise<string> {
+  const shop = await command(environment, 'shops', 'create', '--name', 'Races');
+  return newKey(environment, shop.id, 'Races');
 }
 
 /** Starts a process of the service and answers its URL. */

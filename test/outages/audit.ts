@@ -40,6 +40,9 @@ const HALVES: Readonly<Record<string, string>> = {
       as before (kind, value) on before.kind = c.kind
     where c.value - before.value <>
       (select count(*) from resources r where r.shop_id = c.shop_id and r.kind = c.kind)`,
+  'counters of events that tell another number than there are': `
+    select c.shop_id from event_counters c left join events e on e.shop_id = c.shop_id
+    group by c.shop_id, c.value having count(e.id) <> c.value or max(e.id) <> c.value`,
   'keys without an answer': 'select key from idempotency_keys where status not between 200 and 499',
 };
 

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { readConfiguration } from '../../src/config/configuration.js';
 import { openDatabaseServer } from '../../src/database/server/database-server.js';
 import { made, nextPlatformId } from '../support/factories/answers.js';
 import { HttpClient } from '../support/service/client.js';
+import { command, newKey } from '../support/service/command.js';
 import {
   killProcess,
   portOf,
@@ -16,8 +15,6 @@ import {
 import { newDataDir, ServiceProcess } from '../support/service/service.js';
 import type { Catalogue } from './renters.js';
 
-const run = promisify(execFile);
-const COMMANDS = 'dist/src/cli/main.js';
 /** How often it is asked whether it is ready, in milliseconds. */
 const INTERVAL = 20;
 /** After so long it will not be ready any more, in milliseconds. */
@@ -64,13 +61,8 @@ export class Stage {
     const server = await openDatabaseServer(readConfiguration(environment), () => {});
     const service = new ServiceProcess(environment);
     const url = await service.url();
-    const command = async (...words: string[]) => {
-      const options = { env: environment };
-      return JSON.parse((await run(process.execPath, [COMMANDS, ...words], options)).stdout);
-    };
-    const { id } = await command('shops', 'create', '--name', 'Faults', '--json');
-    const named = ['--shop', String(id), '--name', 'Faults', '--json'];
-    const { token } = await command('keys', 'create', ...named);
+    const { id } = await command(environment, 'shops', 'create', '--name', 'Faults');
+    const token = await newKey(environment, id, 'Faults');
     // From here on nobody but the service looks after the server.
     await server.close();
     const client = new HttpClient(`${url}/api/v1`, token);

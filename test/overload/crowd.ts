@@ -1,4 +1,3 @@
-import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -14,24 +13,20 @@ const OPENING = 50;
 
 /** Clients that keep a connection each and do not wait for each other. */
 export class Crowd {
-  private readonly agents: readonly Agent[];
+  private readonly lines: readonly Line[];
 
-  constructor(
-    private readonly url: string,
-    private readonly tokens: readonly string[],
-    connections: number,
-  ) {
-    this.agents = Array.from(
+  constructor(url: string, tokens: readonly string[], connections: number) {
+    this.lines = Array.from(
       { length: connections },
-      () => new Agent({ keepAlive: true, maxSockets: 1 }),
+      (_, index) => new Line(new URL(url), tokens[index % tokens.length]!),
     );
   }
 
   /** Opens all connections. */
   async open(): Promise<void> {
-    const all = this.agents.keys();
+    const all = this.lines.values();
     const openNext = async (): Promise<void> => {
-      for (const index of all) await this.ask(index);
+      for (const line of all) await line.ask();
     };
     await Promise.all(Array.from({ length: OPENING }, openNext));
   }
@@ -40,13 +35,13 @@ export class Crowd {
   async capacity(connections: number, seconds: number): Promise<number> {
     const end = performance.now() + seconds * 1000;
     let answered = 0;
-    const ask = async (): Promise<void> => {
+    const ask = async (line: Line): Promise<void> => {
       while (performance.now() < end) {
-        await this.ask(answered);
+        await line.ask();
         answered += 1;
       }
     };
-    await Promise.all(Array.from({ length: connections }, ask));
+    await Promise.all(this.lines.slice(0, connections).map(ask));
     return answered / seconds;
   }
 
@@ -62,35 +57,88 @@ export class Crowd {
         onSecond();
       }
       if (elapsed >= seconds) break;
-      while (asked.length < elapsed * perSecond) asked.push(this.ask(asked.length));
+      while (asked.length < elapsed * perSecond) {
+        asked.push(this.lines[asked.length % this.lines.length]!.ask());
+      }
       await sleep(1);
     }
     return Promise.all(asked);
   }
 
   close(): void {
-    for (const agent of this.agents) agent.destroy();
+    for (const line of this.lines) line.close();
+  }
+}
+
+/** What ends the head of an answer, and how long its body is. */
+const HEAD_END = '\r\n\r\n';
+const HEAD = /^HTTP\/1\.1 (\d{3}) .*?\r\ncontent-length: (\d+)\r\n/is;
+
+interface Asked {
+  readonly started: number;
+  readonly resolve: (outcome: Outcome) => void;
+}
+
+/**
+ * One connection, and as little of HTTP as it takes: whatever the clients do is missing to the
+ * service, for they share its processors.
+ */
+class Line {
+  private readonly request: Buffer;
+  private readonly asked: Asked[] = [];
+  private socket: Socket | undefined;
+  private received: Buffer = Buffer.alloc(0);
+
+  constructor(
+    private readonly url: URL,
+    token: string,
+  ) {
+    const head = `GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\n`;
+    this.request = Buffer.from(`${head}Authorization: Bearer ${token}${HEAD_END}`);
   }
 
-  private ask(index: number): Promise<Outcome> {
+  ask(): Promise<Outcome> {
     const started = performance.now();
-    const agent = this.agents[index % this.agents.length]!;
-    const token = this.tokens[index % this.tokens.length]!;
     return new Promise((resolve) => {
-      const end = (status: number) =>
-        resolve({ status, milliseconds: performance.now() - started });
-      const asked = request(
-        this.url,
-        { agent, headers: { authorization: `Bearer ${token}` } },
-        (response) => {
-          response.resume();
-          response.once('end', () => end(response.statusCode!));
-          response.once('error', () => end(0));
-        },
-      );
-      asked.once('error', () => end(0));
-      asked.end();
+      this.asked.push({ started, resolve });
+      this.socket ??= this.open();
+      this.socket.write(this.request);
     });
+  }
+
+  close(): void {
+    this.socket?.destroy();
+  }
+
+  private open(): Socket {
+    const socket = connect({ port: Number(this.url.port), host: this.url.hostname, noDelay: true });
+    socket.on('data', (data) => this.receive(data));
+    socket.on('error', () => {});
+    socket.once('close', () => {
+      this.socket = undefined;
+      this.received = Buffer.alloc(0);
+      while (this.asked.length > 0) this.tell(0);
+    });
+    return socket;
+  }
+
+  private receive(data: Buffer): void {
+    this.received = this.received.length > 0 ? Buffer.concat([this.received, data]) : data;
+    for (;;) {
+      const end = this.received.indexOf(HEAD_END);
+      if (end < 0) return;
+      const [, status, length] = HEAD.exec(this.received.toString('latin1', 0, end + 2)) ?? [];
+      const whole = end + HEAD_END.length + Number(length);
+      if (status === undefined) this.close();
+      if (status === undefined || this.received.length < whole) return;
+      this.received = this.received.subarray(whole);
+      this.tell(Number(status));
+    }
+  }
+
+  private tell(status: number): void {
+    const { started, resolve } = this.asked.shift()!;
+    resolve({ status, milliseconds: performance.now() - started });
   }
 }
 

@@ -1,17 +1,20 @@
-import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { Command } from 'commander';
 import { residentMemoryOf } from '../../bench/stage/processor-time.js';
 import { print, table } from '../../src/cli/output.js';
 import { startProgress } from '../../src/cli/progress.js';
+import { newKey } from '../support/service/command.js';
 import { newDataDir, ServiceProcess } from '../support/service/service.js';
 import { Crowd, Nuisance, type Outcome } from './crowd.js';
+import { spendAllAtOnce } from './expensive.js';
 
 /**
  * Asks the built service for three times what it can do, and sees that what it takes is served, the
- * rest refused at once, and that it is as before afterwards: `npm run overload -- [--seconds 60]`.
+ * rest refused at once, and that it is as before afterwards. Then lets one key ask for what costs most,
+ * and sees that another shop hardly notices: `npm run overload -- [--seconds 60]`.
  */
 
 const CONNECTIONS = 2_000;
@@ -19,8 +22,15 @@ const SLOW = 500;
 const DEAF = 60;
 const TIMES = 3;
 const LIMITS = { slowdown: 3, refusal: 100, memory: 150, recovery: 10 };
+/** How much the clients stand back behind the service and PostgreSQL. */
+const NICENESS = 5;
 /** The part of its capacity that a service is used to. */
 const USUAL = 0.5;
+/** The same of a shop beside which one asks for what costs most, and for how many seconds, how often. */
+const QUIET = 0.1;
+const SPELL = 10;
+const ROUNDS = 3;
+const QUIET_CLIENTS = 20;
 
 const { seconds } = new Command('overload')
   .option('--seconds <seconds>', 'how long', Number, 60)
@@ -33,21 +43,24 @@ const environment = {
   DATABASE_URL: '',
   DATA_DIR: dataDir,
   HOST: '127.0.0.1',
-  NODE_OPTIONS: '--max-semi-space-size=64',
+  NODE_OPTIONS: '--max-semi-space-size=24',
   THROTTLE_KEY_LIMIT: '1000000',
   THROTTLE_ANONYMOUS_LIMIT: '1000000',
 };
 const service = new ServiceProcess(environment);
+// They share its processors, which in truth they would not.
+setPriority(NICENESS);
 try {
   const [, base] = await service.said(/API +(http:\/\/[\d.:]+)/);
-  process.exitCode = (await overload(`${base}/api/v1/items?limit=10`)) ? 0 : 1;
+  process.exitCode = report(await overload(`${base}/api/v1`)) ? 0 : 1;
 } finally {
   if (service.isAlive) await service.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
 
-async function overload(url: string): Promise<boolean> {
-  const tokens = [await newToken(1), await newToken(2)];
+async function overload(api: string): Promise<Row[]> {
+  const url = `${api}/items?limit=10`;
+  const tokens = [await newKey(environment, 1, 'Crowd'), await newKey(environment, 2, 'Crowd')];
   const crowd = new Crowd(url, tokens, CONNECTIONS);
   const nuisance = new Nuisance(new URL(url), tokens[0]!);
   try {
@@ -61,16 +74,19 @@ async function overload(url: string): Promise<boolean> {
     nuisance.begin(SLOW, DEAF);
     const progress = startProgress(`seconds at ${TIMES} times ${Math.round(capacity)} a second`);
     let second = 0;
+    const lateness = monitorEventLoopDelay({ resolution: 1 });
+    lateness.enable();
     const stormy = await crowd.storm(capacity * TIMES, seconds, () => {
       memory = Math.max(memory, residentMemoryOf(service.pid));
       progress.update((second += 1), seconds);
     });
+    lateness.disable();
     progress.stop();
     nuisance.end();
     const recovery = await recoveryOf(crowd, capacity, normal);
     const refused = stormy.filter(({ status }) => status === 503 || status === 429);
     const other = stormy.length - servedOf(stormy).length - refused.length;
-    return report([
+    return [
       ['served of what was asked', `${servedOf(stormy).length} of ${stormy.length}`, '', true],
       ['neither served nor refused', String(other), '0', other === 0],
       [
@@ -79,13 +95,48 @@ async function overload(url: string): Promise<boolean> {
       ],
       ['p99 at half the capacity', `${normal.toFixed(0)} ms`, '', true],
       ['p99 of a refusal', ...judged(percentile(refused.map(timeOf), 0.99), LIMITS.refusal, 'ms')],
+      [
+        'p99 by which the clients were late',
+        `${(lateness.percentile(99) / 1e6).toFixed(0)} ms`,
+        '',
+        true,
+      ],
       ['more memory', ...judged(memory - restMemory, LIMITS.memory, 'MB')],
       ['as before after', ...judged(recovery, LIMITS.recovery, 's')],
-    ]);
+      ...(await besideExpensive(api, new Crowd(url, tokens.slice(1), QUIET_CLIENTS), capacity)),
+    ];
   } finally {
     nuisance.end();
     crowd.close();
   }
+}
+
+/** What a shop notices of a key of another shop that spends all it may in a minute, at once. */
+async function besideExpensive(api: string, crowd: Crowd, capacity: number): Promise<Row[]> {
+  const alone: Outcome[] = [];
+  const beside: Outcome[] = [];
+  try {
+    await crowd.open();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const token = await newKey(environment, 1, 'Crowd');
+      alone.push(...(await crowd.storm(capacity * QUIET, SPELL)));
+      const spending = spendAllAtOnce(api, token);
+      beside.push(...(await crowd.storm(capacity * QUIET, SPELL)));
+      await spending;
+    }
+  } finally {
+    crowd.close();
+  }
+  const normal = percentile(servedOf(alone), 0.99);
+  const refused = beside.length - servedOf(beside).length;
+  return [
+    ['not served beside expensive requests', String(refused), '0', refused === 0],
+    [
+      'p99 beside expensive requests',
+      ...judged(percentile(servedOf(beside), 0.99), normal * LIMITS.slowdown, 'ms'),
+    ],
+    ['p99 without them', `${normal.toFixed(0)} ms`, '', true],
+  ];
 }
 
 /** After how many seconds the service answers as it is used to. */
@@ -127,17 +178,4 @@ function servedOf(outcomes: readonly Outcome[]): number[] {
 function percentile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-}
-
-/** A key of one of the demo's shops. */
-async function newToken(shopId: number): Promise<string> {
-  const words = ['keys', 'create', '--shop', String(shopId), '--name', 'Crowd', '--json'];
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['dist/src/cli/main.js', ...words],
-    {
-      env: environment,
-    },
-  );
-  return (JSON.parse(stdout) as { token: string }).token;
 }

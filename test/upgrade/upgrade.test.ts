@@ -39,7 +39,8 @@ describe('an upgrade under load', () => {
     const report = await upgrade(SampleHaste1763683299905);
     expect(report.longest.milliseconds).toBeGreaterThan(LOCK_LIMIT);
     expect(report.slowest).toBeGreaterThan(LOCK_LIMIT);
-    expect(faultsOf(report)).toEqual([expect.stringContaining('items ShareLock for')]);
+    // Who waits for it for too long is told to come again.
+    expect(faultsOf(report)).toContainEqual(expect.stringContaining('items ShareLock for'));
   });
 
   it('is found to break the release before it', async () => {

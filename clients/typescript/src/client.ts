@@ -1,4 +1,5 @@
 import createFetchClient, { type Client } from 'openapi-fetch';
+import { eventsIn } from './event-stream.js';
 import { patientFetch } from './patient-fetch.js';
 import { RentalError } from './rental-error.js';
 import type {
@@ -7,10 +8,13 @@ import type {
   ExportPath,
   Init,
   ListPath,
+  LoggedEvent,
   Method,
   Paths,
   PathWith,
   RecordOf,
+  Schemas,
+  StreamPath,
 } from './types.js';
 
 export interface ClientOptions {
@@ -49,7 +53,7 @@ export class RentalClient {
     });
   }
 
-  get<Path extends Exclude<PathWith<'get'>, ExportPath>>(
+  get<Path extends Exclude<PathWith<'get'>, ExportPath | StreamPath>>(
     path: Path,
     ...[init]: Arguments<Path, 'get'>
   ): Promise<Answer<Path, 'get'>> {
@@ -101,6 +105,38 @@ export class RentalClient {
     return body as ReadableStream<Uint8Array>;
   }
 
+  /**
+   * Every event of the log after one, or from now on, as they come: without end, each once, in
+   * their order. Where the connection is lost it goes on after the last that came.
+   * @throws RentalError where no connection comes about within the patience; 410 when what follows
+   * is no longer kept
+   */
+  async *follow({ after, type, signal }: Following = {}): AsyncGenerator<LoggedEvent, void, void> {
+    let last = after ?? (await this.newestEvent(signal));
+    for (;;) {
+      const query = { after: last, ...(type && { type: [...type] }) };
+      const init = { params: { query }, parseAs: 'stream', signal };
+      const stream: unknown = await this.call('get', '/events/stream', init);
+      try {
+        for await (const event of eventsIn(stream as ReadableStream<Uint8Array>)) {
+          last = event.id;
+          yield event;
+        }
+      } catch {
+        // It broke, which the next one makes up for.
+      }
+      signal?.throwIfAborted();
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    }
+  }
+
+  /** 0 before the first. */
+  private async newestEvent(signal: AbortSignal | undefined): Promise<number> {
+    const init = { params: { query: { limit: 1 } }, ...(signal && { signal }) };
+    const { data } = await this.get('/events', init);
+    return data[0]?.id ?? 0;
+  }
+
   private async call<Path extends keyof Paths, M extends Method>(
     method: M,
     path: Path,
@@ -118,6 +154,18 @@ export class RentalClient {
     return data as Answer<Path, M>;
   }
 }
+
+/** What is followed. */
+export interface Following {
+  /** Id of the last event that is known; 0 is the beginning. */
+  readonly after?: number;
+  /** Only these types: `cycle.received`, `item.*`. */
+  readonly type?: readonly Schemas['LoggedTypePattern'][];
+  readonly signal?: AbortSignal;
+}
+
+/** How long it waits before it connects anew, in milliseconds. */
+const PAUSE = 1_000;
 
 interface Received {
   data?: unknown;

@@ -875,6 +875,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description Everything that changed, and who did it: the audit trail of the shop.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow events page by page
+         * @description The exact way to keep a copy up to date: the events after the one that is known, oldest first. Go on with `nextPage` as `page`. With `wait`, the answer comes when something new does.
+         */
+        get: operations["getEventFeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow events as they come
+         * @description Server-sent events, each with its `id`. A stream that broke goes on after `Last-Event-ID`. A comment comes every 15 seconds; a key can have 10 streams at a time, and who does not take what is sent is cut.
+         */
+        get: operations["getEventStream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/exports/items": {
         parameters: {
             query?: never;
@@ -975,8 +1035,221 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/exports/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export events
+         * @description The records of `GET /events` with its filters, as one answer of any length. `changes` is JSON in a column.
+         */
+        get: operations["exportEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook_endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description Secrets are never among them.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Create a webhook endpoint
+         * @description It gets the events of its types from now on, in requests that are signed with its secret by Standard Webhooks. The secret is in this answer alone.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook_endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook endpoint
+         * @description Without its secret.
+         */
+        get: operations["getWebhookEndpoint"];
+        /**
+         * Update a webhook endpoint
+         * @description Members that are absent stay as they are. What waited while it was disabled is sent once it is enabled.
+         */
+        put: operations["updateWebhookEndpoint"];
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description What was not sent yet never is.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook_endpoints/{id}/rotate_secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate a webhook endpoint's secret
+         * @description While the old secret goes on, what is sent has a signature of each. The new one is in this answer alone.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook_endpoints/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send events to a webhook endpoint again
+         * @description All of its types that are kept and have a higher id than `after`; each has the `webhook-id` that it had before.
+         */
+        post: operations["replayWebhooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook_deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook deliveries
+         * @description What was sent in the last 30 days, and what is still to be sent.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook_endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a ping to a webhook endpoint
+         * @description Its type is `ping`; nothing happened. A disabled endpoint gets it once enabled.
+         */
+        post: operations["testWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook_deliveries/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a webhook delivery again
+         * @description Whatever came of it before; its `webhook-id` is the same.
+         */
+        post: operations["redeliverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Something happened
+         * @description One of the types that the endpoint asked for, by Standard Webhooks 1.0.0.
+         */
+        post: operations["receiveEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    ping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Somebody tries the endpoint
+         * @description What `POST /webhook_endpoints/{id}/test` sends.
+         */
+        post: operations["receivePing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         LivenessAnswer: {
@@ -1593,7 +1866,7 @@ export interface components {
              */
             id: number;
             /** @description Whether it is offered */
-            status: components["schemas"]["MethodStatus"];
+            status: components["schemas"]["EnabledStatus"];
             /**
              * Format: date-time
              * @description When it was made
@@ -1669,7 +1942,7 @@ export interface components {
              */
             updatedAt: string;
             /** @description Whether it is offered */
-            status: components["schemas"]["MethodStatus"];
+            status: components["schemas"]["EnabledStatus"];
             /**
              * Format: int64
              * @description Price at checkout, in minor units
@@ -1685,7 +1958,7 @@ export interface components {
              */
             id: number;
             /** @description Whether it is offered */
-            status: components["schemas"]["MethodStatus"];
+            status: components["schemas"]["EnabledStatus"];
             /**
              * Format: date-time
              * @description When it was made
@@ -1869,7 +2142,7 @@ export interface components {
         };
         SaveCalendarMethodRequest: {
             /** @description `enabled` at first */
-            status?: components["schemas"]["MethodStatus"];
+            status?: components["schemas"]["EnabledStatus"];
             /**
              * Format: int64
              * @description Days that restocking takes; null for the shop's restock duration
@@ -1910,7 +2183,7 @@ export interface components {
              */
             conditionApplicationIds?: number[];
             /** @description `enabled` at first */
-            status?: components["schemas"]["MethodStatus"];
+            status?: components["schemas"]["EnabledStatus"];
             /**
              * Format: int64
              * @description Price at checkout, in minor units
@@ -1936,7 +2209,7 @@ export interface components {
         };
         SaveResaleMethodRequest: {
             /** @description `enabled` at first */
-            status?: components["schemas"]["MethodStatus"];
+            status?: components["schemas"]["EnabledStatus"];
             /** @description Options to make, change or delete; the others stay */
             optionsAttributes?: components["schemas"]["ResaleOptionEntry"][];
         };
@@ -1971,7 +2244,7 @@ export interface components {
              */
             conditionApplicationIds?: number[];
             /** @description `enabled` at first */
-            status?: components["schemas"]["MethodStatus"];
+            status?: components["schemas"]["EnabledStatus"];
             /**
              * Format: int64
              * @description Price at checkout, in minor units
@@ -3662,6 +3935,306 @@ export interface components {
             /** @description One entry a variant, in the order asked for */
             data: components["schemas"]["VariantAvailability"][];
         };
+        EventActor: {
+            /**
+             * @description Name of the key
+             * @example Back office
+             */
+            name: string;
+            /**
+             * Format: int64
+             * @description Id of the key; null for the command line
+             * @example 1
+             */
+            keyId: number | null;
+        };
+        LoggedEvent: components["schemas"]["ItemEvent"] | components["schemas"]["CycleEvent"] | components["schemas"]["ReturnOrderEvent"] | components["schemas"]["MembershipCreditEvent"] | components["schemas"]["BlockedDateEvent"] | components["schemas"]["ProductEvent"] | components["schemas"]["CustomerEvent"] | components["schemas"]["LocationEvent"] | components["schemas"]["ConditionEvent"] | components["schemas"]["CustomFieldDefinitionEvent"] | components["schemas"]["CalendarMethodEvent"] | components["schemas"]["ResaleMethodEvent"] | components["schemas"]["CommentEvent"] | components["schemas"]["ShopEvent"] | components["schemas"]["ApiKeyEvent"] | components["schemas"]["WebhookEndpointEvent"];
+        LoggedEventList: {
+            /** @description One page, newest first */
+            data: components["schemas"]["LoggedEvent"][];
+            /**
+             * @description Send as `page` for the next page; null on the last one
+             * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
+             */
+            nextPage: string | null;
+        };
+        EventFeed: {
+            /** @description The events, oldest first */
+            data: components["schemas"]["LoggedEvent"][];
+            /**
+             * @description To go on with as `page`, now or later; never null
+             * @example AgAAAAAAAAAqc2VhbGVkLWhlcmU
+             */
+            nextPage: string;
+        };
+        WebhookEndpoint: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was made
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: uri
+             * @description Where events are sent to
+             * @example https://erp.example/hooks
+             */
+            url: string;
+            /**
+             * @description Types of events
+             * @example [
+             *       "cycle.*"
+             *     ]
+             */
+            types: components["schemas"]["WebhookType"][];
+            /**
+             * @description What it is for
+             * @example Accounting
+             */
+            description: string | null;
+            /** @description Whether events are sent to it */
+            status: components["schemas"]["EnabledStatus"];
+        };
+        WebhookEndpointList: {
+            /** @description One page, newest first */
+            data: components["schemas"]["WebhookEndpoint"][];
+            /**
+             * @description Send as `page` for the next page; null on the last one
+             * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
+             */
+            nextPage: string | null;
+        };
+        IssuedWebhookEndpoint: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was made
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: uri
+             * @description Where events are sent to
+             * @example https://erp.example/hooks
+             */
+            url: string;
+            /**
+             * @description Types of events
+             * @example [
+             *       "cycle.*"
+             *     ]
+             */
+            types: components["schemas"]["WebhookType"][];
+            /**
+             * @description What it is for
+             * @example Accounting
+             */
+            description: string | null;
+            /** @description Whether events are sent to it */
+            status: components["schemas"]["EnabledStatus"];
+            /**
+             * @description Signs what is sent: `whsec_` and 32 bytes in base64. It is shown only now
+             * @example whsec_…
+             */
+            secret: string;
+        };
+        CreateWebhookEndpointRequest: {
+            /**
+             * Format: uri
+             * @description Where events are sent to: https, a public address, no credentials
+             * @example https://erp.example/hooks/rentals
+             */
+            url: string;
+            /**
+             * @description Types of events; `cycle.*` is all of cycles, `*` is all there are
+             * @example [
+             *       "cycle.*",
+             *       "return_order.received"
+             *     ]
+             */
+            types: components["schemas"]["WebhookType"][];
+            /**
+             * @description What it is for
+             * @example Accounting
+             */
+            description?: string | null;
+            /** @description While it is disabled, what there is to send waits */
+            status?: components["schemas"]["EnabledStatus"];
+        };
+        UpdateWebhookEndpointRequest: {
+            /**
+             * Format: uri
+             * @description Where events are sent to: https, a public address, no credentials
+             * @example https://erp.example/hooks/rentals
+             */
+            url?: string;
+            /**
+             * @description Types of events; `cycle.*` is all of cycles, `*` is all there are
+             * @example [
+             *       "cycle.*",
+             *       "return_order.received"
+             *     ]
+             */
+            types?: components["schemas"]["WebhookType"][];
+            /**
+             * @description What it is for
+             * @example Accounting
+             */
+            description?: string | null;
+            /** @description While it is disabled, what there is to send waits */
+            status?: components["schemas"]["EnabledStatus"];
+        };
+        RotateWebhookSecretRequest: {
+            /**
+             * Format: int64
+             * @description For how many hours the old secret signs as well; 24 where it is absent
+             * @example 24
+             */
+            overlapHours?: number;
+        };
+        ReplayWebhooksRequest: {
+            /**
+             * Format: int64
+             * @description Events with a higher id are sent again
+             * @example 0
+             */
+            after: number;
+        };
+        WebhookAttempt: {
+            /**
+             * Format: date-time
+             * @description When it was sent
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description The status that was answered; null where nothing was
+             * @example 200
+             */
+            status: number | null;
+            /**
+             * Format: int64
+             * @description How long that took
+             * @example 84
+             */
+            milliseconds: number;
+            /**
+             * @description Why nothing was answered
+             * @example null
+             */
+            error: string | null;
+            /**
+             * @description The first kilobyte of the answer
+             * @example ok
+             */
+            answer: string | null;
+        };
+        WebhookDelivery: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was made
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Id of the webhook endpoint
+             * @example 1
+             */
+            endpointId: number;
+            /**
+             * Format: int64
+             * @description Id of the event; null for a ping
+             * @example 42
+             */
+            eventId: number | null;
+            /**
+             * @description Type of the event, or `ping`
+             * @example cycle.received
+             */
+            type: string;
+            /** @description How far it is */
+            status: components["schemas"]["WebhookDeliveryStatus"];
+            /**
+             * Format: date-time
+             * @description When it is tried next; null where it is not
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            nextAttemptAt: string | null;
+            /** @description What came of each attempt, oldest first */
+            attempts: components["schemas"]["WebhookAttempt"][];
+        };
+        WebhookDeliveryList: {
+            /** @description One page, newest first */
+            data: components["schemas"]["WebhookDelivery"][];
+            /**
+             * @description Send as `page` for the next page; null on the last one
+             * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
+             */
+            nextPage: string | null;
+        };
+        WebhookEvent: {
+            /** @description What happened */
+            type: components["schemas"]["LoggedType"];
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            timestamp: string;
+            /** @description The event as `GET /events` answers it; `changes` is empty where that would be over 20 kB */
+            data: components["schemas"]["LoggedEvent"];
+        };
+        WebhookPingData: {
+            /**
+             * Format: int64
+             * @description Id of the webhook endpoint
+             * @example 1
+             */
+            endpointId: number;
+        };
+        WebhookPing: {
+            /** @description Nothing happened */
+            type: components["schemas"]["WebhookPingType"];
+            /**
+             * Format: date-time
+             * @description When it was asked for
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            timestamp: string;
+            /** @description What it is about */
+            data: components["schemas"]["WebhookPingData"];
+        };
         /** @description Bounds of a time, which combine. A plain date is midnight in the shop's time zone. Written `name[gte]=2026-01-31&name[lt]=2026-02-01`. */
         TimeRange: {
             /**
@@ -3685,20 +4258,934 @@ export interface components {
              */
             lt?: string;
         };
+        /** @description A change of a record of the kind Item */
+        ItemEvent: {
+            /**
+             * Format: int64
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @example 42
+             */
+            id: number;
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "item.created" | "item.updated" | "item.restocked";
+            /**
+             * Format: date-time
+             * @description When; never before an event with a lower id
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            resourceType: "Item";
+            /**
+             * Format: int64
+             * @description Id of the record
+             * @example 103
+             */
+            resourceId: number;
+            /**
+             * Format: int64
+             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @example null
+             */
+            resourcePlatformId: number | null;
+            /** @description Who did it */
+            actor: components["schemas"]["EventActor"];
+            /**
+             * @description Id of the request that did it; null for the command line
+             * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
+             */
+            requestId: string | null;
+            /**
+             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @example {
+             *       "receivedAt": {
+             *         "from": null,
+             *         "to": "2026-01-31T08:00:00.000Z"
+             *       }
+             *     }
+             */
+            changes: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description A change of a record of the kind Cycle */
+        CycleEvent: {
+            /**
+             * Format: int64
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @example 42
+             */
+            id: number;
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "cycle.created" | "cycle.updated" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled";
+            /**
+             * Format: date-time
+             * @description When; never before an event with a lower id
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            resourceType: "Cycle";
+            /**
+             * Format: int64
+             * @description Id of the record
+             * @example 103
+             */
+            resourceId: number;
+            /**
+             * Format: int64
+             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @example null
+             */
+            resourcePlatformId: number | null;
+            /** @description Who did it */
+            actor: components["schemas"]["EventActor"];
+            /**
+             * @description Id of the request that did it; null for the command line
+             * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
+             */
+            requestId: string | null;
+            /**
+             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @example {
+             *       "receivedAt": {
+             *         "from": null,
+             *         "to": "2026-01-31T08:00:00.000Z"
+             *       }
+             *     }
+             */
+            changes: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description A change of a record of the kind ReturnOrder */
+        ReturnOrderEvent: {
+            /**
+             * Format: int64
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @example 42
+             */
+            id: number;
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled";
+            /**
+             * Format: date-time
+             * @description When; never before an event with a lower id
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            resourceType: "ReturnOrder";
+            /**
+             * Format: int64
+             * @description Id of the record
+             * @example 103
+             */
+            resourceId: number;
+            /**
+             * Format: int64
+             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @example null
+             */
+            resourcePlatformId: number | null;
+            /** @description Who did it */
+            actor: components["schemas"]["EventActor"];
+            /**
+             * @description Id of the request that did it; null for the command line
+             * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
+             */
+            requestId: string | null;
+            /**
+             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @example {
+             *       "receivedAt": {
+             *         "from": null,
+             *         "to": "2026-01-31T08:00:00.000Z"
+             *       }
+             *     }
+             */
+            changes: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description A change of a record of the kind MembershipCredit */
+        MembershipCreditEvent: {
+            /**
+             * Format: int64
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @example 42
+             */
+            id: number;
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "membership_credit.returned" | "membership_credit.unreturned";
+            /**
+             * Format: date-time
+             * @description When; never before an event with a lower id
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            resourceType: "MembershipCredit";
+            /**
+             * Format: int64
+             * @description Id of the record
+             * @example 103
+             */
+            resourceId: number;
+            /**
+             * Format: int64
+             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @example null
+             */
+            resourcePlatformId: number | null;
+            /** @description Who did it */
+            actor: components["schemas"]["EventActor"];
+            /**
+             * @description Id of the request that did it; null for the command line
+             * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
+             */
+            requestId: string | null;
+            /**
+             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @example {
+             *       "receivedAt": {
+             *         "from": null,
+             *         "to": "2026-01-31T08:00:00.000Z"
+             *       }
+             *     }
+             */
+            changes: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description A change of a record of the kind BlockedDate */
+        BlockedDateEvent: {
+            /**
+             * Format: int64
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @example 42
+             */
+            id: number;
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted";
+            /**
+             * Format: date-time
+             * @description When; never before an event with a lower id
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            resourceType: "BlockedDate";
+            /**
+             * Format: int64
+             * @description Id of the record
+             * @example 103
+             */
+            resourceId: number;
+            /**
+             * Format: int64
+             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @example null
+             */
+            resourcePlatformId: number | null;
+            /** @description Who did it */
+            actor: components["schemas"]["EventActor"];
+            /**
+             * @description Id of the request that did it; null for the command line
+             * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
+             */
+            requestId: string | null;
+            /**
+             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @example {
+             *       "receivedAt": {
+             *         "from": null,
+             *         "to": "2026-01-31T08:00:00.000Z"
+             *       }
+             *     }
+             */
+            changes: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description A change of a record of the kind Product */
+        ProductEvent: {
+            /**
+             * Format: int64
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @example 42
+             */
+            id: number;
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "product.created" | "product.updated" | "product.archived";
+            /**
+             * Format: date-time
+             * @description When; never before an event with a lower id
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            resourceType: "Product";
+            /**
+             * Format: int64
+             * @description Id of the record
+             * @example 103
+             */
+            resourceId: number;
+            /**
+             * Format: int64
+             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @example null
+             */
+            resourcePlatformId: number | null;
+            /** @description Who did it */
+            actor: components["schemas"]["EventActor"];
+            /**
+             * @description Id of the request that did it; null for the command line
+             * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
+             */
+            requestId: string | null;
+            /**
+             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @example {
+             *       "receivedAt": {
+             *         "from": null,
+             *         "to": "2026-01-31T08:00:00.000Z"
+             *       }
+             *     }
+             */
+            changes: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description A change of a record of the kind Customer */
+        CustomerEvent: {
+            /**
+             * Format: int64
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @example 42
+             */
+            id: number;
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "customer.created" | "customer.updated";
+            /**
+             * Format: date-time
+             * @description When; never before an event with a lower id
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            resourceType: "Customer";
+            /**
+             * Format: int64
+             * @description Id of the record
+             * @example 103
+             */
+            resourceId: number;
+            /**
+             * Format: int64
+             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @example null
+             */
+            resourcePlatformId: number | null;
+            /** @description Who did it */
+            actor: components["schemas"]["EventActor"];
+            /**
+             * @description Id of the request that did it; null for the command line
+             * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
+             */
+            requestId: string | null;
+            /**
+             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @example {
+             *       "receivedAt": {
+             *         "from": null,
+             *         "to": "2026-01-31T08:00:00.000Z"
+             *       }
+             *     }
+             */
+            changes: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description A change of a record of the kind Location */
+        LocationEvent: {
+            /**
+             * Format: int64
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @example 42
+             */
+            id: number;
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "location.created" | "location.updated";
+            /**
+             * Format: date-time
+             * @description When; never before an event with a lower id
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            resourceType: "Location";
+            /**
+             * Format: int64
+             * @description Id of the record
+             * @example 103
+             */
+            resourceId: number;
+            /**
+             * Format: int64
+             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @example null
+             */
+            resourcePlatformId: number | null;
+            /** @description Who did it */
+            actor: components["schemas"]["EventActor"];
+            /**
+             * @description Id of the request that did it; null for the command line
+             * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
+             */
+            requestId: string | null;
+            /**
+             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @example {
+             *       "receivedAt": {
+             *         "from": null,
+             *         "to": "2026-01-31T08:00:00.000Z"
+             *       }
+             *     }
+             */
+            changes: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description A change of a record of the kind Condition */
+        ConditionEvent: {
+            /**
+             * Format: int64
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @example 42
+             */
+            id: number;
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "condition.created" | "condition.updated" | "condition.deleted";
+            /**
+             * Format: date-time
+             * @description When; never before an event with a lower id
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            resourceType: "Condition";
+            /**
+             * Format: int64
+             * @description Id of the record
+             * @example 103
+             */
+            resourceId: number;
+            /**
+             * Format: int64
+             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @example null
+             */
+            resourcePlatformId: number | null;
+            /** @description Who did it */
+            actor: components["schemas"]["EventActor"];
+            /**
+             * @description Id of the request that did it; null for the command line
+             * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
+             */
+            requestId: string | null;
+            /**
+             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @example {
+             *       "receivedAt": {
+             *         "from": null,
+             *         "to": "2026-01-31T08:00:00.000Z"
+             *       }
+             *     }
+             */
+            changes: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description A change of a record of the kind CustomFieldDefinition */
+        CustomFieldDefinitionEvent: {
+            /**
+             * Format: int64
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @example 42
+             */
+            id: number;
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted";
+            /**
+             * Format: date-time
+             * @description When; never before an event with a lower id
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            resourceType: "CustomFieldDefinition";
+            /**
+             * Format: int64
+             * @description Id of the record
+             * @example 103
+             */
+            resourceId: number;
+            /**
+             * Format: int64
+             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @example null
+             */
+            resourcePlatformId: number | null;
+            /** @description Who did it */
+            actor: components["schemas"]["EventActor"];
+            /**
+             * @description Id of the request that did it; null for the command line
+             * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
+             */
+            requestId: string | null;
+            /**
+             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @example {
+             *       "receivedAt": {
+             *         "from": null,
+             *         "to": "2026-01-31T08:00:00.000Z"
+             *       }
+             *     }
+             */
+            changes: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description A change of a record of the kind CalendarMethod */
+        CalendarMethodEvent: {
+            /**
+             * Format: int64
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @example 42
+             */
+            id: number;
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "calendar_method.created" | "calendar_method.updated";
+            /**
+             * Format: date-time
+             * @description When; never before an event with a lower id
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            resourceType: "CalendarMethod";
+            /**
+             * Format: int64
+             * @description Id of the record
+             * @example 103
+             */
+            resourceId: number;
+            /**
+             * Format: int64
+             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @example null
+             */
+            resourcePlatformId: number | null;
+            /** @description Who did it */
+            actor: components["schemas"]["EventActor"];
+            /**
+             * @description Id of the request that did it; null for the command line
+             * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
+             */
+            requestId: string | null;
+            /**
+             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @example {
+             *       "receivedAt": {
+             *         "from": null,
+             *         "to": "2026-01-31T08:00:00.000Z"
+             *       }
+             *     }
+             */
+            changes: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description A change of a record of the kind ResaleMethod */
+        ResaleMethodEvent: {
+            /**
+             * Format: int64
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @example 42
+             */
+            id: number;
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "resale_method.created" | "resale_method.updated";
+            /**
+             * Format: date-time
+             * @description When; never before an event with a lower id
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            resourceType: "ResaleMethod";
+            /**
+             * Format: int64
+             * @description Id of the record
+             * @example 103
+             */
+            resourceId: number;
+            /**
+             * Format: int64
+             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @example null
+             */
+            resourcePlatformId: number | null;
+            /** @description Who did it */
+            actor: components["schemas"]["EventActor"];
+            /**
+             * @description Id of the request that did it; null for the command line
+             * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
+             */
+            requestId: string | null;
+            /**
+             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @example {
+             *       "receivedAt": {
+             *         "from": null,
+             *         "to": "2026-01-31T08:00:00.000Z"
+             *       }
+             *     }
+             */
+            changes: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description A change of a record of the kind Comment */
+        CommentEvent: {
+            /**
+             * Format: int64
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @example 42
+             */
+            id: number;
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "comment.created";
+            /**
+             * Format: date-time
+             * @description When; never before an event with a lower id
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            resourceType: "Comment";
+            /**
+             * Format: int64
+             * @description Id of the record
+             * @example 103
+             */
+            resourceId: number;
+            /**
+             * Format: int64
+             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @example null
+             */
+            resourcePlatformId: number | null;
+            /** @description Who did it */
+            actor: components["schemas"]["EventActor"];
+            /**
+             * @description Id of the request that did it; null for the command line
+             * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
+             */
+            requestId: string | null;
+            /**
+             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @example {
+             *       "receivedAt": {
+             *         "from": null,
+             *         "to": "2026-01-31T08:00:00.000Z"
+             *       }
+             *     }
+             */
+            changes: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description A change of a record of the kind Shop */
+        ShopEvent: {
+            /**
+             * Format: int64
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @example 42
+             */
+            id: number;
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "shop.updated";
+            /**
+             * Format: date-time
+             * @description When; never before an event with a lower id
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            resourceType: "Shop";
+            /**
+             * Format: int64
+             * @description Id of the record
+             * @example 103
+             */
+            resourceId: number;
+            /**
+             * Format: int64
+             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @example null
+             */
+            resourcePlatformId: number | null;
+            /** @description Who did it */
+            actor: components["schemas"]["EventActor"];
+            /**
+             * @description Id of the request that did it; null for the command line
+             * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
+             */
+            requestId: string | null;
+            /**
+             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @example {
+             *       "receivedAt": {
+             *         "from": null,
+             *         "to": "2026-01-31T08:00:00.000Z"
+             *       }
+             *     }
+             */
+            changes: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description A change of a record of the kind ApiKey */
+        ApiKeyEvent: {
+            /**
+             * Format: int64
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @example 42
+             */
+            id: number;
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "api_key.created" | "api_key.rotated" | "api_key.revoked";
+            /**
+             * Format: date-time
+             * @description When; never before an event with a lower id
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            resourceType: "ApiKey";
+            /**
+             * Format: int64
+             * @description Id of the record
+             * @example 103
+             */
+            resourceId: number;
+            /**
+             * Format: int64
+             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @example null
+             */
+            resourcePlatformId: number | null;
+            /** @description Who did it */
+            actor: components["schemas"]["EventActor"];
+            /**
+             * @description Id of the request that did it; null for the command line
+             * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
+             */
+            requestId: string | null;
+            /**
+             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @example {
+             *       "receivedAt": {
+             *         "from": null,
+             *         "to": "2026-01-31T08:00:00.000Z"
+             *       }
+             *     }
+             */
+            changes: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description A change of a record of the kind WebhookEndpoint */
+        WebhookEndpointEvent: {
+            /**
+             * Format: int64
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits
+             * @example 42
+             */
+            id: number;
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted";
+            /**
+             * Format: date-time
+             * @description When; never before an event with a lower id
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
+            resourceType: "WebhookEndpoint";
+            /**
+             * Format: int64
+             * @description Id of the record
+             * @example 103
+             */
+            resourceId: number;
+            /**
+             * Format: int64
+             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @example null
+             */
+            resourcePlatformId: number | null;
+            /** @description Who did it */
+            actor: components["schemas"]["EventActor"];
+            /**
+             * @description Id of the request that did it; null for the command line
+             * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
+             */
+            requestId: string | null;
+            /**
+             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @example {
+             *       "receivedAt": {
+             *         "from": null,
+             *         "to": "2026-01-31T08:00:00.000Z"
+             *       }
+             *     }
+             */
+            changes: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @enum {string} */
+        ApiKeyEventType: "api_key.created" | "api_key.rotated" | "api_key.revoked";
         /** @enum {string} */
         ApplicationType: "all" | "some";
+        /** @enum {string} */
+        BlockedDateEventType: "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted";
         /** @enum {string} */
         BlockedType: "Item" | "Variant" | "Product" | "Store";
         /** @enum {string} */
         BlockedTypeName: "Item" | "Variant" | "Product" | "Store" | "Platform::Variant" | "Platform::Product";
         /** @enum {string} */
+        CalendarMethodEventType: "calendar_method.created" | "calendar_method.updated";
+        /** @enum {string} */
+        CommentEventType: "comment.created";
+        /** @enum {string} */
+        ConditionEventType: "condition.created" | "condition.updated" | "condition.deleted";
+        /** @enum {string} */
         CreditReturnCondition: "return_order_created" | "received_at";
         /** @enum {string} */
         CreditStatus: "returned" | "unreturned";
         /** @enum {string} */
+        CustomFieldDefinitionEventType: "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted";
+        /** @enum {string} */
+        CustomerEventType: "customer.created" | "customer.updated";
+        /** @enum {string} */
+        CycleEventType: "cycle.created" | "cycle.updated" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled";
+        /** @enum {string} */
         CycleStatus: "cancelled" | "received" | "unreceived" | "fulfilled" | "unfulfilled" | "scheduled";
         /** @enum {string} */
         DeliveryMethodType: "shipping" | "pick_up";
+        /** @enum {string} */
+        EnabledStatus: "enabled" | "disabled";
         /** @enum {string} */
         EventType: "comment" | "created" | "status_changed" | "visibility_changed" | "condition_changed" | "location_changed" | "variant_changed" | "item_changed" | "rescheduled" | "fulfilled" | "unfulfilled" | "received" | "unreceived" | "restocked" | "cancelled" | "line_status_changed" | "line_condition_changed" | "line_restocked" | "line_removed";
         /** @enum {string} */
@@ -3708,11 +5195,21 @@ export interface components {
         /** @enum {string} */
         FieldType: "string" | "single_line_text_field" | "multi_line_text_field" | "money" | "boolean" | "date" | "date_time" | "customer_reference" | "rental_reference" | "return_reference";
         /** @enum {string} */
+        ItemEventType: "item.created" | "item.updated" | "item.restocked";
+        /** @enum {string} */
         ItemStatus: "processed" | "unprocessed";
         /** @enum {string} */
         LegStatus: "complete" | "overdue" | "in_progress" | "scheduled" | "pending";
         /** @enum {string} */
-        MethodStatus: "enabled" | "disabled";
+        LocationEventType: "location.created" | "location.updated";
+        /** @enum {string} */
+        LoggedResource: "Item" | "Cycle" | "ReturnOrder" | "MembershipCredit" | "BlockedDate" | "Product" | "Customer" | "Location" | "Condition" | "CustomFieldDefinition" | "CalendarMethod" | "ResaleMethod" | "Comment" | "Shop" | "ApiKey" | "WebhookEndpoint";
+        /** @enum {string} */
+        LoggedType: "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.updated" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted";
+        /** @enum {string} */
+        LoggedTypePattern: "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.updated" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "item.*" | "cycle.*" | "return_order.*" | "membership_credit.*" | "blocked_date.*" | "product.*" | "customer.*" | "location.*" | "condition.*" | "custom_field_definition.*" | "calendar_method.*" | "resale_method.*" | "comment.*" | "shop.*" | "api_key.*" | "webhook_endpoint.*";
+        /** @enum {string} */
+        MembershipCreditEventType: "membership_credit.returned" | "membership_credit.unreturned";
         /** @enum {string} */
         MethodType: "calendar" | "subscription" | "membership" | "resale";
         /** @enum {string} */
@@ -3720,9 +5217,13 @@ export interface components {
         /** @enum {string} */
         PackingStatus: "pending" | "printed" | "packed";
         /** @enum {string} */
+        ProductEventType: "product.created" | "product.updated" | "product.archived";
+        /** @enum {string} */
         ReceivalStatus: "unreceived" | "partially_received" | "received";
         /** @enum {string} */
         RecreditStatus: "uncredited" | "partially_recredited" | "recredited";
+        /** @enum {string} */
+        ResaleMethodEventType: "resale_method.created" | "resale_method.updated";
         /** @enum {string} */
         ResourceKind: "Item" | "Cycle" | "ReturnOrder";
         /** @enum {string} */
@@ -3730,13 +5231,25 @@ export interface components {
         /** @enum {string} */
         ReturnMethodType: "ReturnMethod::Collection" | "ReturnMethod::ReturnLabel";
         /** @enum {string} */
+        ReturnOrderEventType: "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled";
+        /** @enum {string} */
         ReturnOrderStatus: "requested" | "expected" | "received" | "in_progress" | "completed" | "cancelled";
         /** @enum {string} */
         SeverityKey: "unused" | "used" | "damaged_repairable" | "damaged_unrepairable";
         /** @enum {string} */
         SeverityTone: "success" | "info" | "warning" | "critical";
         /** @enum {string} */
+        ShopEventType: "shop.updated";
+        /** @enum {string} */
         Visibility: "available" | "unavailable" | "sold" | "retired";
+        /** @enum {string} */
+        WebhookDeliveryStatus: "pending" | "delivered" | "failed";
+        /** @enum {string} */
+        WebhookEndpointEventType: "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted";
+        /** @enum {string} */
+        WebhookPingType: "ping";
+        /** @enum {string} */
+        WebhookType: "*" | "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.updated" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "item.*" | "cycle.*" | "return_order.*" | "membership_credit.*" | "blocked_date.*" | "product.*" | "customer.*" | "location.*" | "condition.*" | "custom_field_definition.*" | "calendar_method.*" | "resale_method.*" | "comment.*" | "shop.*" | "api_key.*" | "webhook_endpoint.*";
     };
     responses: {
         /** @description A query parameter, path parameter or page token is wrong */
@@ -4343,6 +5856,60 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description No longer kept */
+        Gone: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Events before 1042 are no longer kept; go on after 1041"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description Not there, or of another shop */
+        WebhookEndpointNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Webhook endpoint not found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description Not there, or of another shop */
+        WebhookDeliveryNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Webhook delivery not found"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
@@ -7499,6 +9066,138 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description Page size; 50 when absent */
+                limit?: number;
+                /** @description The `nextPage` of the page before, with the same filters */
+                page?: string;
+                /** @description Kind of the record */
+                resourceType?: components["schemas"]["LoggedResource"];
+                /** @description Id of the record */
+                resourceId?: number;
+                /** @description Any of these types; `cycle.*` is all of cycles */
+                type?: components["schemas"]["LoggedTypePattern"][];
+                /** @description Id of the API key that did it */
+                keyId?: number;
+                /** @description Id of the request that did it, as its answer carried it */
+                requestId?: string;
+                /** @description When it was done */
+                created?: components["schemas"]["TimeRange"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of events, newest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedEventList"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEventFeed: {
+        parameters: {
+            query?: {
+                /** @description Id of the last event that is known; 0, or nothing, is the beginning */
+                after?: number;
+                /** @description Instead: the `nextPage` of the page before, with the same types */
+                page?: string;
+                /** @description Only these types; `cycle.*` is all of cycles */
+                type?: components["schemas"]["LoggedTypePattern"][];
+                /** @description Page size; 50 when absent */
+                limit?: number;
+                /** @description Seconds to wait for something new where there is nothing */
+                wait?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The next events, and where to go on */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventFeed"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEventStream: {
+        parameters: {
+            query?: {
+                /** @description Id of the last event that is known; without it, what comes from now on */
+                after?: number;
+                /** @description Only these types; `cycle.*` is all of cycles */
+                type?: components["schemas"]["LoggedTypePattern"][];
+            };
+            header?: {
+                /** @description Id of the last event that came; goes before `after` */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events without end */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id: 42
+                     *     data: {"id":42,"type":"cycle.received",…}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     exportItems: {
         parameters: {
             query: {
@@ -7809,6 +9508,625 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    exportEvents: {
+        parameters: {
+            query: {
+                /**
+                 * @description A table, or a JSON text a line
+                 * @example csv
+                 */
+                format: components["schemas"]["ExportFormat"];
+                /** @description Begins a table with a byte order mark, by which spreadsheets know UTF-8 */
+                bom?: boolean;
+                /** @description Kind of the record */
+                resourceType?: components["schemas"]["LoggedResource"];
+                /** @description Id of the record */
+                resourceId?: number;
+                /** @description Any of these types; `cycle.*` is all of cycles */
+                type?: components["schemas"]["LoggedTypePattern"][];
+                /** @description Id of the API key that did it */
+                keyId?: number;
+                /** @description Id of the request that did it, as its answer carried it */
+                requestId?: string;
+                /** @description When it was done */
+                created?: components["schemas"]["TimeRange"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All events, oldest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id,type,createdAt,resourceType,resourceId,resourcePlatformId,actor.name,actor.keyId,requestId,changes
+                     *     42,cycle.received,2026-01-31T08:00:00.000Z,Cycle,103,,Back office,1,3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52,"{""receivedAt"":{""from"":null,""to"":""2026-01-31T08:00:00.000Z""}}"
+                     */
+                    "text/csv": string;
+                    /** @example {"id":42,"type":"cycle.received","createdAt":"2026-01-31T08:00:00.000Z","resourceType":"Cycle","resourceId":103,"resourcePlatformId":null,"actor":{"name":"Back office","keyId":1},"requestId":"3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52","changes":{"receivedAt":{"from":null,"to":"2026-01-31T08:00:00.000Z"}}} */
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: {
+                /** @description Page size; 50 when absent */
+                limit?: number;
+                /** @description The `nextPage` of the page before, with the same filters */
+                page?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of webhook endpoints */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointList"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://erp.example/hooks/rentals",
+                 *       "types": [
+                 *         "cycle.*",
+                 *         "return_order.received"
+                 *       ],
+                 *       "description": "Accounting",
+                 *       "status": "disabled"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWebhookEndpointRequest"];
+            };
+        };
+        responses: {
+            /** @description The webhook endpoint that was made, with its secret */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedWebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["KeyInUseOrConflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBodyOrKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the webhook endpoint
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook endpoint */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["WebhookEndpointNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the webhook endpoint
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "disabled"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWebhookEndpointRequest"];
+            };
+        };
+        responses: {
+            /** @description The webhook endpoint as it is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["WebhookEndpointNotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the webhook endpoint
+                 * @example 2
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is no body */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["WebhookEndpointNotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the webhook endpoint
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "overlapHours": 24
+                 *     }
+                 */
+                "application/json": components["schemas"]["RotateWebhookSecretRequest"];
+            };
+        };
+        responses: {
+            /** @description The webhook endpoint with its new secret */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedWebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["WebhookEndpointNotFound"];
+            409: components["responses"]["KeyInUse"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBodyOrKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replayWebhooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the webhook endpoint
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "after": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplayWebhooksRequest"];
+            };
+        };
+        responses: {
+            /** @description The webhook endpoint */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["WebhookEndpointNotFound"];
+            409: components["responses"]["KeyInUse"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBodyOrKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Page size; 50 when absent */
+                limit?: number;
+                /** @description The `nextPage` of the page before, with the same filters */
+                page?: string;
+                /** @description Id of the webhook endpoint */
+                endpointId?: number;
+                /** @description Id of the event */
+                eventId?: number;
+                /** @description How far it is */
+                status?: components["schemas"]["WebhookDeliveryStatus"];
+                /** @description When it was made */
+                created?: components["schemas"]["TimeRange"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of webhook deliveries */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryList"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the webhook endpoint
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook delivery, which is pending */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["WebhookEndpointNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    redeliverWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the webhook delivery
+                 * @example 1
+                 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook delivery, which is pending */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["WebhookDeliveryNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    receiveEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same for all attempts
+                 * @example evt_1_42
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When it was sent, in seconds since 1970
+                 * @example 1767254400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or, while secrets overlap, two signatures by Standard Webhooks, separated by a space
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The service and its version
+                 * @example rental-inventory/1.0.0
+                 */
+                "user-agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, within 15 seconds */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken: it is sent again later, `Retry-After` is honoured */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receivePing: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The same for all attempts
+                 * @example evt_1_42
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When it was sent, in seconds since 1970
+                 * @example 1767254400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description One or, while secrets overlap, two signatures by Standard Webhooks, separated by a space
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The service and its version
+                 * @example rental-inventory/1.0.0
+                 */
+                "user-agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookPing"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, within 15 seconds */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken: it is sent again later, `Retry-After` is honoured */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -19,6 +19,9 @@ export type PathWith<M extends Method> = {
 /** The paths that answer a whole list as a stream. */
 export type ExportPath = Extract<keyof Paths, `/exports/${string}`>;
 
+/** The path whose answer has no end. */
+export type StreamPath = '/events/stream';
+
 /** What an operation takes: `params` with its path, query and headers, `body`, and `signal`. */
 export type Init<Path extends keyof Paths, M extends Method> = Exclude<
   MaybeOptionalInit<Paths[Path], M>,
@@ -56,6 +59,9 @@ export type ListPath = {
       : never
     : never;
 }[PathWith<'get'>];
+
+/** What changed, as the log tells it. */
+export type LoggedEvent = RecordOf<'/events'>;
 
 /** What a list is a list of. */
 export type RecordOf<Path extends ListPath> =

@@ -7,9 +7,6 @@ import { scan } from './scanning.js';
 /** How many days the calendar shows, and how many of them are past. */
 const [SHOWN, PAST] = [28, 7];
 
-/** How often the page looks for what others have done, in milliseconds. */
-const PACE = 15_000;
-
 const find = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
 const say = (text: string): void => void (find('status').textContent = text);
 
@@ -32,7 +29,7 @@ await offerVariants();
 await refresh();
 followDays();
 followScans();
-followOthers();
+followOthers().catch(({ message }: Error) => say(`No longer live: ${message}`));
 
 /** Answers a client whose key is good: that of the address, the one of before, or one that is typed. */
 async function signIn(): Promise<RentalClient> {
@@ -141,9 +138,11 @@ function followScans(): void {
   };
 }
 
-/** While somebody looks, what others do is shown soon: two requests of the key's 120 a minute each time. */
-function followOthers(): void {
-  const look = (): void => void (document.hidden || refresh());
-  setInterval(look, PACE);
-  document.addEventListener('visibilitychange', look);
+/** What others do is shown as it happens, and what happens within 200 ms at once. */
+async function followOthers(): Promise<void> {
+  let soon = 0;
+  for await (const _ of shop.follow({ type: ['item.*', 'cycle.*'] })) {
+    clearTimeout(soon);
+    soon = window.setTimeout(refresh, 200);
+  }
 }

@@ -3,15 +3,13 @@ import { rename } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Command } from 'commander';
-import { readConfiguration } from '../../config/configuration.js';
-import { type DatabaseServer, openDatabaseServer } from '../../database/server/database-server.js';
 import { backUp } from '../../database/transfer/backup.js';
 import { restore } from '../../database/transfer/restore.js';
-import { withDatabase } from '../context.js';
+import { withDatabase, withServer } from '../context.js';
 import { CommandError } from '../failure.js';
 import { addCommand, type CommonOptions } from '../options.js';
-import { log, print } from '../output.js';
-import { type Progress, startProgress } from '../progress.js';
+import { print } from '../output.js';
+import { showingProgress } from '../progress.js';
 
 /** `backup`, `restore` and `copy`. */
 export function addBackupCommands(program: Command): void {
@@ -40,7 +38,7 @@ export function addBackupCommands(program: Command): void {
 
 async function backUpTo(file: string, { json }: CommonOptions): Promise<void> {
   const rows = await withDatabase(({ server }) =>
-    showingRows(async ({ update }) => {
+    showingProgress('rows', async ({ update }) => {
       let written = 0;
       const text = async function* () {
         const lines = backUp(server.url, (done, count) => update((written = done), count));
@@ -58,7 +56,9 @@ async function backUpTo(file: string, { json }: CommonOptions): Promise<void> {
 
 async function restoreFrom(file: string, { json }: CommonOptions): Promise<void> {
   const rows = await withServer(undefined, (server) =>
-    showingRows(({ update }) => readFrom(file, (lines) => restore(server, lines, update))),
+    showingProgress('rows', ({ update }) =>
+      readFrom(file, (lines) => restore(server, lines, update)),
+    ),
   );
   print(json, { file, rows }, `${rows} rows restored`);
 }
@@ -66,34 +66,12 @@ async function restoreFrom(file: string, { json }: CommonOptions): Promise<void>
 async function copyTo(url: string, { json }: CommonOptions): Promise<void> {
   const rows = await withDatabase(({ server }) =>
     withServer(url, (target) =>
-      showingRows(({ update }) => restore(target, backUp(server.url, update), () => {})),
+      showingProgress('rows', ({ update }) =>
+        restore(target, backUp(server.url, update), () => {}),
+      ),
     ),
   );
   print(json, { rows }, `${rows} rows copied`);
-}
-
-async function showingRows<T>(work: (progress: Progress) => Promise<T>): Promise<T> {
-  const progress = startProgress('rows');
-  try {
-    return await work(progress);
-  } finally {
-    progress.stop();
-  }
-}
-
-/** Opens a server without migrating it. @param url of another one than that of the service */
-async function withServer<T>(
-  url: string | undefined,
-  work: (server: DatabaseServer) => Promise<T>,
-): Promise<T> {
-  const configuration = readConfiguration();
-  const databaseUrl = url ?? configuration.databaseUrl;
-  const server = await openDatabaseServer({ ...configuration, databaseUrl }, log);
-  try {
-    return await work(server);
-  } finally {
-    await server.close();
-  }
 }
 
 /** Reads the lines of a packed file; a failure of the work ends the reading. */

@@ -9,7 +9,7 @@ import { withDatabase } from '../context.js';
 import { CommandError } from '../failure.js';
 import { addCommand, type CommonOptions } from '../options.js';
 import { print, table } from '../output.js';
-import { startProgress } from '../progress.js';
+import { showingProgress } from '../progress.js';
 
 interface DistributeOptions extends CommonOptions {
   dryRun?: boolean;
@@ -34,12 +34,7 @@ async function distribute({ dryRun = false, json }: DistributeOptions): Promise<
     if (!cluster) throw new CommandError('The database does not have the extension citus');
     if ((await countWorkers(url)) === 0) throw new CommandError('The cluster has no worker nodes');
     if (dryRun) return localTables(url);
-    const progress = startProgress('tables');
-    try {
-      return await distributeTables(url, progress.update);
-    } finally {
-      progress.stop();
-    }
+    return showingProgress('tables', ({ update }) => distributeTables(url, update));
   });
   print(json, { dryRun, tables }, textOf(tables, dryRun));
 }

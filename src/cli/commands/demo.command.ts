@@ -4,7 +4,7 @@ import { withApplication } from '../context.js';
 import { CommandError } from '../failure.js';
 import { addCommand, type CommonOptions } from '../options.js';
 import { print } from '../output.js';
-import { startProgress } from '../progress.js';
+import { showingProgress } from '../progress.js';
 
 /** `demo seed`. */
 export function addDemoCommands(program: Command): void {
@@ -19,17 +19,14 @@ export function addDemoCommands(program: Command): void {
 async function seed({ json }: CommonOptions): Promise<void> {
   refuseRealData();
   const { seedDemo } = await import('../../../demo/seed-demo.js');
-  const demo = await withApplication(async (application) => {
-    const progress = startProgress('records');
-    try {
-      return await seedDemo(application, (done, total) => {
+  const demo = await withApplication((application) =>
+    showingProgress('records', ({ update }) =>
+      seedDemo(application, (done, total) => {
         application.interrupted.throwIfAborted();
-        progress.update(done, total);
-      });
-    } finally {
-      progress.stop();
-    }
-  });
+        update(done, total);
+      }),
+    ),
+  );
   const shops = demo.shops.map(({ id, name }) => `${name} (shop ${id})`).join(', ');
   print(json, demo, demo.made.length > 0 ? `Demo data made: ${shops}` : `Already there: ${shops}`);
 }

@@ -1,8 +1,7 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import type { ApiKeyRow } from '../../auth/api-keys.repository.js';
 import { ApiKeysService, type IssuedApiKey } from '../../auth/api-keys.service.js';
-import type { KeyScope } from '../../common/routing/route-declaration.js';
-import { ShopsService } from '../../modules/shop/shops.service.js';
+import { KEY_SCOPES, type KeyScope } from '../../common/routing/route-declaration.js';
 import { naming, withApplication } from '../context.js';
 import {
   addCommand,
@@ -34,7 +33,8 @@ interface PurgeOptions extends CommonOptions {
   ended: number;
 }
 
-const SCOPES: readonly KeyScope[] = ['read', 'write'];
+/** What a key may do unless more or less is said. */
+const USUAL_SCOPES: readonly KeyScope[] = ['read', 'write'];
 
 /** `keys create`, `keys list`, `keys rotate`, `keys revoke` and `keys purge`. */
 export function addKeysCommands(program: Command): void {
@@ -131,11 +131,8 @@ async function purge({ shop, ended, json }: PurgeOptions): Promise<void> {
   const before = new Date(Date.now() - ended);
   const removed = await withApplication(async (application) => {
     const service = application.get(ApiKeysService);
-    const shops =
-      shop === undefined ? await application.get(ShopsService).listAll() : [{ id: shop }];
     let sum = 0;
-    for (const { id } of shops) {
-      const scope = await application.scopeOf(id);
+    for (const scope of await application.scopesOf(shop)) {
       for (let more = true; more;) {
         application.interrupted.throwIfAborted();
         const batch = await service.removeEnded(scope, before);
@@ -154,9 +151,9 @@ const endedOption = (): Option =>
     .default(parseSpan('90d'), '90d');
 
 const scopesOption = (): Option =>
-  new Option('--scopes <scopes>', 'what it may do: read, write or read,write')
+  new Option('--scopes <scopes>', `what it may do: any of ${KEY_SCOPES.join(',')}`)
     .argParser(parseScopes)
-    .default(SCOPES, SCOPES.join(','));
+    .default(USUAL_SCOPES, USUAL_SCOPES.join(','));
 
 const overlapOption = (): Option =>
   new Option('--overlap <span>', 'how long the old key goes on')
@@ -165,12 +162,12 @@ const overlapOption = (): Option =>
 
 const keyArgument = (): Argument => new Argument('<key>', 'id of the key').argParser(parseId);
 
-/** `read`, `write` or both. */
+/** Any of the scopes. */
 export function parseScopes(text: string): KeyScope[] {
   const named = text.split(',').map((scope) => scope.trim());
-  const scopes = SCOPES.filter((scope) => named.includes(scope));
+  const scopes = KEY_SCOPES.filter((scope) => named.includes(scope));
   if (scopes.length === named.length) return scopes;
-  throw new InvalidArgumentError(`It must be one or both of ${SCOPES.join(',')}.`);
+  throw new InvalidArgumentError(`It must be one or more of ${KEY_SCOPES.join(',')}.`);
 }
 
 function parseExpiry(text: string): number {

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { Scope } from '../../database/scope.js';
-import { ShopsService } from '../../modules/shop/shops.service.js';
 import { TimelineService } from '../../modules/timeline/timeline.service.js';
 import { type Application, withApplication } from '../context.js';
 import { addCommand, type CommonOptions, optionalShopOption } from '../options.js';
 import { print } from '../output.js';
-import { type Progress, startProgress } from '../progress.js';
+import { type Progress, showingProgress } from '../progress.js';
 
 /** How long to leave alone what others have locked. */
 const PAUSE_MILLISECONDS = 200;
@@ -39,22 +38,17 @@ async function backfill({ shop, json }: BackfillOptions): Promise<void> {
   const renamed = await withApplication(async (application) => {
     const backlogs = await backlogsOf(application, shop);
     const total = backlogs.reduce((sum, { count }) => sum + count, 0);
-    const progress = startProgress('events');
-    try {
-      return await renameAll(application, backlogs, total, progress);
-    } finally {
-      progress.stop();
-    }
+    return showingProgress('events', (progress) =>
+      renameAll(application, backlogs, total, progress),
+    );
   });
   print(json, { renamed }, renamed > 0 ? `Renamed ${renamed} events` : 'Nothing to rename');
 }
 
 async function backlogsOf(application: Application, shop: number | undefined): Promise<Backlog[]> {
   const timeline = application.get(TimelineService);
-  const shops = shop === undefined ? await application.get(ShopsService).listAll() : [{ id: shop }];
   const backlogs: Backlog[] = [];
-  for (const { id } of shops) {
-    const scope = await application.scopeOf(id);
+  for (const scope of await application.scopesOf(shop)) {
     backlogs.push({ scope, count: await timeline.countRetired(scope) });
   }
   return backlogs.filter(({ count }) => count > 0);

@@ -6,7 +6,7 @@ import { type Application, withApplication } from '../context.js';
 import { CommandError } from '../failure.js';
 import { addCommand, type ShopOptions, shopOption } from '../options.js';
 import { print } from '../output.js';
-import { startProgress } from '../progress.js';
+import { showingProgress } from '../progress.js';
 import { chunksOf, statsOf } from './file-chunks.js';
 import { readExport } from './export-reader.js';
 import { ExportError } from './record-checks.js';
@@ -79,24 +79,22 @@ async function importFile<Record>(
   const { size } = await statsOf(file);
   return withApplication(async (application) => {
     const scope = await application.scopeOf(shop);
-    const progress = startProgress('bytes');
-    const show = (done: number) => progress.update(done, size);
     try {
-      const imported = await inTransaction(scope, async (transaction) => {
-        const records = kind.begin(application);
-        const chunks = chunksOf(file, application.interrupted, show);
-        for await (const batch of inBatches(records, readExport(chunks, kind.list))) {
-          await records.store(transaction, batch);
-        }
-        return records;
-      });
+      const imported = await showingProgress('bytes', ({ update }) =>
+        inTransaction(scope, async (transaction) => {
+          const records = kind.begin(application);
+          const chunks = chunksOf(file, application.interrupted, (done) => update(done, size));
+          for await (const batch of inBatches(records, readExport(chunks, kind.list))) {
+            await records.store(transaction, batch);
+          }
+          return records;
+        }),
+      );
       if (sum(imported.counts) >= MANY) await application.get(Database).analyze();
       return imported;
     } catch (error) {
       if (!(error instanceof ExportError)) throw error;
       throw new CommandError(`${file}: ${error.message}; nothing was imported`);
-    } finally {
-      progress.stop();
     }
   });
 }

@@ -6,7 +6,7 @@ import { type Application, withApplication } from '../context.js';
 import { CommandError } from '../failure.js';
 import { chunksOf, statsOf } from '../importing/file-chunks.js';
 import type { ShopOptions } from '../options.js';
-import { type Progress, startProgress } from '../progress.js';
+import { showingProgress } from '../progress.js';
 import { Faults } from './faults.js';
 import { ListError } from './list-error.js';
 import { type ReadLine, readList } from './list-reader.js';
@@ -75,7 +75,7 @@ class ListRun<Line, Verdict> {
     const counts = { made: 0, changed: 0, same: 0 };
     const faults = new Faults();
     const seen = new Map<unknown, number>();
-    await showing('bytes', async (progress) => {
+    await showingProgress('bytes', async (progress) => {
       const lines = this.lines((done) => progress.update(done, stats.size));
       try {
         for await (const batch of inBatches(lines)) {
@@ -102,7 +102,7 @@ class ListRun<Line, Verdict> {
     const { list } = this;
     await list.prepare(scope);
     const total = made + changed + same;
-    await showing('lines', (progress) =>
+    await showingProgress('lines', (progress) =>
       inTransaction(scope, async (transaction) => {
         await list.begin(transaction);
         let done = 0;
@@ -201,13 +201,4 @@ async function* inBatches<T>(entries: AsyncIterable<T>): AsyncGenerator<T[]> {
   }
   if (batch.length > 0) yield batch;
   if (failure) throw failure;
-}
-
-async function showing<T>(unit: string, work: (progress: Progress) => Promise<T>): Promise<T> {
-  const progress = startProgress(unit);
-  try {
-    return await work(progress);
-  } finally {
-    progress.stop();
-  }
 }

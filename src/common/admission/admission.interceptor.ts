@@ -11,14 +11,14 @@ import { Admission } from './admission.js';
 export class AdmissionInterceptor implements RouteStep {
   constructor(private readonly admission: Admission) {}
 
-  appliesTo({ scope }: RouteDeclaration): boolean {
-    return scope !== undefined;
+  appliesTo({ scope, waits }: RouteDeclaration): boolean {
+    return scope !== undefined && !waits;
   }
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const { credential, headers } = context.switchToHttp().getRequest<Request>();
-    if (!credential) return next.handle();
-    const leave = await this.admission.enter(credential.shopId, headers.authorization);
+    const request = context.switchToHttp().getRequest<Request>();
+    if (!request.credential) return next.handle();
+    const leave = await this.admission.enter(request.credential.shopId, request);
     if (!leave) throw busy();
     return next.handle().pipe(finalize(leave));
   }

@@ -1,25 +1,22 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Configuration } from '../../config/configuration.js';
-import { EventLoop } from './event-loop.js';
 import { type Leave, WorkQueue } from './work-queue.js';
 
-/** Which part of the slots one shop may have. */
-const SHARE = 0.7;
+/** Which part of the slots one shop may have, and its reads: more of them would not be done sooner. */
+const SHARE = { all: 0.7, reads: 0.4 };
 
-/** How many requests of a shop may wait. */
-const WAITING = 200;
+/**
+ * How many requests of a shop may wait: a burst, be it of all that a key may ask for in a minute.
+ * Under strain there are as many as keep the slots in use, and no more.
+ */
+const ROOM = { burst: 120, strained: 2 };
 
-/** How long a request may wait at most, in milliseconds. */
-const PATIENCE = 5_000;
+/** How long a request may wait for its turn, in milliseconds; it may have to wait for a lock as well. */
+const PATIENCE = 1_750;
 
-/** For how long a caller is turned away whom there was no room for, in milliseconds. */
-const SHUT_TIME = 25;
-
-/** By how many milliseconds the process may be late with everything while it refuses requests. */
-const LAG_LIMIT = 40;
-
-/** Of how many callers it is known that they were refused a moment ago. */
+/** Of how many callers it is known which shop is theirs. */
 const CALLERS = 10_000;
 
 /**
@@ -27,44 +24,40 @@ const CALLERS = 10_000;
  * database, so that none waits for one in vain.
  */
 @Injectable()
-export class Admission implements OnApplicationShutdown {
-  private readonly loop = new EventLoop();
+export class Admission {
   private readonly queue: WorkQueue<number>;
-  /** Until when callers are turned away, by the `Authorization` header that they send. */
-  private readonly refused = new LRUCache<string, number>({ max: CALLERS });
+  /** The shops of those who were here, by the `Authorization` header that they send. */
+  private readonly shops = new LRUCache<string, number>({ max: CALLERS });
 
   constructor({ databasePoolSize }: Configuration) {
     this.queue = new WorkQueue({
       slots: databasePoolSize,
-      slotsOfOwner: Math.ceil(databasePoolSize * SHARE),
-      waitingOfOwner: WAITING,
+      slotsOfOwner: Math.ceil(databasePoolSize * SHARE.all),
+      readsOfOwner: Math.ceil(databasePoolSize * SHARE.reads),
+      roomOfOwner: ROOM,
       patience: PATIENCE,
     });
   }
 
-  /**
-   * True for a caller whom there was no room for a moment ago, and for everybody while the process
-   * is late even with refusing.
-   */
-  isShutFor(authorization = ''): boolean {
-    const until = this.refused.get(authorization);
-    if (until !== undefined && performance.now() < until) return true;
-    return this.queue.isOverrun && this.loop.lag > LAG_LIMIT;
+  /** Whether there is no room for a request of a caller who is known; it counts as refused then. */
+  refuses(request: Asked): boolean {
+    const shopId = this.shops.get(request.headers.authorization ?? '');
+    return shopId !== undefined && this.queue.refuses(shopId, isRead(request));
   }
 
-  /**
-   * Waits for a turn; undefined when there is none in time.
-   * @param authorization of the request that is refused then; without it nobody is turned away
-   */
-  async enter(shopId: number, authorization?: string): Promise<Leave | undefined> {
-    const leave = await this.queue.enter(shopId);
-    if (!leave && authorization !== undefined) {
-      this.refused.set(authorization, performance.now() + SHUT_TIME);
-    }
-    return leave;
+  /** Waits for the turn of a request; undefined when there is none in time. */
+  enter(shopId: number, request: Asked): Promise<Leave | undefined> {
+    const { authorization } = request.headers;
+    if (authorization !== undefined) this.shops.set(authorization, shopId);
+    return this.queue.enter(shopId, isRead(request));
   }
 
-  onApplicationShutdown(): void {
-    this.loop.stop();
+  /** Waits for the turn of a read that no request asks for by itself. */
+  enterToRead(shopId: number): Promise<Leave | undefined> {
+    return this.queue.enter(shopId, true);
   }
 }
+
+type Asked = Pick<IncomingMessage, 'method' | 'headers'>;
+
+const isRead = ({ method }: Asked): boolean => method === 'GET' || method === 'HEAD';

@@ -1,18 +1,35 @@
-import type { NextFunction, Request, Response } from 'express';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { busy } from '../errors/app-error.js';
 import { errorAnswerOf } from '../errors/error-answer.js';
 import { requestIdOf } from '../logging/logger.js';
+import type { Metrics } from '../metrics/metrics.js';
 import type { Admission } from './admission.js';
 
 /** How often it is logged how many were turned away, in milliseconds. */
 const PERIOD = 1_000;
 
+type Refuse = (request: IncomingMessage, response: ServerResponse) => void;
+
 /**
- * For Express, before anything that takes time: answers requests with as little as can be done while
- * the process cannot keep up even with refusing them. Health checks and metrics always pass.
+ * Puts itself before Express: requests that there is no room for are answered with as little as can
+ * be done, for whoever asks for too much does so by the thousand. Who sends no key always passes.
  */
-export function turnAway(admission: Admission, logger: Logger) {
+export function turnAway(
+  server: Server,
+  admission: Admission,
+  metrics: Metrics,
+  logger: Logger,
+): void {
+  const [handle] = server.listeners('request') as [RequestListener];
+  const refuse = refusal(metrics, logger);
+  server.off('request', handle).on('request', (request, response) => {
+    if (admission.refuses(request)) refuse(request, response);
+    else handle(request, response);
+  });
+}
+
+function refusal({ requests }: Metrics, logger: Logger): Refuse {
   const error = busy();
   const { status, body } = errorAnswerOf(error);
   const text = `${JSON.stringify(body)}\n`;
@@ -21,19 +38,15 @@ export function turnAway(admission: Admission, logger: Logger) {
     'Content-Length': Buffer.byteLength(text),
     ...error.headers,
   };
-  let requests = 0;
+  let turnedAway = 0;
   const tell = (): void => {
-    logger.warn({ requests }, 'turned away: more is asked than can be done');
-    requests = 0;
+    logger.warn({ requests: turnedAway }, 'turned away: more is asked than can be done');
+    turnedAway = 0;
   };
-  return (request: Request, response: Response, next: NextFunction): void => {
-    const isPublic = request.path.startsWith('/health/') || request.path === '/metrics';
-    if (isPublic || !admission.isShutFor(request.headers.authorization)) {
-      next();
-      return;
-    }
-    if (requests === 0) setTimeout(tell, PERIOD).unref();
-    requests += 1;
+  return (request, response) => {
+    if (turnedAway === 0) setTimeout(tell, PERIOD).unref();
+    turnedAway += 1;
+    requests.observe({ method: request.method, route: 'none', status }, 0);
     response.writeHead(status, { ...headers, 'X-Request-Id': requestIdOf(request) }).end(text);
   };
 }

@@ -1,11 +1,15 @@
+import { Line, type Room } from './line.js';
+
 /** How much is done at a time, and how long the rest may wait. */
 export interface WorkLimits {
   /** How many pieces of work may be under way. */
   readonly slots: number;
   /** How many of them may be of one owner, so that others find a free one. */
   readonly slotsOfOwner: number;
+  /** How many of those may be reads, which keep processors busy all the time that they take. */
+  readonly readsOfOwner: number;
   /** How many pieces of one owner may wait. */
-  readonly waitingOfOwner: number;
+  readonly roomOfOwner: Room;
   /** How long a piece may wait at most, in milliseconds. */
   readonly patience: number;
 }
@@ -14,63 +18,75 @@ export interface WorkLimits {
 export type Leave = () => void;
 
 interface Waiting {
+  readonly isRead: boolean;
   readonly admit: () => void;
 }
 
 /** What one owner has under way and in the queue. */
 interface Owner {
   active: number;
-  readonly waiting: Set<Waiting>;
+  reads: number;
+  readonly line: Line<Waiting>;
 }
 
-/** How long it counts that something was refused, in milliseconds. */
-const OVERRUN_TIME = 1_000;
+/** How many times the room of one owner there is for all together. */
+const ROOM_OF_ALL = 4;
 
 /**
  * Lets so many pieces of work begin at a time, in turns by their owners and, of one owner, in the
- * order in which they came. What there is no room for is refused at once.
+ * order in which they came, but for reads where there are enough of them under way. What there is no room for is refused at once.
  */
 export class WorkQueue<Key> {
   private readonly owners = new Map<Key, Owner>();
+  private readonly all: Line<Waiting>;
+  /** Stands for whoever has nothing here. */
+  private readonly nobody: Owner;
   private active = 0;
-  private refusedAt = -Infinity;
 
-  constructor(private readonly limits: WorkLimits) {}
+  constructor(private readonly limits: WorkLimits) {
+    const { burst, strained } = limits.roomOfOwner;
+    this.all = new Line({ burst: ROOM_OF_ALL * burst, strained: ROOM_OF_ALL * strained });
+    this.nobody = this.newOwner();
+  }
 
-  /** True while more comes than is done, so that some was refused a moment ago. */
-  get isOverrun(): boolean {
-    return performance.now() - this.refusedAt < OVERRUN_TIME;
+  /** Whether there is no room for a piece of work; it counts as refused then. */
+  refuses(key: Key, isRead: boolean): boolean {
+    const owner = this.owners.get(key) ?? this.nobody;
+    return !this.mayBegin(owner, isRead) && this.hasNoRoom(owner);
   }
 
   /** Waits for a turn; undefined when there is none in time. */
-  enter(key: Key): Promise<Leave | undefined> {
+  enter(key: Key, isRead: boolean): Promise<Leave | undefined> {
+    if (this.refuses(key, isRead)) return Promise.resolve(undefined);
     const owner = this.ownerOf(key);
-    const begin = (): Leave => this.begin(key, owner);
-    if (owner.waiting.size === 0 && this.mayBegin(owner)) return Promise.resolve(begin());
-    if (owner.waiting.size >= this.limits.waitingOfOwner) {
-      this.refusedAt = performance.now();
-      return Promise.resolve(undefined);
-    }
+    if (this.mayBegin(owner, isRead)) return Promise.resolve(this.begin(key, owner, isRead));
     return new Promise((resolve) => {
+      const lines = [owner.line, this.all];
+      const stopWaiting = (): void => {
+        clearTimeout(timer);
+        for (const line of lines) line.waiting.delete(waiting);
+      };
       const waiting: Waiting = {
+        isRead,
         admit: () => {
-          clearTimeout(timer);
-          owner.waiting.delete(waiting);
-          resolve(begin());
+          stopWaiting();
+          resolve(this.begin(key, owner, isRead));
         },
       };
       const timer = setTimeout(() => {
-        owner.waiting.delete(waiting);
+        stopWaiting();
+        this.bottleneckOf(owner, isRead).refuse();
         this.forget(key, owner);
         resolve(undefined);
       }, this.limits.patience);
-      owner.waiting.add(waiting);
+      for (const line of lines) line.waiting.add(waiting);
     });
   }
 
-  private begin(key: Key, owner: Owner): Leave {
+  private begin(key: Key, owner: Owner, isRead: boolean): Leave {
     this.active += 1;
     owner.active += 1;
+    owner.reads += Number(isRead);
     this.putLast(key, owner);
     let left = false;
     return () => {
@@ -78,6 +94,7 @@ export class WorkQueue<Key> {
       left = true;
       this.active -= 1;
       owner.active -= 1;
+      owner.reads -= Number(isRead);
       this.putLast(key, owner);
       this.forget(key, owner);
       this.admitNext();
@@ -91,28 +108,50 @@ export class WorkQueue<Key> {
   }
 
   private admitNext(): void {
+    if (this.active >= this.limits.slots) return;
     for (const owner of this.owners.values()) {
-      const [first] = owner.waiting;
-      if (first && this.mayBegin(owner)) {
-        first.admit();
+      for (const one of owner.line.waiting) {
+        if (this.isHeldBack(owner, one.isRead)) continue;
+        one.admit();
         return;
       }
     }
   }
 
-  private mayBegin(owner: Owner): boolean {
-    return this.active < this.limits.slots && owner.active < this.limits.slotsOfOwner;
+  private mayBegin(owner: Owner, isRead: boolean): boolean {
+    return this.active < this.limits.slots && !this.isHeldBack(owner, isRead);
+  }
+
+  /** Whether an owner has as much under way as it may. */
+  private isHeldBack({ active, reads }: Owner, isRead: boolean): boolean {
+    const { slotsOfOwner, readsOfOwner } = this.limits;
+    return active >= slotsOfOwner || (isRead && reads >= readsOfOwner);
+  }
+
+  private hasNoRoom(owner: Owner): boolean {
+    const full = [owner.line, this.all].find((line) => line.isFull);
+    full?.refuse();
+    return full !== undefined;
+  }
+
+  /** Whom an owner waits for: itself, or the others. */
+  private bottleneckOf(owner: Owner, isRead: boolean): Line<Waiting> {
+    return this.isHeldBack(owner, isRead) ? owner.line : this.all;
   }
 
   private ownerOf(key: Key): Owner {
     const known = this.owners.get(key);
     if (known) return known;
-    const owner: Owner = { active: 0, waiting: new Set() };
+    const owner = this.newOwner();
     this.owners.set(key, owner);
     return owner;
   }
 
-  private forget(key: Key, { active, waiting }: Owner): void {
-    if (active === 0 && waiting.size === 0) this.owners.delete(key);
+  private newOwner(): Owner {
+    return { active: 0, reads: 0, line: new Line(this.limits.roomOfOwner) };
+  }
+
+  private forget(key: Key, { active, line }: Owner): void {
+    if (active === 0 && line.waiting.size === 0) this.owners.delete(key);
   }
 }

@@ -19,7 +19,7 @@ export class EntityTagInterceptor implements RouteStep {
       map((body) => {
         const answer = ReadyAnswer.of(status, body);
         const response = context.switchToHttp().getResponse<Response>();
-        response.setHeader('ETag', entityTagOf(answer.text));
+        response.setHeader('ETag', entityTagOf(answer.json));
         return answer;
       }),
     );

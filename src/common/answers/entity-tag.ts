@@ -6,7 +6,7 @@ import { type AppError, invalidParameter } from '../errors/app-error.js';
 export type TagList = '*' | readonly string[];
 
 /** A strong tag: the same for the same JSON, whoever answers it, and compressed or not. */
-export const entityTagOf = (json: string): string =>
+export const entityTagOf = (json: string | Buffer): string =>
   `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
 
 /** 400 `{error}`: several records have no tag. */

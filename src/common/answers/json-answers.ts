@@ -40,7 +40,7 @@ export function prepareAnswers(app: NestExpressApplication): void {
     }
     if (!this.hasHeader('Content-Type')) this.type('json');
     if (!(body instanceof ReadyAnswer)) return this.send(`${JSON.stringify(body)}\n`);
-    return this.status(body.status).send(`${body.text}\n`);
+    return this.status(body.status).send(body.line);
   };
 }
 

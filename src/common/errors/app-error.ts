@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'method_not_allowed'
   | 'conflict'
   | 'key_in_use'
+  | 'gone'
   | 'precondition_failed'
   | 'body_too_large'
   | 'unsupported_media_type'
@@ -74,6 +75,12 @@ export const rateLimited = (seconds: number): AppError =>
     'Retry-After': String(seconds),
   });
 
+/** 429 `{error}` with `Retry-After`: the key follows by as many streams as it may. */
+export const tooManyStreams = (limit: number): AppError =>
+  new AppError('rate_limited', [`A key can have at most ${limit} streams at a time`], {
+    'Retry-After': '10',
+  });
+
 /** 400 `{error}`: names the query or path parameter and what it takes. */
 export const invalidParameter = (sentence: string): AppError =>
   new AppError('invalid_parameter', [sentence]);
@@ -88,6 +95,10 @@ export const conflict = (sentence: string): AppError => new AppError('conflict',
 /** 409 `{error}`: the first request with this `Idempotency-Key` is still running. */
 export const keyInUse = (): AppError =>
   new AppError('key_in_use', ['A request with this Idempotency-Key is still running']);
+
+/** 410 `{error}`: says from which event on there are any. */
+export const eventsGone = (oldest: number): AppError =>
+  new AppError('gone', [`Events before ${oldest} are no longer kept; go on after ${oldest - 1}`]);
 
 /** 412 `{error}`: the record is not what the `If-Match` says. */
 export const preconditionFailed = (): AppError =>

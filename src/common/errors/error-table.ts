@@ -20,6 +20,7 @@ export const ERROR_TABLE: Readonly<
     body: 'error',
     description: 'The first request with this Idempotency-Key is still running',
   },
+  gone: { status: 410, body: 'error', description: 'No longer kept' },
   precondition_failed: {
     status: 412,
     body: 'error',

@@ -6,6 +6,7 @@ import {
   dateRule,
   durationRule,
   enumRule,
+  filled,
   integerRule,
   LIST_LIMIT,
   listRule,
@@ -54,6 +55,10 @@ export const BooleanField = (options: FieldOptions) =>
 /** One of a closed list of values. */
 export const EnumField = (values: readonly string[], options: FieldOptions) =>
   field(enumRule(values), { example: values[0], ...options });
+
+/** A list of different values of a closed list, one at least. */
+export const EnumListField = (values: readonly string[], options: FieldOptions) =>
+  field(filled(listRule(enumRule(values), LIST_LIMIT, true)), { example: [values[0]], ...options });
 
 /** A calendar date `YYYY-MM-DD`. */
 export const DateField = (options: FieldOptions) =>

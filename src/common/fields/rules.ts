@@ -118,6 +118,16 @@ export const listRule = (entry: Rule, maximum: number, unique = false): Rule => 
   schema: { type: 'array', items: entry.schema as object, ...lengthSchema(maximum) },
 });
 
+/** The same for a list that is not empty. */
+export const filled = (rule: Rule): Rule => ({
+  ...rule,
+  test: (value, parent) => rule.test(value, parent) && (value as unknown[]).length > 0,
+  says: 'must be a list of at least one entry',
+  problem: (value) =>
+    Array.isArray(value) && value.length > 0 ? rule.problem?.(value) : undefined,
+  schema: { ...rule.schema, minItems: 1 } as Rule['schema'],
+});
+
 /** An object of its own DTO, whose members are checked one by one. */
 export const objectRule = (schema: Rule['schema']): Rule => ({
   test: isObject,

@@ -12,9 +12,9 @@ import { routeOf } from '../routing/route-declaration.js';
 import type { RouteStep } from '../routing/route.interceptor.js';
 import { queryTypeOf, type ReadQuery, readQuery } from './checked-query.js';
 
-/** How many queries are remembered as they were read, and how long one may be. */
+/** How many queries are remembered as they were read, and how long one may be: as 100 ids are. */
 const REMEMBERED = 1_000;
-const MEMORABLE_LENGTH = 500;
+const MEMORABLE_LENGTH = 2_000;
 
 /**
  * Checks the query of a request against the DTO that its handler takes, and puts in its place what
@@ -50,12 +50,13 @@ export class QueryInterceptor implements RouteStep {
   }
 
   /** Front ends ask the same over and over: what a query stands for is found out once. */
-  private async remember({ url, query: sent }: Request, type: Type): Promise<ReadQuery> {
-    const [, text = ''] = /\?(.*)/.exec(url) ?? [];
-    const name = `${type.name}?${text}`;
+  private async remember(request: Request, type: Type): Promise<ReadQuery> {
+    const { url } = request;
+    const begin = url.indexOf('?');
+    const name = type.name + (begin < 0 ? '' : url.slice(begin));
     const known = this.memory.get(name);
     if (known) return known;
-    const read = await readQuery(sent, type);
+    const read = await readQuery(request.query, type);
     if (name.length <= MEMORABLE_LENGTH) this.memory.set(name, read);
     return read;
   }

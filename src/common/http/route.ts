@@ -10,6 +10,7 @@ import type { RecordKind } from '../routing/record-kind.js';
 import {
   type ChangedRecord,
   declareRoute,
+  type KeyScope,
   type RouteDeclaration,
 } from '../routing/route-declaration.js';
 
@@ -21,6 +22,8 @@ interface RouteOptions extends AnswerOptions {
   /** A body that works as it stands on fresh demo data. */
   example?: object;
   status?: number;
+  /** The scope a key needs, where it is not that of all reads or writes. */
+  scope?: KeyScope;
   /** Profiles beside `key`. */
   profiles?: readonly ThrottleProfile[];
 }
@@ -47,6 +50,13 @@ export const ExportRoute = (
 ): MethodDecorator =>
   route(Get(path), { scope: 'read', status: 200 }, { ...options, profiles: ['export'] });
 
+/**
+ * `GET` of what is still to come. It waits outside of the queue of work, and asks the database only
+ * when there may be something.
+ */
+export const FollowRoute = (path: string, options: RouteOptions): MethodDecorator =>
+  route(Get(path), { scope: 'read', status: 200, waits: true }, options);
+
 /** `POST`; 201 unless the options say otherwise. */
 export const PostRoute = (path: string, options: RouteOptions): MethodDecorator =>
   route(
@@ -54,6 +64,10 @@ export const PostRoute = (path: string, options: RouteOptions): MethodDecorator 
     { scope: 'write', status: 201, readsBody: true, retriable: true },
     withBodyErrors(options, 'key_in_use', 'key_reused'),
   );
+
+/** `POST` of what is done to a record; there is nothing to say of it, so no body is read. */
+export const ActionRoute = (path: string, options: RouteOptions): MethodDecorator =>
+  route(Post(path), { scope: 'write', status: 200 }, options);
 
 /** `PUT` of one record, which is answered as it is then. */
 export const PutRoute = (path: string, options: ChangeOptions): MethodDecorator =>
@@ -96,6 +110,7 @@ function route(
     ...defaults,
     profiles: ['key', ...(options.profiles ?? [])],
     status: options.status ?? defaults.status,
+    scope: options.scope ?? defaults.scope,
   };
   return applyDecorators(
     mapping,

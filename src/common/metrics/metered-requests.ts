@@ -1,4 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
+import { routeTemplateOf } from '../routing/route-template.js';
 import type { Metrics } from './metrics.js';
 
 /** For Express, before anything that answers: counts each request and its time. */
@@ -13,9 +14,8 @@ export function meterRequests({ requests }: Metrics) {
   };
 }
 
-/** The template of the route, never the path: that has ids, and whatever else somebody sends. */
 function labelsOf(request: Request, response: Response) {
-  const { path: route = 'none' } = (request.route ?? {}) as { path?: string };
+  const route = routeTemplateOf(request) ?? 'none';
   const status = response.headersSent ? response.statusCode : 'aborted';
   return { method: request.method, route, status };
 }

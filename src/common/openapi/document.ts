@@ -13,6 +13,8 @@ import { styleParameters } from './parameters.js';
 import { nameRecords } from './record-names.js';
 import { placeExamples } from './request-examples.js';
 import { retireOperations } from './retired-operations.js';
+import { tellUnions } from './unions.js';
+import { type DescribedWebhook, describeWebhooks } from './webhooks.js';
 
 /** What the document tells beside the routes. */
 export interface ApiDescription {
@@ -21,12 +23,13 @@ export interface ApiDescription {
   readonly guide: string;
   readonly tags: readonly (readonly [name: string, description: string])[];
   readonly retiredPaths: readonly RetiredPath[];
+  readonly webhooks: readonly DescribedWebhook[];
 }
 
 /** The OpenAPI document of all routes. */
 export function buildDocument(
   app: NestExpressApplication,
-  { title, guide, tags, retiredPaths }: ApiDescription,
+  { title, guide, tags, retiredPaths, webhooks }: ApiDescription,
 ): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setTitle(title)
@@ -38,13 +41,17 @@ export function buildDocument(
   const config = builder.build();
   const { contact: _, ...info } = config.info;
   config.info = { ...info, license: { name: 'MIT', identifier: 'MIT' } } as OpenAPIObject['info'];
-  const document = SwaggerModule.createDocument(app, config);
+  const document = SwaggerModule.createDocument(app, config, {
+    extraModels: webhooks.map(({ body }) => body),
+  });
   document.components!.headers = HEADERS as never;
   styleParameters(document);
   placeExamples(document);
   declarePublic(document);
   for (const retired of retiredPaths) retireOperations(document, retired);
+  describeWebhooks(document, webhooks);
   shareAnswers(document);
+  tellUnions(document);
   modernise(document);
   return nameRecords(document);
 }

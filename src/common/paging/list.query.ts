@@ -4,7 +4,7 @@ export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 100;
 
 /** The most records that are read at a time where a list is read as a whole. */
-export const LARGEST_PAGE = 500;
+export const LARGEST_PAGE = 200;
 
 /** The parameters of every list; a list adds its filters. */
 export class ListQuery {

@@ -9,6 +9,7 @@ export const RECORD_KINDS = [
   'membershipCredit',
   'returnOrder',
   'shop',
+  'webhookEndpoint',
 ] as const;
 
 export type RecordKind = (typeof RECORD_KINDS)[number];

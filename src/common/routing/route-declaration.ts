@@ -2,7 +2,9 @@ import { type CustomDecorator, type ExecutionContext, SetMetadata } from '@nestj
 import type { ThrottleProfile } from '../../config/throttle-profiles.js';
 import type { RecordKind } from './record-kind.js';
 
-export type KeyScope = 'read' | 'write';
+/** What a key may be for; `manage` is where the shop's events are sent to. */
+export const KEY_SCOPES = ['read', 'write', 'manage'] as const;
+export type KeyScope = (typeof KEY_SCOPES)[number];
 
 /** The record that a `PUT` or `DELETE` changes. */
 export interface ChangedRecord {
@@ -29,6 +31,8 @@ export interface RouteDeclaration {
   readonly record?: ChangedRecord | 'several';
   /** True where query parameters are of no interest. */
   readonly anyQuery?: boolean;
+  /** True where the answer waits for something to happen. */
+  readonly waits?: boolean;
   readonly status: number;
 }
 

@@ -1,5 +1,5 @@
 import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
-import { ThrottlerGuard, type ThrottlerRequest } from '@nestjs/throttler';
+import { ThrottlerGuard, type ThrottlerOptions } from '@nestjs/throttler';
 import type { Request, Response } from 'express';
 import type { ThrottleProfile } from '../../config/throttle-profiles.js';
 import { rateLimited } from '../errors/app-error.js';
@@ -23,29 +23,37 @@ export class RateLimitGuard extends ThrottlerGuard {
     return (await this.storageService.hits(`${name}:${tracker}`)) >= Number(limit);
   }
 
-  protected override async shouldSkip(context: ExecutionContext): Promise<boolean> {
-    return routeOf(context).scope === undefined;
+  /** Nest's own looks for decorators of each profile at each request; here routes name theirs. */
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (routeOf(context).scope === undefined) return true;
+    const { req, res } = this.getRequestResponse(context) as { req: Request; res: Response };
+    const profiles = profilesOf(context, req);
+    for (const throttler of this.throttlers) {
+      if (profiles.includes(throttler.name as ThrottleProfile)) {
+        await this.count(throttler, req, res);
+      }
+    }
+    return true;
   }
 
-  protected override async handleRequest(props: ThrottlerRequest): Promise<boolean> {
-    const { context, limit, ttl, throttler } = props;
-    const { req, res } = this.getRequestResponse(context) as { req: Request; res: Response };
-    const name = throttler.name as ThrottleProfile;
-    if (!profilesOf(context, req).includes(name)) return true;
-
-    const tracker = await this.getTracker(req);
-    const window = await this.storageService.increment(`${name}:${tracker}`, ttl, limit);
+  private async count(
+    { name, limit, ttl }: ThrottlerOptions,
+    request: Request,
+    response: Response,
+  ): Promise<void> {
+    const most = Number(limit);
+    const tracker = await this.getTracker(request);
+    const window = await this.storageService.increment(`${name}:${tracker}`, Number(ttl), most);
     const { totalHits, isBlocked, timeToExpire, resetAt, storage } = window;
     const decision = isBlocked ? 'refused' : 'passed';
-    this.metrics.throttleDecisions.inc({ profile: name, decision, storage });
-    const remaining = Math.max(0, limit - totalHits);
-    if (isBlocked || isTightest(res, remaining)) {
-      res.setHeader('X-RateLimit-Limit', limit);
-      res.setHeader('X-RateLimit-Remaining', remaining);
-      res.setHeader('X-RateLimit-Reset', new Date(resetAt).toISOString());
+    this.metrics.throttleDecisions.inc({ profile: name as ThrottleProfile, decision, storage });
+    const remaining = Math.max(0, most - totalHits);
+    if (isBlocked || isTightest(response, remaining)) {
+      response.setHeader('X-RateLimit-Limit', most);
+      response.setHeader('X-RateLimit-Remaining', remaining);
+      response.setHeader('X-RateLimit-Reset', new Date(resetAt).toISOString());
     }
-    if (!isBlocked) return true;
-    throw rateLimited(timeToExpire);
+    if (isBlocked) throw rateLimited(timeToExpire);
   }
 
   protected override async getTracker(request: Request): Promise<string> {

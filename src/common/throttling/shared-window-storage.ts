@@ -38,7 +38,8 @@ export class SharedWindowStorage
   async onApplicationBootstrap(): Promise<void> {
     // The command line counts no requests.
     if (!this.host.httpAdapter) return;
-    this.metrics.limitsShared.set(1);
+    // Nest calls it twice, for the module of the throttler names it as well.
+    this.metrics.limitsShared.set(this.isAway ? 0 : 1);
     await this.ask(() => this.redis.ping(), START_PATIENCE);
   }
 

@@ -1,5 +1,6 @@
 import type * as OpenTelemetry from '@opentelemetry/api';
 import type { NextFunction, Request, Response } from 'express';
+import { routeTemplateOf } from '../routing/route-template.js';
 import { VERSION } from '../../version.js';
 
 const NAME = 'rental-inventory';
@@ -56,7 +57,7 @@ export function traceStatement(statement: string, milliseconds: number): void {
 
 function endRequest(span: OpenTelemetry.Span, request: Request, response: Response): void {
   const { method, id, credential } = request;
-  const { path: route } = (request.route ?? {}) as { path?: string };
+  const route = routeTemplateOf(request);
   if (route !== undefined) span.updateName(`${method} ${route}`).setAttribute('http.route', route);
   span.setAttributes({
     'http.request.method': method,

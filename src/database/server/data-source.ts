@@ -5,12 +5,9 @@ import { SnakeCaseNaming } from '../schema/snake-case-naming.js';
 import { Connection } from './connection.js';
 import type { ServerFacts } from './database-server.js';
 import type { Heartbeat } from './heartbeat.js';
-import { optionOf, sessionSettings } from './session-settings.js';
+import { OF_COMMANDS, optionOf, sessionSettings, type TimeLimits } from './session-settings.js';
 import { SilentLogger } from './silent-logger.js';
 import { typeParsers } from './type-parsers.js';
-
-/** How long a request waits for a connection, in milliseconds. */
-const CONNECTION_TIMEOUT = 5_000;
 
 /** The options of the pool; also of the migrations, which know no entities. */
 export function dataSourceOptions(
@@ -18,8 +15,10 @@ export function dataSourceOptions(
     poolSize: number;
     entities?: readonly Type[];
     heartbeat?: Heartbeat;
+    limits?: TimeLimits;
   },
 ): DataSourceOptions {
+  const { cluster, limits = OF_COMMANDS } = database;
   return {
     type: 'postgres',
     url: database.url,
@@ -34,9 +33,11 @@ export function dataSourceOptions(
       Client: Connection,
       heartbeat: database.heartbeat,
       keepAlive: true,
+      // Sent without waiting for the answer to what is before it; a pooler gets one by one.
+      pipeline: !database.pooled,
       application_name: 'rental-inventory',
-      connectionTimeoutMillis: CONNECTION_TIMEOUT,
-      options: database.pooled ? undefined : optionOf(sessionSettings(database.cluster)),
+      connectionTimeoutMillis: limits.connection,
+      options: database.pooled ? undefined : optionOf(sessionSettings(cluster, limits)),
       types: typeParsers,
     },
   };

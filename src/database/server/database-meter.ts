@@ -30,7 +30,7 @@ export class DatabaseMeter implements DatabaseWatch, OnModuleInit {
     metrics.gauge('rental_pool_idle', 'Connections that nobody uses', () => pool.idleCount);
     metrics.gauge('rental_pool_waiting', 'Who waits for a connection', () => pool.waitingCount);
     metrics.gauge('rental_database_up', '0 while the database does not answer', () =>
-      heartbeat.isSilent ? 0 : 1,
+      heartbeat.isAnswered ? 1 : 0,
     );
   }
 

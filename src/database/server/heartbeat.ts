@@ -7,6 +7,9 @@ const PATIENCE = 2_000;
 /** After the patience is over: what came meanwhile to a process that was busy itself is still read. */
 const SECOND_LOOK = 100;
 
+/** What comes of a question. A refusal is one as well: those who connect get it too. */
+type Heard = 'answer' | 'refusal' | 'silence';
+
 /**
  * Asks the server for a sign of life, on a connection of its own. When none comes, the server or
  * the way to it is frozen: it cuts all connections that it watches, and new ones as well, so that
@@ -16,16 +19,16 @@ const SECOND_LOOK = 100;
 export class Heartbeat {
   private readonly watched = new Set<Connection>();
   private readonly stopping = new AbortController();
-  private silent = false;
+  private heard: Heard = 'answer';
   private own: Connection | undefined;
   /** True once the way to the server was lost. */
   private wasLost = false;
 
   constructor(private readonly url: string) {}
 
-  /** True while the server does not answer. */
-  get isSilent(): boolean {
-    return this.silent;
+  /** False while the server is silent, or refuses. */
+  get isAnswered(): boolean {
+    return this.heard === 'answer';
   }
 
   /** Begins to ask. @param log hears when the server falls silent and when it is back */
@@ -43,35 +46,35 @@ export class Heartbeat {
     this.watched.add(connection);
     connection.once('end', () => this.watched.delete(connection));
     // Whoever made it has not yet begun to connect it.
-    if (this.silent) process.nextTick(() => connection.cut());
+    if (this.heard === 'silence') process.nextTick(() => connection.cut());
   }
 
   private async beat(log: (message: string) => void): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
-      const isSilent = await this.hearsNothing();
+      const heard = await this.listen();
       if (signal.aborted) return;
+      const isSilent = heard === 'silence';
       if (isSilent) for (const connection of this.watched) connection.cut();
-      if (isSilent !== this.silent) {
+      if (isSilent !== (this.heard === 'silence')) {
         log(isSilent ? 'the database does not answer' : 'the database answers again');
       }
-      this.silent = isSilent;
+      this.heard = heard;
       await sleep(INTERVAL, undefined, { signal }).catch(() => {});
     }
   }
 
-  /** A refusal is an answer too: those who connect get it as well. */
-  private async hearsNothing(): Promise<boolean> {
-    const heard = await Promise.race([this.ask().catch(() => 'refusal'), silence()]);
+  private async listen(): Promise<Heard> {
+    const heard = await Promise.race([this.ask().catch((): Heard => 'refusal'), silence()]);
     if (heard !== 'answer') {
       this.own?.cut();
       this.own = undefined;
       this.wasLost = true;
     }
-    return heard === 'silence';
+    return heard;
   }
 
-  private async ask(): Promise<string> {
+  private async ask(): Promise<Heard> {
     if (!this.own) {
       const application_name = 'rental-inventory heartbeat';
       this.own = new Connection({ connectionString: this.url, application_name });
@@ -95,7 +98,7 @@ export class Heartbeat {
   }
 }
 
-async function silence(): Promise<string> {
+async function silence(): Promise<Heard> {
   await sleep(PATIENCE, undefined, { ref: false });
   return sleep(SECOND_LOOK, 'silence', { ref: false });
 }

@@ -92,10 +92,11 @@ async function patiently(work: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * A migration of a large table may take longer than any request, but no longer to get its locks.
- * On a cluster a transaction that changes several tables has to go from shard to shard.
+ * The options of who migrates: that of a large table may take longer than any request, but no longer
+ * to get its locks. On a cluster a transaction that changes several tables has to go from shard to
+ * shard.
  */
-function migrating(
+export function migrating(
   options: DataSourceOptions,
   { cluster, pooled }: ServerFacts,
 ): DataSourceOptions {

@@ -1,21 +1,49 @@
-/** How long one statement may run, in milliseconds. */
-const STATEMENT_TIMEOUT = 15_000;
-/** How long one statement may wait for a lock, in milliseconds. */
-const LOCK_TIMEOUT = 10_000;
+/** How long those who use the database may wait or keep others waiting, in milliseconds. */
+export interface TimeLimits {
+  /** For a connection. */
+  readonly connection: number;
+  /** For a lock, by one statement. */
+  readonly lock: number;
+  /** For what one statement does. */
+  readonly statement: number;
+  /** For the next statement of a transaction, whose locks are given back then. */
+  readonly idle: number;
+}
+
+/** Somebody waits at the other end, and is told so within 3 s; work that goes on may take longer. */
+export const OF_REQUESTS: TimeLimits = {
+  connection: 2_000,
+  lock: 1_250,
+  statement: 10_000,
+  idle: 5_000,
+};
+
+/** A command has much to do at a time, and nobody behind it. */
+export const OF_COMMANDS: TimeLimits = {
+  connection: 5_000,
+  lock: 10_000,
+  statement: 15_000,
+  idle: 15_000,
+};
 
 /**
  * Settings that each connection of the pool has. A prepared statement with `limit $n` is planned
- * anew each time unless generic plans are forced; on a cluster forcing them makes joins fail.
+ * anew each time unless generic plans are forced; on a cluster forcing them makes joins fail. A plan
+ * is made once a connection, maybe when its tables were empty: without sequential scans it is right
+ * for whatever is in them later.
  */
-export function sessionSettings(cluster: boolean): Readonly<Record<string, string | number>> {
+export function sessionSettings(
+  cluster: boolean,
+  { statement, lock, idle }: TimeLimits,
+): Readonly<Record<string, string | number>> {
   return {
     TimeZone: 'UTC',
     DateStyle: 'ISO',
     standard_conforming_strings: 'on',
-    statement_timeout: STATEMENT_TIMEOUT,
-    lock_timeout: LOCK_TIMEOUT,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT,
-    ...(!cluster && { plan_cache_mode: 'force_generic_plan' }),
+    statement_timeout: statement,
+    lock_timeout: lock,
+    idle_in_transaction_session_timeout: idle,
+    ...(!cluster && { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' }),
   };
 }
 

@@ -86,12 +86,11 @@ export async function page<Row extends { id: number }>(
       : literal(Array.isArray(filter.value) ? filter.value : String(filter.value));
   const { limit, before = ABOVE_ALL_IDS, after } = window;
   const order = after === undefined ? NEWEST_FIRST : OLDEST_FIRST;
-  const narrowing = narrowingOf(active, operandOf, alternatives);
-  const query: Statement<Row> = {
-    name: nameOf(after === undefined ? name : `${name}.oldest`, filters),
-    family: name,
-    text: text(pageCutSql(source, order, narrowing), order),
-  };
+  const query = statementOf<Row>(
+    nameOf(after === undefined ? name : `${name}.oldest`, filters),
+    name,
+    () => text(pageCutSql(source, order, narrowingOf(active, operandOf, alternatives)), order),
+  );
   const found = await rows(
     scope,
     query,
@@ -102,6 +101,21 @@ export async function page<Row extends { id: number }>(
   );
   const data = found.slice(0, limit);
   return { data, next: found.length > limit ? data.at(-1)!.id : null };
+}
+
+/** The statements that have a name: as few as a connection keeps of them. */
+const NAMED = new Map<string, Statement<never>>();
+
+/** The text of what has a name is put together once: all that it depends on is in the name. */
+function statementOf<Row>(
+  name: string | undefined,
+  family: string,
+  textOf: () => string,
+): Statement<Row> {
+  if (name === undefined) return { family, text: textOf() };
+  const known = NAMED.get(name) ?? { name, family, text: textOf() };
+  NAMED.set(name, known);
+  return known as Statement<Row>;
 }
 
 const isAlternatives = (filter: ListFilter): filter is Alternatives => 'alternatives' in filter;

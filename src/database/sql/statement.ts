@@ -1,5 +1,5 @@
 import pg, { type Pool, type PoolClient, type QueryResult } from 'pg';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { watchOf } from '../database-watch.js';
 import type { Scope } from '../scope.js';
@@ -71,9 +71,19 @@ export function forget(scope: Scope, one: Statement<unknown>): void {
   scope.known.delete(one);
 }
 
+/** The connections of the transactions, by their managers. */
+const CONNECTIONS = new WeakMap<EntityManager, PoolClient>();
+
+/** Lets whatever is run with a manager go over one connection. */
+export function bind(db: EntityManager, connection: PoolClient): void {
+  CONNECTIONS.set(db, connection);
+}
+
 /**
- * Runs a statement on the manager's transaction, or on the pool outside of one.
+ * Runs a statement on the manager's transaction, or on the pool outside of one. It is sent at once:
+ * what is run next goes behind it, though it has not been answered.
  * @param requestId of the request that it is for
+ * @throws QueryRunnerAlreadyReleasedError when the transaction is over, or its connection was lost
  */
 export async function run(
   db: EntityManager,
@@ -81,10 +91,10 @@ export async function run(
   values: unknown[],
   requestId: string | null = null,
 ): Promise<QueryResult> {
+  if (db.queryRunner?.isReleased) throw new QueryRunnerAlreadyReleasedError();
   const begun = performance.now();
   try {
-    if (!db.queryRunner) return await poolOf(db).query({ name, text, values });
-    return await ((await db.queryRunner.connect()) as PoolClient).query({ name, text, values });
+    return await (CONNECTIONS.get(db) ?? poolOf(db)).query({ name, text, values });
   } finally {
     watchOf(db)?.ran(family, performance.now() - begun, requestId);
   }

@@ -23,7 +23,9 @@ type NewRow<E, Property extends keyof E> = {
 } & { readonly [P in Property as null extends E[P] ? P : never]?: Sendable<E[P]> };
 
 /** The key of a row, and the members that it gets; those that are absent stay as they are. */
-type ChangedRow<E, Key extends keyof E, Property extends keyof E> = Readonly<Pick<E, Key>> & {
+export type ChangedRow<E, Key extends keyof E, Property extends keyof E> = Readonly<
+  Pick<E, Key>
+> & {
   readonly [P in Property]?: Sendable<E[P]> | undefined;
 };
 
@@ -82,11 +84,20 @@ export function insertion<
   return writingOf(name, sql, stamps.length > 0 && !isDated, () => false);
 }
 
+/** How rows are changed, and what is answered of them. */
+export interface ChangeOptions<E extends object, Row> {
+  readonly made?: Made<E>;
+  readonly evenIfSame?: boolean;
+  readonly beside?: string;
+  readonly returning?: Columns<Row>;
+}
+
 /**
  * Declares the change of rows of the scope's shop that are named by a key. Rows that have these
  * values already stay as they are; those that change move their `updatedAt`. What SQL makes of
  * columns follows them when they are sent.
  * @param evenIfSame moves `updatedAt` in any case: other tables hold something of these rows
+ * @param beside what else there is to answer something of, for each `record`
  * @param returning what to answer of the rows that were changed; their keys otherwise
  */
 export function change<
@@ -99,9 +110,9 @@ export function change<
   entity: EntityClass<E>,
   key: readonly [Key, ...Key[]],
   properties: readonly Property[],
-  options: { made?: Made<E>; evenIfSame?: boolean; returning?: Columns<Row> } = {},
+  options: ChangeOptions<E, Row> = {},
 ): Writing<ChangedRow<E, Key, Property>, Row> {
-  const { made = {}, evenIfSame = false, returning } = options;
+  const { made = {}, evenIfSame = false, beside, returning } = options;
   const table = tableOf(entity);
   const stamped = table.has('updatedAt');
   const isWritten = (property: string) => (properties as readonly string[]).includes(property);
@@ -133,7 +144,9 @@ export function change<
     now: string,
   ) => `update ${table.name} set ${[...set, ...stamp(now)].join(',\n     ')}
    from jsonb_array_elements(${records}) as records (sent),
-     jsonb_to_record(sent) as record (${recordOf<E>(entity, [...key, ...properties])})
+     jsonb_to_record(sent) as record (${recordOf<E>(entity, [...key, ...properties])})${
+       beside ? `,\n     ${beside}` : ''
+     }
    where ${ownersOf(table)} and ${key.map((one) => `${stored(one)} = record."${one}"`).join(' and ')}${
      evenIfSame ? '' : `\n     and (${differs.join('\n       or ')})`
    }

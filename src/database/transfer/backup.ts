@@ -1,17 +1,12 @@
 import type { Connection } from '../server/connection.js';
 import { beginTransaction } from './session.js';
+import { countRows, readMigrations, readTables, type StoredTable } from './tables.js';
 
 /** What the first line of a backup says. */
 export interface Heading {
   readonly format: typeof FORMAT;
   /** Those that made the tables. */
   readonly migrations: readonly string[];
-}
-
-/** A table whose rows are in a backup, each as the list of its values as texts. */
-export interface StoredTable {
-  readonly table: string;
-  readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 
 /** Stands before the rows of a table. */
@@ -29,16 +24,6 @@ export const FORMAT = 'rental-inventory backup 1';
 /** Rows that are read at once. */
 const BATCH = 500;
 
-const TABLES = `
-  select c.relname as table, json_agg(
-    json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
-    order by a.attnum) as columns
-  from pg_class c join pg_attribute a on a.attrelid = c.oid
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
-    and c.relname !~ '_\\d{6,}$'
-    and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-  group by c.relname order by c.relname`;
-
 const SEQUENCES = `
   select s.sequencename as name, s.last_value::text as value from pg_sequences s
   where s.schemaname = 'public' and s.last_value is not null and s.sequencename !~ '_\\d{6,}$'`;
@@ -54,7 +39,10 @@ export async function* backUp(
 ): AsyncGenerator<string> {
   const client = await beginTransaction(url, 'repeatable read read only');
   try {
-    const tables = await countRows(client, await readTables(client));
+    const tables: TableHeading[] = [];
+    for (const one of await readTables(client)) {
+      tables.push({ ...one, rows: await countRows(client, one.table) });
+    }
     const count = tables.reduce((sum, { rows }) => sum + rows, 0);
     yield JSON.stringify({ format: FORMAT, migrations: await readMigrations(client) });
     let done = 0;
@@ -71,23 +59,6 @@ export async function* backUp(
   }
 }
 
-/** All tables; on a cluster the catalogue has shards as well. */
-export async function readTables(client: Connection): Promise<StoredTable[]> {
-  return (await client.query<StoredTable>(TABLES)).rows;
-}
-
-async function countRows(
-  client: Connection,
-  tables: readonly StoredTable[],
-): Promise<TableHeading[]> {
-  const counted: TableHeading[] = [];
-  for (const one of tables) {
-    const { rows } = await client.query<{ count: string }>(`select count(*) from ${one.table}`);
-    counted.push({ ...one, rows: Number(rows[0]!.count) });
-  }
-  return counted;
-}
-
 async function* rowsOf(
   client: Connection,
   { table, columns }: TableHeading,
@@ -102,11 +73,6 @@ async function* rowsOf(
     isMore = rows.length === BATCH;
   }
   await client.query('close backup');
-}
-
-async function readMigrations(client: Connection): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>('select name from migrations order by id');
-  return rows.map(({ name }) => name);
 }
 
 /** Read last: ids that were given out meanwhile are not given out again. */

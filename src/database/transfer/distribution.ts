@@ -3,6 +3,7 @@ import { analyze } from '../server/analyze.js';
 import type { Connection } from '../server/connection.js';
 import { withoutForeignKeys } from './foreign-keys.js';
 import { inOneTransaction } from './session.js';
+import { countRows } from './tables.js';
 
 /** A table that stands on the coordinator alone. */
 export interface LocalTable {
@@ -74,9 +75,4 @@ async function readLocalTables(client: Connection): Promise<LocalTable[]> {
     tables.push({ name, kind, rows: await countRows(client, name) });
   }
   return tables;
-}
-
-async function countRows(client: Connection, table: string): Promise<number> {
-  const { rows } = await client.query<{ count: string }>(`select count(*) from ${table}`);
-  return Number(rows[0]!.count);
 }

@@ -3,16 +3,10 @@ import { analyze } from '../server/analyze.js';
 import type { Connection } from '../server/connection.js';
 import type { ServerFacts } from '../server/database-server.js';
 import { migrate } from '../server/migrate.js';
-import {
-  type Ending,
-  FORMAT,
-  type Heading,
-  readTables,
-  type StoredTable,
-  type TableHeading,
-} from './backup.js';
+import { type Ending, FORMAT, type Heading, type TableHeading } from './backup.js';
 import { withoutForeignKeys } from './foreign-keys.js';
 import { inOneTransaction } from './session.js';
+import { readMigrations, readTables, type StoredTable } from './tables.js';
 
 /** What cannot be restored, or not there. The message is one line. */
 export class RestoreError extends Error {}
@@ -90,8 +84,7 @@ async function expectEmpty(url: string): Promise<void> {
 }
 
 async function expectMigrations(client: Connection, made: ReadonlySet<string>): Promise<void> {
-  const { rows } = await client.query<{ name: string }>('select name from migrations');
-  if (rows.some(({ name }) => !made.has(name))) {
+  if ((await readMigrations(client)).some((name) => !made.has(name))) {
     throw new RestoreError('The database has newer tables: restore into one without any');
   }
 }

@@ -1,15 +1,12 @@
-/** A value before and after. */
-interface Change<T> {
-  readonly from: T;
-  readonly to: T;
-}
+import type { Imported } from '../../common/changes/imported.js';
+import { type Change, type Changes, isEmptyChange } from '../../common/changes/changes.js';
 
 /** An instant (ISO, UTC) that was set, moved or cleared. */
 type InstantChange = Change<string | null>;
 
 /** Members of a record, as the API names them, that have no event of their own. */
 interface ChangedMembers {
-  readonly members: readonly string[];
+  readonly changes: Changes;
 }
 
 type Nothing = Readonly<Record<never, never>>;
@@ -65,22 +62,26 @@ export interface EventCatalogue {
     readonly line_restocked: Line;
     readonly line_removed: Line;
   };
-  readonly MembershipCredit: { readonly returned: Nothing; readonly unreturned: Nothing };
+  readonly MembershipCredit: {
+    readonly returned: Change<string>;
+    readonly unreturned: Change<string>;
+  };
   readonly Comment: { readonly created: Nothing };
   readonly BlockedDate: Edited;
   readonly Condition: Edited;
   readonly CustomFieldDefinition: Edited;
   readonly CalendarMethod: Kept;
   readonly ResaleMethod: Kept;
-  readonly Product: Kept;
-  readonly Variant: Kept & { readonly archived: Nothing };
+  /** With its variants: `variants.<platform id>.<member>`. */
+  readonly Product: Kept & { readonly archived: ChangedMembers };
   readonly Customer: Kept;
   readonly Location: Kept;
   readonly Shop: Kept;
+  readonly WebhookEndpoint: Edited;
   readonly ApiKey: {
     readonly created: Nothing;
-    readonly rotated: Nothing;
-    readonly revoked: Nothing;
+    readonly rotated: ChangedMembers;
+    readonly revoked: ChangedMembers;
   };
 }
 
@@ -98,18 +99,24 @@ export type DomainEvent = {
       readonly resourceId: number;
       readonly type: T;
       readonly metadata: EventCatalogue[R][T];
+      /** The platform's id of the record, or of what it is found by. */
+      readonly platformId?: number;
     };
   }[EventTypeOf<R>];
 }[ResourceType];
 
-/** The event that something happened to a record, with what the catalogue says that it tells. */
+/**
+ * The event that something happened to a record, with what the catalogue says that it tells.
+ * @param platformId the platform's id of the record, where it has one
+ */
 export function domainEvent<R extends ResourceType, T extends EventTypeOf<R>>(
   resourceType: R,
   resourceId: number,
   type: T,
   metadata: EventCatalogue[R][T],
+  platformId?: number,
 ): DomainEvent {
-  return { resourceType, resourceId, type, metadata } as unknown as DomainEvent;
+  return { resourceType, resourceId, type, metadata, platformId } as unknown as DomainEvent;
 }
 
 /** What people make, change and for the most part delete. */
@@ -117,33 +124,24 @@ export type EditedResource = {
   [R in ResourceType]: EventCatalogue[R] extends { updated: ChangedMembers } ? R : never;
 }[ResourceType];
 
-/** The event that the members which a request brings were given other values. */
-export const updatedEvent = (
+/** The event that members of a record got other values; none where all stay as they are. */
+export const updatedEvents = (
   resourceType: EditedResource,
   resourceId: number,
-  request: object,
-): DomainEvent =>
-  domainEvent(resourceType, resourceId, 'updated', {
-    members: Object.entries(request).flatMap(([member, value]) =>
-      value === undefined ? [] : member,
-    ),
-  });
+  changes: Changes,
+  platformId?: number,
+): DomainEvent[] =>
+  isEmptyChange(changes)
+    ? []
+    : [domainEvent(resourceType, resourceId, 'updated', { changes }, platformId)];
 
-/** What an import made of the records that it was sent, by their ids. */
-export interface ImportedIds {
-  readonly created: readonly number[];
-  readonly updated: readonly number[];
-}
-
-/**
- * The events of an import.
- * @param members those that it can change
- */
+/** The events of an import. */
 export const importEvents = (
   resourceType: EditedResource,
-  { created, updated }: ImportedIds,
-  members: readonly string[],
+  { created, updated }: Imported,
 ): DomainEvent[] => [
-  ...created.map((id) => domainEvent(resourceType, id, 'created', {})),
-  ...updated.map((id) => domainEvent(resourceType, id, 'updated', { members })),
+  ...created.map(({ id, platformId }) => domainEvent(resourceType, id, 'created', {}, platformId)),
+  ...updated.flatMap(({ id, platformId, changes }) =>
+    updatedEvents(resourceType, id, changes, platformId),
+  ),
 ];

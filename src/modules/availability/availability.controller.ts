@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import type { ReadyAnswer } from '../../common/answers/ready-answer.js';
 import { LIST_LIMIT } from '../../common/fields/rules.js';
 import { CheckedQuery } from '../../common/http/checked-query.js';
 import { GetRoute } from '../../common/http/route.js';
@@ -27,7 +28,7 @@ export class AvailabilityController {
   get(
     @CurrentScope() scope: Scope,
     @CheckedQuery() query: AvailabilityQuery,
-  ): Promise<AvailabilityResponse> {
+  ): Promise<ReadyAnswer> {
     return this.availability.timeline(scope, query.variant_platform_id, query);
   }
 
@@ -40,12 +41,10 @@ export class AvailabilityController {
     returns: 'The units of each variant available on each day',
     notFound: ['Variant not found', 'Location not found'],
   })
-  async getBatch(
+  getBatch(
     @CurrentScope() scope: Scope,
     @CheckedQuery() query: BatchAvailabilityQuery,
-  ): Promise<BatchAvailabilityResponse> {
-    return {
-      data: await this.availability.timelines(scope, query.variant_platform_ids, query),
-    };
+  ): Promise<ReadyAnswer> {
+    return this.availability.timelines(scope, query.variant_platform_ids, query);
   }
 }

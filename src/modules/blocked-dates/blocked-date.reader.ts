@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../database/scope.js';
 import { BlockedDatesRepository } from './blocked-dates.repository.js';
-import type { Block, BlockableUnit } from './rules/block.js';
+import type { Block, BlockableUnit, BlockableVariant } from './rules/block.js';
 
 /** What others may know of blocked dates. */
 @Injectable()
@@ -15,5 +15,14 @@ export class BlockedDateReader {
     window: { from: string; to: string },
   ): Promise<Block[]> {
     return this.blocks.ofUnits(scope, units, window);
+  }
+
+  /** The blocks that concern a unit of one of the variants on a day of the window. */
+  findOfVariants(
+    scope: Scope,
+    variants: readonly BlockableVariant[],
+    window: { from: string; to: string },
+  ): Promise<Block[]> {
+    return this.blocks.ofVariants(scope, variants, window);
   }
 }

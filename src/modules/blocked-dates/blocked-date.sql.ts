@@ -64,13 +64,19 @@ export const GET_BLOCKED_DATE = statement<BlockedDateRow>(
   `select ${COLUMNS} from blocked_dates b ${JOINS} where b.shop_id = $1 and b.id = $2`,
 );
 
-export const BLOCKS_OF_UNITS = statement<Block>(
-  'blocked_dates.of_units',
-  `select ${joined(
-    columnsOf(BlockedDate, 'b', ['itemId', 'variantId', 'productId']),
-    columnsOf(BlockedDate, 'b', { from: 'fromDay', to: 'toDay' }),
-  )}
+const blocksOf = (itemId: string): string => `select ${joined(
+  columnsOf(BlockedDate, 'b', ['itemId', 'variantId', 'productId']),
+  columnsOf(BlockedDate, 'b', { from: 'fromDay', to: 'toDay' }),
+)}
    from blocked_dates b
    where b.shop_id = $1 and ${blocksWithinSql('$2', '$3')}
-     and ${concernsSql({ itemId: 'any($4)', variantId: 'any($5)', productId: 'any($6)' })}`,
+     and ${concernsSql({ itemId, variantId: 'any($4)', productId: 'any($5)' })}`;
+
+export const BLOCKS_OF_UNITS = statement<Block>('blocked_dates.of_units', blocksOf('any($6)'));
+
+/** Those of all units of variants, whose ids would take longer to send than the blocks to find. */
+export const BLOCKS_OF_VARIANTS = statement<Block>(
+  'blocked_dates.of_variants',
+  blocksOf(`(
+      select i.id from items i where i.shop_id = $1 and i.id = b.item_id and i.variant_id = any($4))`),
 );

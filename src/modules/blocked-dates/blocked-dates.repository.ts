@@ -1,22 +1,25 @@
 import { Injectable } from '@nestjs/common';
+import type { Changes } from '../../common/changes/changes.js';
 import { invalidBody } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { columnsOf } from '../../database/sql/columns.sql.js';
+import { comparedChange, writeCompared } from '../../database/changes/compared-write.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { page } from '../../database/sql/page.js';
 import { refusing } from '../../database/sql/postgres-errors.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { row, rows } from '../../database/sql/statement.js';
-import { change, insertion, removal, write } from '../../database/sql/write.js';
+import { insertion, removal, write } from '../../database/sql/write.js';
 import { BlockedDate } from './blocked-date.entity.js';
 import {
   type BlockedDateRow,
   BLOCKS_OF_UNITS,
+  BLOCKS_OF_VARIANTS,
   GET_BLOCKED_DATE,
   LIST_BLOCKED_DATES,
 } from './blocked-date.sql.js';
-import type { Block, BlockableUnit } from './rules/block.js';
+import type { Block, BlockableUnit, BlockableVariant } from './rules/block.js';
 import type { BlockedType } from './rules/blocked-resource.js';
 
 const RESOURCE = ['resourceType', 'itemId', 'variantId', 'productId'] as const;
@@ -33,7 +36,9 @@ const CREATE = insertion('blocked_dates.create', BlockedDate, [...RESOURCE, ...D
   returning: columnsOf(BlockedDate, 'blocked_dates', ['id']),
 });
 
-const UPDATE = change('blocked_dates.update', BlockedDate, ['id'], DAYS, { made: SEARCH_TEXT });
+const UPDATE = comparedChange('blocked_dates.update', BlockedDate, ['id'], DAYS, {
+  made: SEARCH_TEXT,
+});
 
 const REMOVE = removal('blocked_dates.remove', BlockedDate, 'id');
 
@@ -65,10 +70,19 @@ export class BlockedDatesRepository {
       BLOCKS_OF_UNITS,
       window.from,
       window.to,
+      ...variantsAndProducts(units),
       units.map(({ itemId }) => itemId),
-      [...new Set(units.map(({ variantId }) => variantId))],
-      [...new Set(units.map(({ productId }) => productId))],
     );
+  }
+
+  /** The blocks that concern a unit of one of the variants on a day of the window. */
+  ofVariants(
+    scope: Scope,
+    variants: readonly BlockableVariant[],
+    window: { from: string; to: string },
+  ): Promise<Block[]> {
+    const { from, to } = window;
+    return rows(scope, BLOCKS_OF_VARIANTS, from, to, ...variantsAndProducts(variants));
   }
 
   async create(
@@ -82,9 +96,10 @@ export class BlockedDatesRepository {
     return made!.id;
   }
 
-  /** @returns whether it changed */
-  async update(scope: Scope, id: number, changes: Partial<BlockedDays>): Promise<boolean> {
-    return (await refusing(write(scope, UPDATE, [{ ...changes, id }]), REFUSALS)).length > 0;
+  /** @returns what it changed */
+  async update(scope: Scope, id: number, days: Partial<BlockedDays>): Promise<Changes> {
+    const [changed] = await refusing(writeCompared(scope, UPDATE, [{ ...days, id }]), REFUSALS);
+    return changed?.changes ?? {};
   }
 
   /** @returns whether there was one */
@@ -92,6 +107,11 @@ export class BlockedDatesRepository {
     return (await rows(scope, REMOVE, [id])).length > 0;
   }
 }
+
+const variantsAndProducts = (variants: readonly BlockableVariant[]): [number[], number[]] => [
+  [...new Set(variants.map(({ variantId }) => variantId))],
+  [...new Set(variants.map(({ productId }) => productId))],
+];
 
 /** The column for what is blocked; the store has none. */
 function idOf(type: BlockedType, id: number) {

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { Changes } from '../../common/changes/changes.js';
 import { invalidBody, notFound } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
-import { domainEvent, updatedEvent } from '../../events/rules/event-catalogue.js';
+import { domainEvent, updatedEvents } from '../../events/rules/event-catalogue.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { toBlockedDate } from './blocked-date.mapper.js';
 import { blockedDateFilters } from './blocked-dates.filters.js';
@@ -70,8 +71,8 @@ export class BlockedDatesService {
     request: UpdateBlockedDateRequest,
   ): Promise<BlockedDateResponse> {
     await inTransaction(scope, async (transaction) => {
-      if (!(await this.blocks.update(transaction, id, daysOf(request)))) return;
-      await this.events.record(transaction, [updatedEvent('BlockedDate', id, request)]);
+      const changes = blockChanges(await this.blocks.update(transaction, id, daysOf(request)));
+      await this.events.record(transaction, updatedEvents('BlockedDate', id, changes));
     });
     return this.get(scope, id);
   }
@@ -84,6 +85,20 @@ export class BlockedDatesService {
     });
   }
 }
+
+const NAMES: Readonly<Record<string, string>> = { fromDay: 'from', toDay: 'to' };
+
+/** What changed of a block, as it is answered. */
+const blockChanges = (changes: Changes): Changes =>
+  Object.fromEntries(
+    Object.entries(changes).map(([column, { from, to }]) => [
+      NAMES[column] ?? column,
+      { from: closedDay(from), to: closedDay(to) },
+    ]),
+  );
+
+const closedDay = (value: unknown): unknown =>
+  value === '-infinity' || value === 'infinity' ? null : value;
 
 /** Null is an open end, undefined leaves as it is. */
 function daysOf({ from, to, description }: UpdateBlockedDateRequest): Partial<BlockedDays> {

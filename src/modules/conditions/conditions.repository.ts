@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Changes } from '../../common/changes/changes.js';
 import { conflict, invalidBody } from '../../common/errors/app-error.js';
 import { idsOf } from '../../common/lists/ids-of.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
@@ -6,7 +7,8 @@ import type { Scope } from '../../database/scope.js';
 import { listStatement, page } from '../../database/sql/page.js';
 import { refusing } from '../../database/sql/postgres-errors.js';
 import { row, rows, statement } from '../../database/sql/statement.js';
-import { change, insertion, removal, write } from '../../database/sql/write.js';
+import { comparedChange, writeCompared } from '../../database/changes/compared-write.js';
+import { insertion, removal, write } from '../../database/sql/write.js';
 import { Condition } from './condition.entity.js';
 import { CONDITION_COLUMNS, type ConditionRow } from './condition.sql.js';
 
@@ -31,7 +33,7 @@ const CREATE = insertion('conditions.create', Condition, ['title', 'severityKey'
   returning: CONDITION_COLUMNS,
 });
 
-const UPDATE = change('conditions.update', Condition, ['id'], ['title', 'severityKey']);
+const UPDATE = comparedChange('conditions.update', Condition, ['id'], ['title', 'severityKey']);
 
 const REMOVE = removal('conditions.remove', Condition, 'id');
 
@@ -60,9 +62,13 @@ export class ConditionsRepository {
     return refusing(write(scope, CREATE, conditions), TITLE_TAKEN);
   }
 
-  /** @returns whether it changed */
-  async update(scope: Scope, id: number, changes: Partial<ConditionValues>): Promise<boolean> {
-    return (await refusing(write(scope, UPDATE, [{ ...changes, id }]), TITLE_TAKEN)).length > 0;
+  /** @returns what it changed */
+  async update(scope: Scope, id: number, values: Partial<ConditionValues>): Promise<Changes> {
+    const [changed] = await refusing(
+      writeCompared(scope, UPDATE, [{ ...values, id }]),
+      TITLE_TAKEN,
+    );
+    return changed?.changes ?? {};
   }
 
   /** @returns whether there was one */

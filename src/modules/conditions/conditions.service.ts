@@ -4,7 +4,7 @@ import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
-import { domainEvent, updatedEvent } from '../../events/rules/event-catalogue.js';
+import { domainEvent, updatedEvents } from '../../events/rules/event-catalogue.js';
 import { toCondition } from './condition.mapper.js';
 import type { ConditionRow } from './condition.sql.js';
 import { ConditionsRepository } from './conditions.repository.js';
@@ -52,8 +52,8 @@ export class ConditionsService {
     request: UpdateConditionRequest,
   ): Promise<ConditionResponse> {
     await inTransaction(scope, async (transaction) => {
-      if (!(await this.conditions.update(transaction, id, request))) return;
-      await this.events.record(transaction, [updatedEvent('Condition', id, request)]);
+      const changes = await this.conditions.update(transaction, id, request);
+      await this.events.record(transaction, updatedEvents('Condition', id, changes));
     });
     return this.get(scope, id);
   }

@@ -68,9 +68,10 @@ export class CreditsService {
   }
 
   private record(scope: Scope, status: CreditStatus, ids: readonly number[]): Promise<void> {
+    const from = status === 'returned' ? 'unreturned' : 'returned';
     return this.events.record(
       scope,
-      ids.map((id) => domainEvent('MembershipCredit', id, status, {})),
+      ids.map((id) => domainEvent('MembershipCredit', id, status, { from, to: status })),
     );
   }
 }

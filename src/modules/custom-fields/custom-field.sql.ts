@@ -9,7 +9,6 @@ import { nested, type Packed } from '../../database/sql/nested.sql.js';
 import { statement } from '../../database/sql/statement.js';
 import { CustomFieldDefinition } from './custom-field-definition.entity.js';
 import { CustomField } from './custom-field.entity.js';
-import type { FieldType } from './rules/custom-field-types.js';
 
 /** The columns of field `f` that its answer takes wherever it stands. */
 const VALUE_COLUMNS = joined(
@@ -52,11 +51,31 @@ export interface FieldedRow {
 export const embeddedFields = (id: string): Columns<FieldedRow> =>
   computed<FieldedRow>({ customFields: FIELDS_OF_OWNER.sql(id) });
 
-export const FIELD_TYPE_OF = statement<{ type: FieldType }>(
-  'custom_fields.type_of',
-  `select d.type from custom_fields f
+const DEFINITION = columnsOf(CustomFieldDefinition, 'd', ['type', 'key']);
+export type FieldDefinition = RowOf<typeof DEFINITION>;
+
+export const FIELD_DEFINITION_OF = statement<FieldDefinition>(
+  'custom_fields.definition_of',
+  `select ${DEFINITION} from custom_fields f
    join custom_field_definitions d on d.shop_id = $1 and d.id = f.definition_id
    where f.shop_id = $1 and f.id = $2`,
+);
+
+/** A field that is gone, and what it was. */
+export interface RemovedField {
+  readonly ownerId: number;
+  readonly value: string;
+  readonly key: string;
+}
+
+export const REMOVE_FIELDS = statement<RemovedField>(
+  'custom_fields.remove',
+  `with removed as (
+     delete from custom_fields f where f.shop_id = $1 and f.id = any($2)
+     returning ${columnsOf(CustomField, 'f', ['ownerId', 'definitionId', 'value'])}
+   )
+   select r."ownerId", r.value, d.key from removed r
+   join custom_field_definitions d on d.shop_id = $1 and d.id = r."definitionId"`,
 );
 
 export const FIND_FIELD = statement<{ id: number }>(

@@ -1,36 +1,48 @@
 import { Injectable } from '@nestjs/common';
+import type { Change, Changes } from '../../common/changes/changes.js';
 import { invalidBody } from '../../common/errors/app-error.js';
 import type { Scope } from '../../database/scope.js';
 import { columnsOf } from '../../database/sql/columns.sql.js';
+import { comparedChange, writeCompared } from '../../database/changes/compared-write.js';
 import { refusing } from '../../database/sql/postgres-errors.js';
 import { row, rows } from '../../database/sql/statement.js';
-import { movedSql } from '../../database/sql/updated-at.sql.js';
-import { change, insertion, removal, write } from '../../database/sql/write.js';
+import { insertion, write } from '../../database/sql/write.js';
 import { CustomField } from './custom-field.entity.js';
-import { type CustomFieldRow, FIELD_TYPE_OF, FIND_FIELD, GET_FIELD } from './custom-field.sql.js';
-import type { FieldType } from './rules/custom-field-types.js';
+import {
+  type CustomFieldRow,
+  FIND_FIELD,
+  GET_FIELD,
+  type FieldDefinition,
+  FIELD_DEFINITION_OF,
+  type RemovedField,
+  REMOVE_FIELDS,
+} from './custom-field.sql.js';
 
-const SET = insertion(
-  'custom_fields.set',
+const FIELD = columnsOf(CustomField, 'custom_fields', ['id', 'ownerId', 'definitionId']);
+
+/** Locks those that are there as well. */
+const ADD = insertion(
+  'custom_fields.add',
   CustomField,
   ['ownerId', 'definitionId', 'key', 'value', 'valueJson'],
   {
-    onConflict: `on conflict (shop_id, owner_id, definition_id) do update
-   set value = excluded.value, value_json = excluded.value_json,
-     updated_at = ${movedSql('custom_fields.updated_at', 'excluded.updated_at')}
-   where (custom_fields.value, custom_fields.value_json)
-     is distinct from (excluded.value, excluded.value_json)`,
-    returning: columnsOf(CustomField, 'custom_fields', ['id', 'ownerId']),
+    onConflict: `on conflict (shop_id, owner_id, definition_id)
+   do update set value = excluded.value where false`,
+    returning: FIELD,
   },
 );
 
-const OWNER = columnsOf(CustomField, 'custom_fields', ['ownerId']);
+const CHANGE = comparedChange(
+  'custom_fields.change',
+  CustomField,
+  ['ownerId', 'definitionId'],
+  ['value', 'valueJson'],
+  { returning: FIELD },
+);
 
-const UPDATE = change('custom_fields.update', CustomField, ['id'], ['value', 'valueJson'], {
-  returning: OWNER,
+const UPDATE = comparedChange('custom_fields.update', CustomField, ['id'], ['value', 'valueJson'], {
+  returning: FIELD,
 });
-
-const REMOVE = removal('custom_fields.remove', CustomField, 'id', OWNER);
 
 /** A value as it was sent and as JSON. */
 export interface FieldValue {
@@ -39,10 +51,13 @@ export interface FieldValue {
 }
 
 /** A value, whose it is and by which definition. */
-export type NewField = FieldValue & Pick<CustomField, 'ownerId' | 'definitionId' | 'key'>;
+export type NewField = FieldValue &
+  Pick<CustomField, 'ownerId' | 'definitionId'> & { readonly key: string };
 
-/** A field that was made or got another value. */
-export type SetField = Pick<CustomField, 'id' | 'ownerId'>;
+/** A field that got another value; null where it has none. */
+export interface ChangedField extends Pick<CustomField, 'id' | 'ownerId' | 'definitionId'> {
+  readonly value: Change<string | null>;
+}
 
 @Injectable()
 export class CustomFieldsRepository {
@@ -50,15 +65,27 @@ export class CustomFieldsRepository {
     return row(scope, GET_FIELD, id);
   }
 
-  /** The type of the field's definition, which is fixed. */
-  async typeOf(scope: Scope, id: number): Promise<FieldType | undefined> {
-    return (await row(scope, FIELD_TYPE_OF, id))?.type;
+  /** What is fixed of the field: the type and the key of its definition. */
+  definitionOf(scope: Scope, id: number): Promise<FieldDefinition | undefined> {
+    return row(scope, FIELD_DEFINITION_OF, id);
   }
 
-  /** Sets the values of different fields in one statement; answers those that were not so already. */
-  set(scope: Scope, fields: readonly NewField[]): Promise<SetField[]> {
+  /** Sets the values of different fields; answers those that were not so already. */
+  async set(scope: Scope, fields: readonly NewField[]): Promise<ChangedField[]> {
     const records = fields.map(({ json, ...field }) => ({ ...field, valueJson: json }));
-    return refusing(write(scope, SET, records), DEFINITION_GONE);
+    const added = await refusing(write(scope, ADD, records), DEFINITION_GONE);
+    const nameOf = ({ ownerId, definitionId }: Pick<NewField, 'ownerId' | 'definitionId'>) =>
+      `${ownerId} ${definitionId}`;
+    const sent = new Map(fields.map((field) => [nameOf(field), field]));
+    const isNew = new Set(added.map(nameOf));
+    const others = records.filter((record) => !isNew.has(nameOf(record)));
+    const changed = await writeCompared(scope, CHANGE, others);
+    return [
+      ...added.map((field) => {
+        return { ...field, value: { from: null, to: sent.get(nameOf(field))!.value } };
+      }),
+      ...changed.map(toChangedField),
+    ];
   }
 
   /** The id of the value that an owner has for a definition. */
@@ -66,22 +93,30 @@ export class CustomFieldsRepository {
     return (await row(scope, FIND_FIELD, ownerId, definitionId))?.id;
   }
 
-  /** @returns the owner; undefined when the field has that value already */
-  async update(scope: Scope, id: number, { value, json }: FieldValue): Promise<number | undefined> {
-    return (await write(scope, UPDATE, [{ id, value, valueJson: json }]))[0]?.ownerId;
+  /** @returns nothing when the field has that value already */
+  async update(scope: Scope, id: number, { value, json }: FieldValue): Promise<ChangedField[]> {
+    const changed = await writeCompared(scope, UPDATE, [{ id, value, valueJson: json }]);
+    return changed.map(toChangedField);
   }
 
-  /** @returns the owner; undefined when there is no such field */
-  async remove(scope: Scope, id: number): Promise<number | undefined> {
+  /** @returns what it was; undefined when there is no such field */
+  async remove(scope: Scope, id: number): Promise<RemovedField | undefined> {
     return (await this.removeAll(scope, [id]))[0];
   }
 
-  /** @returns the owners of those that there were */
-  async removeAll(scope: Scope, ids: readonly number[]): Promise<number[]> {
-    if (ids.length === 0) return [];
-    return (await rows(scope, REMOVE, ids)).map(({ ownerId }) => ownerId);
+  /** @returns what those were that there were */
+  async removeAll(scope: Scope, ids: readonly number[]): Promise<RemovedField[]> {
+    return ids.length === 0 ? [] : rows(scope, REMOVE_FIELDS, ids);
   }
 }
+
+const toChangedField = ({
+  changes,
+  ...field
+}: Omit<ChangedField, 'value'> & { changes: Changes }): ChangedField => ({
+  ...field,
+  value: changes.value as Change<string>,
+});
 
 /** Someone deleted the definition meanwhile. */
 const DEFINITION_GONE = {

@@ -7,10 +7,10 @@ import { ResourcesService } from '../resources/resources.service.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { toCustomField } from './custom-field.mapper.js';
 import {
+  type ChangedField,
   CustomFieldsRepository,
   type FieldValue,
   type NewField,
-  type SetField,
 } from './custom-fields.repository.js';
 import { type DefinitionRow, DefinitionsRepository } from './definitions.repository.js';
 import type { SetCustomFieldRequest } from './dto/custom-field.request.js';
@@ -23,6 +23,7 @@ import {
   type Reference,
   referenceIn,
 } from './rules/custom-field-types.js';
+import { fieldChanges, mergedChanges, removalChanges } from './rules/field-changes.js';
 
 /** A text as a value of a type. */
 export interface SentValue {
@@ -99,23 +100,28 @@ export class CustomFieldsService {
     removed: readonly number[],
   ): Promise<void> {
     await inTransaction(scope, async (transaction) => {
+      const keyOf = new Map(fields.map(({ definitionId, key }) => [definitionId, key]));
       const set = await this.fields.set(transaction, fields);
-      const owners = [
-        ...set.map(({ ownerId }) => ownerId),
-        ...(await this.fields.removeAll(transaction, removed)),
-      ];
-      await this.resources.touch(transaction, [...new Set(owners)], 'customFields');
+      const gone = await this.fields.removeAll(transaction, removed);
+      const changes = mergedChanges(
+        fieldChanges(set, ({ definitionId }) => keyOf.get(definitionId)!),
+        removalChanges(gone),
+      );
+      await this.resources.touch(transaction, changes);
     });
   }
 
   /** @throws AppError not_found; invalid_body when the value does not fit the type */
   async update(scope: Scope, id: number, value: string): Promise<CustomFieldResponse> {
-    const type = await this.fields.typeOf(scope, id);
-    if (!type) throw notFound('Custom field');
-    const read = await this.read(scope, type, value);
+    const definition = await this.fields.definitionOf(scope, id);
+    if (!definition) throw notFound('Custom field');
+    const read = await this.read(scope, definition.type, value);
     return inTransaction(scope, async (transaction) => {
-      const ownerId = await this.fields.update(transaction, id, read);
-      if (ownerId !== undefined) await this.resources.touch(transaction, [ownerId], 'customFields');
+      const changed = await this.fields.update(transaction, id, read);
+      await this.resources.touch(
+        transaction,
+        fieldChanges(changed, () => definition.key),
+      );
       return this.get(transaction, id);
     });
   }
@@ -123,9 +129,9 @@ export class CustomFieldsService {
   /** @throws AppError not_found */
   async remove(scope: Scope, id: number): Promise<void> {
     await inTransaction(scope, async (transaction) => {
-      const ownerId = await this.fields.remove(transaction, id);
-      if (ownerId === undefined) throw notFound('Custom field');
-      await this.resources.touch(transaction, [ownerId], 'customFields');
+      const removed = await this.fields.remove(transaction, id);
+      if (!removed) throw notFound('Custom field');
+      await this.resources.touch(transaction, removalChanges([removed]));
     });
   }
 
@@ -149,10 +155,13 @@ export class CustomFieldsService {
     return fields;
   }
 
-  private async store(scope: Scope, fields: readonly NewField[]): Promise<SetField[]> {
+  private async store(scope: Scope, fields: readonly NewField[]): Promise<ChangedField[]> {
+    const keyOf = new Map(fields.map(({ definitionId, key }) => [definitionId, key]));
     const set = await this.fields.set(scope, fields);
-    const owners = new Set(set.map(({ ownerId }) => ownerId));
-    await this.resources.touch(scope, [...owners], 'customFields');
+    await this.resources.touch(
+      scope,
+      fieldChanges(set, ({ definitionId }) => keyOf.get(definitionId)!),
+    );
     return set;
   }
 

@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import type { Changes } from '../../common/changes/changes.js';
 import { invalidBody } from '../../common/errors/app-error.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
+import { comparedChange, writeCompared } from '../../database/changes/compared-write.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { listStatement, page } from '../../database/sql/page.js';
 import { refusing } from '../../database/sql/postgres-errors.js';
 import { row, rows, statement } from '../../database/sql/statement.js';
-import { change, insertion, removal, write } from '../../database/sql/write.js';
+import { insertion, removal, write } from '../../database/sql/write.js';
 import { CustomFieldDefinition } from './custom-field-definition.entity.js';
 import { CustomField } from './custom-field.entity.js';
+import type { RemovedField } from './custom-field.sql.js';
 import type { OwnerType } from './rules/custom-field-types.js';
 
 const COLUMNS = columnsOf(CustomFieldDefinition, 'custom_field_definitions', [
@@ -55,23 +58,23 @@ const CREATE = insertion(
   { returning: COLUMNS },
 );
 
-const UPDATE = change(
+const UPDATE = comparedChange(
   'definitions.update',
   CustomFieldDefinition,
   ['id'],
   ['name', 'groupFulfillments'],
 );
 
-const LOCK = statement(
+const LOCK = statement<{ key: string }>(
   'definitions.lock',
-  'select id from custom_field_definitions where shop_id = $1 and id = $2 for update',
+  'select key from custom_field_definitions where shop_id = $1 and id = $2 for update',
 );
 
 const REMOVE_VALUES = removal(
   'definitions.remove_values',
   CustomField,
   'definitionId',
-  columnsOf(CustomField, 'custom_fields', ['ownerId']),
+  columnsOf(CustomField, 'custom_fields', ['ownerId', 'value']),
 );
 
 const REMOVE = removal('definitions.remove', CustomFieldDefinition, 'id');
@@ -120,24 +123,26 @@ export class DefinitionsRepository {
     return made!;
   }
 
-  /** @returns whether it changed */
+  /** @returns what it changed */
   async update(
     scope: Scope,
     id: number,
-    changes: Partial<Pick<CustomFieldDefinition, 'name' | 'groupFulfillments'>>,
-  ): Promise<boolean> {
-    return (await write(scope, UPDATE, [{ ...changes, id }])).length > 0;
+    values: Partial<Pick<CustomFieldDefinition, 'name' | 'groupFulfillments'>>,
+  ): Promise<Changes> {
+    const [changed] = await writeCompared(scope, UPDATE, [{ ...values, id }]);
+    return changed?.changes ?? {};
   }
 
   /**
    * Deletes a definition with all its values.
-   * @returns who had one; undefined when there is no such definition
+   * @returns those values; undefined when there is no such definition
    */
-  async remove(scope: Scope, id: number): Promise<number[] | undefined> {
+  async remove(scope: Scope, id: number): Promise<RemovedField[] | undefined> {
     // Until it is gone nobody gives it another value.
-    if ((await rows(scope, LOCK, id)).length === 0) return undefined;
+    const definition = await row(scope, LOCK, id);
+    if (!definition) return undefined;
     const removed = await rows(scope, REMOVE_VALUES, [id]);
     await rows(scope, REMOVE, [id]);
-    return removed.map(({ ownerId }) => ownerId);
+    return removed.map((field) => ({ ...field, ...definition }));
   }
 }

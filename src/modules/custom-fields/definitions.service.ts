@@ -4,7 +4,7 @@ import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
-import { domainEvent, updatedEvent } from '../../events/rules/event-catalogue.js';
+import { domainEvent, updatedEvents } from '../../events/rules/event-catalogue.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { toDefinition } from './custom-field.mapper.js';
@@ -14,6 +14,7 @@ import type { CreateDefinitionRequest, UpdateDefinitionRequest } from './dto/def
 import type { DefinitionResponse } from './dto/definition.response.js';
 import type { ListDefinitionsQuery } from './dto/list-definitions.query.js';
 import { keyFromName, type OwnerType } from './rules/custom-field-types.js';
+import { removalChanges } from './rules/field-changes.js';
 
 /** The fields that a shop defines. */
 @Injectable()
@@ -71,8 +72,8 @@ export class DefinitionsService {
     request: UpdateDefinitionRequest,
   ): Promise<DefinitionResponse> {
     await inTransaction(scope, async (transaction) => {
-      if (!(await this.definitions.update(transaction, id, request))) return;
-      await this.events.record(transaction, [updatedEvent('CustomFieldDefinition', id, request)]);
+      const changes = await this.definitions.update(transaction, id, request);
+      await this.events.record(transaction, updatedEvents('CustomFieldDefinition', id, changes));
     });
     return this.get(scope, id);
   }
@@ -83,9 +84,9 @@ export class DefinitionsService {
    */
   async remove(scope: Scope, id: number): Promise<void> {
     await inTransaction(scope, async (transaction) => {
-      const ownerIds = await this.definitions.remove(transaction, id);
-      if (!ownerIds) throw notFound('Custom field definition');
-      await this.resources.touch(transaction, ownerIds, 'customFields');
+      const removed = await this.definitions.remove(transaction, id);
+      if (!removed) throw notFound('Custom field definition');
+      await this.resources.touch(transaction, removalChanges(removed));
       const deleted = domainEvent('CustomFieldDefinition', id, 'deleted', {});
       await this.events.record(transaction, [deleted]);
     });

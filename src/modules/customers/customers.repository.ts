@@ -3,12 +3,14 @@ import { idsOf } from '../../common/lists/ids-of.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { columnsOf } from '../../database/sql/columns.sql.js';
+import { comparedChange } from '../../database/changes/compared-write.js';
+import { importByPlatformId } from '../../database/changes/import.js';
+import type { Imported } from '../../common/changes/imported.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { listStatement, page } from '../../database/sql/page.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { row, rows, statement } from '../../database/sql/statement.js';
-import { change, insertion, write } from '../../database/sql/write.js';
-import type { ImportedIds } from '../../events/rules/event-catalogue.js';
+import { insertion } from '../../database/sql/write.js';
 import { Customer } from './customer.entity.js';
 import { CUSTOMER_COLUMNS, type CustomerRow } from './customer.sql.js';
 import type { ImportCustomer } from './dto/customer.request.js';
@@ -31,14 +33,9 @@ const AMONG = statement<{ id: number }>(
 );
 
 /** The members of an import beside the key; those that are absent stay as they are. */
-export const IMPORTED_CUSTOMER_MEMBERS = [
-  'email',
-  'firstName',
-  'lastName',
-  'defaultAddress',
-] as const;
+const IMPORTED_CUSTOMER_MEMBERS = ['email', 'firstName', 'lastName', 'defaultAddress'] as const;
 
-const ID = columnsOf(Customer, 'customers', ['id']);
+const IDS = columnsOf(Customer, 'customers', ['id', 'platformId']);
 
 const searchText = (valueOf: (property: 'email' | 'firstName' | 'lastName') => string): string =>
   searchTextSql(valueOf('firstName'), valueOf('lastName'), valueOf('email'));
@@ -47,17 +44,23 @@ const searchText = (valueOf: (property: 'email' | 'firstName' | 'lastName') => s
 const ADD = insertion('customers.add', Customer, ['platformId', ...IMPORTED_CUSTOMER_MEMBERS], {
   made: { searchText },
   onConflict: `on conflict (shop_id, platform_id) do update set email = excluded.email where false`,
-  returning: ID,
+  returning: IDS,
 });
 
-const CHANGE = change('customers.change', Customer, ['platformId'], IMPORTED_CUSTOMER_MEMBERS, {
-  made: {
-    searchText,
-    defaultAddress: (valueOf, storedOf) =>
-      `coalesce(${storedOf('defaultAddress')}, '{}') || ${valueOf('defaultAddress')}`,
+const CHANGE = comparedChange(
+  'customers.change',
+  Customer,
+  ['platformId'],
+  IMPORTED_CUSTOMER_MEMBERS,
+  {
+    made: {
+      searchText,
+      defaultAddress: (valueOf, storedOf) =>
+        `coalesce(${storedOf('defaultAddress')}, '{}') || ${valueOf('defaultAddress')}`,
+    },
+    returning: IDS,
   },
-  returning: ID,
-});
+);
 
 @Injectable()
 export class CustomersRepository {
@@ -87,10 +90,7 @@ export class CustomersRepository {
    * Inserts the new and updates the changed ones, whatever their number; members that are absent
    * stay as they are, those of the address as well.
    */
-  async import(scope: Scope, customers: readonly ImportCustomer[]): Promise<ImportedIds> {
-    const inOrder = customers.toSorted((one, other) => one.platformId - other.platformId);
-    const created = await write(scope, ADD, inOrder);
-    const updated = await write(scope, CHANGE, inOrder);
-    return { created: idsOf(created), updated: idsOf(updated) };
+  import(scope: Scope, customers: readonly ImportCustomer[]): Promise<Imported> {
+    return importByPlatformId(scope, { add: ADD, change: CHANGE }, customers);
   }
 }

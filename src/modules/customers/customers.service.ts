@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { withoutValues } from '../../common/changes/changes.js';
 import { notFound } from '../../common/errors/app-error.js';
 import { inOrderOf, refuseRepeatedIds } from '../../common/fields/repeated-ids.js';
 import type { FiltersOf, Page, PageWindow } from '../../common/paging/list.query.js';
@@ -9,7 +10,7 @@ import { importEvents } from '../../events/rules/event-catalogue.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { toCustomer } from './customer.mapper.js';
 import { customerFilters } from './customers.filters.js';
-import { CustomersRepository, IMPORTED_CUSTOMER_MEMBERS } from './customers.repository.js';
+import { CustomersRepository } from './customers.repository.js';
 import type { ImportCustomer } from './dto/customer.request.js';
 import type { CustomerResponse } from './dto/customer.response.js';
 import type { ListCustomersQuery } from './dto/list-customers.query.js';
@@ -71,8 +72,12 @@ export class CustomersService {
     refuseRepeatedIds(customers, 'platformId', (index) => `customers[${index}]`);
     await inTransaction(scope, async (transaction) => {
       const imported = await this.customers.import(transaction, customers);
-      const events = importEvents('Customer', imported, IMPORTED_CUSTOMER_MEMBERS);
-      await this.events.record(transaction, events);
+      // What customers are called and where they live is not for the log.
+      const updated = imported.updated.map((one) => ({
+        ...one,
+        changes: withoutValues(one.changes),
+      }));
+      await this.events.record(transaction, importEvents('Customer', { ...imported, updated }));
     });
   }
 }

@@ -13,6 +13,7 @@ import type { Detail } from '../timeline/rules/embedded-events.js';
 import { embeddedEvents } from '../timeline/timeline.sql.js';
 import { CycleLeg } from './entities/cycle-leg.entity.js';
 import { Cycle } from './entities/cycle.entity.js';
+import { returnOrderIdSql } from './return-order-id.sql.js';
 
 /** The two legs of cycle `c`. */
 const LEGS = `
@@ -50,12 +51,7 @@ const FACTS = joined(
   columnsOf(Item, 'i', ['serial']),
   columnsOf(Product, 'p', { productTitle: 'title' }),
   columnsOf(Variant, 'v', { variantTitle: 'title', platformVariantId: 'platformId' }),
-  computed<{ returnOrderId: number | null }>({
-    returnOrderId: `(
-    select max(o.id) from return_lines l
-    join return_orders o on o.shop_id = $1 and o.id = l.return_order_id and o.status <> 'cancelled'
-    where l.shop_id = $1 and l.rental_id = c.id)`,
-  }),
+  computed<{ returnOrderId: number | null }>({ returnOrderId: returnOrderIdSql('c.id') }),
   EMBEDDED_CUSTOMER,
   EMBEDDED_CREDIT,
   embeddedFields('c.id'),

@@ -7,7 +7,7 @@ import { LARGEST_PAGE, type Page, type PageWindow } from '../../common/paging/li
 import type { Scope } from '../../database/scope.js';
 
 /** How often a page is tried to be read while others have all turns, and the pause in between. */
-const TRIES = 6;
+const TRIES = 20;
 const PAUSE = 1_000;
 
 /** How long a page may wait for those of other exports, in milliseconds. */
@@ -25,7 +25,8 @@ export class ExportPagesService {
   private readonly exports = new WorkQueue<number>({
     slots: 1,
     slotsOfOwner: 1,
-    waitingOfOwner: Infinity,
+    readsOfOwner: 1,
+    roomOfOwner: { burst: Infinity, strained: Infinity },
     patience: PATIENCE,
   });
 
@@ -79,8 +80,8 @@ export class ExportPagesService {
 
   /** First among the exports: who waits for those must not have a turn that others could have. */
   private async enter(shopId: number): Promise<Leave | undefined> {
-    const leaveExports = await this.exports.enter(shopId);
-    const leaveRequests = leaveExports && (await this.admission.enter(shopId));
+    const leaveExports = await this.exports.enter(shopId, true);
+    const leaveRequests = leaveExports && (await this.admission.enterToRead(shopId));
     if (!leaveRequests) {
       leaveExports?.();
       return undefined;

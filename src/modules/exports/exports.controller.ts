@@ -7,12 +7,14 @@ import { ExportRoute } from '../../common/http/route.js';
 import type { Scope } from '../../database/scope.js';
 import { CustomerResponse } from '../customers/dto/customer.response.js';
 import { CycleResponse } from '../cycles/dto/cycle.response.js';
+import { LoggedEventResponse } from '../event-log/dto/logged-event.response.js';
 import { ItemResponse } from '../items/dto/item.response.js';
 import { ReturnOrderResponse } from '../return-orders/dto/return-order.response.js';
 import { TimelineEventResponse } from '../timeline/dto/timeline-event.response.js';
 import {
   ExportCustomersQuery,
   ExportCyclesQuery,
+  ExportEventsQuery,
   ExportItemsQuery,
   ExportReturnOrdersQuery,
   ExportTimelineEventsQuery,
@@ -101,5 +103,21 @@ export class ExportsController {
     @CheckedQuery() query: ExportTimelineEventsQuery,
   ): Promise<StreamedAnswer> {
     return this.exports.timelineEvents(scope, query);
+  }
+
+  @ExportRoute('events', {
+    operationId: 'exportEvents',
+    summary: 'Export events',
+    description:
+      'The records of `GET /events` with its filters, as one answer of any length. `changes` is ' +
+      'JSON in a column.',
+    contents: exportExamplesOf(LoggedEventResponse),
+    returns: 'All events, oldest first',
+  })
+  events(
+    @CurrentScope() scope: Scope,
+    @CheckedQuery() query: ExportEventsQuery,
+  ): Promise<StreamedAnswer> {
+    return this.exports.events(scope, query);
   }
 }

@@ -3,6 +3,7 @@ import { AdmissionModule } from '../../common/admission/admission.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import { CustomersModule } from '../customers/customers.module.js';
 import { CyclesModule } from '../cycles/cycles.module.js';
+import { EventLogModule } from '../event-log/event-log.module.js';
 import { ItemsModule } from '../items/items.module.js';
 import { ReturnOrdersModule } from '../return-orders/return-orders.module.js';
 import { TimelineModule } from '../timeline/timeline.module.js';
@@ -17,6 +18,7 @@ import { ExportsService } from './exports.service.js';
     CustomFieldsModule,
     CustomersModule,
     CyclesModule,
+    EventLogModule,
     ItemsModule,
     ReturnOrdersModule,
     TimelineModule,

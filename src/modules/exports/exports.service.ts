@@ -8,6 +8,8 @@ import { CustomersService } from '../customers/customers.service.js';
 import { CustomerResponse } from '../customers/dto/customer.response.js';
 import { CyclesService } from '../cycles/cycles.service.js';
 import { CycleResponse } from '../cycles/dto/cycle.response.js';
+import { LoggedEventResponse } from '../event-log/dto/logged-event.response.js';
+import { EventsService } from '../event-log/events.service.js';
 import { ItemResponse } from '../items/dto/item.response.js';
 import { ItemsService } from '../items/items.service.js';
 import { ReturnOrderResponse } from '../return-orders/dto/return-order.response.js';
@@ -17,6 +19,7 @@ import { TimelineService } from '../timeline/timeline.service.js';
 import type {
   ExportCustomersQuery,
   ExportCyclesQuery,
+  ExportEventsQuery,
   ExportItemsQuery,
   ExportQuery,
   ExportReturnOrdersQuery,
@@ -46,6 +49,7 @@ export class ExportsService {
     private readonly returnOrdersService: ReturnOrdersService,
     private readonly customersService: CustomersService,
     private readonly timelineService: TimelineService,
+    private readonly eventsService: EventsService,
   ) {}
 
   /** @throws AppError invalid_parameter */
@@ -92,6 +96,15 @@ export class ExportsService {
       name: 'timeline_events',
       record: TimelineEventResponse,
       read: (window) => this.timelineService.list(scope, window, query),
+    });
+  }
+
+  /** @throws AppError invalid_parameter */
+  events(scope: Scope, query: ExportEventsQuery): Promise<StreamedAnswer> {
+    return this.export(scope, query, {
+      name: 'events',
+      record: LoggedEventResponse,
+      read: (window) => this.eventsService.list(scope, window, query),
     });
   }
 

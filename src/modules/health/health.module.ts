@@ -1,8 +1,12 @@
 import { Module } from '@nestjs/common';
-import { Draining } from '../../common/http/draining.js';
+import { DrainingModule } from '../../common/draining/draining.module.js';
 import { HealthController } from './health.controller.js';
 import { HealthService } from './health.service.js';
 
 /** Liveness and readiness, for whoever runs the service. */
-@Module({ controllers: [HealthController], providers: [HealthService, Draining] })
+@Module({
+  imports: [DrainingModule],
+  controllers: [HealthController],
+  providers: [HealthService],
+})
 export class HealthModule {}

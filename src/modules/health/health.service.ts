@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getHeapStatistics } from 'node:v8';
 import { Injectable } from '@nestjs/common';
 import { unavailable } from '../../common/errors/app-error.js';
-import { Draining } from '../../common/http/draining.js';
+import { Draining } from '../../common/draining/draining.js';
 import { Writability } from '../../database/server/writability.js';
 
 /** How long the database may take to answer, in milliseconds. */

@@ -44,7 +44,7 @@ export class LocationsService {
     refuseRepeatedIds(locations, 'platformId', (index) => `locations[${index}]`);
     await inTransaction(scope, async (transaction) => {
       const imported = await this.locations.import(transaction, locations);
-      await this.events.record(transaction, importEvents('Location', imported, ['name']));
+      await this.events.record(transaction, importEvents('Location', imported));
     });
   }
 }

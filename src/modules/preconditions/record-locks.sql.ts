@@ -45,4 +45,5 @@ export const RECORD_LOCKS: Readonly<Record<RecordKind, readonly Statement<unknow
     own('record_locks.order', 'return_orders', 'update'),
   ],
   shop: [statement('record_locks.shop', 'select id from shops where id = $1 for no key update')],
+  webhookEndpoint: [own('record_locks.webhook_endpoint', 'webhook_endpoints')],
 };

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { idsOf } from '../../common/lists/ids-of.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
+import { comparedChange } from '../../database/changes/compared-write.js';
+import { importByPlatformId } from '../../database/changes/import.js';
+import type { Imported } from '../../common/changes/imported.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { listStatement, page } from '../../database/sql/page.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { rows, statement } from '../../database/sql/statement.js';
-import { change, insertion, write } from '../../database/sql/write.js';
-import type { ImportedIds } from '../../events/rules/event-catalogue.js';
+import { insertion } from '../../database/sql/write.js';
 import { itemSearchText } from './item-search-text.sql.js';
 import { Product } from './product.entity.js';
 import type { SentProduct } from './rules/sent-product.js';
@@ -30,10 +31,16 @@ const FIND = statement<ProductRow>(
   `select ${COLUMNS} from products where shop_id = $1 and platform_id = any($2)`,
 );
 
-/** The members of an import beside the key; those that are absent stay as they are. */
-export const IMPORTED_PRODUCT_MEMBERS = ['title', 'imageUrl'] as const;
+const PLATFORM_IDS = statement<{ id: number; platformId: number }>(
+  'products.platform_ids',
+  `select ${columnsOf(Product, 'p', ['id', 'platformId'])} from products p
+   where p.shop_id = $1 and p.id = any($2)`,
+);
 
-const ID = columnsOf(Product, 'products', ['id']);
+/** The members of an import beside the key; those that are absent stay as they are. */
+const IMPORTED_PRODUCT_MEMBERS = ['title', 'imageUrl'] as const;
+
+const IDS = columnsOf(Product, 'products', ['id', 'platformId']);
 
 const SEARCH_TEXT = {
   searchText: (valueOf: (property: 'title') => string) => searchTextSql(valueOf('title')),
@@ -43,13 +50,19 @@ const SEARCH_TEXT = {
 const ADD = insertion('products.add', Product, ['platformId', ...IMPORTED_PRODUCT_MEMBERS], {
   made: SEARCH_TEXT,
   onConflict: `on conflict (shop_id, platform_id) do update set title = excluded.title where false`,
-  returning: ID,
+  returning: IDS,
 });
 
-const CHANGE = change('products.change', Product, ['platformId'], IMPORTED_PRODUCT_MEMBERS, {
-  made: SEARCH_TEXT,
-  returning: ID,
-});
+const CHANGE = comparedChange(
+  'products.change',
+  Product,
+  ['platformId'],
+  IMPORTED_PRODUCT_MEMBERS,
+  {
+    made: SEARCH_TEXT,
+    returning: IDS,
+  },
+);
 
 const ITEM_SEARCH_TEXT = itemSearchText('i.serial', 'i.sequential_id');
 
@@ -77,18 +90,23 @@ export class ProductsRepository {
     return rows(scope, FIND, platformIds);
   }
 
+  /** Their platform ids by their ids. */
+  async platformIds(scope: Scope, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    if (ids.length === 0) return new Map();
+    const found = await rows(scope, PLATFORM_IDS, ids);
+    return new Map(found.map(({ id, platformId }) => [id, platformId]));
+  }
+
   /**
    * Inserts the new and updates the changed ones, whatever their number; members that are absent
    * stay as they are.
    * @param now the time of the import
    */
-  async import(scope: Scope, products: readonly SentProduct[], now: Date): Promise<ImportedIds> {
-    const inOrder = products
-      .map(({ platformId, title, imageUrl }) => ({ platformId, title, imageUrl }))
-      .sort((one, other) => one.platformId - other.platformId);
-    const created = await write(scope, ADD, inOrder, now);
-    const updated = await write(scope, CHANGE, inOrder, now);
-    return { created: idsOf(created), updated: idsOf(updated) };
+  import(scope: Scope, products: readonly SentProduct[], now: Date): Promise<Imported> {
+    const records = products.map(({ platformId, title, imageUrl }) => {
+      return { platformId, title, imageUrl };
+    });
+    return importByPlatformId(scope, { add: ADD, change: CHANGE }, records, now);
   }
 
   /** Copies new titles and SKUs into the search text of the units of these products. */

@@ -7,7 +7,6 @@ import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
-import { domainEvent, importEvents } from '../../events/rules/event-catalogue.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import type { ListProductsQuery } from './dto/list-products.query.js';
 import type { ImportProduct } from './dto/product.request.js';
@@ -15,13 +14,9 @@ import type { ProductResponse, ProductWithMethodsResponse } from './dto/product.
 import { MethodsService } from './methods/methods.service.js';
 import { toProducts } from './product.mapper.js';
 import { productFilters } from './products.filters.js';
-import {
-  IMPORTED_PRODUCT_MEMBERS,
-  type ProductRow,
-  ProductsRepository,
-} from './products.repository.js';
+import { type ProductRow, ProductsRepository } from './products.repository.js';
+import { productEvents, productsOfVariants } from './rules/product-events.js';
 import { pathOfVariant, type SentProduct, variantsOf } from './rules/sent-product.js';
-import { IMPORTED_VARIANT_MEMBERS } from './variant-import.sql.js';
 import { VariantsRepository } from './variants.repository.js';
 
 /** The products that the platform pushes in. */
@@ -83,11 +78,12 @@ export class ProductsService {
       const imported = await this.products.import(transaction, products, now);
       const variants = await this.variants.import(transaction, products, now);
       await this.products.refreshItems(transaction, platformIds, now);
-      await this.events.record(transaction, [
-        ...importEvents('Product', imported, IMPORTED_PRODUCT_MEMBERS),
-        ...importEvents('Variant', variants, IMPORTED_VARIANT_MEMBERS),
-        ...variants.archived.map((id) => domainEvent('Variant', id, 'archived', {})),
-      ]);
+      const changed = productsOfVariants(imported, variants);
+      const changedIds = await this.products.platformIds(transaction, changed);
+      await this.events.record(
+        transaction,
+        productEvents(products, imported, variants, changedIds),
+      );
     });
   }
 

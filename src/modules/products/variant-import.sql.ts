@@ -1,9 +1,8 @@
+import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { statement } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/updated-at.sql.js';
-
-/** The members of a variant that an import can change, beside its product. */
-export const IMPORTED_VARIANT_MEMBERS = ['title', 'sku', 'imageUrl'] as const;
+import { Variant } from './variant.entity.js';
 
 /** The variants in the products that have been sent, each with its place in its product. */
 const SENT = `(
@@ -22,10 +21,27 @@ const WHOLE_PRODUCTS = `array(
     select (product ->> 'platformId')::bigint from jsonb_array_elements($2) as s (product)
     where product ? 'variants')))`;
 
-/** Locks whatever an import may write, also where it moves variants: see docs/locking.md. */
-export const LOCK_VARIANTS = statement(
+const STORED = columnsOf(Variant, 'v', [
+  'platformId',
+  'productId',
+  'title',
+  'sku',
+  'imageUrl',
+  'position',
+  'archivedAt',
+]);
+
+/** A variant as it is stored. */
+export type StoredVariant = RowOf<typeof STORED>;
+
+/**
+ * Locks whatever an import may write, also where it moves variants: see docs/locking.md. What they
+ * were is answered here, since a join with themselves while they are written takes as long as the
+ * planner is wrong about their number.
+ */
+export const LOCK_VARIANTS = statement<StoredVariant>(
   'variants.lock',
-  `select v.id from variants v
+  `select ${STORED} from variants v
    where v.shop_id = $1
      and (v.platform_id = any(array(${SENT_IDS})) or v.product_id = any(${WHOLE_PRODUCTS}))
    order by v.id for no key update`,
@@ -33,9 +49,9 @@ export const LOCK_VARIANTS = statement(
 
 const searchText = (sku: string) => searchTextSql(`variant ->> 'title'`, sku);
 
-export const ADD_VARIANTS = statement<{ id: number }>(
+export const ADD_VARIANTS = statement<StoredVariant>(
   'variants.add',
-  `insert into variants (shop_id, platform_id, product_id, position, title, sku, image_url,
+  `insert into variants as v (shop_id, platform_id, product_id, position, title, sku, image_url,
      archived_at, search_text, created_at, updated_at)
    select $1, sent.platform_id, p.id, position, variant ->> 'title', variant ->> 'sku',
      variant ->> 'imageUrl', case when archived then $3::timestamptz end,
@@ -43,7 +59,7 @@ export const ADD_VARIANTS = statement<{ id: number }>(
    from ${SENT} join products p on p.shop_id = $1 and p.platform_id = platform_product_id
    order by sent.platform_id
    on conflict (shop_id, platform_id) do update set title = excluded.title where false
-   returning id`,
+   returning ${STORED}`,
 );
 
 /** The text that was sent of a variant, and where none was sent the one that the column has. */
@@ -58,13 +74,13 @@ const IMAGE_URL = sentText('imageUrl', 'v.image_url');
  * The variants that these products no longer have are archived on the way; `not in` is looked up in
  * a table of hashes, a list is searched from its beginning for each variant.
  */
-export const CHANGE_VARIANTS = statement<{ id: number; missing: boolean }>(
+export const CHANGE_VARIANTS = statement<StoredVariant>(
   'variants.change',
   `with missing as (
      update variants v set archived_at = $3, updated_at = ${movedSql('v.updated_at', '$3')}
      where v.shop_id = $1 and v.archived_at is null and v.platform_id not in (${SENT_IDS})
        and v.product_id = any(${WHOLE_PRODUCTS})
-     returning v.id
+     returning ${STORED}
    ), changed as (
      update variants v
      set product_id = p.id, position = sent.position, title = variant ->> 'title', sku = ${SKU},
@@ -76,7 +92,7 @@ export const CHANGE_VARIANTS = statement<{ id: number; missing: boolean }>(
        and (v.product_id, v.position, v.title, v.sku, v.image_url, v.archived_at is not null)
          is distinct from
          (p.id, sent.position, variant ->> 'title', ${SKU}, ${IMAGE_URL}, archived)
-     returning v.id
+     returning ${STORED}
    )
-   select id, false as missing from changed union all select id, true from missing`,
+   select * from changed union all select * from missing`,
 );

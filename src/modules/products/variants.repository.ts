@@ -1,16 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { idsOf } from '../../common/lists/ids-of.js';
 import type { Page, PageWindow } from '../../common/paging/list.query.js';
 import type { Scope } from '../../database/scope.js';
 import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { listStatement, page } from '../../database/sql/page.js';
 import { row, rows, statement } from '../../database/sql/statement.js';
-import type { ImportedIds } from '../../events/rules/event-catalogue.js';
+import { Stale } from '../../database/transaction.js';
 import type { InventoryCounts } from './dto/variant.response.js';
 import { Product } from './product.entity.js';
+import type { ImportedVariants } from './rules/product-events.js';
 import type { SentProduct } from './rules/sent-product.js';
-import { ADD_VARIANTS, CHANGE_VARIANTS, LOCK_VARIANTS } from './variant-import.sql.js';
+import {
+  ADD_VARIANTS,
+  CHANGE_VARIANTS,
+  LOCK_VARIANTS,
+  type StoredVariant,
+} from './variant-import.sql.js';
 import { Variant } from './variant.entity.js';
 
 const COLUMNS = joined(
@@ -153,15 +158,24 @@ export class VariantsRepository {
     scope: Scope,
     products: readonly SentProduct[],
     now: Date,
-  ): Promise<ImportedIds & { archived: readonly number[] }> {
+  ): Promise<ImportedVariants> {
     const sent = JSON.stringify(products);
-    await rows(scope, LOCK_VARIANTS, sent);
+    const stored = await rows(scope, LOCK_VARIANTS, sent);
     const created = await rows(scope, ADD_VARIANTS, sent, now);
     const changed = await rows(scope, CHANGE_VARIANTS, sent, now);
-    return {
-      created: idsOf(created),
-      updated: idsOf(changed.filter(({ missing }) => !missing)),
-      archived: idsOf(changed.filter(({ missing }) => missing)),
-    };
+    return { created, changed: withStored(changed, stored) };
   }
+}
+
+/** @throws Stale when one of them was made by somebody else since the others were locked */
+function withStored(
+  changed: readonly StoredVariant[],
+  stored: readonly StoredVariant[],
+): ImportedVariants['changed'] {
+  const before = new Map(stored.map((one) => [one.platformId, one]));
+  return changed.map((to) => {
+    const from = before.get(to.platformId);
+    if (!from) throw new Stale();
+    return { from, to };
+  });
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { Changes } from '../../common/changes/changes.js';
 import type { Scope } from '../../database/scope.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
-import { domainEvent } from '../../events/rules/event-catalogue.js';
+import { updatedEvents } from '../../events/rules/event-catalogue.js';
 import { ResourcesRepository } from './resources.repository.js';
 import type { ReservedNumbers, ResourceKind, ResourceNumbers } from './rules/resource-kind.js';
 
@@ -40,14 +41,12 @@ export class ResourcesService {
 
   /**
    * Tells that records changed in what other tables hold of them, and moves their `updatedAt`.
-   * @param member what changed, as the API names it
+   * @param changed what changed, by the ids of the records, as the API names it
    */
-  async touch(scope: Scope, ids: readonly number[], member: string): Promise<void> {
-    if (ids.length === 0) return;
-    const touched = await this.resources.touch(scope, ids);
-    const updated = touched.map(({ id, kind }) =>
-      domainEvent(kind, id, 'updated', { members: [member] }),
-    );
-    await this.events.record(scope, updated);
+  async touch(scope: Scope, changed: ReadonlyMap<number, Changes>): Promise<void> {
+    if (changed.size === 0) return;
+    const touched = await this.resources.touch(scope, [...changed.keys()]);
+    const events = touched.flatMap(({ id, kind }) => updatedEvents(kind, id, changed.get(id)!));
+    await this.events.record(scope, events);
   }
 }

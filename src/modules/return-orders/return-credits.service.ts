@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { changesBetween } from '../../common/changes/changes.js';
 import { idsOf } from '../../common/lists/ids-of.js';
 import type { Scope } from '../../database/scope.js';
 import { CreditsService } from '../credits/credits.service.js';
@@ -9,6 +10,8 @@ import { ReturnLinesRepository } from './return-lines.repository.js';
 interface ReturnedRental {
   readonly id: number;
   readonly cancelledAt: string | null;
+  /** The order that it told before. */
+  readonly returnOrderId: number | null;
 }
 
 const EVENT = ['return_order_created'] as const;
@@ -35,11 +38,22 @@ export class ReturnCreditsService {
    * is cancelled itself keeps what it got back.
    */
   async reclaim(scope: Scope, rentals: readonly ReturnedRental[]): Promise<void> {
-    await this.resources.touch(scope, idsOf(rentals), 'returnOrderId');
-    const ids = idsOf(rentals.filter(({ cancelledAt }) => cancelledAt === null));
-    if (ids.length === 0) return;
-    const returned = await this.lines.returned(scope, ids);
-    const left = ids.filter((id) => !returned.has(id));
-    await this.credits.settle(scope, left, EVENT, 'unreturned');
+    if (rentals.length === 0) return;
+    const orderOf = await this.lines.returned(scope, idsOf(rentals));
+    await this.resources.touch(
+      scope,
+      new Map(
+        rentals.map(({ id, returnOrderId }) => [
+          id,
+          changesBetween(
+            ['returnOrderId'],
+            { returnOrderId },
+            { returnOrderId: orderOf.get(id) ?? null },
+          ),
+        ]),
+      ),
+    );
+    const left = rentals.filter(({ id, cancelledAt }) => cancelledAt === null && !orderOf.has(id));
+    await this.credits.settle(scope, idsOf(left), EVENT, 'unreturned');
   }
 }

@@ -34,12 +34,13 @@ const OF_RENTALS = statement<LockedLine>(
   `${LINE} and l.rental_id = any($2) order by l.id`,
 );
 
-/** Which of the rentals are on an order that is not cancelled. */
-const RETURNED = statement<{ rentalId: number }>(
+/** The youngest order that is not cancelled, of the rentals that are on one. */
+const RETURNED = statement<{ rentalId: number; returnOrderId: number }>(
   'return_lines.returned',
-  `select distinct ${columnsOf(ReturnLine, 'l', ['rentalId'])} from return_lines l
+  `select ${columnsOf(ReturnLine, 'l', ['rentalId'])}, max(o.id) as "returnOrderId"
+   from return_lines l
    join return_orders o on o.shop_id = $1 and o.id = l.return_order_id and o.status <> 'cancelled'
-   where l.shop_id = $1 and l.rental_id = any($2)`,
+   where l.shop_id = $1 and l.rental_id = any($2) group by l.rental_id`,
 );
 
 /** Reads lines of return orders, which change only while their units and orders are locked. */
@@ -60,9 +61,9 @@ export class ReturnLinesRepository {
     return rows(scope, OF_RENTALS, rentalIds);
   }
 
-  /** Those of the rentals that are on an order that is not cancelled. */
-  async returned(scope: Scope, rentalIds: readonly number[]): Promise<Set<number>> {
+  /** The youngest order that is not cancelled, of those of the rentals that are on one. */
+  async returned(scope: Scope, rentalIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
     const found = await rows(scope, RETURNED, rentalIds);
-    return new Set(found.map(({ rentalId }) => rentalId));
+    return new Map(found.map(({ rentalId, returnOrderId }) => [rentalId, returnOrderId]));
   }
 }

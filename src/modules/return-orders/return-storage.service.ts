@@ -62,7 +62,7 @@ export class ReturnStorageService {
     const numbers = await this.resources.create(scope, 'ReturnOrder', orders.length);
     const lineIds = await this.returns.create(
       scope,
-      orders.map(({ lines: _lines, ...order }, index) => ({
+      orders.map(({ lines: _lines, rentals: _rentals, ...order }, index) => ({
         ...order,
         ...numbers[index]!,
         requestedAt: now,

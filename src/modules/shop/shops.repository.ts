@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { Changes } from '../../common/changes/changes.js';
 import { Database } from '../../database/database.js';
 import type { Scope } from '../../database/scope.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
+import { comparedChange, writeCompared } from '../../database/changes/compared-write.js';
 import { forget, row, rowOnce, statement } from '../../database/sql/statement.js';
-import { change, insertion, write } from '../../database/sql/write.js';
+import { insertion, write } from '../../database/sql/write.js';
 import type { UpdateShopRequest } from './dto/shop.request.js';
 import { Shop } from './shop.entity.js';
 
@@ -50,7 +52,7 @@ const READ_SETTINGS = statement<ShopSettings>(
 
 const CREATE = insertion('shops.create', Shop, SETTINGS, { returning: COLUMNS });
 
-const UPDATE = change('shops.update', Shop, ['id'], SETTINGS);
+const UPDATE = comparedChange('shops.update', Shop, ['id'], SETTINGS);
 
 /** The settings that a shop is made with. */
 export type ShopValues = Required<Omit<UpdateShopRequest, 'membershipCreditReturnCondition'>>;
@@ -83,10 +85,10 @@ export class ShopsRepository {
     return made!;
   }
 
-  /** @returns whether it changed */
-  async update(scope: Scope, changes: UpdateShopRequest): Promise<boolean> {
-    const changed = await write(scope, UPDATE, [{ ...changes, id: scope.shopId }]);
+  /** @returns what it changed */
+  async update(scope: Scope, settings: UpdateShopRequest): Promise<Changes> {
+    const [changed] = await writeCompared(scope, UPDATE, [{ ...settings, id: scope.shopId }]);
     forget(scope, READ_SETTINGS);
-    return changed.length > 0;
+    return changed?.changes ?? {};
   }
 }

@@ -4,7 +4,7 @@ import { Database } from '../../database/database.js';
 import type { Actor, Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
-import { domainEvent, updatedEvent } from '../../events/rules/event-catalogue.js';
+import { domainEvent, updatedEvents } from '../../events/rules/event-catalogue.js';
 import { ConditionsService } from '../conditions/conditions.service.js';
 import type { UpdateShopRequest } from './dto/shop.request.js';
 import type { ShopResponse } from './dto/shop.response.js';
@@ -71,8 +71,8 @@ export class ShopsService {
   /** Changes the settings that are given. */
   async update(scope: Scope, request: UpdateShopRequest): Promise<ShopResponse> {
     await inTransaction(scope, async (transaction) => {
-      if (!(await this.shops.update(transaction, request))) return;
-      await this.events.record(transaction, [updatedEvent('Shop', transaction.shopId, request)]);
+      const changes = await this.shops.update(transaction, request);
+      await this.events.record(transaction, updatedEvents('Shop', transaction.shopId, changes));
     });
     return this.get(scope);
   }

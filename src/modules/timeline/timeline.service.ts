@@ -4,7 +4,11 @@ import type { FiltersOf, Page, PageWindow } from '../../common/paging/list.query
 import type { Scope } from '../../database/scope.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
-import { domainEvent } from '../../events/rules/event-catalogue.js';
+import {
+  domainEvent,
+  type DomainEvent,
+  updatedEvents,
+} from '../../events/rules/event-catalogue.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import type { ResourceKind } from '../resources/rules/resource-kind.js';
 import type { CommentResponse } from './dto/comment.response.js';
@@ -60,7 +64,9 @@ export class TimelineService {
       );
       await this.events.record(
         transaction,
-        made.map((id) => domainEvent('Comment', id, 'created', {})),
+        told.flatMap(({ eventableId, eventableType }, index) =>
+          commentEvents(made[index]!, eventableType, eventableId),
+        ),
       );
       return told.map((comment, index) => ({ id: made[index]!, ...comment }));
     });
@@ -81,10 +87,16 @@ export class TimelineService {
   }
 }
 
+/** A comment is a record of its own, and what it is on has one more. */
+const commentEvents = (id: number, ownerType: ResourceKind, ownerId: number): DomainEvent[] => [
+  domainEvent('Comment', id, 'created', {}),
+  ...updatedEvents(ownerType, ownerId, { comment: { from: null, to: id } }),
+];
+
 function commentOn(
   kind: ResourceKind | undefined,
   { eventableId, eventableType, message }: NewComment,
-): Omit<CommentResponse, 'id'> {
+): Omit<CommentResponse, 'id'> & { eventableType: ResourceKind } {
   if (!kind) throw new AppError('not_found', ['Resource does not belong to the shop']);
   if (eventableType && !isSameType(eventableType, kind)) {
     throw invalidBody(`timelineEvent.eventableType must be ${kind}, the kind of ${eventableId}`);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dateByDays } from '../../support/database/tables.js';
 import { statementsOf } from '../../support/database/statements.js';
 import {
   blockDays,
@@ -35,12 +36,7 @@ describe('listing blocked dates', () => {
     await add('since', 'Product', product.id, { from: '2031-02-15' });
     await add('always', 'Store', shop.shopId, { description: null });
     await add('100%', 'Store', shop.shopId, { from: '2040-01-01', to: '2040-01-01' });
-    await api.database.query(
-      `update blocked_dates set created_at = '2026-01-01T00:00:00Z'::timestamptz + id * interval '1 day',
-         updated_at = '2026-02-01T00:00:00Z'::timestamptz + id * interval '1 day'
-       where shop_id = $1`,
-      [shop.shopId],
-    );
+    await dateByDays(api.database, 'blocked_dates', 1);
   });
 
   const list = async (query: string): Promise<string[]> => {

@@ -8,9 +8,9 @@ import { onStatement } from '../../support/database/statements.js';
 import { provokingFaults } from '../../support/service/disclosures.js';
 import { type TestShop, useApi } from '../../support/service/api.js';
 
-/** More than a connection buffers: some 24 MB, in 40 pages of an export. */
+/** More than a connection buffers: some 24 MB, in 100 pages of an export. */
 const ROWS = 20_000;
-const PAGES = ROWS / 500;
+const PAGES = ROWS / 200;
 
 /** Fewer connections to the database than exports that go on here. */
 const api = useApi({ databasePoolSize: 2 });

@@ -128,5 +128,5 @@ describe('the titles of an item', () => {
     );
     expect(wrong).toEqual([]);
     expect(await shop.all('/items')).toHaveLength(40);
-  }, 60_000);
+  });
 });

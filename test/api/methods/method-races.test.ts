@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { deadlocks } from '../../load/arena.js';
 import { holdTransaction, untilBlocked } from '../../support/database/held-transaction.js';
 import { methodRows, saveCalendar, saveResale } from '../../support/factories/methods.js';
 import { aVariant, importProduct, type ProductRecord } from '../../support/factories/products.js';
@@ -8,7 +9,7 @@ import { type TestShop, useApi } from '../../support/service/api.js';
 
 const CLIENTS = 20;
 
-describe('methods written by many at once', { timeout: 60_000 }, () => {
+describe('methods written by many at once', () => {
   const api = useApi({ databasePoolSize: CLIENTS });
   let shop: TestShop;
   let product: ProductRecord;
@@ -18,15 +19,6 @@ describe('methods written by many at once', { timeout: 60_000 }, () => {
     product = await importProduct(shop, { variants: [aVariant(), aVariant()] });
     path = `/products/${product.platformId}`;
   });
-
-  /** How many deadlocks PostgreSQL had to break in the database so far. */
-  const deadlocks = async (): Promise<number> => {
-    await api.database.query('select pg_stat_clear_snapshot()');
-    const [row] = await api.database.query<{ deadlocks: string }>(
-      'select deadlocks from pg_stat_database where datname = current_database()',
-    );
-    return Number(row!.deadlocks);
-  };
 
   const statuses = (answers: readonly { status: number }[]) =>
     answers.map(({ status }) => status).sort();
@@ -123,7 +115,7 @@ describe('methods written by many at once', { timeout: 60_000 }, () => {
     const { options } = await saveCalendar(shop, product.platformId, {
       optionsAttributes: [{ name: 'Day' }, { name: 'Week' }],
     });
-    const before = await deadlocks();
+    const before = await deadlocks(api.database);
     for (const round of numbers(1, 5)) {
       const conditions = await Promise.all(
         numbers(1, 4).map((number) => createCondition(shop, `Worn ${round} ${number}`)),
@@ -151,6 +143,6 @@ describe('methods written by many at once', { timeout: 60_000 }, () => {
       );
       for (const { status } of answers) expect([200, 204, 404, 409, 422]).toContain(status);
     }
-    expect(await deadlocks()).toBe(before);
+    expect(await deadlocks(api.database)).toBe(before);
   });
 });

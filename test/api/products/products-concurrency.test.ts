@@ -1,24 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { deadlocks } from '../../load/arena.js';
 import { numberedProduct, numberedVariant, numbers } from '../../support/models/catalogue.js';
 import { useApi } from '../../support/service/api.js';
 import type { Answer } from '../../support/service/client.js';
 
 const IMPORTS = 20;
-const timeout = 60_000;
 
 const statuses = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))];
 
-describe('imports at the same time', { timeout }, () => {
+describe('imports at the same time', () => {
   const api = useApi();
-
-  /** How many deadlocks PostgreSQL had to break in the database so far. */
-  const deadlocks = async (): Promise<number> => {
-    await api.database.query('select pg_stat_clear_snapshot()');
-    const [row] = await api.database.query<{ deadlocks: string }>(
-      'select deadlocks from pg_stat_database where datname = current_database()',
-    );
-    return Number(row!.deadlocks);
-  };
 
   it('of overlapping products, sent in any order, never wait for each other in a circle', async () => {
     const shop = await api.newShop();
@@ -32,7 +23,7 @@ describe('imports at the same time', { timeout }, () => {
       }),
     );
     expect(statuses(answers)).toEqual([200]);
-    expect(await deadlocks()).toBe(0);
+    expect(await deadlocks(api.database)).toBe(0);
     const products = await shop.all('/products?limit=100');
     expect(products.map((one) => one.platformId).toSorted((a, b) => a - b)).toEqual(
       numbers(1, IMPORTS + 30),
@@ -118,7 +109,7 @@ describe('imports at the same time', { timeout }, () => {
     await shop.post('/products', {
       products: [numberedProduct(1, left), numberedProduct(2, right)],
     });
-    const before = await deadlocks();
+    const before = await deadlocks(api.database);
     const answers = await Promise.all(
       numbers(1, IMPORTS).flatMap((run) => {
         const [one, two] = run % 2 ? [left, right] : [right, left];
@@ -129,7 +120,7 @@ describe('imports at the same time', { timeout }, () => {
       }),
     );
     expect(statuses(answers)).toEqual([200]);
-    expect(await deadlocks()).toBe(before);
+    expect(await deadlocks(api.database)).toBe(before);
     const held = await Promise.all(
       [1, 2].map(async (id) =>
         (await shop.get(`/products/${id}`)).body.variants.map((one: any) => one.platformId),
@@ -142,7 +133,7 @@ describe('imports at the same time', { timeout }, () => {
   it('and items made meanwhile agree on the titles in the end', async () => {
     const shop = await api.newShop();
     await shop.post('/products', { products: [numberedProduct(1, [10])] });
-    const before = await deadlocks();
+    const before = await deadlocks(api.database);
     const answers = await Promise.all(
       numbers(1, IMPORTS).flatMap((run) => [
         shop.post('/products', {
@@ -157,7 +148,7 @@ describe('imports at the same time', { timeout }, () => {
       ]),
     );
     expect(statuses(answers)).toEqual([200]);
-    expect(await deadlocks()).toBe(before);
+    expect(await deadlocks(api.database)).toBe(before);
     const stale = await api.database.query(
       `select i.id from items i join variants v on v.shop_id = $1 and v.id = i.variant_id
        join products p on p.shop_id = $1 and p.id = v.product_id

@@ -124,14 +124,14 @@ describe('products', () => {
 
   it('take as many statements to import one as a hundred', async () => {
     const target = await api.newShop();
-    const importing = (count: number) => () =>
+    const importing = (first: number, last: number) => () =>
       target.post('/products', {
-        products: numbers(1, count).map((id) =>
+        products: numbers(first, last).map((id) =>
           numberedProduct(id, [id * 10, id * 10 + 1, id * 10 + 2]),
         ),
       });
-    const few = await countStatements(importing(1));
+    const few = await countStatements(importing(1, 1));
     expect(few).toBeLessThanOrEqual(10);
-    expect(await countStatements(importing(100))).toBe(few);
+    expect(await countStatements(importing(2, 101))).toBe(few);
   });
 });

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { type Answer, readAnswer } from './answer.js';
 
-/** How long the slowest answer may take, in milliseconds. */
-const PATIENCE = 20_000;
+/** How long the slowest answer may take, in milliseconds; a feed may be asked to wait 25 s. */
+const PATIENCE = 40_000;
 /** After how long without a word a request that is not whole is given up, in milliseconds. */
 const QUIET = 100;
 

@@ -7,6 +7,7 @@ import type { Kind, Request, Scene } from '../operations/operation.js';
 import { answered, expected, observe, type Observed } from './answers.js';
 import { type Clock, halfDayOf } from './clock.js';
 import { differences } from './compare.js';
+import type { Follower } from './follower.js';
 
 /** How a history stands. */
 export interface History {
@@ -24,6 +25,7 @@ export type Tally = Map<string, number>;
 export interface Stage {
   readonly shop: HttpClient;
   readonly clock: Clock;
+  readonly follower: Follower;
 }
 
 /** One operation of a history. It names nothing by id, so that others can be taken out before it. */
@@ -58,20 +60,26 @@ export const count = (tally: Tally, name: string, times: number): void =>
   void tally.set(name, (tally.get(name) ?? 0) + times);
 
 /** Sends a request, plays it in the model, and compares all that can be seen. */
-async function step(history: History, { shop, clock }: Stage, request: Request): Promise<number> {
+async function step(
+  history: History,
+  { shop, clock, follower }: Stage,
+  request: Request,
+): Promise<number> {
   const { method, path, body } = request;
   const now = clock.now();
+  await follower.begin(() => observe(shop, history.world, now));
   const answer = await shop.send(method, path, body);
   const observed = await observe(shop, history.world, now);
   if (halfDayOf(clock.now()) !== halfDayOf(now)) {
     history.left = 0;
     return answer.status;
   }
+  const missed = await follower.follow(observed);
   const { status, world } = attempt(history.world, now, (draft) => request.play(draft, now));
   settle(world, observed, answer);
   const faults =
     answer.status === status
-      ? faultsOf(world, observed, clock, now)
+      ? [...faultsOf(world, observed, clock, now), ...missed]
       : [`the status is ${answer.status}, not ${status}`];
   if (faults.length > 0) throw new Error(report(request, answer, faults));
   history.world = world;

@@ -10,6 +10,11 @@ const NOT_IMMUTABLE = new Set(
    random gen_random_uuid nextval row_to_json`.split(/\s+/),
 );
 
+const WRITES = ['InsertStmt', 'UpdateStmt', 'DeleteStmt'];
+
+/** What a cluster refuses of tests' own statements as well. */
+export const MOVED_TIME = 'a row gets a time moved by an interval: add it at time zone UTC';
+
 /** Locks that a session holds until it gives them back. */
 const SESSION_LOCK = /^pg_(try_)?advisory_(un)?lock/;
 
@@ -24,10 +29,13 @@ export async function clusterViolationsOf(text: string): Promise<string[]> {
 }
 
 const CHECKS: Record<string, (node: Node) => string[]> = {
-  InsertStmt: ({ selectStmt, onConflictClause }) => [
+  InsertStmt: ({ cols, selectStmt, onConflictClause }) => [
     ...changing(onConflictClause),
     ...(has(onConflictClause, 'ParamRef') && !selectStmt?.SelectStmt?.valuesLists
       ? ['ON CONFLICT has a parameter: send it in the row, and take what is excluded']
+      : []),
+    ...(isNumbered(cols) && looksAside(selectStmt?.SelectStmt)
+      ? ['ids come from a worker where subqueries alone read tables: read them first']
       : []),
   ],
   UpdateStmt: ({ targetList }) => changing({ targetList }),
@@ -49,7 +57,27 @@ const CHECKS: Record<string, (node: Node) => string[]> = {
 
 /** Checks every node of a part of the tree. */
 function visit(part: unknown): string[] {
-  return nodesOf(part).flatMap(([key, node]) => CHECKS[key]?.(node) ?? []);
+  return nodesOf(part).flatMap(([key, node]) => [
+    ...(CHECKS[key]?.(node) ?? []),
+    ...readBesideWrites(key, node),
+  ]);
+}
+
+/**
+ * A cluster runs a write of a WITH before the rest, which then sees what that wrote, and what others
+ * have written since.
+ */
+function readBesideWrites(kind: string, { withClause, ...rest }: Node): string[] {
+  const parts: Node[] = (withClause?.ctes ?? []).map((one: Node) => one.CommonTableExpr);
+  const read = tablesIn(rest).filter((table) => parts.every(({ ctename }) => ctename !== table));
+  return parts.flatMap(({ ctename, ctequery }) => {
+    const write = WRITES.map((one) => ctequery[one]).find(Boolean);
+    if (!write || read.length === 0) return [];
+    const isJoined = [rest, ...parts].some((part) => tablesIn(part).includes(ctename));
+    return read.includes(write.relation.relname) || (WRITES.includes(kind) && !isJoined)
+      ? [`what is read beside ${ctename} may be newer: take what that returns`]
+      : [];
+  });
 }
 
 /** What is wrong with the values that rows get. */
@@ -60,20 +88,37 @@ function changing(set: Node | undefined): string[] {
       return [`a row gets what ${nameOf(node)}() makes, which is not immutable`];
     }
     if (key === 'A_Expr' && isMovedTime(node)) {
-      return ['a row gets a time moved by an interval: add it at time zone UTC'];
+      return [MOVED_TIME];
     }
     return [];
   });
 }
 
-/** True for `x + interval '…'`, unless x is a time in a zone that is named. */
+/** True for `column + interval '…'`, unless that is a time in a zone that is named. */
 function isMovedTime({ name, lexpr, rexpr }: Node): boolean {
   if (!['+', '-'].includes(name?.[0]?.String?.sval)) return false;
-  const isInterval = rexpr?.TypeCast?.typeName?.names?.at(-1)?.String?.sval === 'interval';
-  return isInterval && nameOf(lexpr?.FuncCall ?? {}) !== 'timezone';
+  const isInterval = nodesOf(rexpr).some(
+    ([key, node]) =>
+      key === 'TypeCast' && node.typeName?.names?.at(-1)?.String?.sval === 'interval',
+  );
+  const hasColumn = has({ lexpr, rexpr }, 'ColumnRef');
+  return isInterval && hasColumn && nameOf(lexpr?.FuncCall ?? {}) !== 'timezone';
+}
+
+/** True where rows are not sent with their ids. */
+const isNumbered = (columns: Node[] = []): boolean =>
+  columns.every(({ ResTarget: { name } }) => name !== 'id');
+
+/** True where tables are read by subqueries, and by nothing else. */
+function looksAside(select: Node | undefined): boolean {
+  const aside = nodesOf(select).flatMap(([key, node]) => (key === 'SubLink' ? tablesIn(node) : []));
+  return aside.length > 0 && aside.length >= tablesIn(select).length;
 }
 
 const has = (part: unknown, kind: string): boolean => nodesOf(part).some(([key]) => key === kind);
+
+const tablesIn = (part: unknown): string[] =>
+  nodesOf(part).flatMap(([key, node]) => (key === 'RangeVar' ? [node.relname] : []));
 
 const nameOf = ({ funcname }: Node): string => funcname?.at(-1)?.String?.sval ?? '';
 

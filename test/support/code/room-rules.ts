@@ -9,7 +9,7 @@ export function roomViolationsOf(source: Source): string[] {
     .map((violation) => `${source.path} ${violation}`);
 }
 
-const MAKES_SCOPES = /^(src\/(auth|cli|database|modules\/shop)\/|demo\/[^/]+$)/;
+const MAKES_SCOPES = /^(src\/(auth|cli|database|modules\/(shop|webhooks\/sending))\/|demo\/[^/]+$)/;
 
 /** Whoever holds `Database` can act for any shop. */
 function scopeMakers({ path, tree, imports }: Source): string[] {

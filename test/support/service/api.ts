@@ -43,6 +43,8 @@ export class Api {
       ...readConfiguration({}),
       throttleLimits: WIDE_LIMITS,
       databasePoolSize: 5,
+      // Its statements would be counted with those of requests.
+      webhooksEnabled: false,
       ...overrides,
     };
     const logger = createLogger('info', { write: (line) => this.keep(line) });

@@ -43,7 +43,7 @@ export const scopeOf = (application: NestExpressApplication, shopId: number): Sc
 export const newKey = (
   application: NestExpressApplication,
   shopId: number,
-  scopes: KeyScope[] = ['read', 'write'],
+  scopes: KeyScope[] = ['read', 'write', 'manage'],
 ): Promise<IssuedApiKey> => {
   const key = { name: 'Test key', scopes, expiresAt: null };
   return application.get(ApiKeysService).create(scopeOf(application, shopId), key);

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { onCluster } from '../database/server.js';
 import { recordingHeaders } from '../database/statements.js';
 
 /** What the service answered. */
@@ -33,12 +34,28 @@ export class HttpClient {
     return this.send('DELETE', path, undefined, headers);
   }
 
-  /** Sends text and buffers as they are, anything else as JSON. */
+  /**
+   * Sends text and buffers as they are, anything else as JSON. On a cluster everything takes longer,
+   * and more of a crowd are told to come again than on one server: so they do.
+   */
   async send(
     method: string,
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    for (;;) {
+      const answer = await this.sendOnce(method, path, body, headers);
+      if (!onCluster || answer.body?.error !== 'Service is busy') return answer;
+      await sleep(1_000);
+    }
+  }
+
+  private async sendOnce(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
   ): Promise<Answer> {
     const raw = typeof body === 'string' || body instanceof Uint8Array;
     const response = await fetch(this.baseUrl + path, {

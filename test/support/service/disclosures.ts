@@ -1,6 +1,7 @@
 /** What no line of the log and no answer may tell, and how it is known. */
 const DISCLOSURES: Readonly<Record<string, RegExp>> = {
   'a token': /rk_[0-9A-Za-z]{40}/,
+  'a secret': /whsec_[A-Za-z0-9+/]{40}/,
   'a stack': /\bat (?:[^\s"]+ ){0,3}\(?(?:file:|node:|\/)[^\s")]+:\d+:\d+/,
   SQL: /\bshop_id\b|\bselect \w+[.(]|\bselect\b[^"\\]{1,500}\bfrom\b|\binsert into\b|\bdelete from\b|\bupdate \w+( \w+)? set\b/i,
 };
@@ -23,7 +24,8 @@ export function hearLog(line: string): void {
 
 /** Looks at an answer of a service: its headers, its body or both. */
 export function hearAnswer(text: string): void {
-  note('an answer', text, []);
+  // Where a secret is made it is answered, by this name.
+  note('an answer', text, text.includes('"secret":"whsec_') ? ['a secret'] : []);
 }
 
 /**

@@ -18,9 +18,12 @@ export class ServiceProcess {
   private readonly child: ChildProcess;
   private readonly ended: Promise<unknown>;
 
-  /** @param environment beside that of the tests; empty means not set */
-  constructor(environment: NodeJS.ProcessEnv) {
-    this.child = spawn(process.execPath, [program], {
+  /**
+   * @param environment beside that of the tests; empty means not set
+   * @param started what to run in its place
+   */
+  constructor(environment: NodeJS.ProcessEnv, started = program) {
+    this.child = spawn(process.execPath, [started], {
       env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', PORT: '0', HOST: '', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

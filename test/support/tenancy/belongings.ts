@@ -40,6 +40,13 @@ export interface Belongings {
   /** The option of each method of the product. */
   readonly calendarOptionId: number;
   readonly resaleOptionId: number;
+  /** Where its events would be sent to: it is disabled. */
+  readonly endpointId: number;
+  /** A ping that waits for it. */
+  readonly deliveryId: number;
+  /** The key that did all of this, and the request that did the last of it. */
+  readonly keyId: number;
+  readonly requestId: string;
 }
 
 /** Sends a request that has to succeed and answers the body. */
@@ -122,6 +129,14 @@ export async function furnish(shop: TestShop): Promise<Belongings> {
   const path = `/products/${platformId}`;
   const calendar = await send(`${path}/calendar_method`, { optionsAttributes });
   const resale = await send(`${path}/resale_method`, { optionsAttributes });
+  const { id: endpointId } = await send('/webhook_endpoints', {
+    url: `https://${mark}.example/`,
+    types: ['*'],
+    description: mark,
+    status: 'disabled',
+  });
+  const { id: deliveryId } = await send(`/webhook_endpoints/${endpointId}/test`, {});
+  const [last] = (await shop.get('/events?limit=1')).body.data;
   return {
     shop,
     mark,
@@ -151,6 +166,10 @@ export async function furnish(shop: TestShop): Promise<Belongings> {
     blockedDateId,
     calendarOptionId: calendar.options[0].id,
     resaleOptionId: resale.options[0].id,
+    endpointId,
+    deliveryId,
+    keyId: last.actor.keyId,
+    requestId: last.requestId,
   };
 }
 

@@ -9,6 +9,7 @@ import {
 } from './intrusion.js';
 import { METHOD_INTRUSIONS } from './method-intrusions.js';
 import { RETURN_INTRUSIONS } from './return-intrusions.js';
+import { WEBHOOK_INTRUSIONS } from './webhook-intrusions.js';
 
 const CONDITION = missing('Condition');
 const ITEM = missing('Item');
@@ -39,6 +40,24 @@ const UNEXPORTED: Readonly<Record<string, Intrusions>> = {
     { path: { id: unusedConditionId }, refusal: CONDITION },
     { path: { id: conditionId }, refusal: CONDITION, toOwner: 409 },
   ],
+
+  listEvents: ({ itemId, keyId, requestId }) => [
+    {},
+    { query: `resourceId=${itemId}`, refusal: NOTHING },
+    { query: `resourceType=Item&resourceId=${itemId}`, refusal: NOTHING },
+    { query: `keyId=${keyId}`, refusal: NOTHING },
+    { query: `requestId=${requestId}`, refusal: NOTHING },
+  ],
+
+  getEventFeed: () => ({}),
+  getEventStream: () => ({
+    query: 'after=none',
+    refusal: {
+      status: 400,
+      body: { error: 'after must be an integer from 0 to 9007199254740991' },
+    },
+    toOwner: 400,
+  }),
 
   listLocations: () => ({}),
   importLocations: ({ locationPlatformId }) => ({
@@ -201,6 +220,7 @@ const UNEXPORTED: Readonly<Record<string, Intrusions>> = {
   ...CYCLE_INTRUSIONS,
   ...METHOD_INTRUSIONS,
   ...RETURN_INTRUSIONS,
+  ...WEBHOOK_INTRUSIONS,
 };
 
 /**
@@ -210,7 +230,7 @@ const UNEXPORTED: Readonly<Record<string, Intrusions>> = {
 export const INTRUSIONS: Readonly<Record<string, Intrusions>> = {
   ...UNEXPORTED,
   ...Object.fromEntries(
-    ['Items', 'Cycles', 'ReturnOrders', 'Customers', 'TimelineEvents'].map((records) => [
+    ['Items', 'Cycles', 'ReturnOrders', 'Customers', 'TimelineEvents', 'Events'].map((records) => [
       `export${records}`,
       exporting(UNEXPORTED[`list${records}`]!),
     ]),

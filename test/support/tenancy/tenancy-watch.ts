@@ -1,4 +1,4 @@
-import { clusterViolationsOf } from '../code/cluster-rules.js';
+import { clusterViolationsOf, MOVED_TIME } from '../code/cluster-rules.js';
 import { onStatement } from '../database/statements.js';
 import { TENANT_TABLES } from '../database/tables.js';
 import { tenancyViolationsOf } from './tenancy.js';
@@ -8,14 +8,22 @@ const SERVICE = 'rental-inventory';
 
 const heard = new Set<string>();
 const unchecked = new Set<string>();
+/** What tests themselves did to times. */
+const uncheckedOfTests = new Set<string>();
 
 onStatement((text, application) => {
+  if (application === undefined && /\bupdate\b.*\binterval\b/is.test(text)) {
+    uncheckedOfTests.add(text);
+  }
   if (application !== SERVICE || heard.has(text)) return;
   heard.add(text);
   unchecked.add(text);
 });
 
-/** What is wrong with the statements that the service sent for the first time since the last call. */
+/**
+ * What is wrong with the statements that the service sent for the first time since the last call, and
+ * with those of tests that a cluster would refuse.
+ */
 export async function newTenancyViolations(): Promise<string[]> {
   const violations: string[] = [];
   for (const text of unchecked) {
@@ -26,5 +34,10 @@ export async function newTenancyViolations(): Promise<string[]> {
     violations.push(...found.map((violation) => `${violation}:\n${text}`));
   }
   unchecked.clear();
+  for (const text of uncheckedOfTests) {
+    const isRefused = (await clusterViolationsOf(text)).includes(MOVED_TIME);
+    if (isRefused) violations.push(`${MOVED_TIME}:\n${text}`);
+  }
+  uncheckedOfTests.clear();
   return violations;
 }

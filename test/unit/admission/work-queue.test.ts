@@ -11,7 +11,8 @@ import { eventuallyHolds } from '../../support/models/property.js';
 const LIMITS: WorkLimits = {
   slots: 3,
   slotsOfOwner: 2,
-  waitingOfOwner: 5,
+  readsOfOwner: 1,
+  roomOfOwner: { burst: 5, strained: 1 },
   patience: 3_000,
 };
 
@@ -20,9 +21,11 @@ describe('a queue of work', () => {
   afterEach(() => vi.useRealTimers());
 
   /** Asks for a turn; `begun` tells whether it came, once everything that is due has happened. */
-  async function ask(queue: WorkQueue<string>, owner: string) {
+  async function ask(queue: WorkQueue<string>, owner: string, isRead = false) {
     const asked: { leave?: Leave | undefined; answered: boolean } = { answered: false };
-    void queue.enter(owner).then((leave) => Object.assign(asked, { leave, answered: true }));
+    void queue
+      .enter(owner, isRead)
+      .then((leave) => Object.assign(asked, { leave, answered: true }));
     await settle();
     return asked;
   }
@@ -55,6 +58,21 @@ describe('a queue of work', () => {
     expect(order).toEqual([2, 0, 1]);
   });
 
+  it('keeps the rest of the slots of an owner for what is no read', async () => {
+    const queue = new WorkQueue<string>(LIMITS);
+    const reads = [await ask(queue, 'a', true), await ask(queue, 'a', true)];
+    const write = await ask(queue, 'a');
+    const other = await ask(queue, 'b', true);
+    const answered = () => [...reads, write, other].map((one) => one.answered);
+    expect(answered()).toEqual([true, false, true, true]);
+    write.leave!();
+    await settle();
+    expect(answered()).toEqual([true, false, true, true]);
+    reads[0]!.leave!();
+    await settle();
+    expect(answered()).toEqual([true, true, true, true]);
+  });
+
   it('refuses at once what it has no room for', async () => {
     const queue = new WorkQueue<string>(LIMITS);
     const all = [];
@@ -70,9 +88,71 @@ describe('a queue of work', () => {
       true,
     ]);
     expect(all[7]!.leave).toBeUndefined();
-    expect(queue.isOverrun).toBe(true);
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(queue.isOverrun).toBe(false);
+    expect((await ask(queue, 'b')).leave).toBeDefined();
+  });
+
+  describe('that had to refuse somebody', () => {
+    /** How many of one owner wait before one is refused. */
+    async function roomOf(queue: WorkQueue<string>, owner: string): Promise<number> {
+      for (let room = 0; ; room += 1) if ((await ask(queue, owner)).answered) return room;
+    }
+
+    /** Ends what is under way until nothing waits any more. */
+    async function drain(asked: readonly { leave?: Leave | undefined }[]): Promise<void> {
+      for (const one of asked) {
+        one.leave?.();
+        await settle();
+      }
+    }
+
+    /** A queue with two pieces of one owner under way and five that wait, and a sixth that could not. */
+    async function overrun() {
+      const queue = new WorkQueue<string>(LIMITS);
+      const asked = [];
+      for (let index = 0; index < 8; index += 1) asked.push(await ask(queue, 'a'));
+      return { queue, asked };
+    }
+
+    it('is short, for that owner alone', async () => {
+      const { queue, asked } = await overrun();
+      await drain(asked.slice(0, 5));
+      expect(asked.map(({ leave }) => leave !== undefined)).toEqual([
+        ...Array.from({ length: 7 }, () => true),
+        false,
+      ]);
+      expect(await roomOf(queue, 'a')).toBe(LIMITS.roomOfOwner.strained);
+      expect((await ask(queue, 'b')).leave).toBeDefined();
+      expect(await roomOf(queue, 'b')).toBe(LIMITS.roomOfOwner.burst);
+    });
+
+    it('has room for a burst again when nobody was refused for a while', async () => {
+      const { queue, asked } = await overrun();
+      await drain(asked.slice(0, 5));
+      await vi.advanceTimersByTimeAsync(300);
+      expect(await roomOf(queue, 'a')).toBe(LIMITS.roomOfOwner.strained);
+      await vi.advanceTimersByTimeAsync(300);
+      expect(queue.refuses('a', false)).toBe(true);
+      await vi.advanceTimersByTimeAsync(500);
+      expect(await roomOf(queue, 'a')).toBe(LIMITS.roomOfOwner.burst - LIMITS.roomOfOwner.strained);
+    });
+
+    it('is short as well where somebody has waited in vain', async () => {
+      const queue = new WorkQueue<string>(LIMITS);
+      for (let index = 0; index < 4; index += 1) await ask(queue, 'a');
+      await vi.advanceTimersByTimeAsync(LIMITS.patience);
+      expect(await roomOf(queue, 'a')).toBe(LIMITS.roomOfOwner.strained);
+      expect((await ask(queue, 'b')).leave).toBeDefined();
+      expect(await roomOf(queue, 'b')).toBe(LIMITS.roomOfOwner.burst);
+    });
+
+    it('is short for all where there were no slots for anybody', async () => {
+      const queue = new WorkQueue<string>({ ...LIMITS, slots: 1, slotsOfOwner: 1 });
+      for (const owner of ['a', 'b', 'c', 'd', 'e', 'f']) await ask(queue, owner);
+      await vi.advanceTimersByTimeAsync(LIMITS.patience);
+      const all = [];
+      for (const owner of ['b', 'c', 'd', 'e', 'f']) all.push((await ask(queue, owner)).answered);
+      expect(all).toEqual([false, false, false, false, true]);
+    });
   });
 
   it('refuses what has waited for too long, and goes on', async () => {
@@ -90,17 +170,28 @@ describe('a queue of work', () => {
 
   it('never begins more than it may, and leaves nobody waiting for a free slot', async () => {
     const steps = fc.array(
-      fc.oneof(fc.record({ ask: fc.constantFrom('a', 'b', 'c') }), fc.record({ leave: fc.nat(5) })),
+      fc.oneof(
+        fc.record({ ask: fc.constantFrom('a', 'b', 'c'), isRead: fc.boolean() }),
+        fc.record({ leave: fc.nat(5) }),
+      ),
       { maxLength: 40 },
     );
     await eventuallyHolds(
       fc.asyncProperty(steps, async (walk) => {
         const queue = new WorkQueue<string>(LIMITS);
-        const asked: { owner: string; one: Awaited<ReturnType<typeof ask>>; over: boolean }[] = [];
+        const asked: {
+          owner: string;
+          isRead: boolean;
+          one: Awaited<ReturnType<typeof ask>>;
+          over: boolean;
+        }[] = [];
+        const readsOf = (all: readonly { isRead: boolean }[]) =>
+          all.filter(({ isRead }) => isRead).length;
         const running = () => asked.filter(({ one, over }) => one.leave && !over);
         for (const step of walk) {
           if ('ask' in step) {
-            asked.push({ owner: step.ask, one: await ask(queue, step.ask), over: false });
+            const { ask: owner, isRead } = step;
+            asked.push({ owner, isRead, one: await ask(queue, owner, isRead), over: false });
           } else {
             const ended = running()[step.leave];
             if (ended) ended.over = true;
@@ -111,11 +202,14 @@ describe('a queue of work', () => {
           expect(running().length).toBeLessThanOrEqual(LIMITS.slots);
           for (const own of counts.values()) {
             expect(own.length).toBeLessThanOrEqual(LIMITS.slotsOfOwner);
+            expect(readsOf(own)).toBeLessThanOrEqual(LIMITS.readsOfOwner);
           }
-          for (const { owner, one } of asked.filter(({ one: { answered } }) => !answered)) {
+          for (const { owner, isRead, one } of asked.filter(({ one: { answered } }) => !answered)) {
+            const own = counts.get(owner) ?? [];
             const isFree =
               running().length < LIMITS.slots &&
-              (counts.get(owner)?.length ?? 0) < LIMITS.slotsOfOwner;
+              own.length < LIMITS.slotsOfOwner &&
+              !(isRead && readsOf(own) >= LIMITS.readsOfOwner);
             expect([owner, one.answered, isFree]).toEqual([owner, false, false]);
           }
         }

@@ -150,17 +150,33 @@ const VARIABLES: Record<
   THROTTLE_AVAILABILITY_LIMIT: limit((limits) => limits.availability, 10),
   THROTTLE_EXPORT_LIMIT: limit((limits) => limits.export, 6),
   THROTTLE_ANONYMOUS_LIMIT: limit((limits) => limits.anonymous, 30),
-  SWAGGER_ENABLED: {
-    read: ({ swaggerEnabled }) => swaggerEnabled,
-    otherwise: true,
+  EVENTS_RETENTION_DAYS: {
+    read: ({ eventsRetentionDays }) => eventsRetentionDays,
+    otherwise: 90,
+    takes: [
+      ['1', 1],
+      ['3650', 3650],
+    ],
+    refuses: ['0', '3651', '-1', '1.5', 'none'],
+    says: 'must be an integer from 1 to 3650',
+  },
+  SWAGGER_ENABLED: flag(({ swaggerEnabled }) => swaggerEnabled, true),
+  WEBHOOKS_ENABLED: flag(({ webhooksEnabled }) => webhooksEnabled, true),
+  WEBHOOKS_ALLOW_INSECURE: flag(({ webhooksAllowInsecure }) => webhooksAllowInsecure, false),
+};
+
+function flag(read: (configuration: Configuration) => boolean, otherwise: boolean) {
+  return {
+    read,
+    otherwise,
     takes: [
       ['true', true],
       ['false', false],
-    ],
+    ] as [string, boolean][],
     refuses: ['maybe', '2', 'TRUE!'],
     says: 'must be true or false',
-  },
-};
+  };
+}
 
 function limit(read: (limits: Configuration['throttleLimits']) => number, otherwise: number) {
   return {

@@ -18,7 +18,7 @@ describe('a Scope', () => {
   });
 
   it('goes to another connection with all else that it is', () => {
-    expect(scope.on(transaction)).toEqual({ ...scope, db: transaction });
+    expect(scope.on(transaction)).toEqual({ ...scope, db: transaction, collected: new Map() });
   });
 
   it('shares what is known with all that is made of it, and with nothing else', () => {

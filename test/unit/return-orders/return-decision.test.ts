@@ -119,7 +119,7 @@ describe('what becomes of an order', () => {
       units: [[17, 'unprocessed']],
       changedLines: [[31, 'received']],
       orders: [[120, 'received', 'received']],
-      events: ['line_status_changed', 'status_changed'],
+      events: ['line_status_changed', 'status_changed', 'updated'],
     });
   });
 
@@ -158,7 +158,7 @@ describe('what becomes of an order', () => {
     expect(summaryOf(update({ status: 'expected' }, { members, receipts: [] }))).toEqual({
       orders: [[120, 'expected', 'unreceived']],
       returnedRentalIds: [103],
-      events: ['status_changed'],
+      events: ['updated', 'status_changed'],
     });
   });
 

@@ -1,8 +1,12 @@
-/** A unit, and what a block of it can be on. */
-export interface BlockableUnit {
-  readonly itemId: number;
+/** A variant, and what a block of all its units can be on. */
+export interface BlockableVariant {
   readonly variantId: number;
   readonly productId: number;
+}
+
+/** A unit, and what a block of it can be on. */
+export interface BlockableUnit extends BlockableVariant {
+  readonly itemId: number;
 }
 
 /** Blocked days of an item, a variant, a product, or (all null) the store. */

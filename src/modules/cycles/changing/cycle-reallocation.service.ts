@@ -53,8 +53,6 @@ export class CycleReallocationService {
     const moves = decideMoves(updates, inTheWay, others, [...units.values()], taken, list);
     await this.cycles.release(scope, cyclesToRelease(updates, moves));
     await this.cycles.place(scope, moves, list);
-    return moves.flatMap(({ cycle, itemId }) =>
-      cycleChangeEvents(cycle.id, cycle, { ...cycle, itemId }),
-    );
+    return moves.flatMap(({ cycle, itemId }) => cycleChangeEvents(cycle, { ...cycle, itemId }));
   }
 }

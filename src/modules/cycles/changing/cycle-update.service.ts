@@ -91,7 +91,7 @@ function changesOf({ request, before, unit, outcome }: CycleUpdate): Required<Cy
 }
 
 function eventsOf({ before, outcome }: CycleUpdate, values: CycleValues): DomainEvent[] {
-  const moved = outcome ? cycleChangeEvents(before.id, before, outcome.state) : [];
+  const moved = outcome ? cycleChangeEvents(before, outcome.state, outcome.schedule) : [];
   return [...moved, ...otherChangeEvents(before, { ...outcome?.state, ...values })];
 }
 

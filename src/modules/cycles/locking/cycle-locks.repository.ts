@@ -4,6 +4,7 @@ import { idsOf } from '../../../common/lists/ids-of.js';
 import { dayOfSqlDate } from '../../../common/time/days.js';
 import type { Scope } from '../../../database/scope.js';
 import { rows } from '../../../database/sql/statement.js';
+import type { Schedule } from '../rules/cycle-schedule.js';
 import type { LockedCycle } from '../rules/locked-rentals.js';
 import {
   LEGS_OF_CYCLES,
@@ -17,7 +18,7 @@ import type { NamedReturns } from './unit-locks.repository.js';
 /** What the legs of a cycle hold of it. */
 type LegFacts = Pick<
   LockedCycle,
-  | 'fulfillAt'
+  | keyof Schedule
   | 'fulfillAtGiven'
   | 'receiveAtGiven'
   | 'prepareFromGiven'
@@ -65,9 +66,12 @@ function legFactsOf(legs: readonly LegRow[]): LegFacts {
   return {
     fulfillAt: wayOut.dueAt!,
     fulfillAtGiven: wayOut.dueGiven,
+    prepareFrom: wayOut.bufferDay!,
     prepareFromGiven: wayOut.bufferGiven,
     fulfilledAt: wayOut.doneAt,
+    receiveAt: wayBack.dueAt,
     receiveAtGiven: wayBack.dueGiven,
+    restockBy: wayBack.bufferDay,
     restockByGiven: wayBack.bufferGiven,
     receivedAt: wayBack.doneAt,
   };

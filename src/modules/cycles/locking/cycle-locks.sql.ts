@@ -2,8 +2,12 @@ import { columnsOf, computed, joined, type RowOf } from '../../../database/sql/c
 import { statement } from '../../../database/sql/statement.js';
 import { CycleLeg } from '../entities/cycle-leg.entity.js';
 import { Cycle } from '../entities/cycle.entity.js';
+import { returnOrderIdSql } from '../return-order-id.sql.js';
 
-/** A cycle has a credit from the beginning or never, so that a wait for its lock changes nothing. */
+/**
+ * A cycle has a credit from the beginning or never, and comes on return orders only while its unit is
+ * locked, which is before it: a wait for its own lock changes nothing of either.
+ */
 const CYCLE = joined(
   columnsOf(Cycle, 'c', [
     'id',
@@ -22,7 +26,8 @@ const CYCLE = joined(
     'bookedFrom',
     'bookedTo',
   ]),
-  computed<{ hasCredit: boolean }>({
+  computed<{ hasCredit: boolean; returnOrderId: number | null }>({
+    returnOrderId: returnOrderIdSql('c.id'),
     hasCredit: `exists (
       select from membership_credits m where m.shop_id = $1 and m.cycle_id = c.id)`,
   }),
@@ -30,7 +35,7 @@ const CYCLE = joined(
 export type LockedCycleRow = RowOf<typeof CYCLE>;
 
 const LEG = joined(
-  columnsOf(CycleLeg, 'l', ['cycleId', 'kind', 'doneAt', 'dueAt']),
+  columnsOf(CycleLeg, 'l', ['cycleId', 'kind', 'doneAt', 'dueAt', 'bufferDay']),
   computed<{ dueGiven: string | null; bufferGiven: string | null }>({
     dueGiven: 'case when l.due_given then l.due_at end',
     bufferGiven: 'case when l.buffer_given then l.buffer_day end',

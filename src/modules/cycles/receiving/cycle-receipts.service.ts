@@ -61,7 +61,7 @@ export class CycleReceiptsService {
       receipts.map(({ cycle, outcome }) => ({ before: cycle, after: outcome.state })),
     );
     return receipts.flatMap(({ cycle, outcome }) =>
-      cycleChangeEvents(cycle.id, cycle, outcome.state),
+      cycleChangeEvents(cycle, outcome.state, outcome.schedule),
     );
   }
 }

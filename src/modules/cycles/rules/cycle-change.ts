@@ -1,12 +1,14 @@
+import { changesBetween } from '../../../common/changes/changes.js';
 import { instantOf, parseMoment } from '../../../common/time/moment.js';
-import { membersChanged } from '../../../events/rules/changed-members.js';
 import {
   type DomainEvent,
   domainEvent,
   type EventCatalogue,
   type EventTypeOf,
+  updatedEvents,
 } from '../../../events/rules/event-catalogue.js';
 import type { UpdateCycleRequest } from '../dto/cycle.request.js';
+import type { Schedule } from './cycle-schedule.js';
 import { type CycleChange, type CycleState, SCHEDULE_MEMBERS } from './cycle-state.js';
 import type { LockedCycle } from './locked-rentals.js';
 
@@ -47,14 +49,26 @@ const OTHER_MEMBERS = [
 export const otherChangeEvents = (
   before: LockedCycle,
   after: Partial<Pick<LockedCycle, (typeof OTHER_MEMBERS)[number]>>,
-): DomainEvent[] => membersChanged('Cycle', before.id, OTHER_MEMBERS, before, after);
+): DomainEvent[] => updatedEvents('Cycle', before.id, changesBetween(OTHER_MEMBERS, before, after));
+
+/** What is answered of a calendar, beside what has events of its own. */
+const CALENDAR_MEMBERS = [
+  'rentalStart',
+  'rentalEnd',
+  'fulfillAt',
+  'receiveAt',
+  'prepareFrom',
+  'restockBy',
+  'restockedAt',
+] as const;
 
 /** The events of a change of the calendar. */
 export function cycleChangeEvents(
-  id: number,
-  before: CycleState,
+  before: LockedCycle,
   after: CycleState,
+  schedule: Schedule = before,
 ): DomainEvent[] {
+  const { id } = before;
   const event = <T extends EventTypeOf<'Cycle'>>(type: T, metadata: EventCatalogue['Cycle'][T]) =>
     domainEvent('Cycle', id, type, metadata);
   const actual = <T extends 'fulfilled' | 'received'>(member: `${T}At`, done: T) => {
@@ -74,5 +88,10 @@ export function cycleChangeEvents(
     ...(before.cancelledAt === after.cancelledAt
       ? []
       : [event('cancelled', { from: null, to: after.cancelledAt })]),
+    ...updatedEvents(
+      'Cycle',
+      id,
+      changesBetween(CALENDAR_MEMBERS, before, { ...after, ...schedule }),
+    ),
   ];
 }

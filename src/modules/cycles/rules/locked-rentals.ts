@@ -1,5 +1,6 @@
 import type { BlockableUnit } from '../../blocked-dates/rules/block.js';
 import type { ItemStatus, Visibility } from '../../items/rules/item-values.js';
+import type { Schedule } from './cycle-schedule.js';
 import type { CycleState } from './cycle-state.js';
 import type { PackingStatus } from './cycle-values.js';
 
@@ -37,16 +38,16 @@ export const meets = (
   (conditionIds === null || conditionIds.some((id) => id === unit.conditionId)) &&
   (locationId === null || locationId === unit.locationId);
 
-/** A cycle that is about to be changed, its row locked. */
-export interface LockedCycle extends CycleState {
+/** A cycle that is about to be changed, its row locked, and its schedule as it is stored. */
+export interface LockedCycle extends CycleState, Schedule {
   readonly id: number;
   readonly sequentialId: number;
   readonly customerId: number;
-  /** When it is due to go out. */
-  readonly fulfillAt: string;
   readonly packingStatus: PackingStatus;
   readonly priceCents: number | null;
   readonly tags: string[];
+  /** The return order that it is on: the youngest that is not cancelled. */
+  readonly returnOrderId: number | null;
   /** Whether it costs a membership credit. */
   readonly hasCredit: boolean;
 }

@@ -4,6 +4,7 @@ import { QueryBoolean, QueryEnum } from '../../../common/fields/query-fields.js'
 import type { FiltersOf, ListQuery } from '../../../common/paging/list.query.js';
 import { ListCustomersQuery } from '../../customers/dto/list-customers.query.js';
 import { ListCyclesQuery } from '../../cycles/dto/list-cycles.query.js';
+import { ListEventsQuery } from '../../event-log/dto/list-events.query.js';
 import { ListItemsQuery } from '../../items/dto/list-items.query.js';
 import { ListReturnOrdersQuery } from '../../return-orders/dto/list-return-orders.query.js';
 import { ListTimelineEventsQuery } from '../../timeline/dto/list-timeline-events.query.js';
@@ -47,3 +48,6 @@ export class ExportCustomersQuery extends exportQueryOf(ListCustomersQuery) {}
 
 /** The parameters of `GET /exports/timeline_events`. */
 export class ExportTimelineEventsQuery extends exportQueryOf(ListTimelineEventsQuery) {}
+
+/** The parameters of `GET /exports/events`. */
+export class ExportEventsQuery extends exportQueryOf(ListEventsQuery) {}

@@ -1,5 +1,9 @@
-import { membersChanged } from '../../../events/rules/changed-members.js';
-import { type DomainEvent, domainEvent } from '../../../events/rules/event-catalogue.js';
+import { changesBetween } from '../../../common/changes/changes.js';
+import {
+  type DomainEvent,
+  domainEvent,
+  updatedEvents,
+} from '../../../events/rules/event-catalogue.js';
 import type { ItemStatus, Visibility } from './item-values.js';
 
 /** The members of a unit that a change can give other values; undefined stays as it is. */
@@ -39,5 +43,5 @@ export function itemChangeEvents(
       const change = { from: before[member], to: after[member] };
       return domainEvent('Item', id, OWN_EVENTS[member], change as never);
     });
-  return [...own, ...membersChanged('Item', id, OTHER_MEMBERS, before, after)];
+  return [...own, ...updatedEvents('Item', id, changesBetween(OTHER_MEMBERS, before, after))];
 }

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { changesBetween } from '../../../common/changes/changes.js';
 import { type AppError, invalidBody, SENTENCE_LIMIT } from '../../../common/errors/app-error.js';
 import type { Scope } from '../../../database/scope.js';
 import { EventRecorderService } from '../../../events/event-recorder.service.js';
-import { domainEvent, updatedEvent } from '../../../events/rules/event-catalogue.js';
+import { domainEvent, updatedEvents } from '../../../events/rules/event-catalogue.js';
 import { ConditionReader } from '../../conditions/condition.reader.js';
+import type { ProductRow } from '../products.repository.js';
 import { VariantReader } from '../variant.reader.js';
 import { MethodsRepository, type MethodValues } from './methods.repository.js';
 import type { LockedMethod } from './methods.sql.js';
+import { changesOfOptions } from './rules/method-changes.js';
 import { type MethodKind, OPTION_LIMIT } from './rules/method-values.js';
 import { changesAny, type OptionChanges, optionChanges, wrongIds } from './rules/option-changes.js';
 import type { OptionEntry } from './rules/option-entries.js';
@@ -15,6 +18,8 @@ import {
   referencesOf,
   unknownReferences,
 } from './rules/option-references.js';
+
+const METHOD_MEMBERS = ['status', 'customRestockDurationCount'] as const;
 
 const RESOURCE_TYPES = { calendar: 'CalendarMethod', resale: 'ResaleMethod' } as const;
 
@@ -38,14 +43,18 @@ export class MethodSavingService {
   ) {}
 
   /**
-   * Makes the method of a product (internal id) or changes what is given of it. Requests for one
+   * Makes the method of a product or changes what is given of it. Requests for one
    * method wait for each other. To be called in a transaction.
    * @returns the ids of the options that were made, in the order of their entries
    * @throws AppError invalid_body; what the request says when there would be too many options
    */
-  async save(scope: Scope, productId: number, request: MethodRequest): Promise<number[]> {
+  async save(
+    scope: Scope,
+    product: Pick<ProductRow, 'id' | 'platformId'>,
+    request: MethodRequest,
+  ): Promise<number[]> {
     const { kind, values, entries } = request;
-    const { isNew, ...method } = await this.methods.lockOrCreate(scope, productId, kind);
+    const { isNew, ...method } = await this.methods.lockOrCreate(scope, product.id, kind);
     const options = await this.methods.storedOptions(scope, method.id);
     const known = await this.known(scope, entries);
     const refusals = [...wrongIds(options, entries), ...unknownReferences(entries, known)];
@@ -54,12 +63,19 @@ export class MethodSavingService {
     const left = options.length - changes.removed.length + changes.added.length;
     if (left > OPTION_LIMIT) throw request.tooMany();
     const resourceType = RESOURCE_TYPES[kind];
-    if (isNew)
-      await this.events.record(scope, [domainEvent(resourceType, method.id, 'created', {})]);
+    const { platformId } = product;
+    if (isNew) {
+      const created = domainEvent(resourceType, method.id, 'created', {}, platformId);
+      await this.events.record(scope, [created]);
+    }
     if (!hasAny(changes) && !changesAny(method, values)) return [];
-    const updated = { ...values, options: hasAny(changes) || undefined };
-    await this.events.record(scope, [updatedEvent(resourceType, method.id, updated)]);
-    return this.store(scope, method, values, changes);
+    const made = await this.store(scope, method, values, changes);
+    const changed = {
+      ...changesBetween(METHOD_MEMBERS, method, values),
+      ...changesOfOptions(kind, options, changes, made, known.variantIds),
+    };
+    await this.events.record(scope, updatedEvents(resourceType, method.id, changed, platformId));
+    return made;
   }
 
   private async known(scope: Scope, entries: readonly OptionEntry[]): Promise<KnownReferences> {

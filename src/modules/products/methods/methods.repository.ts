@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EnabledStatus } from '../../../common/fields/enabled-status.js';
 import { idsOf } from '../../../common/lists/ids-of.js';
 import type { Scope } from '../../../database/scope.js';
 import { row, rows } from '../../../database/sql/statement.js';
@@ -20,12 +21,12 @@ import {
   STORED_OPTIONS,
   UPDATE_METHOD,
 } from './methods.sql.js';
-import type { MethodKind, MethodStatus } from './rules/method-values.js';
-import type { OptionValues, StoredOption } from './rules/option-changes.js';
+import type { MethodKind } from './rules/method-values.js';
+import type { OptionValues, StoredOption, OptionChanges } from './rules/option-changes.js';
 
 /** The columns of a method that requests set. */
 export interface MethodValues {
-  status?: MethodStatus;
+  status?: EnabledStatus;
   customRestockDurationCount?: number | null;
 }
 
@@ -83,7 +84,7 @@ export class MethodsRepository {
     return ids;
   }
 
-  async changeOptions(scope: Scope, options: readonly StoredOption[], now: Date): Promise<void> {
+  async changeOptions(scope: Scope, options: OptionChanges['changed'], now: Date): Promise<void> {
     if (options.length === 0) return;
     await write(scope, CHANGE_OPTIONS, options, now);
     await this.replaceLists(scope, options);
@@ -93,7 +94,7 @@ export class MethodsRepository {
     if (ids.length > 0) await rows(scope, REMOVE_OPTIONS, ids);
   }
 
-  private async replaceLists(scope: Scope, options: readonly StoredOption[]): Promise<void> {
+  private async replaceLists(scope: Scope, options: OptionChanges['changed']): Promise<void> {
     const ids = idsOf(options);
     const records = JSON.stringify(options);
     await rows(scope, REPLACE_VARIANTS, records, ids);

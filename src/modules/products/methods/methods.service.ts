@@ -117,7 +117,7 @@ export class MethodsService {
     return inTransaction(scope, async (transaction) => {
       const [product] = await this.products.find(transaction, [platformId]);
       if (!product) throw withMessage(notFound('Product'));
-      const [id] = await this.saving.save(transaction, product.id, {
+      const [id] = await this.saving.save(transaction, product, {
         kind: 'resale',
         values: {},
         entries: [resaleEntry(option, '')],
@@ -130,9 +130,9 @@ export class MethodsService {
 
   private save(scope: Scope, platformId: number, request: MethodRequest): Promise<ProductMethods> {
     return inTransaction(scope, async (transaction) => {
-      const productId = await this.productIdOf(transaction, platformId);
-      await this.saving.save(transaction, productId, request);
-      return this.ofProduct(transaction, productId, [request.kind]);
+      const id = await this.productIdOf(transaction, platformId);
+      await this.saving.save(transaction, { id, platformId }, request);
+      return this.ofProduct(transaction, id, [request.kind]);
     });
   }
 

@@ -86,14 +86,21 @@ export const STORED_OPTIONS = statement<StoredOption>(
   'methods.stored_options',
   `select ${joined(
     columnsOf(MethodOption, 'o', [...OPTION, 'depositVariantId', 'marketPlatformIds']),
-    computed<Pick<StoredOption, 'variantIds' | 'conditionIds'>>({
+    outerColumnsOf(Variant, 'd', { depositVariantPlatformId: 'platformId' }),
+    computed<Pick<StoredOption, 'variantIds' | 'variantPlatformIds' | 'conditionIds'>>({
       variantIds: `array(
         select l.variant_id from method_option_variants l
+        where l.shop_id = $1 and l.option_id = o.id order by l.variant_id)`,
+      variantPlatformIds: `array(
+        select v.platform_id from method_option_variants l
+        join variants v on v.shop_id = $1 and v.id = l.variant_id
         where l.shop_id = $1 and l.option_id = o.id order by l.variant_id)`,
       conditionIds: CONDITION_IDS,
     }),
   )}
-   from method_options o where o.shop_id = $1 and o.method_id = $2 order by o.id`,
+   from method_options o
+   left join variants d on d.shop_id = $1 and d.id = o.deposit_variant_id
+   where o.shop_id = $1 and o.method_id = $2 order by o.id`,
 );
 
 export const CREATE_METHOD = insertion('methods.create', ProductMethod, ['productId', 'kind'], {

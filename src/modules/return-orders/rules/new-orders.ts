@@ -18,6 +18,8 @@ export interface NewOrder extends ReturnMethod, ReturnProgress {
   readonly customerId: number | null;
   readonly rentalsSearchText: string;
   readonly lines: readonly LineChange<NewLine>[];
+  /** The rentals of its lines. */
+  readonly rentals: readonly LockedCycle[];
 }
 
 /** One order for each customer, with a line for each unit. */
@@ -26,12 +28,14 @@ export const newOrdersOf = (
   cycles: ReadonlyMap<number, LockedCycle>,
   attributes: ReturnMethodAttributes | undefined,
 ): NewOrder[] =>
-  [...groupedBy(lines, ({ line }) => line.customerId)].map(([customerId, own]) => ({
-    customerId,
-    ...beginningOf(own.map(({ after }) => after.status)),
-    ...methodAfter(NO_METHOD, attributes),
-    rentalsSearchText: rentalsSearchText(
-      own.flatMap(({ line }) => cycles.get(line.rentalId ?? 0)?.sequentialId ?? []),
-    ),
-    lines: own,
-  }));
+  [...groupedBy(lines, ({ line }) => line.customerId)].map(([customerId, own]) => {
+    const rentals = own.flatMap(({ line }) => cycles.get(line.rentalId ?? 0) ?? []);
+    return {
+      customerId,
+      ...beginningOf(own.map(({ after }) => after.status)),
+      ...methodAfter(NO_METHOD, attributes),
+      rentalsSearchText: rentalsSearchText(rentals.map(({ sequentialId }) => sequentialId)),
+      lines: own,
+      rentals,
+    };
+  });

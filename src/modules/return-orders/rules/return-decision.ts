@@ -18,7 +18,7 @@ import {
 } from './line-change.js';
 import type { LockedLine, LockedOrder, LockedReturns, OrderState } from './locked-returns.js';
 import { type NewLine, type NewOrder, newOrdersOf } from './new-orders.js';
-import { lineEvents, orderEvents } from './return-events.js';
+import { lineEvents, orderEvents, orderOfRentals } from './return-events.js';
 import { isSameMethod, methodAfter } from './return-method.js';
 import { receivalStatusOf, statusFollowing } from './return-progress.js';
 
@@ -99,6 +99,7 @@ export function decide(
       ),
     ],
     events: [
+      ...reopened.flatMap((change) => orderOfRentals(change.order.id, rentalsOf(leftOn(change)))),
       ...changes.flatMap((change) => lineEvents(change, change.line)),
       ...orders.flatMap(({ order, after }) => orderEvents(order, after)),
     ],

@@ -1,13 +1,16 @@
+import { type Change, changesBetween } from '../../../common/changes/changes.js';
 import {
   type DomainEvent,
   domainEvent,
   type EventCatalogue,
   type EventTypeOf,
+  updatedEvents,
 } from '../../../events/rules/event-catalogue.js';
+import type { LockedCycle } from '../../cycles/rules/locked-rentals.js';
 import type { LineChange, LineState } from './line-change.js';
 import type { LockedOrder, OrderState } from './locked-returns.js';
 import type { NewOrder } from './new-orders.js';
-import { isSameMethod } from './return-method.js';
+import { returnMethodOf } from './return-method.js';
 
 /** The events of a change to a line of an order. */
 export function lineEvents(
@@ -22,7 +25,9 @@ export function lineEvents(
   if (request.removed) return [event('line_removed', unit)];
   const status = { from: line.status, to: after.status };
   const condition = { from: line.conditionId, to: after.conditionId };
+  const restocked = { from: line.restockedAt, to: after.restockedAt };
   return [
+    ...(restocked.from === restocked.to ? [] : restockEvents(returnOrderId, lineId, restocked)),
     ...(status.from === status.to ? [] : [event('line_status_changed', { ...unit, ...status })]),
     ...(condition.from === condition.to
       ? []
@@ -30,19 +35,42 @@ export function lineEvents(
   ];
 }
 
+/** The events of a line that was restocked, or is so no longer. */
+export const restockEvents = (
+  returnOrderId: number,
+  lineId: number,
+  change: Change<string | null>,
+): DomainEvent[] =>
+  updatedEvents('ReturnOrder', returnOrderId, { [`returnLines.${lineId}.restockedAt`]: change });
+
+/** The events of rentals that are on an order now: they tell the youngest that they are on. */
+export const orderOfRentals = (
+  returnOrderId: number,
+  rentals: readonly LockedCycle[],
+): DomainEvent[] =>
+  rentals.flatMap(({ id, returnOrderId: from }) => {
+    const to = Math.max(returnOrderId, from ?? 0);
+    return updatedEvents(
+      'Cycle',
+      id,
+      changesBetween(['returnOrderId'], { returnOrderId: from }, { returnOrderId: to }),
+    );
+  });
+
 /** The events of a change to an order itself: its status, and what has no event of its own. */
 export function orderEvents(before: LockedOrder, after: OrderState): DomainEvent[] {
   const { id } = before;
   const status = { from: before.status, to: after.status };
-  const members = [
-    ...(after.tags === before.tags ? [] : ['tags']),
-    ...(isSameMethod(before, after) ? [] : ['returnMethod']),
-  ];
+  const changes = changesBetween(
+    ['receivalStatus', 'tags', 'returnMethod'],
+    { ...before, returnMethod: returnMethodOf(before) },
+    { ...after, returnMethod: returnMethodOf(after) },
+  );
   return [
     ...(status.from === status.to
       ? []
       : [domainEvent('ReturnOrder', id, 'status_changed', status)]),
-    ...(members.length === 0 ? [] : [domainEvent('ReturnOrder', id, 'updated', { members })]),
+    ...updatedEvents('ReturnOrder', id, changes),
   ];
 }
 
@@ -59,6 +87,7 @@ export const creationEvents = (
       itemIds: lines.map(({ line }) => line.itemId),
     }),
   ),
+  ...orders.flatMap(({ rentals }, index) => orderOfRentals(ids[index]!.id, rentals)),
   ...orders.flatMap(({ lines }, index) => {
     const { id: returnOrderId, lineIds } = ids[index]!;
     return lines.flatMap((change, place) =>

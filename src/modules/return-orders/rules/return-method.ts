@@ -49,3 +49,9 @@ const isFetched = ({ addressPlatformId, collectionDate }: ReturnMethod): boolean
 function pick({ methodType, trackingUrl, addressPlatformId, collectionDate }: ReturnMethod) {
   return { methodType, trackingUrl, addressPlatformId, collectionDate };
 }
+
+/** The method as it is answered; null where there is none. */
+export function returnMethodOf({ methodType: type, ...method }: ReturnMethod) {
+  const { trackingUrl, addressPlatformId, collectionDate } = method;
+  return type && { type, trackingUrl, addressPlatformId, collectionDate };
+}

@@ -4,6 +4,7 @@ import type { Scope } from '../../../database/scope.js';
 import { type DomainEvent, domainEvent } from '../../../events/rules/event-catalogue.js';
 import { ItemEventsService, type ItemListener } from '../../items/item-events.service.js';
 import { ReturnOrdersRepository } from '../return-orders.repository.js';
+import { restockEvents } from '../rules/return-events.js';
 import { ReturnWritesRepository } from '../return-writes.repository.js';
 
 /** Restocks return lines with their units. */
@@ -22,8 +23,9 @@ export class ReturnRestockListener implements ItemListener {
     const orders = await this.orders.lock(scope, [], itemIds);
     if (orders.length === 0) return [];
     const restocked = await this.returns.restock(scope, idsOf(orders), itemIds, now);
-    return restocked.map(({ id: lineId, itemId, returnOrderId }) =>
+    return restocked.flatMap(({ id: lineId, itemId, returnOrderId }) => [
       domainEvent('ReturnOrder', returnOrderId, 'line_restocked', { lineId, itemId }),
-    );
+      ...restockEvents(returnOrderId, lineId, { from: null, to: now }),
+    ]);
   }
 }

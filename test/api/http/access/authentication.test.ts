@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { digestOf, newToken } from '../../../../src/auth/api-key-token.js';
 import { ApiKeysService, type IssuedApiKey } from '../../../../src/auth/api-keys.service.js';
+import { statementsOf } from '../../../support/database/statements.js';
 import { type TestShop, useApi } from '../../../support/service/api.js';
 import type { Answer } from '../../../support/service/client.js';
 import { eventually } from '../../../support/time/eventually.js';
@@ -76,6 +77,21 @@ describe('authentication', () => {
     await keys().revoke(shop.scope, key.id);
     passTime(10_000);
     for (const client of clients) expectUnauthorized(await client.get('/conditions'));
+  });
+
+  it('looks a key up once for all who come at once, and again before anybody has to wait for it', async () => {
+    const { token } = await issue(null);
+    const client = api.client(token);
+    const lookUps = async (): Promise<number> => {
+      const statements = await statementsOf(() =>
+        Promise.all(Array.from({ length: 20 }, () => client.get('/conditions'))),
+      );
+      return statements.filter((text) => /where token_sha256 = /.test(text)).length;
+    };
+    expect(await lookUps()).toBe(1);
+    expect(await lookUps()).toBe(0);
+    passTime(6_000);
+    expect(await lookUps()).toBe(1);
   });
 
   it('takes both keys while a rotation overlaps, and then only the new one', async () => {

@@ -184,6 +184,7 @@ describe('an instance whose Redis', () => {
       const shop = await third.newShop();
       expect((await shop.get('/shop')).status).toBe(200);
       expect(told(third)).toEqual([expect.stringContaining(AWAY)]);
+      expect(await valueOf(third, 'rental_limits_shared')).toBe(0);
     } finally {
       await third.stop();
       await redis.start();

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dateByDays } from '../../../support/database/tables.js';
 import {
   bookCycle,
   createUnits,
@@ -18,12 +19,7 @@ describe.each(['products', 'variants', 'customers'])('the list of %s', (list) =>
       await importProduct(shop);
       await importNamedCustomer(shop);
     }
-    await api.database.query(
-      `update ${list} t set created_at = timestamptz '2026-01-01T00:00:00Z' + n * interval '1 day',
-         updated_at = timestamptz '2026-02-01T00:00:00Z' + n * interval '1 day'
-       from (select id, row_number() over (order by id) - 1 as n from ${list}) numbered
-       where t.id = numbered.id`,
-    );
+    await dateByDays(api.database, list);
   });
 
   it.each([

@@ -138,6 +138,17 @@ const RECORDS: readonly Changeable[] = [
     other: { tagsAttributes: [{ title: 'late' }] },
     operations: ['updateReturnOrder'],
   },
+  {
+    table: 'webhook_endpoints',
+    make: async (shop) => {
+      const endpoint = { url: 'https://erp.example/', types: ['cycle.*'], status: 'disabled' };
+      return `/webhook_endpoints/${(await made(shop.post('/webhook_endpoints', endpoint))).id}`;
+    },
+    same: {},
+    one: { description: 'Stock' },
+    other: { description: 'Accounts' },
+    operations: ['updateWebhookEndpoint', 'deleteWebhookEndpoint'],
+  },
 ];
 
 const api = useApi();
@@ -301,8 +312,8 @@ describe('the condition', () => {
   it('costs a lock and a read, and nothing where it is absent', async () => {
     const change = { severityKey: 'unused' };
     const back = { severityKey: 'used' };
-    expect(await countStatements(() => made(shop.put(path, change)))).toBe(4);
-    expect(await countStatements(() => made(shop.put(path, back, ifMatch('*'))))).toBe(6);
+    expect(await countStatements(() => made(shop.put(path, change)))).toBe(5);
+    expect(await countStatements(() => made(shop.put(path, back, ifMatch('*'))))).toBe(7);
   });
 });
 
@@ -310,12 +321,14 @@ it('fifty clients that count in one field lose no count', async () => {
   const [id] = await createUnits(shop, 1, { acquisitionCostCents: 0 });
   const count = async (client: Pick<RentalShop, 'get' | 'put'>): Promise<number> => {
     for (let refused = 0; ; refused += 1) {
-      const { body, headers } = await client.get(`/items/${id}`);
+      const { status: read, body, headers } = await client.get(`/items/${id}`);
+      // Who stands in line for too long, on a machine that does other work, is told to come again.
+      if (read === 503) continue;
       const acquisitionCostCents = body.acquisitionCostCents + 1;
       const tag = ifMatch(headers.get('etag')!);
       const { status } = await client.put(`/items/${id}`, { acquisitionCostCents }, tag);
       if (status === 200) return refused;
-      expect(status).toBe(412);
+      expect([412, 503]).toContain(status);
     }
   };
   const clients = Array.from({ length: 50 }, (_, index) =>

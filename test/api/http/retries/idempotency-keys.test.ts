@@ -253,8 +253,8 @@ describe('the header', () => {
       countStatements(() => made(shop.post('/conditions', body, headers)));
     const body = { title: newTitle(), severityKey: 'used' };
     const key = keyed(randomUUID());
-    expect(await statements({ title: newTitle(), severityKey: 'used' })).toBe(3);
-    expect(await statements(body, key)).toBe(8);
+    expect(await statements({ title: newTitle(), severityKey: 'used' })).toBe(4);
+    expect(await statements(body, key)).toBe(9);
     expect(await statements(body, key)).toBe(4);
   });
 });

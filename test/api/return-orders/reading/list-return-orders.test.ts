@@ -66,7 +66,7 @@ describe('listing return orders', () => {
       updatedAt.set(order.id, new Date(updated).toISOString());
     }
     all = await shop.all('/return_orders?limit=100');
-  }, 60_000);
+  });
 
   async function makeOrder(index: number): Promise<any> {
     if (index % 8 === 7) {

@@ -44,42 +44,42 @@ type Step = readonly [
 const nothing = async (): Promise<undefined> => undefined;
 
 const STEPS: readonly Step[] = [
-  ['expected', nothing, (out) => create(out), 'expected', { transaction: 11, credits: 0 }],
+  ['expected', nothing, (out) => create(out), 'expected', { transaction: 12, credits: 0 }],
   [
     'brought in a condition',
     nothing,
     (out) => create(out, { status: 'received', conditionId: out.conditionId }),
     'received',
-    { transaction: 14, credits: 1 },
+    { transaction: 15, credits: 1 },
   ],
-  ['received', create, receive, 'received', { transaction: 13, credits: 1 }],
+  ['received', create, receive, 'received', { transaction: 14, credits: 1 }],
   [
     'awaited again',
     async (out) => receive(out, await create(out)),
     (out, order) => change(out, order, { status: 'awaiting' }),
     'expected',
-    { transaction: 14, credits: 1 },
+    { transaction: 15, credits: 1 },
   ],
   [
     'restocked',
     async (out) => receive(out, await create(out)),
     (out, order) => change(out, order, { restocked: true }),
     'received',
-    { transaction: 13, credits: 0 },
+    { transaction: 14, credits: 0 },
   ],
   [
     'taken off',
     create,
     (out, order) => change(out, order, { _destroy: true }),
     'expected',
-    { transaction: 14, credits: 0 },
+    { transaction: 15, credits: 0 },
   ],
   [
     'cancelled',
     create,
     (out, order) => setStatus(out, order, 'cancelled'),
     'cancelled',
-    { transaction: 14, credits: 0 },
+    { transaction: 15, credits: 0 },
   ],
 ];
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { receivalStatusOf } from '../../../../src/modules/return-orders/rules/return-progress.js';
-import { deadlocks } from '../../../load/arena.js';
+import { atOnce as askAtOnce, deadlocks } from '../../../load/arena.js';
 import { made } from '../../../support/factories/answers.js';
 import {
   bookCycle,
@@ -40,15 +40,12 @@ describe('many clients that change return orders at once, on two instances', () 
   });
 
   const newShop = () => rentalShop(api, { membershipCreditReturnCondition: 'received_at' });
-  /** A client of a shop on the one instance or the other. */
-  const clientOf = (of: TestShop, index: number): HttpClient =>
-    index % 2 === 0 ? of : other.client(of.token);
+  /** Asks on one instance and on the other. */
   const atOnce = (
     count: number,
     ask: (client: HttpClient, index: number) => Promise<Answer>,
     of: TestShop = shop,
-  ): Promise<Answer[]> =>
-    Promise.all(Array.from({ length: count }, (_, index) => ask(clientOf(of, index), index)));
+  ): Promise<Answer[]> => askAtOnce({ instances: [of, other.client(of.token)] }, ask, count);
   const statusesOf = (answers: Answer[]) => [...new Set(answers.map(({ status }) => status))];
   const noDeadlock = async () => expect(await deadlocks(api.database)).toBe(0);
 
@@ -115,7 +112,7 @@ describe('many clients that change return orders at once, on two instances', () 
     expect(of('status_changed')).toBe(2);
     expect(atOnceEnd!.ledger).toHaveLength(2 * LINES);
     await noDeadlock();
-  }, 60_000);
+  });
 
   it('receive, restock and take back, while units and rentals change by themselves', async () => {
     for (let round = 0; round < 3; round += 1) {
@@ -147,7 +144,7 @@ describe('many clients that change return orders at once, on two instances', () 
       await isInStep(order);
     }
     await noDeadlock();
-  }, 60_000);
+  });
 
   /** What is derived from lines and rentals is as they are. */
   async function isInStep({ id }: { id: number }): Promise<void> {
@@ -208,7 +205,7 @@ describe('many clients that change return orders at once, on two instances', () 
       expect(open).toEqual([{ open: end.status === 'received' }]);
     }
     await noDeadlock();
-  }, 60_000);
+  });
 
   it('lose nothing of each other: tags, lines and conditions', async () => {
     const condition = await createCondition(shop, 'Scuffed');
@@ -273,7 +270,7 @@ describe('many clients that change return orders at once, on two instances', () 
       }
     }
     await noDeadlock();
-  }, 60_000);
+  });
 
   /** Received orders: each unit is on two of them, and no two orders have the same units. */
   async function crossedOrders(): Promise<any[]> {

@@ -326,7 +326,7 @@ describe('updating a return order', () => {
         rentals.push(await outCycle(shop, { itemId, creditCost: 1, methodType: 'membership' }));
       }
       large = await returnRentals(shop, rentals);
-    }, 60_000);
+    });
 
     const statementsFor = async (wish: object) => {
       const bodies: any[] = [];

@@ -1,3 +1,4 @@
+import { ENABLED_STATUSES, type EnabledStatus } from '../../../../common/fields/enabled-status.js';
 import {
   BooleanField,
   CentsField,
@@ -8,7 +9,7 @@ import {
   ObjectListField,
   TextField,
 } from '../../../../common/fields/body-fields.js';
-import { METHOD_STATUSES, type MethodStatus, OPTION_LIMIT } from '../rules/method-values.js';
+import { OPTION_LIMIT } from '../rules/method-values.js';
 import {
   DestroyField,
   EntryIdField,
@@ -57,8 +58,8 @@ export class CalendarOptionEntry extends OptionFields {
 
 /** The body of `POST /products/{productId}/calendar_method`; what is absent stays. */
 export class SaveCalendarMethodRequest {
-  @EnumField(METHOD_STATUSES, { description: '`enabled` at first', optional: true })
-  status?: MethodStatus;
+  @EnumField(ENABLED_STATUSES, { description: '`enabled` at first', optional: true })
+  status?: EnabledStatus;
 
   @IntegerField({
     description: "Days that restocking takes; null for the shop's restock duration",
@@ -77,8 +78,8 @@ export class SaveCalendarMethodRequest {
 }
 
 class ResaleOptionFields extends OptionFields {
-  @EnumField(METHOD_STATUSES, { description: '`enabled` at first', optional: true })
-  status?: MethodStatus;
+  @EnumField(ENABLED_STATUSES, { description: '`enabled` at first', optional: true })
+  status?: EnabledStatus;
 
   @CentsField({ description: 'Price at checkout, in minor units', ...CLEARABLE })
   checkoutPriceCents?: number | null;
@@ -95,8 +96,8 @@ export class ResaleOptionEntry extends ResaleOptionFields {
 
 /** The body of `POST /products/{productId}/resale_method`; what is absent stays. */
 export class SaveResaleMethodRequest {
-  @EnumField(METHOD_STATUSES, { description: '`enabled` at first', optional: true })
-  status?: MethodStatus;
+  @EnumField(ENABLED_STATUSES, { description: '`enabled` at first', optional: true })
+  status?: EnabledStatus;
 
   @ObjectListField(() => ResaleOptionEntry, {
     description: 'Options to make, change or delete; the others stay',

@@ -1,3 +1,4 @@
+import { ENABLED_STATUSES, type EnabledStatus } from '../../../../common/fields/enabled-status.js';
 import {
   BooleanField,
   CentsField,
@@ -9,12 +10,7 @@ import {
   ObjectListField,
   TextField,
 } from '../../../../common/fields/body-fields.js';
-import {
-  APPLICATION_TYPES,
-  type ApplicationType,
-  METHOD_STATUSES,
-  type MethodStatus,
-} from '../rules/method-values.js';
+import { APPLICATION_TYPES, type ApplicationType } from '../rules/method-values.js';
 
 class MethodOptionResponse {
   @IdField({ description: 'Id', example: 5 })
@@ -75,8 +71,8 @@ export class CalendarOptionResponse extends MethodOptionResponse {
 
 /** A way to buy a unit of a product. */
 export class ResaleOptionResponse extends MethodOptionResponse {
-  @EnumField(METHOD_STATUSES, { description: 'Whether it is offered' })
-  status!: MethodStatus;
+  @EnumField(ENABLED_STATUSES, { description: 'Whether it is offered' })
+  status!: EnabledStatus;
 
   @CentsField({ description: 'Price at checkout, in minor units', nullable: true })
   checkoutPriceCents!: number | null;
@@ -86,8 +82,8 @@ class MethodResponse {
   @IdField({ description: 'Id', example: 2 })
   id!: number;
 
-  @EnumField(METHOD_STATUSES, { description: 'Whether it is offered' })
-  status!: MethodStatus;
+  @EnumField(ENABLED_STATUSES, { description: 'Whether it is offered' })
+  status!: EnabledStatus;
 
   @MomentField({ description: 'When it was made' })
   createdAt!: string;

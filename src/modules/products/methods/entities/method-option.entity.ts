@@ -1,4 +1,5 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
+import { ENABLED_STATUSES, type EnabledStatus } from '../../../../common/fields/enabled-status.js';
 import {
   BigintColumn,
   BigintListColumn,
@@ -11,12 +12,7 @@ import {
   TextColumn,
   UpdatedAtColumn,
 } from '../../../../database/schema/columns.js';
-import {
-  APPLICATION_TYPES,
-  type ApplicationType,
-  METHOD_STATUSES,
-  type MethodStatus,
-} from '../rules/method-values.js';
+import { APPLICATION_TYPES, type ApplicationType } from '../rules/method-values.js';
 
 /** A choice within a method. Some columns mean something to one kind of method only. */
 @Entity('method_options')
@@ -33,7 +29,7 @@ export class MethodOption {
   @BigintColumn() methodId!: number;
   @TextColumn() name!: string;
   /** Resale only. */
-  @EnumerationColumn('ck_method_options_status', METHOD_STATUSES) status!: MethodStatus;
+  @EnumerationColumn('ck_method_options_status', ENABLED_STATUSES) status!: EnabledStatus;
   /** Calendar only. */
   @IntegerColumn({ nullable: true }) durationCount!: number | null;
   @IntegerColumn({ nullable: true }) priceCents!: number | null;

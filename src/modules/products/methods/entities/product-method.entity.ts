@@ -1,4 +1,5 @@
 import { Entity, ForeignKey, Unique } from 'typeorm';
+import { ENABLED_STATUSES, type EnabledStatus } from '../../../../common/fields/enabled-status.js';
 import {
   BigintColumn,
   CreatedAtColumn,
@@ -8,12 +9,7 @@ import {
   ShopIdColumn,
   UpdatedAtColumn,
 } from '../../../../database/schema/columns.js';
-import {
-  METHOD_KINDS,
-  type MethodKind,
-  METHOD_STATUSES,
-  type MethodStatus,
-} from '../rules/method-values.js';
+import { METHOD_KINDS, type MethodKind } from '../rules/method-values.js';
 
 /** How a product is let (`calendar`) or sold (`resale`): one of each kind at most. */
 @Entity('product_methods')
@@ -26,8 +22,8 @@ export class ProductMethod {
   @IdentityColumn('pk_product_methods') id!: number;
   @BigintColumn() productId!: number;
   @EnumerationColumn('ck_product_methods_kind', METHOD_KINDS) kind!: MethodKind;
-  @EnumerationColumn('ck_product_methods_status', METHOD_STATUSES, { default: 'enabled' })
-  status!: MethodStatus;
+  @EnumerationColumn('ck_product_methods_status', ENABLED_STATUSES, { default: 'enabled' })
+  status!: EnabledStatus;
   /** Days that take the place of the shop's restock duration; only a calendar has them. */
   @IntegerColumn({ nullable: true }) customRestockDurationCount!: number | null;
   @CreatedAtColumn() createdAt!: string;

@@ -4,10 +4,6 @@ import { enumeration } from '../../../../common/fields/enumeration.js';
 export const METHOD_KINDS = ['calendar', 'resale'] as const;
 export type MethodKind = (typeof METHOD_KINDS)[number];
 
-/** The status of a method, and of an option of a resale method. */
-export const METHOD_STATUSES = enumeration('MethodStatus', ['enabled', 'disabled']);
-export type MethodStatus = (typeof METHOD_STATUSES)[number];
-
 /** Whether an option is for everything, or for what its list of ids names. */
 export const APPLICATION_TYPES = enumeration('ApplicationType', ['all', 'some']);
 export type ApplicationType = (typeof APPLICATION_TYPES)[number];

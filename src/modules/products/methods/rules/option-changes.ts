@@ -1,12 +1,13 @@
+import type { EnabledStatus } from '../../../../common/fields/enabled-status.js';
 import { idsOf } from '../../../../common/lists/ids-of.js';
-import type { ApplicationType, MethodStatus } from './method-values.js';
+import type { ApplicationType } from './method-values.js';
 import type { OptionEntry } from './option-entries.js';
 import type { KnownReferences } from './option-references.js';
 
 /** What an option has, whatever the kind of its method. Lists are ascending. */
 export interface OptionValues {
   name: string;
-  status: MethodStatus;
+  status: EnabledStatus;
   durationCount: number | null;
   priceCents: number | null;
   idVerificationRequired: boolean;
@@ -21,12 +22,15 @@ export interface OptionValues {
 
 export interface StoredOption extends OptionValues {
   id: number;
+  depositVariantPlatformId: number | null;
+  /** Those of `variantIds`, in their order. */
+  variantPlatformIds: number[];
 }
 
 /** What is to be done to the options of a method. */
 export interface OptionChanges {
   removed: number[];
-  changed: StoredOption[];
+  changed: (OptionValues & { id: number })[];
   added: OptionValues[];
 }
 

@@ -1,6 +1,6 @@
+import type { EnabledStatus } from '../../../../common/fields/enabled-status.js';
 import type { CalendarOptionEntry, ResaleOptionEntry } from '../dto/method.request.js';
 import type { OptionFields } from '../dto/option-application.request.js';
-import type { MethodStatus } from './method-values.js';
 
 /** What a request says of one option, whatever the kind of its method. */
 export interface OptionEntry extends OptionFields {
@@ -9,7 +9,7 @@ export interface OptionEntry extends OptionFields {
   id?: number;
   _destroy?: boolean;
   name?: string;
-  status?: MethodStatus;
+  status?: EnabledStatus;
   durationCount?: number | null;
   priceCents?: number | null;
   idVerificationRequired?: boolean;

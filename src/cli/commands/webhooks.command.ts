@@ -1,0 +1,104 @@
+import { Argument, type Command, Option } from 'commander';
+import { MAX_LIMIT } from '../../common/paging/list.query.js';
+import { WebhookDeliveriesService } from '../../modules/webhooks/deliveries/webhook-deliveries.service.js';
+import type { WebhookDeliveryResponse } from '../../modules/webhooks/deliveries/dto/webhook-delivery.response.js';
+import {
+  DELIVERY_STATUSES,
+  type DeliveryStatus,
+} from '../../modules/webhooks/rules/delivery-status.js';
+import { WebhookEndpointsService } from '../../modules/webhooks/webhook-endpoints.service.js';
+import { naming, withApplication } from '../context.js';
+import { addCommand, parseId, type ShopOptions, shopOption } from '../options.js';
+import { print, table } from '../output.js';
+
+interface DeliveriesOptions extends ShopOptions {
+  endpoint?: number;
+  status?: DeliveryStatus;
+}
+
+/** `webhooks list|deliveries|redeliver`. */
+export function addWebhooksCommands(program: Command): void {
+  const webhooks = program
+    .command('webhooks')
+    .description('See where the events of a shop are sent to, and how that goes');
+  addCommand(webhooks, {
+    usage: 'list',
+    description: 'List the webhook endpoints of a shop, newest first, without their secrets',
+    example: 'webhooks list --shop 1',
+  })
+    .addOption(shopOption())
+    .action(listEndpoints);
+  addCommand(webhooks, {
+    usage: 'deliveries',
+    description: `List the last ${MAX_LIMIT} deliveries of a shop, newest first`,
+    example: 'webhooks deliveries --shop 1 --status failed',
+  })
+    .addOption(shopOption())
+    .addOption(
+      new Option('--endpoint <id>', 'id of the endpoint (default: all)').argParser(parseId),
+    )
+    .addOption(new Option('--status <status>', 'how far they are').choices(DELIVERY_STATUSES))
+    .action(listDeliveries);
+  addCommand(webhooks, {
+    usage: 'redeliver',
+    description: 'Send a delivery again, whatever came of it; a running instance does so',
+    example: 'webhooks redeliver --shop 1 7',
+  })
+    .addOption(shopOption())
+    .addArgument(new Argument('<delivery>', 'id of the delivery').argParser(parseId))
+    .action(redeliver);
+}
+
+async function listEndpoints({ shop, json }: ShopOptions): Promise<void> {
+  const { data } = await withApplication(async (application) =>
+    application
+      .get(WebhookEndpointsService)
+      .list(await application.scopeOf(shop), { limit: MAX_LIMIT }),
+  );
+  const cells = data.map(({ id, url, types, status, description }) => [
+    id,
+    url,
+    types.join(', '),
+    status,
+    description,
+  ]);
+  print(json, data, table(['Id', 'URL', 'Types', 'Status', 'Description'], cells));
+}
+
+async function listDeliveries({ shop, endpoint, status, json }: DeliveriesOptions): Promise<void> {
+  const filters = { endpointId: endpoint, status };
+  const { data } = await withApplication(async (application) =>
+    application
+      .get(WebhookDeliveriesService)
+      .list(await application.scopeOf(shop), { limit: MAX_LIMIT }, filters),
+  );
+  const cells = data.map((delivery) => [
+    delivery.id,
+    delivery.createdAt,
+    delivery.endpointId,
+    delivery.eventId,
+    delivery.type,
+    delivery.status,
+    delivery.attempts.length,
+    lastOutcomeOf(delivery),
+    delivery.nextAttemptAt,
+  ]);
+  const heading = ['Id', 'Created', 'Endpoint', 'Event', 'Type', 'Status', 'Attempts'];
+  print(json, data, table([...heading, 'Last outcome', 'Next attempt'], cells));
+}
+
+async function redeliver(id: number, { shop, json }: ShopOptions): Promise<void> {
+  const delivery = await withApplication(async (application) => {
+    const scope = await application.scopeOf(shop);
+    const service = application.get(WebhookDeliveriesService);
+    return naming(`Webhook delivery ${id}`, service.redeliver(scope, id));
+  });
+  const { type, endpointId } = delivery;
+  print(json, delivery, `Delivery ${id}, ${type} to endpoint ${endpointId}, is sent again`);
+}
+
+/** What was answered to the last attempt, or why nothing was. */
+function lastOutcomeOf({ attempts }: WebhookDeliveryResponse): string | number | null {
+  const last = attempts.at(-1);
+  return last ? (last.status ?? last.error) : null;
+}

@@ -1,0 +1,33 @@
+import type { Connection } from '../server/connection.js';
+
+/** A table, and its columns in the order in which a row lists its values. */
+export interface StoredTable {
+  readonly table: string;
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
+}
+
+const TABLES = `
+  select c.relname as table, json_agg(
+    json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
+    order by a.attnum) as columns
+  from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
+    and c.relname !~ '_\\d{6,}$'
+    and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  group by c.relname order by c.relname`;
+
+/** All tables; on a cluster the catalogue has shards as well. */
+export async function readTables(client: Connection): Promise<StoredTable[]> {
+  return (await client.query<StoredTable>(TABLES)).rows;
+}
+
+export async function countRows(client: Connection, table: string): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(`select count(*) from ${table}`);
+  return Number(rows[0]!.count);
+}
+
+/** The names of the migrations that made the tables. */
+export async function readMigrations(client: Connection): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by id');
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../../auth/auth.module.js';
+import { DrainingModule } from '../../common/draining/draining.module.js';
+import { EventsModule } from '../../events/events.module.js';
+import { ShopModule } from '../shop/shop.module.js';
+import { EventLogListener } from './event-log.listener.js';
+import { EventsController } from './events.controller.js';
+import { EventFeedService } from './following/event-feed.service.js';
+import { EventFollowingService } from './following/event-following.service.js';
+import { EventStreamsService } from './following/event-streams.service.js';
+import { EventTailsService } from './following/event-tails.service.js';
+import { EventKeepingRepository } from './keeping/event-keeping.repository.js';
+import { EventKeepingService } from './keeping/event-keeping.service.js';
+import { EventsService } from './events.service.js';
+import { LoggedEventsRepository } from './logged-events.repository.js';
+
+/** The log of everything that changed: audit trail and feed. */
+@Module({
+  imports: [AuthModule, DrainingModule, EventsModule, ShopModule],
+  controllers: [EventsController],
+  providers: [
+    EventsService,
+    EventLogListener,
+    LoggedEventsRepository,
+    EventTailsService,
+    EventFollowingService,
+    EventFeedService,
+    EventStreamsService,
+    EventKeepingService,
+    EventKeepingRepository,
+  ],
+  exports: [EventsService, EventFollowingService, EventKeepingService],
+})
+export class EventLogModule {}

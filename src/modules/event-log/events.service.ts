@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { FiltersOf, Page, PageWindow } from '../../common/paging/list.query.js';
+import type { Scope } from '../../database/scope.js';
+import { ShopReader } from '../shop/shop.reader.js';
+import type { ListEventsQuery } from './dto/list-events.query.js';
+import type { LoggedEventResponse } from './dto/logged-event.response.js';
+import { toLoggedEvent } from './logged-event.mapper.js';
+import { loggedEventFilters } from './logged-events.filters.js';
+import { LoggedEventsRepository } from './logged-events.repository.js';
+
+/** What changed of the records of a shop, and who did it. */
+@Injectable()
+export class EventsService {
+  constructor(
+    private readonly log: LoggedEventsRepository,
+    private readonly shop: ShopReader,
+  ) {}
+
+  async list(
+    scope: Scope,
+    window: PageWindow,
+    query: FiltersOf<ListEventsQuery>,
+  ): Promise<Page<LoggedEventResponse>> {
+    const timeZone = await this.shop.timeZoneFor(scope, query.created);
+    const filters = loggedEventFilters(query, timeZone);
+    const { data, next } = await this.log.list(scope, window, filters);
+    return { data: data.map(toLoggedEvent), next };
+  }
+}

@@ -1,0 +1,81 @@
+import { columnsOf, recordOf, type RowOf } from '../../database/sql/columns.sql.js';
+import { listStatement } from '../../database/sql/page.js';
+import { statement } from '../../database/sql/statement.js';
+import { LoggedEvent } from './logged-event.entity.js';
+
+/** The columns of an event's answer. */
+export const LOGGED_EVENT_COLUMNS = columnsOf(LoggedEvent, 'e', [
+  'id',
+  'type',
+  'createdAt',
+  'resourceId',
+  'resourcePlatformId',
+  'actorName',
+  'actorKeyId',
+  'request',
+  'changes',
+]);
+export type LoggedEventRow = RowOf<typeof LOGGED_EVENT_COLUMNS>;
+
+export const LIST_LOGGED_EVENTS = listStatement(
+  'event_log.list',
+  LoggedEvent,
+  'e',
+  LOGGED_EVENT_COLUMNS,
+);
+
+/** The oldest event that is kept, or the next one, and the last number that was given out. */
+export const BOUNDS = statement<{ oldest: number; newest: number }>(
+  'event_log.bounds',
+  `select coalesce((
+       select e.id from events e where e.shop_id = $1 order by e.id limit 1), c.value + 1) as oldest,
+     c.value as newest
+   from event_counters c where c.shop_id = $1`,
+);
+
+export const AFTER = statement<LoggedEventRow>(
+  'event_log.after',
+  `select ${LOGGED_EVENT_COLUMNS} from events e
+   where e.shop_id = $1 and e.id > $2 order by e.id limit $3`,
+);
+
+/** Each type is read by itself, so that a rare one costs no more than others. */
+export const AFTER_OF_TYPES = statement<LoggedEventRow>(
+  'event_log.after_of_types',
+  `select found.* from unnest($4::text[]) as wanted (type) cross join lateral (
+     select ${LOGGED_EVENT_COLUMNS} from events e
+     where e.shop_id = $1 and e.type = wanted.type and e.id > $2 order by e.id limit $3) found
+   order by found.id limit $3`,
+);
+
+/** What is sent of an event; its number and its time come from the counter. */
+export const SENT = [
+  'type',
+  'resourceId',
+  'resourcePlatformId',
+  'actorName',
+  'actorKeyId',
+  'request',
+  'changes',
+] as const;
+
+/**
+ * The last statement of a transaction. Its lock on the counter is held until the commit, so that
+ * the numbers are in the order of the commits, and a number that was given out is never left out: if
+ * the transaction falls, so does the counter.
+ */
+export const APPEND = statement(
+  'event_log.append',
+  `with counter as (
+     insert into event_counters as c (shop_id, value, made_at) values ($1, $2, $3)
+     on conflict (shop_id) do update
+       set value = c.value + excluded.value, made_at = greatest(c.made_at, excluded.made_at)
+     returning value, made_at
+   )
+   insert into events (shop_id, id, type, resource_id, resource_platform_id, actor_name,
+     actor_key_id, request, changes, created_at)
+   select $1, counter.value - $2 + sent.ordinality, ${SENT.map((one) => `sent."${one}"`).join(', ')},
+     counter.made_at
+   from counter cross join rows from (jsonb_to_recordset($4) as (${recordOf(LoggedEvent, SENT)}))
+     with ordinality as sent`,
+);

@@ -1,0 +1,64 @@
+import { Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentScope } from '../../../auth/shop-scope.guard.js';
+import { CheckedQuery } from '../../../common/http/checked-query.js';
+import { PathId } from '../../../common/http/path-id.pipe.js';
+import { ActionRoute, ListRoute } from '../../../common/http/route.js';
+import type { Page } from '../../../common/paging/list.query.js';
+import type { Scope } from '../../../database/scope.js';
+import { ListWebhookDeliveriesQuery } from './dto/list-webhook-deliveries.query.js';
+import { WebhookDeliveryResponse } from './dto/webhook-delivery.response.js';
+import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
+
+@Controller()
+@ApiTags('WebhookDeliveries')
+export class WebhookDeliveriesController {
+  constructor(private readonly deliveries: WebhookDeliveriesService) {}
+
+  @ListRoute('webhook_deliveries', 'webhook_deliveries', {
+    operationId: 'listWebhookDeliveries',
+    summary: 'List webhook deliveries',
+    description: 'What was sent in the last 30 days, and what is still to be sent.',
+    answer: WebhookDeliveryResponse,
+    returns: 'One page of webhook deliveries',
+  })
+  list(
+    @CurrentScope() scope: Scope,
+    @CheckedQuery() query: ListWebhookDeliveriesQuery,
+  ): Promise<Page<WebhookDeliveryResponse>> {
+    return this.deliveries.list(scope, query.window, query);
+  }
+
+  @ActionRoute('webhook_endpoints/:id/test', {
+    scope: 'manage',
+    status: 201,
+    operationId: 'testWebhookEndpoint',
+    summary: 'Send a ping to a webhook endpoint',
+    description: 'Its type is `ping`; nothing happened. A disabled endpoint gets it once enabled.',
+    answer: WebhookDeliveryResponse,
+    returns: 'The webhook delivery, which is pending',
+    notFound: ['Webhook endpoint not found'],
+  })
+  ping(
+    @CurrentScope() scope: Scope,
+    @PathId('id', 'Id of the webhook endpoint', 1) id: number,
+  ): Promise<WebhookDeliveryResponse> {
+    return this.deliveries.ping(scope, id);
+  }
+
+  @ActionRoute('webhook_deliveries/:id/redeliver', {
+    scope: 'manage',
+    operationId: 'redeliverWebhook',
+    summary: 'Send a webhook delivery again',
+    description: 'Whatever came of it before; its `webhook-id` is the same.',
+    answer: WebhookDeliveryResponse,
+    returns: 'The webhook delivery, which is pending',
+    notFound: ['Webhook delivery not found'],
+  })
+  redeliver(
+    @CurrentScope() scope: Scope,
+    @PathId('id', 'Id of the webhook delivery', 1) id: number,
+  ): Promise<WebhookDeliveryResponse> {
+    return this.deliveries.redeliver(scope, id);
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '../../../common/errors/app-error.js';
+import type { FiltersOf, Page, PageWindow } from '../../../common/paging/list.query.js';
+import type { Scope } from '../../../database/scope.js';
+import { ShopReader } from '../../shop/shop.reader.js';
+import type { ListWebhookDeliveriesQuery } from './dto/list-webhook-deliveries.query.js';
+import type { WebhookDeliveryResponse } from './dto/webhook-delivery.response.js';
+import { webhookDeliveryFilters } from './webhook-deliveries.filters.js';
+import { WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
+import { toWebhookDelivery } from './webhook-delivery.mapper.js';
+
+/** What was sent to the webhook endpoints of a shop, and how that went. */
+@Injectable()
+export class WebhookDeliveriesService {
+  constructor(
+    private readonly deliveries: WebhookDeliveriesRepository,
+    private readonly shop: ShopReader,
+  ) {}
+
+  async list(
+    scope: Scope,
+    window: PageWindow,
+    query: FiltersOf<ListWebhookDeliveriesQuery>,
+  ): Promise<Page<WebhookDeliveryResponse>> {
+    const timeZone = await this.shop.timeZoneFor(scope, query.created);
+    const filters = webhookDeliveryFilters(query, timeZone);
+    const { data, next } = await this.deliveries.list(scope, window, filters);
+    return { data: data.map(toWebhookDelivery), next };
+  }
+
+  /**
+   * Sends a `ping` to an endpoint.
+   * @throws AppError not_found
+   */
+  async ping(scope: Scope, endpointId: number): Promise<WebhookDeliveryResponse> {
+    const delivery = await this.deliveries.ping(scope, endpointId, new Date());
+    if (!delivery) throw notFound('Webhook endpoint');
+    return toWebhookDelivery(delivery);
+  }
+
+  /**
+   * Sends what was sent before, whatever came of it.
+   * @throws AppError not_found
+   */
+  async redeliver(scope: Scope, id: number): Promise<WebhookDeliveryResponse> {
+    const delivery = await this.deliveries.redeliver(scope, id, new Date());
+    if (!delivery) throw notFound('Webhook delivery');
+    return toWebhookDelivery(delivery);
+  }
+
+  /** Removes a batch of what was made before a time. @returns whether there may be more */
+  removeOld(scope: Scope, before: Date): Promise<boolean> {
+    return this.deliveries.removeOld(scope, before);
+  }
+}

@@ -1,0 +1,55 @@
+import type { DeliveryStatus } from './delivery-status.js';
+import type { DeliveryTimes } from './delivery-times.js';
+import type { Reply } from './attempt.js';
+
+const SECOND = 1000;
+
+/** By how much a delay may grow, so that what failed together does not come back together. */
+const JITTER = 0.1;
+/** The longest wait that a receiver can ask for, in milliseconds: a day. */
+const LONGEST_WAIT = 24 * 60 * 60 * SECOND;
+const GONE = 410;
+
+/** What follows from an attempt. */
+export interface DeliveryOutcome {
+  readonly status: DeliveryStatus;
+  /** When it is tried again, if it is pending. */
+  readonly dueAt: Date;
+  /** Whether nothing more is to be sent to the endpoint. */
+  readonly disables: boolean;
+}
+
+/**
+ * What follows from the reply to an attempt.
+ * @param failures the attempts before it that failed
+ * @param failingSince since when nothing was delivered to the endpoint, though it was tried
+ * @param chance 0 to 1
+ */
+export function outcomeOf(
+  reply: Reply,
+  failures: number,
+  failingSince: string | null,
+  now: Date,
+  chance: number,
+  { delays, givenUp }: DeliveryTimes,
+): DeliveryOutcome {
+  if (isSuccess(reply)) return { status: 'delivered', dueAt: now, disables: false };
+  const delay = delays[failures];
+  if (reply.status === GONE || delay === undefined) {
+    return { status: 'failed', dueAt: now, disables: true };
+  }
+  const wait = Math.max(delay * (1 + JITTER * chance), waitAskedFor(reply.retryAfter, now));
+  const isGivenUp = failingSince !== null && now.getTime() - Date.parse(failingSince) >= givenUp;
+  return { status: 'pending', dueAt: new Date(now.getTime() + wait), disables: isGivenUp };
+}
+
+const isSuccess = ({ status }: Reply): boolean => status !== null && status >= 200 && status <= 299;
+
+/** By `Retry-After`, which is seconds or a date, in milliseconds. */
+function waitAskedFor(retryAfter: string | null, now: Date): number {
+  if (retryAfter === null) return 0;
+  const wait = /^\d{1,9}$/.test(retryAfter)
+    ? Number(retryAfter) * SECOND
+    : Date.parse(retryAfter) - now.getTime();
+  return Number.isNaN(wait) ? 0 : Math.min(wait, LONGEST_WAIT);
+}

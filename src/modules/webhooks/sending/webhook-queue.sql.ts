@@ -1,0 +1,105 @@
+import {
+  columnsOf,
+  joined,
+  outerColumnsOf,
+  type RowOf,
+} from '../../../database/sql/columns.sql.js';
+import { statement } from '../../../database/sql/statement.js';
+import { LoggedEvent } from '../../event-log/logged-event.entity.js';
+import { WebhookDelivery } from '../deliveries/webhook-delivery.entity.js';
+import { WebhookEndpoint } from '../webhook-endpoint.entity.js';
+
+/** An endpoint, and whether there is anything to do for it. */
+interface WaitingRow {
+  readonly id: number;
+  readonly types: string[];
+  /** Events of the log have not been handed out. */
+  readonly isBehind: boolean;
+  readonly isDue: boolean;
+}
+
+export const WAITING = statement<WaitingRow>(
+  'webhook_queue.waiting',
+  `select w.id, w.types,
+     w.last_event_id < coalesce((select c.value from event_counters c where c.shop_id = $1), 0)
+       as "isBehind",
+     exists (select from webhook_deliveries d where d.shop_id = $1 and d.endpoint_id = w.id
+       and d.status = 'pending' and d.due_at <= $2) as "isDue"
+   from webhook_endpoints w where w.shop_id = $1 and w.status = 'enabled' order by w.id`,
+);
+
+/**
+ * Deliveries of the events behind the last one that was handed out, up to where the mark is moved: a
+ * cluster reads the events after the counter, which may have gone on. What was delivered before is
+ * sent again.
+ */
+export const HAND_OUT = statement(
+  'webhook_queue.hand_out',
+  `with endpoint as (
+     select w.id, w.last_event_id from webhook_endpoints w
+     where w.shop_id = $1 and w.id = $2 and w.status = 'enabled'
+     for no key update
+   ), moved as (
+     update webhook_endpoints w set last_event_id = least(endpoint.last_event_id + $4, c.value)
+     from endpoint, event_counters c
+     where w.shop_id = $1 and w.id = endpoint.id and c.shop_id = $1
+       and c.value > endpoint.last_event_id
+     returning w.id, endpoint.last_event_id as after, w.last_event_id as until
+   )
+   insert into webhook_deliveries (shop_id, endpoint_id, event_id, type, resource_id, status,
+     due_at, failures, attempts, created_at)
+   select $1, moved.id, e.id, e.type, e.resource_id, 'pending', $5, 0, '[]', $5
+   from moved join events e on e.shop_id = $1 and e.id > moved.after and e.id <= moved.until
+   where e.type = any($3)
+   order by e.id
+   on conflict (shop_id, endpoint_id, event_id) do update
+     set status = excluded.status, due_at = excluded.due_at, failures = 0
+     where webhook_deliveries.status <> 'pending'`,
+);
+
+/** One that is due, behind no earlier one of its record that has not been tried. */
+export const CLAIM = statement<{ id: number }>(
+  'webhook_queue.claim',
+  `update webhook_deliveries set due_at = $4
+   where shop_id = $1 and id = any(array(
+     select d.id from webhook_deliveries d
+     where d.shop_id = $1 and d.endpoint_id = $2 and d.status = 'pending' and d.due_at <= $3
+       and not exists (select from webhook_deliveries earlier
+         where earlier.shop_id = $1 and earlier.endpoint_id = $2 and earlier.status = 'pending'
+           and earlier.resource_id = d.resource_id and earlier.id < d.id and earlier.failures = 0
+           and split_part(earlier.type, '.', 1) = split_part(d.type, '.', 1))
+     order by d.due_at, d.id limit 1
+     for update skip locked))
+   returning id`,
+);
+
+const SENDING_COLUMNS = joined(
+  columnsOf(WebhookDelivery, 'd', ['id', 'endpointId', 'eventId', 'createdAt', 'failures']),
+  columnsOf(WebhookEndpoint, 'w', [
+    'url',
+    'secret',
+    'previousSecret',
+    'previousSecretUntil',
+    'failingSince',
+  ]),
+  outerColumnsOf(LoggedEvent, 'e', {
+    loggedType: 'type',
+    loggedAt: 'createdAt',
+    resourceId: 'resourceId',
+    resourcePlatformId: 'resourcePlatformId',
+    actorName: 'actorName',
+    actorKeyId: 'actorKeyId',
+    request: 'request',
+    changes: 'changes',
+  }),
+);
+export type SendingRow = RowOf<typeof SENDING_COLUMNS>;
+
+export const SENDING = statement<SendingRow>(
+  'webhook_queue.sending',
+  `select ${SENDING_COLUMNS}
+   from webhook_deliveries d
+   join webhook_endpoints w on w.shop_id = $1 and w.id = d.endpoint_id
+   left join events e on e.shop_id = $1 and e.id = d.event_id
+   where d.shop_id = $1 and d.id = $2`,
+);

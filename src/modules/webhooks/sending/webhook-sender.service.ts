@@ -1,0 +1,125 @@
+import { lookup, type LookupAddress } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { Injectable } from '@nestjs/common';
+import { Agent, type Dispatcher, request as send } from 'undici';
+import { Configuration } from '../../../config/configuration.js';
+import { VERSION } from '../../../version.js';
+import type { Reply } from '../rules/attempt.js';
+import { DeliveryTimes } from '../rules/delivery-times.js';
+import { isPublicAddress, refusalOfUrl } from '../rules/inner-addresses.js';
+
+/** How much of an answer is kept, in bytes. */
+const KEPT = 1024;
+const INNER = 'The address is not a public one';
+
+/** Sends requests to addresses that shops have named, and to no inner ones. */
+@Injectable()
+export class WebhookSenderService {
+  private readonly agent: Agent;
+
+  constructor(
+    private readonly configuration: Configuration,
+    private readonly times: DeliveryTimes,
+  ) {
+    const isAllowed = configuration.webhooksAllowInsecure ? () => true : isPublicAddress;
+    const connect = { lookup: checkedLookup(isAllowed), timeout: times.attempt };
+    this.agent = new Agent({ connect });
+  }
+
+  /** Lets go of all connections. */
+  close(): Promise<void> {
+    return this.agent.destroy();
+  }
+
+  /** Posts a body once and tells what came of it; does not follow where it is sent to. */
+  async send(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Reply> {
+    const at = new Date().toISOString();
+    const started = performance.now();
+    const told = await this.post(url, headers, body);
+    return { at, milliseconds: Math.round(performance.now() - started), ...told };
+  }
+
+  private async post(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    body: string,
+  ): Promise<Omit<Reply, 'at' | 'milliseconds'>> {
+    const nothing = { status: null, answer: null, retryAfter: null };
+    // Addresses are not looked up, so nobody else looks at those that a URL names.
+    const refusal = refusalOfUrl(url, this.configuration.webhooksAllowInsecure);
+    if (refusal !== undefined) return { ...nothing, error: `The URL ${refusal}` };
+    const signal = AbortSignal.timeout(this.times.attempt);
+    try {
+      const answer = await send(url, {
+        method: 'POST',
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          'user-agent': `rental-inventory/${VERSION}`,
+        },
+        body,
+        signal,
+        dispatcher: this.agent,
+      });
+      const retryAfter = answer.headers['retry-after'];
+      return {
+        status: answer.statusCode,
+        error: null,
+        answer: await beginningOf(answer.body),
+        retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
+      };
+    } catch (error) {
+      return {
+        ...nothing,
+        error: signal.aborted ? `No answer within ${this.times.attempt / 1000} s` : reasonOf(error),
+      };
+    }
+  }
+}
+
+/** The first kilobyte, as text that can be stored; as much of it as there is when it breaks. */
+async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk as Buffer);
+      length += (chunk as Buffer).length;
+      if (length >= KEPT) break;
+    }
+  } catch {
+    // What came before it broke is kept.
+  }
+  return Buffer.concat(chunks).subarray(0, KEPT).toString().replaceAll('\0', '\uFFFD');
+}
+
+/** A resolver that answers public addresses alone: what is connected to is what was checked. */
+export function checkedLookup(
+  isAllowed: (address: string) => boolean,
+  resolve: typeof lookup = lookup,
+): LookupFunction {
+  return (hostname, options, answer) => {
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      const refusal = error ?? refusalOf(found, isAllowed);
+      if (refusal) answer(refusal, '', 0);
+      else if (options.all) answer(null, found);
+      else answer(null, found[0]!.address, found[0]!.family);
+    });
+  };
+}
+
+/** One inner address among several is enough: the name is not to be trusted. */
+function refusalOf(
+  found: readonly LookupAddress[],
+  isAllowed: (address: string) => boolean,
+): Error | undefined {
+  const isPublic = found.length > 0 && found.every(({ address }) => isAllowed(address));
+  return isPublic ? undefined : new Error(INNER);
+}
+
+/** Without addresses and ports, which tell of the inside. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (message === INNER) return INNER;
+  return `No answer: ${code ?? 'unknown'}`;
+}

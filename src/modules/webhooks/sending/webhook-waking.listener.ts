@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '../../../database/scope.js';
+import { collect, type Collector } from '../../../database/transaction.js';
+import {
+  type EventListener,
+  EventRecorderService,
+} from '../../../events/event-recorder.service.js';
+import { WebhookWorkerService } from './webhook-worker.service.js';
+
+/** Wakes the worker when something happened, once it is committed. */
+@Injectable()
+export class WebhookWakingListener implements EventListener, Collector<number> {
+  constructor(
+    events: EventRecorderService,
+    private readonly worker: WebhookWorkerService,
+  ) {
+    events.listen(this);
+  }
+
+  async recorded(scope: Scope): Promise<void> {
+    collect(scope, this, [scope.shopId]);
+  }
+
+  committed([shopId]: readonly number[]): void {
+    this.worker.wake(shopId!);
+  }
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { invalidBody, notFound } from '../../common/errors/app-error.js';
+import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import { Configuration } from '../../config/configuration.js';
+import type { Scope } from '../../database/scope.js';
+import { inTransaction } from '../../database/transaction.js';
+import { EventRecorderService } from '../../events/event-recorder.service.js';
+import { domainEvent, updatedEvents } from '../../events/rules/event-catalogue.js';
+import { EventFollowingService } from '../event-log/following/event-following.service.js';
+import type {
+  CreateWebhookEndpointRequest,
+  ReplayWebhooksRequest,
+  RotateWebhookSecretRequest,
+  UpdateWebhookEndpointRequest,
+} from './dto/webhook-endpoint.request.js';
+import type {
+  IssuedWebhookEndpointResponse,
+  WebhookEndpointResponse,
+} from './dto/webhook-endpoint.response.js';
+import { refusalOfUrl } from './rules/inner-addresses.js';
+import { toIssuedEndpoint, toWebhookEndpoint } from './webhook-endpoint.mapper.js';
+import { WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
+
+const HOUR = 60 * 60 * 1000;
+const USUAL_OVERLAP = 24;
+
+/** Where the events of a shop are sent to. */
+@Injectable()
+export class WebhookEndpointsService {
+  constructor(
+    private readonly endpoints: WebhookEndpointsRepository,
+    private readonly events: EventRecorderService,
+    private readonly log: EventFollowingService,
+    private readonly configuration: Configuration,
+  ) {}
+
+  async list(scope: Scope, window: PageWindow): Promise<Page<WebhookEndpointResponse>> {
+    const { data, next } = await this.endpoints.list(scope, window);
+    return { data: data.map(toWebhookEndpoint), next };
+  }
+
+  /** @throws AppError not_found */
+  async get(scope: Scope, id: number): Promise<WebhookEndpointResponse> {
+    const endpoint = await this.endpoints.get(scope, id);
+    if (!endpoint) throw notFound('Webhook endpoint');
+    return toWebhookEndpoint(endpoint);
+  }
+
+  /**
+   * Makes an endpoint that gets what happens from now on, and its secret, which is never shown again.
+   * @throws AppError invalid_body for an inner address; conflict when the shop has 20
+   */
+  async create(
+    scope: Scope,
+    request: CreateWebhookEndpointRequest,
+  ): Promise<IssuedWebhookEndpointResponse> {
+    this.checkUrl(request.url);
+    const secret = newSecret();
+    return inTransaction(scope, async (transaction) => {
+      const status = request.status ?? 'enabled';
+      const made = await this.endpoints.create(transaction, { ...request, status, secret });
+      await this.events.record(transaction, [
+        domainEvent('WebhookEndpoint', made.id, 'created', {}),
+      ]);
+      return toIssuedEndpoint(made, secret);
+    });
+  }
+
+  /** @throws AppError not_found; invalid_body for an inner address */
+  async update(
+    scope: Scope,
+    id: number,
+    request: UpdateWebhookEndpointRequest,
+  ): Promise<WebhookEndpointResponse> {
+    if (request.url !== undefined) this.checkUrl(request.url);
+    await inTransaction(scope, (transaction) => this.change(transaction, id, request));
+    return this.get(scope, id);
+  }
+
+  /** Sends nothing more to an endpoint; in the caller's transaction. */
+  disable(scope: Scope, id: number): Promise<void> {
+    return this.change(scope, id, { status: 'disabled' });
+  }
+
+  /**
+   * Makes another secret; the old one signs as well for some hours.
+   * @throws AppError not_found
+   */
+  async rotateSecret(
+    scope: Scope,
+    id: number,
+    { overlapHours = USUAL_OVERLAP }: RotateWebhookSecretRequest,
+  ): Promise<IssuedWebhookEndpointResponse> {
+    const secret = newSecret();
+    return inTransaction(scope, async (transaction) => {
+      const now = new Date();
+      const until = new Date(now.getTime() + overlapHours * HOUR);
+      const rotated = await this.endpoints.rotate(transaction, id, secret, until, now);
+      if (!rotated) throw notFound('Webhook endpoint');
+      const changes = { secret: { from: null, to: null } };
+      await this.events.record(transaction, updatedEvents('WebhookEndpoint', id, changes));
+      return toIssuedEndpoint(rotated, secret);
+    });
+  }
+
+  /**
+   * Sends again what happened after an event, under the same ids.
+   * @throws AppError not_found; gone when events after that are no longer kept
+   */
+  async replay(
+    scope: Scope,
+    id: number,
+    { after }: ReplayWebhooksRequest,
+  ): Promise<WebhookEndpointResponse> {
+    return inTransaction(scope, async (transaction) => {
+      const endpoint = await this.endpoints.replay(transaction, id, after);
+      if (!endpoint) throw notFound('Webhook endpoint');
+      await this.log.checkKept(transaction, after);
+      return toWebhookEndpoint(endpoint);
+    });
+  }
+
+  /** @throws AppError not_found */
+  async remove(scope: Scope, id: number): Promise<void> {
+    await inTransaction(scope, async (transaction) => {
+      if (!(await this.endpoints.remove(transaction, id))) throw notFound('Webhook endpoint');
+      await this.events.record(transaction, [domainEvent('WebhookEndpoint', id, 'deleted', {})]);
+    });
+  }
+
+  private async change(
+    transaction: Scope,
+    id: number,
+    values: UpdateWebhookEndpointRequest,
+  ): Promise<void> {
+    const changes = (await this.endpoints.update(transaction, id, values)) ?? {};
+    if (changes['status']?.to === 'enabled') await this.endpoints.forgive(transaction, id);
+    await this.events.record(transaction, updatedEvents('WebhookEndpoint', id, changes));
+  }
+
+  private checkUrl(url: string): void {
+    const refusal = refusalOfUrl(url, this.configuration.webhooksAllowInsecure);
+    if (refusal !== undefined) throw invalidBody(`url ${refusal}`);
+  }
+}
+
+const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;

@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { EventKeepingService } from '../../../src/modules/event-log/keeping/event-keeping.service.js';
+import { statementsOf } from '../../support/database/statements.js';
+import { made } from '../../support/factories/answers.js';
+import { createCondition } from '../../support/factories/records.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
+
+describe('the feed of events', () => {
+  const api = useApi();
+  let shop: TestShop;
+  beforeEach(async () => {
+    shop = await api.newShop();
+  });
+
+  const idsOf = (page: any): number[] => page.data.map(({ id }: any) => id);
+  const newest = async (): Promise<number> =>
+    (await made(shop.get('/events?limit=1'))).data[0].id as number;
+
+  it('tells everything from the beginning, oldest first, and then what is new', async () => {
+    const all = (await made(shop.get('/events?limit=100'))).data.toReversed();
+    const first = await made(shop.get(`/events/feed?limit=2`));
+    expect(first.data).toEqual(all.slice(0, 2));
+    let { nextPage } = first;
+    const told = [...first.data];
+    for (;;) {
+      const page = await made(shop.get(`/events/feed?limit=2&page=${nextPage}`));
+      ({ nextPage } = page);
+      if (page.data.length === 0) break;
+      told.push(...page.data);
+    }
+    expect(told).toEqual(all);
+    const { id } = await createCondition(shop, 'Worn');
+    const page = await made(shop.get(`/events/feed?page=${nextPage}`));
+    expect(page.data).toMatchObject([
+      { id: all.length + 1, type: 'condition.created', resourceId: id, changes: null },
+    ]);
+  });
+
+  it('goes on after an event that is known', async () => {
+    const known = await newest();
+    await createCondition(shop, 'Worn');
+    expect(idsOf(await made(shop.get(`/events/feed?after=${known}`)))).toEqual([known + 1]);
+    expect(idsOf(await made(shop.get(`/events/feed?after=${known + 1}`)))).toEqual([]);
+    const future = await made(shop.get(`/events/feed?after=${known + 1000}`));
+    expect(future.data).toEqual([]);
+    await createCondition(shop, 'Torn');
+    const still = await made(shop.get(`/events/feed?page=${future.nextPage}`));
+    expect(still.data).toEqual([]);
+  });
+
+  it('tells some types, and does not come back to the others', async () => {
+    const known = await newest();
+    const { id } = await createCondition(shop, 'Worn');
+    await made(shop.put('/shop', { name: 'Tents' }));
+    await made(shop.put(`/conditions/${id}`, { title: 'Torn' }));
+    const page = await made(shop.get(`/events/feed?after=${known}&type=condition.*&limit=1`));
+    expect(page.data.map(({ type }: any) => type)).toEqual(['condition.created']);
+    const next = await made(shop.get(`/events/feed?type=condition.*&page=${page.nextPage}`));
+    expect(next.data).toMatchObject([
+      { type: 'condition.updated', changes: { title: { from: 'Worn', to: 'Torn' } } },
+    ]);
+    const others = await shop.get(`/events/feed?type=shop.updated&page=${page.nextPage}`);
+    expect(others.status).toBe(400);
+  });
+
+  it('waits for something new, without a connection or a turn meanwhile', async () => {
+    const known = await newest();
+    const waiting = Array.from({ length: 20 }, () =>
+      made(shop.get(`/events/feed?after=${known}&wait=25&type=condition.*`)),
+    );
+    // More wait than there are connections; the shop goes on all the same.
+    await made(shop.put('/shop', { name: 'Tents' }));
+    await createCondition(shop, 'Worn');
+    for (const page of await Promise.all(waiting)) expect(idsOf(page)).toEqual([known + 2]);
+  });
+
+  it('answers when the time is over', async () => {
+    const known = await newest();
+    const begun = performance.now();
+    const page = await made(shop.get(`/events/feed?after=${known}&wait=1`));
+    expect(page.data).toEqual([]);
+    expect(performance.now() - begun).toBeGreaterThan(950);
+  });
+
+  it('takes two statements, whatever its size', async () => {
+    await createCondition(shop, 'Worn');
+    const statements = await statementsOf(() => shop.get('/events/feed?after=0'));
+    expect(statements.length).toBe(2);
+  });
+
+  it('says where it begins when what is asked for is no longer kept', async () => {
+    const known = await newest();
+    await api.database.query(
+      `update events set created_at = '2000-01-01T00:00:00Z'
+       where shop_id = $1 and id <= $2`,
+      [shop.shopId, known - 1],
+    );
+    await api.app.get(EventKeepingService, { strict: false }).pruneAll();
+    for (const path of ['/events/feed?after=0', '/events/stream?after=0']) {
+      const { status, body } = await shop.get(path);
+      expect([status, body]).toEqual([
+        410,
+        { error: `Events before ${known} are no longer kept; go on after ${known - 1}` },
+      ]);
+    }
+    expect(idsOf(await made(shop.get(`/events/feed?after=${known - 1}`)))).toEqual([known]);
+    expect((await made(shop.get('/events'))).data.length).toBe(1);
+  });
+
+  it.each([
+    ['after=-1', 'after'],
+    ['after=x', 'after'],
+    ['type=item.sold', 'type'],
+    ['type=*', 'type'],
+    ['wait=26', 'wait'],
+    ['limit=101', 'limit'],
+    ['page=x', 'page'],
+    ['after=1&page=x', 'after'],
+    ['created[gte]=2026-01-01', 'created'],
+  ])('refuses %s', async (query, name) => {
+    const { status, body } = await shop.get(`/events/feed?${query}`);
+    expect([status, body.error]).toEqual([400, expect.stringContaining(name)]);
+  });
+});

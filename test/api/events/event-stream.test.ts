@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiKeysService } from '../../../src/auth/api-keys.service.js';
+import { Draining } from '../../../src/common/draining/draining.js';
+import { made } from '../../support/factories/answers.js';
+import { createCondition } from '../../support/factories/records.js';
+import { Api, type TestShop, useApi } from '../../support/service/api.js';
+import { EventStream } from '../../support/service/event-stream.js';
+
+const patience = { timeout: 20_000, interval: 50 };
+
+describe('the stream of events', () => {
+  const api = useApi();
+  let shop: TestShop;
+  const streams: EventStream[] = [];
+  beforeEach(async () => {
+    shop = await api.newShop();
+  });
+  afterEach(() => {
+    for (const stream of streams.splice(0)) stream.close();
+  });
+
+  const open = async (query = '', headers = {}, token = shop.token): Promise<EventStream> => {
+    const stream = await EventStream.open(
+      `${api.url}/api/v1/events/stream${query}`,
+      token,
+      headers,
+    );
+    streams.push(stream);
+    return stream;
+  };
+  const idsOf = (stream: EventStream): number[] => stream.events.map(({ id }) => id);
+  const newest = async (): Promise<number> =>
+    (await made(shop.get('/events?limit=1'))).data[0].id as number;
+
+  it('sends what comes from now on, as the feed tells it', async () => {
+    const known = await newest();
+    const stream = await open();
+    expect(stream.headers['content-type']).toBe('text/event-stream; charset=utf-8');
+    await createCondition(shop, 'Worn');
+    await createCondition(shop, 'Torn');
+    await vi.waitFor(() => expect(idsOf(stream)).toEqual([known + 1, known + 2]), patience);
+    const { data } = await made(shop.get(`/events/feed?after=${known}`));
+    expect(stream.events).toEqual(data);
+    expect(stream.text).toContain(`id: ${known + 1}\ndata: {`);
+  });
+
+  it('goes on after an event, and after the last that came', async () => {
+    const known = await newest();
+    await createCondition(shop, 'Worn');
+    const one = await open(`?after=${known}`);
+    await vi.waitFor(() => expect(idsOf(one)).toEqual([known + 1]), patience);
+    await createCondition(shop, 'Torn');
+    const other = await open('?after=0', { 'Last-Event-ID': String(known + 1) });
+    await vi.waitFor(() => expect(idsOf(other)).toEqual([known + 2]), patience);
+  });
+
+  it('sends some types alone, and nothing of another shop', async () => {
+    const stream = await open('?type=condition.*');
+    const others = await open('', {}, (await api.newShop()).token);
+    await made(shop.put('/shop', { name: 'Tents' }));
+    await createCondition(shop, 'Worn');
+    await vi.waitFor(() => expect(stream.events.length).toBe(1), patience);
+    expect(stream.events[0].type).toBe('condition.created');
+    expect(others.events).toEqual([]);
+  });
+
+  it('refuses what is no id, and an eleventh stream of a key', async () => {
+    const broken = await shop.get('/events/stream', { 'Last-Event-ID': 'garbage' });
+    expect([broken.status, broken.body]).toEqual([
+      400,
+      { error: 'Last-Event-ID must be the id of an event' },
+    ]);
+    await Promise.all(Array.from({ length: 10 }, () => open()));
+    const { status, headers, body } = await shop.get('/events/stream');
+    expect([status, body]).toEqual([429, { error: 'A key can have at most 10 streams at a time' }]);
+    expect(headers.get('retry-after')).toBe('10');
+    streams.pop()!.close();
+    await vi.waitFor(async () => {
+      const again = await open();
+      expect(again.status).toBe(200);
+    }, patience);
+  });
+
+  it('ends within ten seconds of the revocation of its key', { timeout: 30_000 }, async () => {
+    const key = await api.newKey(shop.shopId);
+    const stream = await open('', {}, key.token);
+    const begun = performance.now();
+    await api.app.get(ApiKeysService, { strict: false }).revoke(shop.scope, key.id);
+    await vi.waitFor(() => expect(stream.isEnded).toBe(true), patience);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  });
+
+  it('ends, as a waiting feed does, when the service is about to stop', async () => {
+    const other = new Api(api);
+    await other.start();
+    try {
+      const stream = await EventStream.open(`${other.url}/api/v1/events/stream`, shop.token);
+      const known = await newest();
+      const waiting = other.client(shop.token).get(`/events/feed?after=${known}&wait=25`);
+      await vi.waitFor(async () => {
+        expect(await connectionsOf(other)).toBeGreaterThanOrEqual(2);
+      }, patience);
+      other.app.get(Draining, { strict: false }).begin();
+      expect((await waiting).body.data).toEqual([]);
+      await vi.waitFor(() => expect(stream.isEnded).toBe(true), patience);
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+const connectionsOf = (api: Api): Promise<number> =>
+  new Promise((resolve, reject) => {
+    api.app.getHttpServer().getConnections((error: Error | null, count: number) => {
+      if (error) reject(error);
+      else resolve(count);
+    });
+  });

@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { made } from '../../support/factories/answers.js';
+import { type TestShop, useApi } from '../../support/service/api.js';
+
+const ENDPOINT = { url: 'https://erp.example/hooks', types: ['cycle.*', 'return_order.received'] };
+const SECRET = /^whsec_[A-Za-z0-9+/]{43}=$/;
+
+describe('webhook endpoints', () => {
+  const api = useApi();
+  let shop: TestShop;
+  beforeEach(async () => {
+    shop = await api.newShop();
+  });
+
+  const create = (body: object = {}) =>
+    made(shop.post('/webhook_endpoints', { ...ENDPOINT, ...body }));
+
+  it('are made with a secret that is never shown again', async () => {
+    const { secret, ...endpoint } = await create({ description: 'Accounting' });
+    expect(secret).toMatch(SECRET);
+    expect(endpoint).toEqual({
+      id: expect.any(Number),
+      createdAt: expect.any(String),
+      updatedAt: endpoint.createdAt,
+      ...ENDPOINT,
+      description: 'Accounting',
+      status: 'enabled',
+    });
+    expect((await shop.get(`/webhook_endpoints/${endpoint.id}`)).body).toEqual(endpoint);
+    expect((await shop.get('/webhook_endpoints')).body.data).toEqual([endpoint]);
+  });
+
+  it('are changed member by member, and kept as they are by what is absent', async () => {
+    const { secret: _, ...endpoint } = await create({ description: 'Accounting' });
+    const path = `/webhook_endpoints/${endpoint.id}`;
+    const changed = await shop.put(path, { types: ['*'], description: null });
+    expect(changed.body).toEqual({
+      ...endpoint,
+      types: ['*'],
+      description: null,
+      updatedAt: expect.any(String),
+    });
+    expect((await shop.put(path, {})).body).toEqual(changed.body);
+  });
+
+  it('tell the log when they are disabled, and of a rotated secret only that it was', async () => {
+    const { id } = await create();
+    await shop.put(`/webhook_endpoints/${id}`, { status: 'disabled' });
+    await shop.post(`/webhook_endpoints/${id}/rotate_secret`, {});
+    await shop.delete(`/webhook_endpoints/${id}`);
+    const { data } = await made(shop.get('/events?resourceType=WebhookEndpoint'));
+    expect((data as any[]).map(({ type, changes }) => [type, changes])).toEqual([
+      ['webhook_endpoint.deleted', null],
+      ['webhook_endpoint.updated', { secret: { from: null, to: null } }],
+      ['webhook_endpoint.disabled', { status: { from: 'enabled', to: 'disabled' } }],
+      ['webhook_endpoint.created', null],
+    ]);
+  });
+
+  it('get another secret, beside which the old one goes on for some hours', async () => {
+    const { id, secret } = await create();
+    const path = `/webhook_endpoints/${id}/rotate_secret`;
+    const hoursOf = async (body: object) => {
+      const rotated = await made(shop.post(path, body));
+      expect(rotated.secret).toMatch(SECRET);
+      const [row] = await api.database.query<any>(
+        `select secret, previous_secret, extract(epoch from previous_secret_until - $2) / 3600 as hours
+         from webhook_endpoints where id = $1`,
+        [id, new Date()],
+      );
+      expect(row.secret).toBe(rotated.secret);
+      return [row.previous_secret, Math.abs(Math.round(Number(row.hours)))];
+    };
+    expect(await hoursOf({})).toEqual([secret, 24]);
+    expect((await hoursOf({ overlapHours: 0 }))[1]).toBe(0);
+    expect((await hoursOf({ overlapHours: 168 }))[1]).toBe(168);
+    for (const overlapHours of [-1, 169, 1.5, '24']) {
+      const { status, body } = await shop.post(path, { overlapHours });
+      expect([status, body]).toEqual([
+        422,
+        { errors: ['overlapHours must be an integer from 0 to 168'] },
+      ]);
+    }
+  });
+
+  it('are 20 at most, however many are made at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () => shop.post('/webhook_endpoints', ENDPOINT)),
+    );
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.map(({ status, body }) => [status, body])).toEqual(
+      Array.from({ length: 5 }, () => [409, { error: 'A shop has at most 20 webhook endpoints' }]),
+    );
+    const { id } = answers.find(({ status }) => status === 201)!.body;
+    expect((await shop.delete(`/webhook_endpoints/${id}`)).status).toBe(204);
+    expect((await shop.post('/webhook_endpoints', ENDPOINT)).status).toBe(201);
+  });
+
+  it.each([
+    ['http://erp.example/hooks', 'must begin with https://'],
+    ['https://user:word@erp.example/', 'must not have credentials'],
+    ['https://127.0.0.1/', 'must not be an inner address'],
+    ['https://[::ffff:10.0.0.1]/', 'must not be an inner address'],
+    ['ftp://erp.example/', 'must be an http or https URL of at most 2048 characters'],
+    [
+      `https://erp.example/${'a'.repeat(2048)}`,
+      'must be an http or https URL of at most 2048 characters',
+    ],
+  ])('are refused at %.60s', async (url, says) => {
+    const refusal = { status: 422, body: { errors: [`url ${says}`] } };
+    expect(await shop.post('/webhook_endpoints', { ...ENDPOINT, url })).toMatchObject(refusal);
+    const { id } = await create();
+    expect(await shop.put(`/webhook_endpoints/${id}`, { url })).toMatchObject(refusal);
+  });
+
+  it.each([
+    [[], 'types must be a list of at least one entry'],
+    ['cycle.*', 'types must be a list of at least one entry'],
+    [['cycle.lost'], /^types\[0\] must be one of \*, item\.created, /],
+    [['*', '*'], 'types[1] must not repeat *'],
+  ])('are refused with the types %j', async (types, says) => {
+    const { status, body } = await shop.post('/webhook_endpoints', { ...ENDPOINT, types });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual([typeof says === 'string' ? says : expect.stringMatching(says)]);
+  });
+
+  it('are changed only by keys that may manage, and read by those that may read', async () => {
+    const { id } = await create();
+    const usual = api.client((await api.newKey(shop.shopId, ['read', 'write'])).token);
+    expect((await usual.get(`/webhook_endpoints/${id}`)).status).toBe(200);
+    const lacking = { status: 403, body: { error: 'The key lacks the scope manage' } };
+    expect(await usual.post('/webhook_endpoints', ENDPOINT)).toMatchObject(lacking);
+    expect(await usual.put(`/webhook_endpoints/${id}`, {})).toMatchObject(lacking);
+    expect(await usual.delete(`/webhook_endpoints/${id}`)).toMatchObject(lacking);
+  });
+});
+
+describe('in development', () => {
+  const api = useApi({ webhooksAllowInsecure: true });
+
+  it('inner addresses and http are taken, credentials are not', async () => {
+    const shop = await api.newShop();
+    const statusOf = async (url: string) =>
+      (await shop.post('/webhook_endpoints', { ...ENDPOINT, url })).status;
+    expect(await statusOf('http://localhost:8080/')).toBe(201);
+    expect(await statusOf('http://127.0.0.1:8080/')).toBe(201);
+    expect(await statusOf('http://user:word@127.0.0.1:8080/')).toBe(422);
+  });
+});

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { createCondition } from '../support/factories/records.js';
+import { made } from '../support/factories/answers.js';
+import { type TestShop, useApi } from '../support/service/api.js';
+import { buildProgram, run, runForJson } from './support/command.js';
+
+const age = (shop: TestShop, api: ReturnType<typeof useApi>) =>
+  api.database.query(`update events set created_at = '2000-01-01T00:00:00Z' where shop_id = $1`, [
+    shop.shopId,
+  ]);
+
+describe('events prune', () => {
+  const api = useApi();
+
+  it('removes what is older than what is kept, of one shop or of all', async () => {
+    const [one, other, young] = [await api.newShop(), await api.newShop(), await api.newShop()];
+    await age(one, api);
+    await age(other, api);
+    const { url } = api.database;
+    const count = (await made(other.get('/events?limit=100'))).data.length;
+    const { removed } = await runForJson(url, 'events', 'prune', '--shop', String(one.shopId));
+    expect(removed).toBe(count);
+    expect((await one.get('/events')).body.data).toEqual([]);
+    const outcome = await run(['events', 'prune'], url);
+    expect(outcome).toMatchObject({
+      code: 0,
+      stdout: `Removed ${count} events older than 90 days\n`,
+    });
+    expect((await made(young.get('/events'))).data.length).toBe(count);
+    await createCondition(one, 'Worn');
+    expect((await made(one.get('/events'))).data).toMatchObject([{ id: count + 1 }]);
+  });
+});
+
+describe('events tail', () => {
+  const api = useApi();
+  beforeAll(buildProgram);
+
+  it('follows a shop, one line an event, until it is interrupted', async () => {
+    const shop = await api.newShop();
+    const child = spawn(
+      process.execPath,
+      ['dist/src/cli/main.js', 'events', 'tail', '--shop', String(shop.shopId)],
+      { env: { ...process.env, DATABASE_URL: api.database.url } },
+    );
+    const ended = once(child, 'close');
+    let [stdout, stderr] = ['', ''];
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+    const patience = { timeout: 60_000, interval: 50 };
+    await vi.waitFor(() => expect(stderr).toContain('Following shop'), patience);
+    const { id } = await createCondition(shop, 'Worn');
+    await made(shop.put(`/conditions/${id}`, { title: 'Torn' }));
+    await vi.waitFor(() => expect(stdout.split('\n').length).toBe(3), patience);
+    expect(stdout).toContain(`condition.created ${id}  Test key`);
+    expect(stdout).toContain(`condition.updated ${id}  Test key  title: "Worn" → "Torn"`);
+    child.kill('SIGINT');
+    await ended;
+  });
+});

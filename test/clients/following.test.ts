@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type LoggedEvent, RentalClient, RentalError } from '../../clients/typescript/src/index.js';
+import { createCondition } from '../support/factories/records.js';
+import { type TestShop, useApi } from '../support/service/api.js';
+
+const api = useApi();
+let shop: TestShop;
+let made = 0;
+
+beforeAll(async () => {
+  shop = await api.newShop();
+});
+
+const change = () => createCondition(shop, `Condition ${(made += 1)}`, 'used');
+
+const clientWith = (send: (request: Request) => Promise<Response> = fetch): RentalClient =>
+  new RentalClient({ baseUrl: api.url, token: shop.token, patience: 5, fetch: send });
+
+/** The first events that are told. */
+async function take(
+  events: AsyncGenerator<LoggedEvent>,
+  count: number,
+  onEvent: (event: LoggedEvent) => unknown = () => {},
+): Promise<LoggedEvent[]> {
+  const taken: LoggedEvent[] = [];
+  for await (const event of events) {
+    taken.push(event);
+    await onEvent(event);
+    if (taken.length === count) break;
+  }
+  return taken;
+}
+
+const typesOf = (events: readonly LoggedEvent[]): string[] => events.map(({ type }) => type);
+
+describe('following events', () => {
+  it('tells all from the beginning, and what comes', async () => {
+    await change();
+    const events = await take(clientWith().follow({ after: 0, type: ['condition.*'] }), 3, change);
+    expect(typesOf(events)).toEqual(Array.from({ length: 3 }, () => 'condition.created'));
+    const { data } = (await shop.get('/events?type=condition.*')).body;
+    expect(events).toEqual(data.toReversed().slice(0, 3));
+  });
+
+  it('begins with what comes next, and misses nothing between two connections', async () => {
+    const connections: AbortController[] = [];
+    const client = clientWith((request) => {
+      if (!request.url.includes('/stream')) return fetch(request);
+      const connection = new AbortController();
+      connections.push(connection);
+      return fetch(request, { signal: AbortSignal.any([request.signal, connection.signal]) });
+    });
+    const following = client.follow();
+    const first = following.next();
+    await expect.poll(() => connections.length).toBe(1);
+    connections[0]!.abort();
+    const changed = [await change(), await change()];
+    const events = [(await first).value!, (await following.next()).value!];
+    await following.return();
+    expect(events.map(({ resourceId }) => resourceId)).toEqual(changed.map(({ id }) => id));
+    expect(connections).toHaveLength(2);
+  });
+
+  it('ends when it is told to', async () => {
+    const end = new AbortController();
+    const following = clientWith().follow({ signal: end.signal });
+    const next = following.next();
+    end.abort(new Error('enough'));
+    await expect(next).rejects.toThrow('enough');
+  });
+
+  it('says why it cannot go on', async () => {
+    const client = new RentalClient({ baseUrl: api.url, token: 'rk_wrong', patience: 0 });
+    const refusal = await client
+      .follow({ after: 0 })
+      .next()
+      .catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(RentalError);
+    expect(refusal).toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { holdTransaction } from '../support/database/held-transaction.js';
+import { onCluster } from '../support/database/server.js';
+import { createItem } from '../support/factories/items.js';
+import { useApi } from '../support/service/api.js';
+
+it.runIf(!onCluster)('there is no cluster: nothing waits on a worker', () => {});
+
+describe.runIf(onCluster)('a lock of a worker', () => {
+  const api = useApi();
+
+  it('is waited for as long as one of a single server', async () => {
+    const shop = await api.newShop();
+    const { id } = await createItem(shop);
+    const holder = await holdTransaction(api.database);
+    await holder.query('select from items where shop_id = $1 and id = $2 for update', [
+      shop.shopId,
+      id,
+    ]);
+    const begun = performance.now();
+    const { status } = await shop.put(`/items/${id}`, { pickLocation: 'Shelf' });
+    const waited = performance.now() - begun;
+    await holder.commit();
+    expect(status).toBe(503);
+    expect(waited).toBeGreaterThan(1_200);
+    expect(waited).toBeLessThan(5_000);
+  });
+});

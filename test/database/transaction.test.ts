@@ -1,0 +1,125 @@
+import { QueryRunnerAlreadyReleasedError } from 'typeorm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Scope } from '../../src/database/scope.js';
+import { rows, statement } from '../../src/database/sql/statement.js';
+import {
+  type Call,
+  collect,
+  type Collector,
+  inSavepoint,
+  inTransaction,
+} from '../../src/database/transaction.js';
+import { type TestShop, useApi } from '../support/service/api.js';
+
+const LOCATION = statement(
+  'test.transaction.location',
+  `insert into locations (shop_id, platform_id, name, created_at, updated_at)
+   values ($1, $2, 'Store', now(), now())`,
+);
+const BROKEN = statement('test.transaction.broken', 'select 1 / ($1::bigint * $2::bigint)');
+
+/** Writes a location for each of its entries; with 0 it fails. */
+class Closing implements Collector<number> {
+  committed?: (entries: readonly number[]) => void;
+
+  *closing(entries: readonly number[]): Iterable<Call> {
+    for (const entry of entries) yield entry === 0 ? [BROKEN, 0] : [LOCATION, entry];
+  }
+}
+
+describe('a transaction', () => {
+  const api = useApi();
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await api.newShop();
+  });
+
+  let platformId = 0;
+  const next = (): number => (platformId += 1);
+  const add = (scope: Scope, id: number) => rows(scope, LOCATION, id);
+  const stored = async (): Promise<number[]> =>
+    (await shop.all('/locations')).map((one) => one.platformId).sort((one, other) => one - other);
+  const fail = (): never => {
+    throw new Error('told to');
+  };
+
+  it('stores what it collected with all else', async () => {
+    const [before, one, two, three] = [await stored(), next(), next(), next()];
+    const told: unknown[] = [];
+    const collector = new Closing();
+    collector.committed = (entries) => told.push(entries);
+    await inTransaction(shop.scope, async (transaction) => {
+      await add(transaction, one);
+      collect(transaction, collector, [two, three]);
+    });
+    expect(await stored()).toEqual([...before, one, two, three]);
+    expect(told).toEqual([[two, three]]);
+  });
+
+  it.each(['the last', 'another'])(
+    'stores nothing when %s of what it collected fails',
+    async (at) => {
+      const before = await stored();
+      const told: unknown[] = [];
+      const collector = new Closing();
+      collector.committed = (entries) => told.push(entries);
+      const failing = inTransaction(shop.scope, async (transaction) => {
+        await add(transaction, next());
+        collect(transaction, collector, at === 'the last' ? [next(), 0] : [0, next()]);
+      });
+      await expect(failing).rejects.toThrow(/division by zero/);
+      expect(await stored()).toEqual(before);
+      expect(told).toEqual([]);
+    },
+  );
+
+  it('forgets what was collected in a part that fell, and no more', async () => {
+    const [before, one, two] = [await stored(), next(), next()];
+    const collector = new Closing();
+    await inTransaction(shop.scope, async (transaction) => {
+      collect(transaction, collector, [one]);
+      const part = inSavepoint(transaction, async () => {
+        collect(transaction, collector, [next()]);
+        await add(transaction, next());
+        fail();
+      });
+      await expect(part).rejects.toThrow('told to');
+      await add(transaction, two);
+    });
+    expect(await stored()).toEqual([...before, one, two]);
+  });
+
+  it('keeps parts within parts apart', async () => {
+    const [before, kept] = [await stored(), next()];
+    await inTransaction(shop.scope, async (transaction) => {
+      await add(transaction, kept);
+      const outer = inSavepoint(transaction, async () => {
+        await add(transaction, next());
+        const inner = inSavepoint(transaction, async () => {
+          await add(transaction, next());
+          fail();
+        });
+        await expect(inner).rejects.toThrow('told to');
+        await inSavepoint(transaction, () => add(transaction, next()));
+        fail();
+      });
+      await expect(outer).rejects.toThrow('told to');
+    });
+    expect(await stored()).toEqual([...before, kept]);
+  });
+
+  it('joins the one that is there', async () => {
+    const before = await stored();
+    const failing = inTransaction(shop.scope, async (transaction) => {
+      await inTransaction(transaction, (same) => add(same, next()));
+      fail();
+    });
+    await expect(failing).rejects.toThrow('told to');
+    expect(await stored()).toEqual(before);
+  });
+
+  it('cannot be used when it is over', async () => {
+    const over = await inTransaction(shop.scope, async (transaction) => transaction);
+    await expect(add(over, next())).rejects.toThrow(QueryRunnerAlreadyReleasedError);
+  });
+});

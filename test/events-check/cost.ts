@@ -1,0 +1,169 @@
+import { Pool } from 'undici';
+import { analyze } from '../../src/database/server/analyze.js';
+import { made, nextPlatformId } from '../support/factories/answers.js';
+import { HttpClient } from '../support/service/client.js';
+import { ServiceProcess } from '../support/service/service.js';
+
+/** The rate with the log, as a part of the rate without it. */
+export interface Cost {
+  readonly name: string;
+  readonly ratio: number;
+  readonly atLeast: number;
+}
+
+/** Each a pair of turns: one of the service with the log, one of that without. */
+const ROUNDS = 31;
+const WRITERS = 10;
+const LINES = 10;
+
+const WITHOUT_LOG = 'dist/test/events-check/without-log.js';
+
+/** How a service is written to. */
+interface Writer {
+  put(path: string, body: object): Promise<void>;
+}
+
+/**
+ * Measures what the log costs who writes: two services on one database, with the log and without,
+ * are written to in turns.
+ * @param token of a shop that nobody else writes to
+ */
+export async function costs(databaseUrl: string, token: string): Promise<Cost[]> {
+  const environment = {
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    WEBHOOKS_ENABLED: 'false',
+    THROTTLE_KEY_LIMIT: '1000000',
+    NODE_OPTIONS: '--max-semi-space-size=24',
+  };
+  const furnishing = new ServiceProcess(environment);
+  const stock = await furnish(new HttpClient(`${await furnishing.url()}/api/v1`, token)).finally(
+    () => furnishing.stop(),
+  );
+  await analyze(databaseUrl);
+  const services = [
+    new ServiceProcess(environment),
+    new ServiceProcess(environment, WITHOUT_LOG),
+  ] as const;
+  const pools: Pool[] = [];
+  try {
+    const writers = [];
+    for (const service of services) {
+      const pool = new Pool(await service.url(), { connections: WRITERS });
+      pools.push(pool);
+      writers.push(writerOf(pool, token));
+    }
+    const [logging, bare] = writers as [Writer, Writer];
+    const { itemIds, orderId, lineIds } = stock;
+    let turn = 0;
+    const update = (writer: Writer, place: number): Promise<void> =>
+      writer.put(`/items/${itemIds[place]}`, { pickLocation: `A${(turn += 1)}` });
+    const receive = (writer: Writer, status: string): Promise<void> =>
+      writer.put(`/return_orders/${orderId}`, {
+        returnLines: lineIds.map((id: number) => ({ id, status })),
+      });
+    return [
+      {
+        name: 'items update',
+        atLeast: 0.9,
+        ratio: await ratioOf(logging, bare, 40, (writer) => update(writer, 0)),
+      },
+      {
+        name: 'receiving of ten lines',
+        atLeast: 0.9,
+        ratio: await ratioOf(logging, bare, 5, async (writer) => {
+          await receive(writer, 'received');
+          await receive(writer, 'awaiting');
+        }),
+      },
+      {
+        name: `${WRITERS} writers on one shop`,
+        atLeast: 0.8,
+        ratio: await ratioOf(logging, bare, 1, async (writer) => {
+          const write = async (place: number) => {
+            for (let time = 0; time < 20; time += 1) await update(writer, place);
+          };
+          await Promise.all(Array.from({ length: WRITERS }, (_, place) => write(place)));
+        }),
+      },
+    ];
+  } finally {
+    await Promise.all(pools.map((pool) => pool.close()));
+    await Promise.all(services.map((service) => service.stop()));
+  }
+}
+
+const writerOf = (pool: Pool, token: string): Writer => ({
+  async put(path, body) {
+    const { statusCode, body: answer } = await pool.request({
+      method: 'PUT',
+      path: `/api/v1${path}`,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${text}`);
+  },
+});
+
+async function ratioOf(
+  logging: Writer,
+  bare: Writer,
+  times: number,
+  work: (writer: Writer) => Promise<unknown>,
+): Promise<number> {
+  const timed = async (writer: Writer): Promise<number> => {
+    const begun = performance.now();
+    for (let time = 0; time < times; time += 1) await work(writer);
+    return performance.now() - begun;
+  };
+  for (let round = 0; round < 5; round += 1) {
+    await timed(logging);
+    await timed(bare);
+  }
+  const ratios: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // Who goes first has it neither better nor worse in the end.
+    const isFirst = round % 2 === 0;
+    const [one, other] = isFirst ? [logging, bare] : [bare, logging];
+    const [first, second] = [await timed(one), await timed(other)];
+    ratios.push(isFirst ? second / first : first / second);
+  }
+  return ratios.sort((one, other) => one - other)[Math.floor(ROUNDS / 2)]!;
+}
+
+/** Units to change, and an order of lines to receive. */
+async function furnish(client: HttpClient) {
+  const [variantId, customerId] = [nextPlatformId(), nextPlatformId()];
+  const variants = [{ platformId: variantId, title: 'Green' }];
+  const products = [{ platformId: variantId, title: 'Tent', variants }];
+  await made(client.post('/products', { products }));
+  await made(client.post('/customers', { customers: [{ platformId: customerId }] }));
+  const items = await made(
+    client.post('/items', {
+      platformVariantId: variantId,
+      visibility: 'available',
+      quantity: WRITERS + LINES,
+    }),
+  );
+  const rentals = [];
+  for (const { id: itemId } of items.slice(WRITERS)) {
+    const cycle = {
+      itemId,
+      customerPlatformId: customerId,
+      methodType: 'calendar',
+      deliveryMethodType: 'pick_up',
+      rentalStart: '2020-06-01',
+      rentalEnd: '2020-06-10',
+    };
+    const { id } = await made(client.post('/cycles', cycle));
+    await made(client.put(`/cycles/${id}`, { fulfilledAt: '2020-06-01' }));
+    rentals.push({ rentalId: id });
+  }
+  const { returnOrders } = await made(client.post('/return_orders', { data: rentals }));
+  return {
+    itemIds: items.slice(0, WRITERS).map(({ id }: { id: number }) => id),
+    orderId: returnOrders[0].id,
+    lineIds: returnOrders[0].returnLines.map(({ id }: { id: number }) => id),
+  };
+}

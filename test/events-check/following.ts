@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EventReplay } from '../support/models/event-replay.js';
+import { HttpClient } from '../support/service/client.js';
+import { ServiceProcess } from '../support/service/service.js';
+import { FeedReader, type Reader, StreamReader } from './readers.js';
+import { furnish, recordsOf } from './stock.js';
+import { Writers } from './writers.js';
+
+/** How much is tried. */
+export interface Trial {
+  /** How many events there are to be at least. */
+  readonly events: number;
+  readonly writers: number;
+  /** How often an instance is killed meanwhile. */
+  readonly kills: number;
+}
+
+/** What came of it. */
+export interface Outcome {
+  /** What is wrong, in sentences. */
+  readonly faults: readonly string[];
+  readonly events: number;
+  readonly kills: number;
+  readonly seconds: number;
+}
+
+/** Where writes are waited for, in milliseconds. */
+const INTERVAL = 100;
+
+/**
+ * Writes to one shop over two instances, which are killed in between, while readers follow by feed
+ * and by stream. Each has to be told 1, 2, 3 …, and a copy that is kept by the events has to be
+ * what the records are at the end.
+ * @param environment which database: that of a shop whose token this is
+ */
+export async function follow(
+  environment: NodeJS.ProcessEnv,
+  token: string,
+  { events, writers: writerCount, kills }: Trial,
+): Promise<Outcome> {
+  const instances = [new Instance(environment), new Instance(environment)];
+  try {
+    const urls = await Promise.all(instances.map((one) => one.start()));
+    const client = new HttpClient(`${urls[0]}/api/v1`, token);
+    const stock = await furnish(client);
+    const first = await newest(client);
+    const replay = new EventReplay(await recordsOf(client));
+    const begun = performance.now();
+    const readers: Reader[] = urls.flatMap((url, index) => [
+      new FeedReader(`feed ${index}`, url, token, first),
+      new StreamReader(`stream ${index}`, url, token, first),
+    ]);
+    const writers = new Writers(urls, token, stock, writerCount);
+    for (let kill = 1; kill <= kills; kill += 1) {
+      await reached(client, first + (events * kill) / (kills + 1));
+      await instances[kill % 2]!.killAndStart();
+    }
+    await reached(client, first + events);
+    await writers.stop();
+    const last = await newest(client);
+    const seconds = (performance.now() - begun) / 1000;
+    await Promise.all(readers.map((reader) => reader.until(last)));
+    const faults = [
+      ...readers.flatMap((reader) => gapsOf(reader, first, last)),
+      ...readers[0]!.events.flatMap((event) => replay.apply(event)),
+      ...replay.differences(await recordsOf(client)),
+    ];
+    return { faults, events: last - first, kills, seconds };
+  } finally {
+    await Promise.all(instances.map((one) => one.kill()));
+  }
+}
+
+/** A service that comes back on its port. */
+class Instance {
+  private service!: ServiceProcess;
+  private port = '0';
+
+  constructor(private readonly environment: NodeJS.ProcessEnv) {}
+
+  async start(): Promise<string> {
+    this.service = new ServiceProcess({
+      NODE_ENV: 'production',
+      THROTTLE_KEY_LIMIT: '1000000',
+      LOG_LEVEL: 'info',
+      ...this.environment,
+      PORT: this.port,
+    });
+    const url = await this.service.url();
+    this.port = new URL(url).port;
+    return url;
+  }
+
+  async killAndStart(): Promise<void> {
+    await this.service.kill();
+    await this.start();
+  }
+
+  async kill(): Promise<void> {
+    await this.service?.kill();
+  }
+}
+
+const newest = async (client: HttpClient): Promise<number> =>
+  (await client.get('/events?limit=1')).body.data[0].id;
+
+async function reached(client: HttpClient, last: number): Promise<void> {
+  while ((await newest(client).catch(() => 0)) < last) await sleep(INTERVAL);
+}
+
+/** Where a reader was told something else than one event after the other. */
+function gapsOf({ name, events }: Reader, first: number, last: number): string[] {
+  const wrong = events.findIndex(({ id }, index) => id !== first + 1 + index);
+  if (wrong >= 0) {
+    return [`${name} was told ${events[wrong].id} in the place of ${first + 1 + wrong}`];
+  }
+  return events.length >= last - first ? [] : [`${name} was told ${events.length} events only`];
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+
+/** A request that was received. */
+export interface Received {
+  readonly id: string;
+  readonly type: string;
+  readonly data: any;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+/** Answers a request, given how many came before it. */
+export type Answering = (response: ServerResponse, count: number, received: Received) => void;
+
+const ok = (response: ServerResponse): void => void response.end('ok');
+
+/** A receiver of webhooks on this machine. */
+export class Receiver {
+  readonly received: Received[] = [];
+  private readonly server: Server = createServer(
+    (request, response) => void this.receive(request, response),
+  );
+  private answering: Answering = ok;
+  private round = 0;
+
+  async start(): Promise<void> {
+    this.server.listen(0, '127.0.0.1');
+    await once(this.server, 'listening');
+  }
+
+  stop(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${this.path}`;
+  }
+
+  /** Begins anew at another URL: what is still to come to the one before is taken and not kept. */
+  renew(): void {
+    this.round += 1;
+    this.reset();
+  }
+
+  /** Begins anew, with other answers. */
+  reset(answering: Answering = ok): void {
+    this.received.length = 0;
+    this.answering = answering;
+  }
+
+  private get path(): string {
+    return `/hooks/${this.round}`;
+  }
+
+  private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString();
+    if (request.url !== this.path) return ok(response);
+    const { type, data } = JSON.parse(body);
+    const headers = request.headers as Record<string, string>;
+    const received = { id: headers['webhook-id']!, type, data, headers, body };
+    this.received.push(received);
+    this.answering(response, this.received.length - 1, received);
+  }
+}
+
+/** Whether a request is signed with a secret. */
+export function isSigned({ body, headers }: Received, secret: string): boolean {
+  try {
+    new Webhook(secret).verify(body, headers);
+    return true;
+  } catch {
+    return false;
+  }
+}

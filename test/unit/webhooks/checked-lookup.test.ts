@@ -1,0 +1,86 @@
+import type { LookupAddress } from 'node:dns';
+import { Agent, request } from 'undici';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isPublicAddress } from '../../../src/modules/webhooks/rules/inner-addresses.js';
+import { checkedLookup } from '../../../src/modules/webhooks/sending/webhook-sender.service.js';
+import { Receiver } from '../../support/webhooks/receiver.js';
+
+const addressOf = (address: string): LookupAddress => ({
+  address,
+  family: address.includes(':') ? 6 : 4,
+});
+
+/** What a name that has addresses is resolved to. */
+const resolved = (addresses: string[], all: boolean): Promise<unknown> => {
+  const resolve = (_name: string, _options: object, answer: Function) =>
+    answer(null, addresses.map(addressOf));
+  const looking = checkedLookup(isPublicAddress, resolve as never);
+  return new Promise((done, fail) =>
+    looking('receiver.example', { all }, (error, found) => (error ? fail(error) : done(found))),
+  );
+};
+
+describe('what a name is resolved to', () => {
+  it('is its public addresses', async () => {
+    const addresses = ['1.1.1.1', '2606:4700::1111'];
+    expect(await resolved(addresses, true)).toEqual(addresses.map(addressOf));
+    expect(await resolved(addresses, false)).toBe('1.1.1.1');
+  });
+
+  it.each([
+    [['127.0.0.1']],
+    [['::1']],
+    [['::ffff:10.0.0.1']],
+    [['169.254.169.254']],
+    [['1.1.1.1', '10.0.0.1']],
+    [['2606:4700::1111', 'fd00::1']],
+    [[]],
+  ])('is nothing where any of %j is an inner one', async (addresses) => {
+    for (const all of [true, false]) {
+      await expect(resolved(addresses, all)).rejects.toThrow('The address is not a public one');
+    }
+  });
+});
+
+describe('a name that points elsewhere each time', () => {
+  const receiver = new Receiver();
+  beforeAll(() => receiver.start());
+  afterAll(() => receiver.stop());
+
+  /** Posts to a name over what it is resolved to each time. */
+  const sender = (isAllowed: (address: string) => boolean, ...answers: string[][]) => {
+    let looked = 0;
+    const resolve = (_name: string, _options: object, answer: Function) =>
+      answer(null, answers[Math.min((looked += 1), answers.length) - 1]!.map(addressOf));
+    const agent = new Agent({ connect: { lookup: checkedLookup(isAllowed, resolve as never) } });
+    const url = receiver.url.replace('127.0.0.1', 'rebound.example');
+    const post = async () => {
+      const body = JSON.stringify({ type: 'ping', data: {} });
+      const answer = await request(url, { method: 'POST', body, dispatcher: agent });
+      return answer.body.text();
+    };
+    return { post, looks: () => looked, close: () => agent.destroy() };
+  };
+
+  it('is looked up once for a connection, which goes to what was checked', async () => {
+    // Public by this rule is the receiver alone: a second look-up would lead to where nobody is.
+    const { post, looks, close } = sender(
+      (address) => address === '127.0.0.1',
+      ['127.0.0.1'],
+      ['127.0.0.2'],
+    );
+    expect(await post()).toBe('ok');
+    expect(looks()).toBe(1);
+    await close();
+  });
+
+  it('is refused at the connection where it points inside by then', async () => {
+    receiver.reset();
+    const { post, close } = sender(isPublicAddress, ['127.0.0.1']);
+    await expect(post()).rejects.toThrow('The address is not a public one');
+    const several = sender(isPublicAddress, ['1.1.1.1', '127.0.0.1']);
+    await expect(several.post()).rejects.toThrow('The address is not a public one');
+    expect(receiver.received).toEqual([]);
+    await Promise.all([close(), several.close()]);
+  });
+});
