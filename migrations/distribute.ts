@@ -14,6 +14,14 @@ interface Runner {
   query(text: string, values?: unknown[]): Promise<unknown>;
 }
 
+/** Whether the database is spread over a Citus cluster. */
+export async function isCluster(runner: Runner): Promise<boolean> {
+  const [found] = (await runner.query(
+    `select exists (select from pg_extension where extname = 'citus') as cluster`,
+  )) as [{ cluster: boolean }];
+  return found.cluster;
+}
+
 /**
  * Spreads a table over a Citus cluster by its shop, beside the other tenant tables; a global table
  * is copied to every node. On a plain server it does nothing. Call it after CREATE TABLE and
@@ -24,10 +32,7 @@ export async function distribute(
   table: string,
   kind: 'tenant' | 'global' = 'tenant',
 ): Promise<void> {
-  const [found] = (await runner.query(
-    `select exists (select from pg_extension where extname = 'citus') as cluster`,
-  )) as [{ cluster: boolean }];
-  if (!found.cluster) return;
+  if (!(await isCluster(runner))) return;
   if (kind === 'global') {
     await runner.query('select create_reference_table($1)', [table]);
   } else if (table === FIRST_TENANT_TABLE) {

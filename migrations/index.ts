@@ -28,6 +28,7 @@ import { KeysOfCustomFields1763683200041 } from './1763683200041-keys-of-custom-
 import { Events1763683200042 } from './1763683200042-events.js';
 import { WebhookEndpoints1763683200043 } from './1763683200043-webhook-endpoints.js';
 import { WebhookDeliveries1763683200044 } from './1763683200044-webhook-deliveries.js';
+import { SplitIndexRoots1763683200045 } from './1763683200045-split-index-roots.js';
 
 /** Every migration, oldest first. A pattern for files would match nothing without a word. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   Events1763683200042,
   WebhookEndpoints1763683200043,
   WebhookDeliveries1763683200044,
+  SplitIndexRoots1763683200045,
 ];

@@ -84,6 +84,21 @@ describe('the migrations', () => {
     );
   });
 
+  it.skipIf(onCluster)('leave no GiST index of a single page, and no row', async () => {
+    await migrate(server());
+    const indexes = await database.query<{ table: string; index: string; pages: number }>(`
+      select i.indrelid::regclass::text as table, c.relname as index,
+        pg_relation_size(c.oid) / current_setting('block_size')::bigint as pages
+      from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
+      where a.amname = 'gist'`);
+    expect(indexes.length).toBeGreaterThan(7);
+    // A root and the two that it was split into.
+    expect(indexes.filter(({ pages }) => pages < 3)).toEqual([]);
+    for (const { table } of indexes) {
+      expect(await database.query(`select from ${table}`)).toEqual([]);
+    }
+  });
+
   it('are found to have drifted when a column, a key or an index differs', async () => {
     await migrate(server());
     for (const change of [

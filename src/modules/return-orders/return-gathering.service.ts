@@ -15,10 +15,12 @@ import type { CreationFacts } from './rules/creation-decision.js';
 import type { LockedOrder } from './rules/locked-returns.js';
 import type { ReceivalFacts } from './rules/receival-decision.js';
 import { requestedChanges, requestedReceipts } from './rules/requested-lines.js';
-import { requestedOf, resolveEntries } from './rules/return-entries.js';
-
+import { type EntryFacts, requestedOf, resolveEntries } from './rules/return-entries.js';
 import type { UpdateFacts } from './rules/update-decision.js';
 import { isOpen } from '../resources/rules/return-order-status.js';
+
+/** What entries name and stand beside, locked. */
+export type GatheredEntries = Omit<EntryFacts, 'time'> & Pick<CreationFacts, 'orders' | 'lines'>;
 
 /**
  * Locks and reads all that changes of returns are decided by: units, then their rentals, then the
@@ -35,40 +37,45 @@ export class ReturnGatheringService {
     private readonly shop: ShopReader,
   ) {}
 
-  /**
-   * For entries that come back.
-   * @param createdItemIds units that were created for the request
-   */
-  async forEntries(
-    scope: Scope,
-    entries: readonly ReturnEntry[],
-    createdItemIds: readonly number[],
-    now: string,
-  ): Promise<CreationFacts> {
+  /** Locks and reads what entries that come back name, on open orders or not. */
+  async forEntries(scope: Scope, entries: readonly ReturnEntry[]): Promise<GatheredEntries> {
     const locked = await this.locks.lockReturning(scope, {
-      itemIds: [...entries.flatMap(({ itemId }) => itemId ?? []), ...createdItemIds],
+      itemIds: entries.flatMap(({ itemId }) => itemId ?? []),
       serials: entries.flatMap(({ serial }) => serial ?? []),
       cycleIds: entries.flatMap(({ rentalId }) => rentalId ?? []),
     });
-    const openLines = await this.lines.openOfItems(scope, [...locked.units.keys()]);
+    const found = await this.lines.openOfItems(scope, [...locked.units.keys()]);
     const orders = await this.lockOpen(
       scope,
-      openLines.map(({ returnOrderId }) => returnOrderId),
+      found.map(({ returnOrderId }) => returnOrderId),
     );
+    const openLines = found.filter(({ returnOrderId }) => orders.has(returnOrderId));
     const lines = orders.size === 0 ? [] : await this.lines.ofOrders(scope, [...orders.keys()]);
     const conditionIds = await this.conditions.keep(
       scope,
       entries.flatMap(({ conditionId }) => conditionId ?? []),
     );
-    const resolved = resolveEntries(entries, {
-      ...locked,
-      openLines: openLines.filter(({ returnOrderId }) => orders.has(returnOrderId)),
-      conditionIds,
-      time: readingTime(now, await this.shop.timeZone(scope)),
-    });
-    const changes = requestedReceipts(resolved.units.map(requestedOf), locked.cycles);
-    const receipts = await this.receipts.plan(scope, locked, changes, now);
-    return { ...locked, orders, lines, resolved, createdItemIds, receipts };
+    return { ...locked, openLines, orders, lines, conditionIds };
+  }
+
+  /**
+   * What the entries come to, and with them the units that were created since they were locked.
+   * @param createdItemIds of the request
+   */
+  async forCreation(
+    scope: Scope,
+    entries: readonly ReturnEntry[],
+    gathered: GatheredEntries,
+    createdItemIds: readonly number[],
+    now: string,
+  ): Promise<CreationFacts> {
+    const created = await this.locks.lockUnits(scope, createdItemIds);
+    const facts = { ...gathered, units: new Map([...gathered.units, ...created]) };
+    const time = readingTime(now, await this.shop.timeZone(scope));
+    const resolved = resolveEntries(entries, { ...facts, time });
+    const changes = requestedReceipts(resolved.units.map(requestedOf), facts.cycles);
+    const receipts = await this.receipts.plan(scope, facts, changes, now);
+    return { ...facts, resolved, createdItemIds, receipts };
   }
 
   /**

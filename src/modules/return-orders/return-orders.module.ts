@@ -4,6 +4,7 @@ import { ConditionsModule } from '../conditions/conditions.module.js';
 import { CreditsModule } from '../credits/credits.module.js';
 import { CyclesModule } from '../cycles/cycles.module.js';
 import { ItemsModule } from '../items/items.module.js';
+import { ProductsModule } from '../products/products.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
 import { ShopModule } from '../shop/shop.module.js';
 import { ReturnCreditsService } from './return-credits.service.js';
@@ -27,6 +28,7 @@ import { ReturnUpdateService } from './updating/return-update.service.js';
     ConditionsModule,
     EventsModule,
     ItemsModule,
+    ProductsModule,
     CreditsModule,
     CyclesModule,
   ],

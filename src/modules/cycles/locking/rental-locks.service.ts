@@ -30,7 +30,7 @@ export class RentalLocksService {
     scope: Scope,
     itemIds: readonly number[],
   ): Promise<ReadonlyMap<number, LockedUnit>> {
-    return unitsById(await this.units.lock(scope, itemIds));
+    return unitsById(itemIds.length === 0 ? [] : await this.units.lock(scope, itemIds));
   }
 
   /**

@@ -4,6 +4,7 @@ import { idsOf } from '../../../common/lists/ids-of.js';
 import type { Scope } from '../../../database/scope.js';
 import { inSavepoint, inTransaction } from '../../../database/transaction.js';
 import { ItemsService } from '../../items/items.service.js';
+import { VariantReader } from '../../products/variant.reader.js';
 import type { CreateReturnOrdersRequest } from '../dto/return-order.request.js';
 import { ReturnGatheringService } from '../return-gathering.service.js';
 import { ReturnStorageService } from '../return-storage.service.js';
@@ -20,6 +21,7 @@ export interface CreatedReturns {
 export class ReturnCreationService {
   constructor(
     private readonly items: ItemsService,
+    private readonly variants: VariantReader,
     private readonly gathering: ReturnGatheringService,
     private readonly storage: ReturnStorageService,
   ) {}
@@ -34,10 +36,16 @@ export class ReturnCreationService {
     if (refusals.length > 0) throw nothingDone(refusals);
     const now = new Date().toISOString();
     return inTransaction(scope, async (transaction) => {
-      // This locks a variant, so it comes before the units: see docs/locking.md.
+      const { data, platformVariantId } = request;
+      // The variant of new units, the units that are there, new ones: see docs/locking.md.
+      await this.variants.keep(
+        transaction,
+        platformVariantId === undefined ? [] : [platformVariantId],
+      );
+      const gathered = await this.gathering.forEntries(transaction, data);
       const created = await this.createUnits(transaction, request);
-      const { data } = request;
-      const facts = await this.gathering.forEntries(transaction, data, created.itemIds, now);
+      const { itemIds } = created;
+      const facts = await this.gathering.forCreation(transaction, data, gathered, itemIds, now);
       const { decision, orderIds, errors: refused } = decideCreation(request, facts);
       const errors = [...refused, ...created.errors];
       if (!decision) throw nothingDone(errors);
