@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { digestOf, newToken } from '../../src/auth/api-key-token.js';
@@ -13,6 +13,7 @@ import {
 import { Load } from '../load/load.js';
 import { cachedDataSet, urlOfDatabase } from '../seed/cached-data-set.js';
 import { DATA_SETS, type DataSetName, shrunk } from '../seed/data-sets.js';
+import { NODE_OPTIONS } from './node-options.js';
 import { postmasterOf } from './processor-time.js';
 import { type Program, Programs } from './programs.js';
 
@@ -114,12 +115,12 @@ export class Stage {
 
   /** The service as it is shipped, on a data set. */
   startService(dataSet: DataSet): Promise<Program> {
-    return this.start('service', [...NODE_FLAGS, 'dist/src/main.js'], dataSet);
+    return this.start('service', [...NODE_OPTIONS, 'dist/src/main.js'], dataSet);
   }
 
   /** The floor on a data set. */
   startFloor(dataSet: DataSet): Promise<Program> {
-    return this.start('floor', [...NODE_FLAGS, 'dist/bench/floor/main.js'], dataSet);
+    return this.start('floor', [...NODE_OPTIONS, 'dist/bench/floor/main.js'], dataSet);
   }
 
   /** The process that all processes of the server come from, where they are on this machine. */
@@ -172,14 +173,6 @@ const UNLIMITED = Object.fromEntries(
     '1000000',
   ]),
 );
-
-/** The options of Node with which `npm start` runs the service. */
-const NODE_FLAGS = (() => {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-    scripts: { start: string };
-  };
-  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
-})();
 
 async function versionOf(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });

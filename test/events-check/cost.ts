@@ -34,7 +34,6 @@ export async function costs(databaseUrl: string, token: string): Promise<Cost[]>
     DATABASE_URL: databaseUrl,
     WEBHOOKS_ENABLED: 'false',
     THROTTLE_KEY_LIMIT: '1000000',
-    NODE_OPTIONS: '--max-semi-space-size=24',
   };
   const furnishing = new ServiceProcess(environment);
   const stock = await furnish(new HttpClient(`${await furnishing.url()}/api/v1`, token)).finally(

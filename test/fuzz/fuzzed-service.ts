@@ -40,7 +40,6 @@ export async function withFuzzedService<T>(
     THROTTLE_AVAILABILITY_LIMIT: '1000000',
     THROTTLE_EXPORT_LIMIT: '1000000',
     THROTTLE_ANONYMOUS_LIMIT: '1000000',
-    NODE_OPTIONS: '--max-semi-space-size=24',
   };
   const server = await openDatabaseServer(readConfiguration(environment), () => {});
   const pool = new pg.Pool({ connectionString: server.url, max: 4 });

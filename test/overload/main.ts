@@ -43,7 +43,6 @@ const environment = {
   DATABASE_URL: '',
   DATA_DIR: dataDir,
   HOST: '127.0.0.1',
-  NODE_OPTIONS: '--max-semi-space-size=24',
   THROTTLE_KEY_LIMIT: '1000000',
   THROTTLE_ANONYMOUS_LIMIT: '1000000',
 };

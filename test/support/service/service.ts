@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { NODE_OPTIONS } from '../../../bench/stage/node-options.js';
 import { hearLog } from './disclosures.js';
 
 /** How long the busiest machine may take to log what is waited for, in milliseconds. */
@@ -23,7 +24,7 @@ export class ServiceProcess {
    * @param started what to run in its place
    */
   constructor(environment: NodeJS.ProcessEnv, started = program) {
-    this.child = spawn(process.execPath, [started], {
+    this.child = spawn(process.execPath, [...NODE_OPTIONS, started], {
       env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', PORT: '0', HOST: '', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
