@@ -53,7 +53,7 @@ export async function inTransaction<T>(
   if (scope.collected) return work(scope);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await inOneTransaction(scope, work);
+      return await transact(scope, work);
     } catch (error) {
       const reason = retryReasonOf(error);
       if (reason === undefined) throw error;
@@ -64,7 +64,7 @@ export async function inTransaction<T>(
   }
 }
 
-async function inOneTransaction<T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> {
+async function transact<T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> {
   const runner = scope.db.dataSource.createQueryRunner();
   try {
     const connection = (await runner.connect()) as PoolClient;

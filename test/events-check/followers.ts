@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { processorTimeOf, residentMemoryOf } from '../../bench/stage/processor-time.js';
 import { createLogger } from '../../src/common/logging/logger.js';
 import { readConfiguration } from '../../src/config/configuration.js';
 import { ApiKeysService } from '../../src/auth/api-keys.service.js';
@@ -22,9 +22,6 @@ const STREAMS_OF_KEY = 10;
 /** How long the service is watched with nobody there and with all of them, in milliseconds. */
 const WATCHED = 20_000;
 const SETTLING = 5_000;
-
-/** How many of the kernel's ticks a second has. */
-const TICKS = 100;
 
 /** How many events a client that takes nothing has before it, and how many records each has. */
 const WRITES = 150;
@@ -61,7 +58,7 @@ export async function followers(database: { url: string; cluster: boolean }): Pr
     const slow = await EventStream.open(`${url}?after=0`, slowKey.token);
     slow.pause();
     streams.push(slow);
-    const before = memoryOf(service.pid);
+    const before = residentMemoryOf(service.pid);
     let most = before;
     const locations = app.get(LocationsService, { strict: false });
     for (let turn = 0; turn < WRITES; turn += 1) {
@@ -71,7 +68,7 @@ export async function followers(database: { url: string; cluster: boolean }): Pr
         name,
       }));
       await locations.import(scopeOf(app, shopId), records as never);
-      most = Math.max(most, memoryOf(service.pid));
+      most = Math.max(most, residentMemoryOf(service.pid));
     }
     const cut = await until(() => isLogged(service, slowKey.id));
     return [
@@ -91,20 +88,10 @@ export async function followers(database: { url: string; cluster: boolean }): Pr
 async function usedIn(pid: number, milliseconds: number): Promise<number> {
   // What begins a service and its streams is not what they take when they are idle.
   await sleep(SETTLING);
-  const before = ticksOf(pid);
+  const before = processorTimeOf(pid);
   await sleep(milliseconds);
-  return ((ticksOf(pid) - before) / TICKS / (milliseconds / 1000)) * 100;
+  return ((processorTimeOf(pid) - before) / milliseconds) * 100;
 }
-
-/** The processor time of a process; see proc(5). */
-function ticksOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-  return Number(fields[11]) + Number(fields[12]);
-}
-
-/** The memory of a process, in MB. */
-const memoryOf = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 
 /** After how many seconds it is so; infinitely many where it is not within a minute. */
 async function until(isSo: () => boolean): Promise<number> {

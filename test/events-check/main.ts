@@ -1,13 +1,8 @@
-import { rm } from 'node:fs/promises';
 import { Command } from 'commander';
 import { print, table } from '../../src/cli/output.js';
-import { readConfiguration } from '../../src/config/configuration.js';
-import {
-  type DatabaseServer,
-  openDatabaseServer,
-} from '../../src/database/server/database-server.js';
+import type { DatabaseServer } from '../../src/database/server/database-server.js';
+import { withServer } from '../support/database/with-server.js';
 import { command, newKey } from '../support/service/command.js';
-import { newDataDir } from '../support/service/service.js';
 import { LONG_TRIAL, tryDelivery } from '../webhooks-check/report.js';
 import { costs } from './cost.js';
 import { followers } from './followers.js';
@@ -29,10 +24,7 @@ const options = new Command('events-check')
   .parse()
   .opts<{ events: number; writers: number; kills: number; cost: boolean; webhooks: boolean }>();
 
-const dataDir = await newDataDir();
-const configuration = { ...readConfiguration(), dataDir };
-const server = await openDatabaseServer(configuration, () => {});
-try {
+await withServer(process.env, async (server) => {
   const environment = { DATABASE_URL: server.url };
   const newShop = async (name: string) => {
     const { id } = await command(environment, 'shops', 'create', '--name', name);
@@ -40,13 +32,9 @@ try {
   };
   const trial = await follow(environment, await newShop('Followed'), options);
   const { faults, events, kills, seconds } = trial;
-  print(
-    false,
-    undefined,
-    table(
-      ['events', 'kills', 'seconds', 'events a second', 'faults'],
-      [[events, kills, seconds.toFixed(1), (events / seconds).toFixed(0), faults.length]],
-    ),
+  printTable(
+    ['events', 'kills', 'seconds', 'events a second', 'faults'],
+    [[events, kills, seconds.toFixed(1), (events / seconds).toFixed(0), faults.length]],
   );
   const { costs: measured, figures } = options.cost
     ? await expenses(server, await newShop('Costs'))
@@ -57,30 +45,23 @@ try {
     figures.every(({ value, atMost }) => value <= atMost);
   const isDelivered = !options.webhooks || (await tryDelivery(environment, LONG_TRIAL));
   process.exitCode = faults.length === 0 && isCheap && isDelivered ? 0 : 1;
-} finally {
-  await server.close();
-  await rm(dataDir, { recursive: true, force: true });
-}
+});
 
 /** Measures what the log and those who follow it cost, and prints it. */
 async function expenses(database: DatabaseServer, token: string) {
   const measured = await costs(database.url, token);
-  print(
-    false,
-    undefined,
-    table(
-      ['rate with the log', 'of that without it', 'at least'],
-      measured.map(({ name, ratio, atLeast }) => [name, ratio.toFixed(3), atLeast]),
-    ),
+  printTable(
+    ['rate with the log', 'of that without it', 'at least'],
+    measured.map(({ name, ratio, atLeast }) => [name, ratio.toFixed(3), atLeast]),
   );
   const figures = await followers(database);
-  print(
-    false,
-    undefined,
-    table(
-      ['followers', 'measured', 'at most'],
-      figures.map(({ name, value, atMost }) => [name, value.toFixed(1), atMost]),
-    ),
+  printTable(
+    ['followers', 'measured', 'at most'],
+    figures.map(({ name, value, atMost }) => [name, value.toFixed(1), atMost]),
   );
   return { costs: measured, figures };
+}
+
+function printTable(...columnsAndRows: Parameters<typeof table>): void {
+  print(false, undefined, table(...columnsAndRows));
 }

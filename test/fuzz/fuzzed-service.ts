@@ -1,9 +1,7 @@
-import { rm } from 'node:fs/promises';
 import pg from 'pg';
-import { readConfiguration } from '../../src/config/configuration.js';
-import { openDatabaseServer } from '../../src/database/server/database-server.js';
+import { withServer } from '../support/database/with-server.js';
 import { newKey } from '../support/service/command.js';
-import { newDataDir, ServiceProcess } from '../support/service/service.js';
+import { ServiceProcess } from '../support/service/service.js';
 import { installAudit } from './audit.js';
 
 /** A shop of the demo, which one lane of requests has for itself. */
@@ -21,43 +19,39 @@ export interface FuzzedService {
   readonly process: ServiceProcess;
 }
 
+const ENVIRONMENT = {
+  // What is made up may be an address that somebody has.
+  WEBHOOKS_ENABLED: 'false',
+  DATABASE_URL: '',
+  NODE_ENV: '',
+  PORT: '0',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'error',
+  THROTTLE_KEY_LIMIT: '1000000',
+  THROTTLE_AVAILABILITY_LIMIT: '1000000',
+  THROTTLE_EXPORT_LIMIT: '1000000',
+  THROTTLE_ANONYMOUS_LIMIT: '1000000',
+};
+
 /** Runs the work beside the built service. `DATABASE_URL` is left alone: it is not for this. */
-export async function withFuzzedService<T>(
-  work: (service: FuzzedService) => Promise<T>,
-): Promise<T> {
-  const dataDir = await newDataDir();
-  const environment = {
-    ...process.env,
-    // What is made up may be an address that somebody has.
-    WEBHOOKS_ENABLED: 'false',
-    DATABASE_URL: '',
-    NODE_ENV: '',
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'error',
-    THROTTLE_KEY_LIMIT: '1000000',
-    THROTTLE_AVAILABILITY_LIMIT: '1000000',
-    THROTTLE_EXPORT_LIMIT: '1000000',
-    THROTTLE_ANONYMOUS_LIMIT: '1000000',
-  };
-  const server = await openDatabaseServer(readConfiguration(environment), () => {});
-  const pool = new pg.Pool({ connectionString: server.url, max: 4 });
-  const service = new ServiceProcess(environment);
-  try {
-    const [, host, port] = await service.said(/API +http:\/\/([\d.]+):(\d+)/);
-    const { rows } = await pool.query<{ id: string }>('select id from shops order by id');
-    const shops: FuzzedShop[] = [];
-    for (const { id } of rows) {
-      const token = await newKey(environment, id, 'Fuzz', '--scopes', 'read,write,manage');
-      shops.push({ shopId: Number(id), token });
+export function withFuzzedService<T>(work: (service: FuzzedService) => Promise<T>): Promise<T> {
+  return withServer({ ...process.env, ...ENVIRONMENT }, async (server, { dataDir }) => {
+    const environment = { ...ENVIRONMENT, DATA_DIR: dataDir };
+    const pool = new pg.Pool({ connectionString: server.url, max: 4 });
+    const service = new ServiceProcess(environment);
+    try {
+      const [, host, port] = await service.said(/API +http:\/\/([\d.]+):(\d+)/);
+      const { rows } = await pool.query<{ id: string }>('select id from shops order by id');
+      const shops: FuzzedShop[] = [];
+      for (const { id } of rows) {
+        const token = await newKey(environment, id, 'Fuzz', '--scopes', 'read,write,manage');
+        shops.push({ shopId: Number(id), token });
+      }
+      await installAudit(pool);
+      return await work({ host: host!, port: Number(port), shops, pool, process: service });
+    } finally {
+      if (service.isAlive) await service.kill();
+      await pool.end();
     }
-    await installAudit(pool);
-    return await work({ host: host!, port: Number(port), shops, pool, process: service });
-  } finally {
-    if (service.isAlive) await service.kill();
-    await pool.end();
-    await server.close();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
 }

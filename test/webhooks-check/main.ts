@@ -1,8 +1,5 @@
-import { rm } from 'node:fs/promises';
 import { Command } from 'commander';
-import { readConfiguration } from '../../src/config/configuration.js';
-import { openDatabaseServer } from '../../src/database/server/database-server.js';
-import { newDataDir } from '../support/service/service.js';
+import { withServer } from '../support/database/with-server.js';
 import type { DeliveryTrial } from './delivery.js';
 import { LONG_TRIAL, tryDelivery } from './report.js';
 
@@ -19,11 +16,6 @@ const trial = new Command('webhooks-check')
   .parse()
   .opts<DeliveryTrial>();
 
-const dataDir = await newDataDir();
-const server = await openDatabaseServer({ ...readConfiguration(), dataDir }, () => {});
-try {
-  process.exitCode = (await tryDelivery({ DATABASE_URL: server.url }, trial)) ? 0 : 1;
-} finally {
-  await server.close();
-  await rm(dataDir, { recursive: true, force: true });
-}
+process.exitCode = await withServer(process.env, async ({ url }) =>
+  (await tryDelivery({ DATABASE_URL: url }, trial)) ? 0 : 1,
+);
