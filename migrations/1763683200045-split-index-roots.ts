@@ -56,6 +56,9 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
  * ever seen, and VACUUM takes the entries away, but not the pages' parent.
  */
 export class SplitIndexRoots1763683200045 implements MigrationInterface {
+  /** For VACUUM. */
+  readonly transaction = false;
+
   async up(runner: QueryRunner): Promise<void> {
     // There tables are small ones on many nodes, and read by sequential scans while they are.
     if (await isCluster(runner)) return;
@@ -67,6 +70,11 @@ export class SplitIndexRoots1763683200045 implements MigrationInterface {
           select 0, ${Object.values(values).join(', ')} from generate_series(1, ${rows}) n;
         exception when foreign_key_violation then null;
         end $$`);
+      // Pages without a row would be taken for what the table is like however it fills.
+      const [{ empty }] = (await runner.query(
+        `select not exists (select from ${table}) as empty`,
+      )) as [{ empty: boolean }];
+      if (empty) await runner.query(`vacuum ${table}`);
     }
   }
 

@@ -52,7 +52,7 @@ function sectionOf(costs: readonly FilterCost[]): Section {
   const dear = costs.filter(isDear);
   const slowest = costs.toSorted((one, other) => other.milliseconds - one.milliseconds);
   const greediest = costs.toSorted((one, other) => other.rowsRead - one.rowsRead);
-  const shown = new Set([...dear, ...slowest.slice(0, SHOWN), ...greediest.slice(0, SHOWN)]);
+  const shown = new Set([...slowest.slice(0, SHOWN), ...greediest.slice(0, SHOWN)]);
   const slowestOf = (filters: number) =>
     spreadOf(costs.filter((one) => one.filters === filters).map((one) => one.milliseconds));
   const figureOf = (name: string, filters: number, hold: number, aim?: number): Figure[] =>

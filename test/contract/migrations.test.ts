@@ -94,8 +94,11 @@ describe('the migrations', () => {
     expect(indexes.length).toBeGreaterThan(7);
     // A root and the two that it was split into.
     expect(indexes.filter(({ pages }) => pages < 3)).toEqual([]);
-    for (const { table } of indexes) {
-      expect(await database.query(`select from ${table}`)).toEqual([]);
+    for (const table of new Set(indexes.map((one) => one.table))) {
+      // Not a page: the planner reckons with those that there were without a row.
+      expect(await database.query(`select pg_relation_size('${table}') as size`)).toEqual([
+        { size: '0' },
+      ]);
     }
   });
 
