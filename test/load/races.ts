@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { startProgress } from '../../src/cli/progress.js';
@@ -10,6 +8,7 @@ import { readConfiguration } from '../../src/config/configuration.js';
 import { openDatabaseServer } from '../../src/database/server/database-server.js';
 import { HttpClient } from '../support/service/client.js';
 import { command, newKey } from '../support/service/command.js';
+import { newDataDir } from '../support/service/service.js';
 import { type Arena, deadlocks, type Race } from './arena.js';
 import { RACES } from './booking-races.js';
 import { counting } from './retry-races.js';
@@ -27,7 +26,7 @@ const COUNTING_SHARE = 20;
 const INSTANCES = 2;
 const SERVICE = 'dist/src/main.js';
 
-const dataDir = await mkdtemp(join(tmpdir(), 'rental-races-'));
+const dataDir = await newDataDir();
 const environment = {
   ...process.env,
   DATA_DIR: dataDir,

@@ -1,11 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { readConfiguration } from '../../../src/config/configuration.js';
 import { openDatabaseServer } from '../../../src/database/server/database-server.js';
 import { migrate } from '../../../src/database/server/migrate.js';
 import { dropDatabase, freezeDatabase, makeDatabase, onCluster } from '../database/server.js';
+import { newDataDir } from '../service/service.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,9 +17,7 @@ declare module 'vitest' {
 
 /** One server for the whole run: `DATABASE_URL` where it is set, else an embedded one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'rental-test-'));
-  // Run by root, PostgreSQL's own account has to reach it.
-  await chmod(dataDir, 0o755);
+  const dataDir = await newDataDir();
   const configuration = { ...readConfiguration(), dataDir };
   const server = await openDatabaseServer(configuration, () => {});
   const template = `rental_test_${process.pid}`;
