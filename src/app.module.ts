@@ -10,6 +10,7 @@ import { ErrorFilter } from './common/errors/error.filter.js';
 import { BodyPipe } from './common/http/body.pipe.js';
 import { JsonBodyInterceptor } from './common/http/json-body.interceptor.js';
 import { QueryInterceptor } from './common/http/query.interceptor.js';
+import { WholeRequestInterceptor } from './common/http/whole-request.interceptor.js';
 import { MetricsModule } from './common/metrics/metrics.module.js';
 import { ListEnvelopeInterceptor } from './common/paging/list-envelope.interceptor.js';
 import { RouteInterceptor, type RouteStep } from './common/routing/route.interceptor.js';
@@ -34,6 +35,7 @@ import { resourceGroups } from './resource-groups.js';
 const STEPS: Type<RouteStep>[] = [
   QueryInterceptor,
   JsonBodyInterceptor,
+  WholeRequestInterceptor,
   AdmissionInterceptor,
   EntityTagInterceptor,
   PreconditionInterceptor,

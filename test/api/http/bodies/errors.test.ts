@@ -211,6 +211,24 @@ describe('a request that leads nowhere', () => {
     expect(text).toContain('{"error":"The request is not valid HTTP"}');
   });
 
+  it.each([
+    ['a coding that nobody knows', 'Transfer-Encoding: gzip\r\n\r\n'],
+    ['a chunk without a size', 'Transfer-Encoding: chunked\r\n\r\nnone\r\n'],
+  ])('is not done either, though nobody reads its body: %s', async (_, rest) => {
+    const created = await shop.post('/conditions', {
+      title: 'Left alone',
+      severityKey: 'unused',
+    });
+    const condition = `/conditions/${created.body.id}`;
+    const head = `DELETE /api/v1${condition} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${shop.token}`;
+    const { status } = await rawBytes(api.url, `${head}\r\n${rest}`);
+    expect(status).toBe(400);
+    expect((await shop.get(condition)).status).toBe(200);
+    const whole = 'Connection: close\r\nContent-Length: 2\r\n\r\n{}';
+    expect((await rawBytes(api.url, `${head}\r\n${whole}`)).status).toBe(204);
+    expect((await shop.get(condition)).status).toBe(404);
+  });
+
   it('is a 400 with a request id when it names no host, as HTTP/1.1 wants it', async () => {
     const { status, text } = await rawBytes(api.url, 'GET /api/v1/conditions HTTP/1.1\r\n\r\n');
     expect(status).toBe(400);
