@@ -1,6 +1,12 @@
 import pg from 'pg';
+import { OF_REQUESTS, sessionSettings } from '../../src/database/server/session-settings.js';
 import type { PlanNode } from './reckoning.js';
 import type { Query } from './recorded-queries.js';
+
+/** Those of the service's connections. */
+const SETTINGS = Object.entries(sessionSettings(false, OF_REQUESTS))
+  .map(([name, value]) => `set ${name} = '${value}'`)
+  .join('; ');
 
 /** A statement that was run to see what it does. */
 export interface Explained {
@@ -14,9 +20,7 @@ export async function explain(
   client: Pick<pg.Client, 'query'>,
   { name, text, values }: Query,
 ): Promise<Explained> {
-  await client.query(
-    `set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set jit = off; prepare explained as ${text}`,
-  );
+  await client.query(`${SETTINGS}; set jit = off; prepare explained as ${text}`);
   try {
     const given = values.length > 0 ? `(${values.map(literalOf).join(', ')})` : '';
     const { rows } = await client.query<{ 'QUERY PLAN': [Explanation] }>(

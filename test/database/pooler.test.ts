@@ -28,6 +28,7 @@ const SETTINGS = [
   `idle_in_transaction_session_timeout = '5s'`,
   `plan_cache_mode = 'force_generic_plan'`,
   `enable_seqscan = 'off'`,
+  `join_collapse_limit = '4'`,
 ];
 const LACKING =
   /^DATABASE_URL is a pooler, which does not keep settings, and its account lacks TimeZone, DateStyle, statement_timeout, .*: see "Poolers" in docs\/operations\.md$/;

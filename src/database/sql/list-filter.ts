@@ -73,6 +73,8 @@ export interface OrderedPath {
   readonly join?: string;
   /** Whether the join can find a row more than once. */
   readonly isRepeated?: boolean;
+  /** Whether it may have to throw away many others before it finds a row. */
+  readonly isSparse?: boolean;
 }
 
 /**
@@ -82,6 +84,8 @@ export interface OrderedPath {
  */
 export interface Alternatives {
   readonly alternatives: readonly string[] | undefined;
+  /** What an index tells of each, where that is not all of it. */
+  readonly indexed?: readonly string[];
   /** Tells them from others of this filter; without it no connection keeps the statement. */
   readonly name?: string;
 }

@@ -9,19 +9,27 @@ export interface Source {
   readonly where: string;
 }
 
-/** What narrows a page, as SQL. */
-export interface Narrowing {
-  /** Bounds of the ids, given the SQL of an id. */
-  readonly bounds: readonly ((id: string) => string)[];
+/** What leads to rows in the order of their ids, as SQL. */
+export interface Lead {
   readonly conditions: readonly string[];
-  /** The same for a few rows: given where the next ones are looked through first. */
-  readonly near?: readonly string[];
   /** Conditions of which rows meet one at most; undefined where there is nothing to choose. */
-  readonly alternatives: readonly string[] | undefined;
+  readonly alternatives?: readonly string[];
   /** How rows are found in the order of their ids; by the primary key otherwise. */
   readonly ordered?: OrderedPath;
   /** Values of a column, of each of which the first rows are read. */
   readonly each?: { readonly column: string; readonly values: string };
+}
+
+/** What narrows a page, as SQL. */
+export interface Narrowing extends Lead {
+  /** Bounds of the ids, given the SQL of an id. */
+  readonly bounds: readonly ((id: string) => string)[];
+  /** The conditions for a few rows: given where the next ones are looked through first. */
+  readonly near?: readonly string[];
+  /** Of several conditions those that lead to their rows, which are tried one after the other. */
+  readonly leads?: readonly Lead[];
+  /** Whether what all these leave open is walked through, as no index finds it. */
+  readonly isWalked?: boolean;
 }
 
 /** In which order the ids of a list are read. */
@@ -38,6 +46,8 @@ export interface Order {
   readonly most: number;
   /** How many of the next rows are looked through before an index is asked for scattered ones. */
   readonly ahead: number;
+  /** How many rows to which one of several conditions leads are looked through. */
+  readonly led: number;
 }
 
 export const NEWEST_FIRST: Order = {
@@ -45,7 +55,8 @@ export const NEWEST_FIRST: Order = {
   beyond: '<',
   last: 'min',
   most: MAX_LIMIT + 1,
-  ahead: 1_000,
+  ahead: 500,
+  led: 300,
 };
 
 /** For a list that is read as a whole. */
@@ -55,7 +66,18 @@ export const OLDEST_FIRST: Order = {
   last: 'max',
   most: LARGEST_PAGE + 1,
   ahead: 5_000,
+  led: 3_000,
 };
+
+/** Which rows are taken. */
+interface Cut {
+  /** SQL of the id beyond which they are. */
+  readonly start: string;
+  /** SQL of how many. */
+  readonly limit: string;
+  /** How many may be of one alternative. */
+  readonly most: number;
+}
 
 /**
  * The rows of a page in an order: those beyond the id in `$2`, as many as `$3` says. PostgreSQL reads
@@ -63,22 +85,31 @@ export const OLDEST_FIRST: Order = {
  */
 export function pageCutSql(source: Source, order: Order, narrowing: Narrowing): string {
   const { near } = narrowing;
-  return near ? nearFirstSql(source, order, narrowing, near) : orderedSql(source, order, narrowing);
+  return near
+    ? nearFirstSql(source, order, narrowing, near)
+    : ledSql(source, order, narrowing, { start: '$2', limit: '$3', most: order.most });
 }
 
-function orderedSql(source: Source, order: Order, narrowing: Narrowing): string {
+/** The first rows that are led to. */
+function ledSql(source: Source, order: Order, narrowing: Narrowing, cut: Cut): string {
   const { alternatives = ['true'] } = narrowing;
-  const cuts = alternatives.map((one) => `(${firstSql(source, order, narrowing, one)})`);
+  const cuts = alternatives.map((one) => `(${firstSql(source, order, narrowing, one, cut)})`);
   return `select * from (${cuts.join('\nunion all ')}) cut
-    order by cut.id ${order.direction} limit $3`;
+    order by cut.id ${order.direction} limit ${cut.limit}`;
 }
 
 /** The first rows of one of the alternatives. */
-function firstSql(source: Source, order: Order, narrowing: Narrowing, alternative: string): string {
+function firstSql(
+  source: Source,
+  order: Order,
+  narrowing: Narrowing,
+  alternative: string,
+  { start, most }: Cut,
+): string {
   const { table, alias, where } = source;
   const { conditions, ordered, each } = narrowing;
-  const { direction, most } = order;
-  const all = [...boundsOf(source, order, narrowing), where, ...conditions, alternative];
+  const { direction } = order;
+  const all = [...boundsOf(source, order, narrowing, start), where, ...conditions, alternative];
   if (each) {
     return `select ${alias}.* from (${each.values}) as each (value) cross join lateral (
       select * from ${table} ${alias} where ${[...all, `${each.column} = each.value`].join(' and ')}
@@ -86,10 +117,14 @@ function firstSql(source: Source, order: Order, narrowing: Narrowing, alternativ
   }
   const distinct = ordered?.isRepeated ? `distinct on (${ordered.id}) ` : '';
   return `select ${distinct}${alias}.* from ${table} ${alias} ${ordered?.join ?? ''}
-    where ${all.join(' and ')} order by ${orderOf(source, order, ordered)} limit ${most}`;
+    where ${all.join(' and ')} order by ${orderOf(source, order, ordered, start)} limit ${most}`;
 }
 
-/** The next rows are looked through; only what they leave open is sought by indexes, and sorted. */
+/**
+ * The next rows are looked through, then the first to which each condition leads: all that there
+ * are, or enough of them that meet the others too. Only what these leave open is sought by indexes,
+ * and sorted. `enough_n` says after each whether the page is complete.
+ */
 function nearFirstSql(
   source: Source,
   order: Order,
@@ -97,33 +132,57 @@ function nearFirstSql(
   near: readonly string[],
 ): string {
   const { table, alias, where } = source;
-  const { conditions, alternatives } = narrowing;
-  const { direction, beyond, last, most, ahead } = order;
-  const bounds = boundsOf(source, order, narrowing).join(' and ');
+  const { bounds, conditions, alternatives, leads = [], isWalked = false } = narrowing;
+  const { direction, last, most, ahead, led } = order;
   const always = [where, ...(alternatives ? [`(${alternatives.join(' or ')})`] : [])];
+  // A subquery for each row, so that what it looks up is never joined with, or hashed from, a whole table.
+  const meeting = (rows: string): string => `select ${alias}.* from ${rows} ${alias}
+      cross join lateral (select ${[...always, ...near].join(' and ')} as yes offset 0) met
+      where met.yes order by ${alias}.id ${direction} limit $3`;
+  const behind = { start: `(select ${last}(id) from ahead)`, limit: String(led), most: led };
+  const tries = leads.map((lead, before) => {
+    const place = before + 1;
+    return `led_${place} as materialized (
+      select * from (${ledSql(source, order, { bounds, ...lead }, behind)}) led
+      where not (select yes from enough_${before}) order by led.id ${direction}
+    ), met_${place} as materialized (${meeting(`led_${place}`)}
+    ), enough_${place} as materialized (
+      select (select yes from enough_${before}) or (select count(*) from led_${place}) < ${led}
+        or (select count(*) from near) + (select count(*) from met_${place}) >= $3 as yes
+    )`;
+  });
+  const found = leads.map(
+    (_, before) => `union all
+    select * from met_${before + 1}
+    where not (select yes from enough_${before}) and (select yes from enough_${before + 1})`,
+  );
+  const next = boundsOf(source, order, { bounds }, '$2');
+  const rest = [...boundsOf(source, order, { bounds }, behind.start), ...always, ...conditions];
   return `with ahead as materialized (
-      select * from ${table} ${alias} where ${bounds}
+      select * from ${table} ${alias} where ${next.join(' and ')}
       order by ${alias}.id ${direction} limit ${ahead}
-    ), near as materialized (
-      select * from ahead ${alias}
-      where ${[...always, ...near].join(' and ')} order by ${alias}.id ${direction} limit $3
-    )
+    ), near as materialized (${meeting('ahead')}
+    ), ${['enough_0 as materialized (select count(*) >= $3 as yes from near)', ...tries].join(', ')}
     select * from near
+    ${found.join('\n    ')}
     union all
     select * from (
-      select * from ${table} ${alias}
-      where ${[bounds, ...always, ...conditions].join(' and ')}
-        and ${alias}.id ${beyond} (select ${last}(id) from ahead)
-      order by ${alias}.id + 0 ${direction} limit ${most}) far
-    where (select count(*) from near) < $3
+      select * from ${table} ${alias} where ${rest.join(' and ')}
+      order by ${alias}.id${isWalked ? '' : ' + 0'} ${direction} limit ${most}) far
+    where not (select yes from enough_${leads.length})
     order by id ${direction} limit $3`;
 }
 
-function boundsOf({ alias }: Source, { beyond }: Order, { bounds, ordered }: Narrowing): string[] {
+function boundsOf(
+  { alias }: Source,
+  { beyond }: Order,
+  { bounds, ordered }: Pick<Narrowing, 'bounds' | 'ordered'>,
+  start: string,
+): string[] {
   const ids = [`${alias}.id`, ...(ordered ? [ordered.id] : [])];
   return [
     `${alias}.shop_id = $1`,
-    ...ids.flatMap((id) => [`${id} ${beyond} $2`, ...bounds.map((bound) => bound(id))]),
+    ...ids.flatMap((id) => [`${id} ${beyond} ${start}`, ...bounds.map((bound) => bound(id))]),
   ];
 }
 
@@ -131,5 +190,8 @@ const orderOf = (
   { alias }: Source,
   { direction }: Order,
   ordered: OrderedPath | undefined,
+  start: string,
 ): string =>
-  ordered?.isNearest ? `${ordered.id} <-> $2` : `${ordered?.id ?? `${alias}.id`} ${direction}`;
+  ordered?.isNearest
+    ? `${ordered.id} <-> ${start}`
+    : `${ordered?.id ?? `${alias}.id`} ${direction}`;

@@ -10,6 +10,7 @@ import {
   type ListFilter,
 } from './list-filter.js';
 import {
+  type Lead,
   type Narrowing,
   NEWEST_FIRST,
   OLDEST_FIRST,
@@ -76,8 +77,10 @@ export async function page<Row extends { id: number }>(
   filters: readonly ListFilter[] = [],
   values: readonly unknown[] = [],
 ): Promise<Page<Row>> {
-  const alternatives = alternativesOf(filters.filter(isAlternatives));
+  const choices = filters.filter(isAlternatives);
+  const alternatives = combined(choices.map((one) => one.alternatives));
   if (alternatives?.length === 0) return { data: [], next: null };
+  const indexed = combined(choices.map((one) => one.indexed ?? one.alternatives));
   const active = filters.filter(takesPart).filter(isValued);
   const bound = active.filter(isBound);
   const operandOf = (filter: Valued): string =>
@@ -89,7 +92,11 @@ export async function page<Row extends { id: number }>(
   const query = statementOf<Row>(
     nameOf(after === undefined ? name : `${name}.oldest`, filters),
     name,
-    () => text(pageCutSql(source, order, narrowingOf(active, operandOf, alternatives)), order),
+    () =>
+      text(
+        pageCutSql(source, order, narrowingOf(active, operandOf, { alternatives, indexed })),
+        order,
+      ),
   );
   const found = await rows(
     scope,
@@ -134,54 +141,63 @@ const takesPart = (filter: ListFilter): boolean =>
   (isAlternatives(filter) ? filter.alternatives : filter.value) !== undefined;
 
 /** Each combination of what there is to choose from; undefined where there is nothing. */
-function alternativesOf(filters: readonly Alternatives[]): string[] | undefined {
-  return filters.reduce<string[] | undefined>(
-    (combined, { alternatives }) =>
-      alternatives
-        ? (combined ?? ['']).flatMap((before) =>
-            alternatives.map((one) => [before, one].filter(Boolean).join(' and ')),
+function combined(choices: readonly (readonly string[] | undefined)[]): string[] | undefined {
+  return choices.reduce<string[] | undefined>(
+    (before, choice) =>
+      choice
+        ? (before ?? ['']).flatMap((one) =>
+            choice.map((other) => [one, other].filter(Boolean).join(' and ')),
           )
-        : combined,
+        : before,
     undefined,
   );
 }
 
 /**
- * How the rows are found. What narrows a list alone has a path of its own; of several, any may be
- * the rare one, so the next rows are looked through, and then PostgreSQL chooses.
+ * How the rows are found. What narrows a list alone leads to its rows by a path of its own; of
+ * several, any may be the rare one, so the next rows are looked through, then the first to which each
+ * of them leads, and then PostgreSQL chooses.
  */
 function narrowingOf(
   active: readonly Valued[],
   operandOf: (filter: Valued) => string,
-  alternatives: string[] | undefined,
+  { alternatives, indexed }: Record<'alternatives' | 'indexed', string[] | undefined>,
 ): Narrowing {
   const found = active.filter(isCondition);
   const conditions = found.map((one) => one.sql(operandOf(one)));
-  const narrowing = {
-    bounds: active.filter(isIdBound).map((one) => (id: string) => one.boundSql(id, operandOf(one))),
-    alternatives,
-    conditions,
-  };
-  const [only] = found;
+  const bounds = active
+    .filter(isIdBound)
+    .map((one) => (id: string) => one.boundSql(id, operandOf(one)));
+  const narrowing = { bounds, alternatives, conditions };
+  const leads = found.flatMap((one) => leadOf(one, operandOf(one)) ?? []);
   const isAlone = found.length + (alternatives ? 1 : 0) < 2;
-  if (isAlone && only?.path?.kind === 'each') {
-    const { column, values } = only.path;
-    return { ...narrowing, conditions: [], each: { column, values: values(operandOf(only)) } };
-  }
-  if (isAlone && only?.path?.kind === 'ordered') {
-    const { path } = only;
-    return { ...narrowing, conditions: path.join === undefined ? conditions : [], ordered: path };
-  }
-  const isWalked = found.some(({ path }) => path?.kind === 'walk');
-  if (isWalked || (isAlone && only?.path === undefined)) return narrowing;
+  if (isAlone && leads.length > 0) return { ...narrowing, conditions: [], ...leads[0] };
+  const [walked, others] = [true, false].map((isWalked) =>
+    found.filter(({ path }) => (path?.kind === 'walk') === isWalked),
+  ) as [ListCondition[], ListCondition[]];
+  if (others.length === 0) return narrowing;
+  const dense = leads.filter(({ ordered }) => !ordered?.isSparse);
   return {
     ...narrowing,
-    near: found.map((one, index) =>
-      one.path?.kind === 'scattered' && one.path.nearSql
-        ? one.path.nearSql(operandOf(one))
-        : conditions[index]!,
-    ),
+    near: [...others, ...walked].map((one) => nearSqlOf(one)(operandOf(one))),
+    leads: indexed ? [...dense, { conditions: [], alternatives: indexed }] : dense,
+    isWalked: walked.length > 0 && others.every(({ path }) => path?.kind !== 'scattered'),
   };
+}
+
+/** The condition for a few rows. */
+const nearSqlOf = ({ path, sql }: ListCondition): ListCondition['sql'] =>
+  (path?.kind === 'scattered' && path.nearSql) || sql;
+
+/** How a condition leads to its rows in the order of their ids; undefined where it does not. */
+function leadOf({ path, sql }: ListCondition, operand: string): Lead | undefined {
+  if (path?.kind === 'each') {
+    return { conditions: [], each: { column: path.column, values: path.values(operand) } };
+  }
+  if (path?.kind === 'ordered') {
+    return { conditions: path.join === undefined ? [sql(operand)] : [], ordered: path };
+  }
+  return path === undefined ? { conditions: [sql(operand)] } : undefined;
 }
 
 /**

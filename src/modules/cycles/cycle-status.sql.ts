@@ -1,3 +1,4 @@
+import type { Alternatives } from '../../database/sql/list-filter.js';
 import { literal } from '../../database/sql/statement.js';
 import type { CycleStatus, ReadingTime } from './rules/cycle-status.js';
 import type { LegKind } from './rules/cycle-values.js';
@@ -18,25 +19,39 @@ export function cycleStatusSql(time: Pick<ReadingTime, 'now' | 'dayStart'>): str
 }
 
 /**
- * Conditions for cycles `c`, one of which a cycle meets that has one of the statuses. Each has an
- * index: only what is out, or still to go, is looked at for when it is due.
+ * Cycles `c` that have one of the statuses. Each alternative has an index: only what is out, or still
+ * to go, is looked at for when it is due.
  */
-export function cycleStatusesSql(
+export function havingStatus(
   statuses: ReadonlySet<CycleStatus>,
   { now, dayStart }: ReadingTime,
-): string[] {
+): Alternatives {
   const time = { now: literal(now), dayStart: literal(dayStart) };
-  const among = (place: string, kind: LegKind, due: CycleStatus, past: CycleStatus): string[] => {
+  const among = (indexed: string, kind: LegKind, due: CycleStatus, past: CycleStatus): Place[] => {
     const isPast = `exists (select from cycle_legs l
       where l.shop_id = $1 and l.cycle_id = c.id and l.kind = '${kind}'
         and ${isPastSql('l.due_at', time)})`;
-    if (statuses.has(due)) return [statuses.has(past) ? place : `${place} and not ${isPast}`];
-    return statuses.has(past) ? [`${place} and ${isPast}`] : [];
+    if (statuses.has(due)) {
+      return [{ indexed, sql: statuses.has(past) ? indexed : `${indexed} and not ${isPast}` }];
+    }
+    return statuses.has(past) ? [{ indexed, sql: `${indexed} and ${isPast}` }] : [];
   };
-  return [
-    ...(statuses.has('cancelled') ? ['c.cancelled_at is not null'] : []),
-    ...(statuses.has('received') ? ['c.cancelled_at is null and not c.active'] : []),
+  const places: Place[] = [
+    ...(statuses.has('cancelled') ? [placeOf('c.cancelled_at is not null')] : []),
+    ...(statuses.has('received') ? [placeOf('c.cancelled_at is null and not c.active')] : []),
     ...among('c.out', 'receival', 'fulfilled', 'unreceived'),
     ...among('c.active and not c.out', 'fulfillment', 'scheduled', 'unfulfilled'),
   ];
+  return {
+    alternatives: places.map(({ sql }) => sql),
+    indexed: places.map(({ indexed }) => indexed),
+  };
 }
+
+/** What an index finds, and which of it is meant. */
+interface Place {
+  readonly indexed: string;
+  readonly sql: string;
+}
+
+const placeOf = (indexed: string): Place => ({ indexed, sql: indexed });

@@ -16,7 +16,7 @@ import { idByPlatformIdSql } from '../../database/sql/platform-id.sql.js';
 import { searchIn } from '../../database/sql/search.sql.js';
 import { customersSql, customerTextSql } from '../customers/customer.sql.js';
 import { serialSearchText } from '../products/item-search-text.sql.js';
-import { cycleStatusesSql } from './cycle-status.sql.js';
+import { havingStatus } from './cycle-status.sql.js';
 import type { ListCyclesQuery } from './dto/list-cycles.query.js';
 import { CYCLE_STATUSES, type CycleStatus, type ReadingTime } from './rules/cycle-status.js';
 import { type LegKind, METHOD_TYPES, PACKING_STATUSES } from './rules/cycle-values.js';
@@ -88,14 +88,19 @@ const searchInCycles = (term: string | undefined): ListFilter =>
 
 /** The statuses that all three parameters leave, each found among the cycles that can have it. */
 function statusFilter(
-  { status, unfulfilled, excludeCancelled }: FiltersOf<ListCyclesQuery>,
+  { status, unfulfilled, excludeCancelled, fulfilledAt, receivedAt }: FiltersOf<ListCyclesQuery>,
   time: ReadingTime,
 ): Alternatives {
   if (!status && !unfulfilled && !excludeCancelled) return { alternatives: undefined };
   const left = (status ?? CYCLE_STATUSES).filter(
-    (one) => (!unfulfilled || NOT_GONE_OUT.has(one)) && (!excludeCancelled || one !== 'cancelled'),
+    (one) =>
+      (!unfulfilled || NOT_GONE_OUT.has(one)) &&
+      (!excludeCancelled || one !== 'cancelled') &&
+      (!fulfilledAt || !NOT_GONE_OUT.has(one)) &&
+      (!receivedAt || OVER.has(one)),
   );
-  return { alternatives: cycleStatusesSql(new Set(left), time) };
+  return havingStatus(new Set(left), time);
 }
 
 const NOT_GONE_OUT: ReadonlySet<CycleStatus> = new Set(['scheduled', 'unfulfilled']);
+const OVER: ReadonlySet<CycleStatus> = new Set(['received', 'cancelled']);

@@ -48,6 +48,7 @@ export function onReturnOrders(statuses: readonly ReturnOrderStatus[]): FilterPa
     id: 'line.item_id',
     isNearest: false,
     isRepeated: true,
+    isSparse: !statuses.includes('completed'),
     join: `join return_lines line
         on line.shop_id = $1 and line.item_id = i.id and (${[...among].join(' or ')})
       join return_orders line_order
