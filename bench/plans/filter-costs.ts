@@ -6,9 +6,10 @@ import { queriesOf } from './recorded-queries.js';
 
 /** What a request with some filters costs. */
 export interface FilterCost {
+  readonly list: string;
   readonly request: string;
-  /** How many filters it has. */
-  readonly filters: number;
+  /** The names of its filters. */
+  readonly filters: readonly string[];
   readonly answered: number;
   readonly rowsRead: number;
   /** Of its statements in PostgreSQL, planned and run. */
@@ -59,8 +60,9 @@ export async function filterCost(
   } while (times.length < 3 && times[0]! > MILLISECONDS_ALLOWED / 2);
   const milliseconds = times.toSorted((one, other) => one - other)[times.length >> 1]!;
   return {
+    list,
     request: `${list}?${query}`,
-    filters: filters.length,
+    filters: filters.map(({ filter }) => filter),
     answered,
     rowsRead: Math.round(rowsRead),
     milliseconds,

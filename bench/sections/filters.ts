@@ -5,7 +5,7 @@ import { startApplication, WIDE_LIMITS } from '../../test/support/service/applic
 import { filterCases } from '../plans/filter-cases.js';
 import { combinationsOf, type FilterCost, filterCost, isDear } from '../plans/filter-costs.js';
 import { MILLISECONDS_ALLOWED } from '../plans/reckoning.js';
-import type { Figure, Section } from '../report/section.js';
+import type { Figure, Section, Table } from '../report/section.js';
 import { shuffled, spreadOf } from '../report/statistics.js';
 import type { Stage } from '../stage/stage.js';
 
@@ -54,9 +54,9 @@ function sectionOf(costs: readonly FilterCost[]): Section {
   const greediest = costs.toSorted((one, other) => other.rowsRead - one.rowsRead);
   const shown = new Set([...slowest.slice(0, SHOWN), ...greediest.slice(0, SHOWN)]);
   const slowestOf = (filters: number) =>
-    spreadOf(costs.filter((one) => one.filters === filters).map((one) => one.milliseconds));
+    spreadOf(costs.filter((one) => one.filters.length === filters).map((one) => one.milliseconds));
   const figureOf = (name: string, filters: number, hold: number, aim?: number): Figure[] =>
-    costs.some((one) => one.filters === filters)
+    costs.some((one) => one.filters.length === filters)
       ? [{ name, value: slowestOf(filters).max, unit: 'ms', better: 'less', hold, aim }]
       : [];
   return {
@@ -85,7 +85,42 @@ function sectionOf(costs: readonly FilterCost[]): Section {
             isDear(one) ? '✗' : '',
           ]),
       },
+      tableByFilters(costs),
     ],
     curves: [],
+  };
+}
+
+/** Which filters they are, with the dearest of each. */
+function tableByFilters(costs: readonly FilterCost[]): Table {
+  const byFilters = new Map<string, FilterCost[]>();
+  for (const one of costs) {
+    const name = `\`${one.list}\` ${one.filters.join(' and ')}`;
+    byFilters.set(name, [...(byFilters.get(name) ?? []), one]);
+  }
+  const rows = [...byFilters].map(([name, some]) => {
+    const dear = some.filter(isDear);
+    const most = (valueOf: (cost: FilterCost) => number) => Math.max(0, ...dear.map(valueOf));
+    return {
+      name,
+      dear,
+      of: some.length,
+      read: most((one) => one.rowsRead),
+      milliseconds: most((one) => one.milliseconds),
+    };
+  });
+  return {
+    title: 'All of them, by their filters',
+    columns: ['filters', 'over the rule', 'of', 'rows read at most', 'ms at most'],
+    rows: rows
+      .filter(({ dear }) => dear.length > 0)
+      .toSorted((one, other) => other.milliseconds - one.milliseconds)
+      .map(({ name, dear, of, read, milliseconds }) => [
+        name,
+        dear.length,
+        of,
+        read,
+        Number(milliseconds.toFixed(1)),
+      ]),
   };
 }

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { explain } from '../../bench/plans/explained.js';
 import { type FilterCase, filterCases } from '../../bench/plans/filter-cases.js';
+import { combinationsOf, filterCost } from '../../bench/plans/filter-costs.js';
 import {
   rowsAllowed,
   rowsReadBy,
@@ -11,6 +13,7 @@ import {
 import { queriesOf } from '../../bench/plans/recorded-queries.js';
 import { DATA_SETS, shrunk } from '../../bench/seed/data-sets.js';
 import { seed } from '../../bench/seed/seed.js';
+import { SEED } from '../support/models/property.js';
 import type { HttpClient } from '../support/service/client.js';
 import { useApi } from '../support/service/api.js';
 
@@ -44,6 +47,10 @@ const DEARER = [
 /** No request of them all, those included, may read more than this. */
 const MOST = 25_000;
 
+/** How many pairs of all are drawn, and which part of them may read more; a tenth do. */
+const DRAWN = 300;
+const DEAR = 0.2;
+
 const api = useApi();
 let shop: HttpClient;
 let client: pg.Client;
@@ -73,6 +80,24 @@ describe.each(['items', 'cycles', 'return_orders'])('the list of %s', (list) => 
       }
     }
   }, 240_000);
+});
+
+describe('any two filters of a list', () => {
+  it('mostly read little together', async () => {
+    const ask = async (path: string) => (await shop.get(path)).body.data as unknown[];
+    const pairs = Object.entries(cases).flatMap(([list, some]) =>
+      combinationsOf(some)
+        .filter(({ length }) => length === 2)
+        .map((filters) => ({ list, filters })),
+    );
+    const drawn = fc.sample(fc.constantFrom(...pairs), { seed: SEED, numRuns: DRAWN });
+    let dear = 0;
+    for (const { list, filters } of drawn) {
+      const { rowsRead, answered } = await filterCost(client, ask, list, filters);
+      if (rowsRead > rowsAllowed(answered)) dear += 1;
+    }
+    expect(dear / DRAWN, `SEED=${SEED}`).toBeLessThan(DEAR);
+  }, 120_000);
 });
 
 async function check(list: string, query: string): Promise<void> {

@@ -135,9 +135,11 @@ function nearFirstSql(
   const { bounds, conditions, alternatives, leads = [], isWalked = false } = narrowing;
   const { direction, last, most, ahead, led } = order;
   const always = [where, ...(alternatives ? [`(${alternatives.join(' or ')})`] : [])];
-  // A subquery for each row, so that what it looks up is never joined with, or hashed from, a whole table.
+  // A subquery for each row, so that what it looks up is never joined with, or hashed from, a whole
+  // table; what is null is as good as false, so that no further condition is looked at.
+  const all = [...always, ...near].map((one) => `(${one}) is true`).join(' and ');
   const meeting = (rows: string): string => `select ${alias}.* from ${rows} ${alias}
-      cross join lateral (select ${[...always, ...near].join(' and ')} as yes offset 0) met
+      cross join lateral (select ${all} as yes offset 0) met
       where met.yes order by ${alias}.id ${direction} limit $3`;
   const behind = { start: `(select ${last}(id) from ahead)`, limit: String(led), most: led };
   const tries = leads.map((lead, before) => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 
 /** One seed a run, printed by fast-check with the counterexample; `SEED=…` repeats a run. */
-const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
+export const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 
 /** Checks a property; a failure names the seed and the path that lead to it. */
 export function holds<Values>(property: fc.IProperty<Values>, numRuns = 300): void {
-  fc.assert(property, { seed, numRuns });
+  fc.assert(property, { seed: SEED, numRuns });
 }
 
 /** The same for a property that waits. */
@@ -13,5 +13,5 @@ export async function eventuallyHolds<Values>(
   property: fc.IAsyncProperty<Values>,
   numRuns = 20,
 ): Promise<void> {
-  await fc.assert(property, { seed, numRuns });
+  await fc.assert(property, { seed: SEED, numRuns });
 }
