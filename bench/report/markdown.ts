@@ -19,8 +19,17 @@ export const markdownOf = ({ figures, tables }: Section): string =>
             ]),
           ),
         ]),
-    ...tables.map(({ title, columns, rows }: Table) => `${title}:\n\n${tableOf(columns, rows)}`),
+    ...tables.map(withTitle),
   ].join('\n\n');
+
+/** From so many rows on a table is folded. */
+const LONG = 50;
+
+function withTitle({ title, columns, rows }: Table): string {
+  const table = tableOf(columns, rows);
+  if (rows.length < LONG) return `${title}:\n\n${table}`;
+  return `<details><summary>${title} (${rows.length} lines)</summary>\n\n${table}\n\n</details>`;
+}
 
 function measured({ value, spread, unit = '' }: Figure): string {
   const text = spread
