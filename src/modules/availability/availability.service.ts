@@ -74,10 +74,8 @@ export class AvailabilityService {
     query: AvailabilityWindowQuery,
   ): Promise<{ counted: CountedUnits[]; dates: readonly string[] }> {
     const now = new Date().toISOString();
-    const [logistics, found] = await Promise.all([
-      this.shop.logistics(scope),
-      this.variants.find(scope, platformIds),
-    ]);
+    const logistics = await this.shop.logistics(scope);
+    const found = await this.variants.find(scope, platformIds);
     const window = daysAskedFor(query, logistics, now);
     if (found.length < platformIds.length) throw notFound('Variant');
     const locationId = await this.locationOf(scope, query);
@@ -85,12 +83,12 @@ export class AvailabilityService {
     const variants = found.map(({ id: variantId, ...variant }) => ({ variantId, ...variant }));
     const { dates } = window;
     const ends = { from: dates[0]!, to: dates.at(-1)! };
-    const [bookable, reserved, active, blocks] = await Promise.all([
-      this.availability.units(scope, ids, locationId),
-      this.availability.reserved(scope, ids, ends, absenceDays(now, logistics)),
-      this.availability.active(scope, ids),
-      this.blocks.findOfVariants(scope, variants, ends),
-    ]);
+    // One after the other: a request has one connection, or others wait for those that it has taken.
+    const bookable = await this.availability.units(scope, ids, locationId);
+    const absence = absenceDays(now, logistics);
+    const reserved = await this.availability.reserved(scope, ids, ends, absence);
+    const active = await this.availability.active(scope, ids);
+    const blocks = await this.blocks.findOfVariants(scope, variants, ends);
     const unitsOf = byVariant(bookable);
     const reservedOf = byVariant(reserved);
     const activeOf = byVariant(active);

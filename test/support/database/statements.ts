@@ -6,8 +6,16 @@ import pg from 'pg';
 type Listener = (text: string, application: string | undefined) => void;
 const listeners = new Set<Listener>();
 
-/** The statements of some work: of what it runs itself and of the requests that it sends. */
-const recordings = new Map<string, string[]>();
+/** What some work sends: what it runs itself, and the requests that it sends. */
+export interface Recording {
+  readonly statements: string[];
+  /** How many connections had a statement of it at a time, at most. */
+  connections: number;
+}
+
+const recordings = new Map<string, Recording>();
+/** The statements of a recording that are under way, by their connections. */
+const underWay = new WeakMap<Recording, Map<pg.Client, number>>();
 const current = new AsyncLocalStorage<string>();
 let lastRecording = 0;
 
@@ -41,15 +49,41 @@ const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function queryHeard(this: pg.Client, ...call: unknown[]): never {
   const [first] = call;
   const text = typeof first === 'string' ? first : (first as { text?: string }).text;
-  if (text !== undefined) {
-    if (!AFTERWARDS.test(text)) recordings.get(current.getStore() ?? '')?.push(text);
-    const { connectionParameters } = this as {
-      connectionParameters?: { application_name?: string };
+  if (text === undefined) return query.apply(this, call as never) as never;
+  const { connectionParameters } = this as {
+    connectionParameters?: { application_name?: string };
+  };
+  for (const listen of listeners) listen(text, connectionParameters?.application_name);
+  const recording = recordings.get(current.getStore() ?? '');
+  if (!recording || AFTERWARDS.test(text)) return query.apply(this, call as never) as never;
+  recording.statements.push(text);
+  // Whether a key still holds is asked beside the requests with it.
+  if (text.includes('api_keys')) return query.apply(this, call as never) as never;
+  const end = begin(recording, this);
+  const answered = call.at(-1);
+  if (typeof answered === 'function') {
+    call[call.length - 1] = (...results: unknown[]) => {
+      end();
+      return answered(...results) as unknown;
     };
-    for (const listen of listeners) listen(text, connectionParameters?.application_name);
+    return query.apply(this, call as never) as never;
   }
-  return query.apply(this, call as never) as never;
+  const answer = query.apply(this, call as never) as unknown as Promise<unknown>;
+  answer.then(end, end);
+  return answer as never;
 } as never;
+
+/** Notes that a connection has a statement; gives what notes that it was answered. */
+function begin(recording: Recording, client: pg.Client): () => void {
+  const busy = underWay.get(recording)!;
+  busy.set(client, (busy.get(client) ?? 0) + 1);
+  recording.connections = Math.max(recording.connections, busy.size);
+  return () => {
+    const left = busy.get(client)! - 1;
+    if (left > 0) busy.set(client, left);
+    else busy.delete(client);
+  };
+}
 
 /** Calls back with every statement, on all connections of the process. */
 export function onStatement(listener: Listener): void {
@@ -57,14 +91,19 @@ export function onStatement(listener: Listener): void {
 }
 
 /** The statements of the work, whatever else the process does meanwhile. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const recording = String((lastRecording += 1));
-  const statements: string[] = [];
-  recordings.set(recording, statements);
+export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
+  (await recordingOf(work)).statements;
+
+/** What the work sends, whatever else the process does meanwhile. */
+export async function recordingOf(work: () => Promise<unknown>): Promise<Recording> {
+  const name = String((lastRecording += 1));
+  const recording: Recording = { statements: [], connections: 0 };
+  recordings.set(name, recording);
+  underWay.set(recording, new Map());
   try {
-    await current.run(recording, work);
-    return statements;
+    await current.run(name, work);
+    return recording;
   } finally {
-    recordings.delete(recording);
+    recordings.delete(name);
   }
 }
