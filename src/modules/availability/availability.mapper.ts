@@ -12,28 +12,28 @@ export interface CountedUnits {
   readonly counts: Omit<AvailabilityResponse, 'occupancy'>;
 }
 
-/** The answer for one variant. */
-export function toAvailability(
-  { free, counts }: CountedUnits,
-  dates: readonly string[],
-): ReadyAnswer {
-  return new ReadyAnswer(200, written({ occupancy: {}, ...counts }, free, namesOf(dates)));
-}
+/** Writes what was counted of a variant, given the names of the days. */
+export type WriteUnits = (units: CountedUnits, names: readonly string[]) => string;
 
-/** The answer for several variants. */
-export function toBatchAvailability(
-  variants: readonly CountedUnits[],
-  dates: readonly string[],
-): ReadyAnswer {
-  const names = namesOf(dates);
-  const data = variants.map(({ platformVariantId, free, counts }) => {
-    const answer: VariantAvailabilityResponse = { platformVariantId, occupancy: {}, ...counts };
-    return written(answer, free, names);
-  });
-  return new ReadyAnswer(200, `{"data":[${data.join(',')}]}`);
-}
+/** The timeline of the one variant that is asked for. */
+export const writeTimeline: WriteUnits = ({ free, counts }, names) =>
+  written({ occupancy: {}, ...counts }, free, names);
 
-const namesOf = (dates: readonly string[]): string[] => dates.map((date) => `"${date}":`);
+/** The timeline of one of several variants. */
+export const writeVariant: WriteUnits = ({ platformVariantId, free, counts }, names) => {
+  const answer: VariantAvailabilityResponse = { platformVariantId, occupancy: {}, ...counts };
+  return written(answer, free, names);
+};
+
+/** The answer for one variant, of its timeline. */
+export const toAvailability = (timeline: string): ReadyAnswer => new ReadyAnswer(200, timeline);
+
+/** The answer for several variants, of their timelines. */
+export const toBatchAvailability = (timelines: readonly string[]): ReadyAnswer =>
+  new ReadyAnswer(200, `{"data":[${timelines.join(',')}]}`);
+
+/** The days as members of an answer have them. */
+export const namesOf = (dates: readonly string[]): string[] => dates.map((date) => `"${date}":`);
 
 /**
  * The JSON of an answer, with the days in the one `{}` that it has. There are up to 73,100 of them:

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { ReadyAnswer } from '../../common/answers/ready-answer.js';
 import { invalidParameter, notFound } from '../../common/errors/app-error.js';
@@ -12,7 +13,15 @@ import { absenceDays, blockedDaysOf } from '../items/rules/taken-days.js';
 import { LocationReader } from '../locations/location.reader.js';
 import { VariantReader } from '../products/variant.reader.js';
 import { ShopReader } from '../shop/shop.reader.js';
-import { type CountedUnits, toAvailability, toBatchAvailability } from './availability.mapper.js';
+import {
+  type CountedUnits,
+  namesOf,
+  toAvailability,
+  toBatchAvailability,
+  writeTimeline,
+  type WriteUnits,
+  writeVariant,
+} from './availability.mapper.js';
 import { AvailabilityRepository } from './availability.repository.js';
 import type { ActiveUnits } from './availability.sql.js';
 import type { AvailabilityWindowQuery } from './dto/availability.query.js';
@@ -21,6 +30,9 @@ import { DEFAULT_WINDOW, WINDOW_LIMIT } from './rules/availability-window.js';
 
 /** The last day that a date of four digits names. */
 const LAST_DAY = dayOf('9999-12-31');
+
+/** After so many days of variants others have their turn. */
+const DAYS_AT_ONCE = 20_000;
 
 /** Of a variant whose units nobody has. */
 const NOTHING: TakenStretches = { itemIds: [], from: [], to: [] };
@@ -50,8 +62,8 @@ export class AvailabilityService {
     platformId: number,
     query: AvailabilityWindowQuery,
   ): Promise<ReadyAnswer> {
-    const { counted, dates } = await this.count(scope, [platformId], query);
-    return toAvailability(counted[0]!, dates);
+    const [timeline] = await this.write(scope, [platformId], query, writeTimeline);
+    return toAvailability(timeline!);
   }
 
   /**
@@ -64,15 +76,15 @@ export class AvailabilityService {
     platformIds: readonly number[],
     query: AvailabilityWindowQuery,
   ): Promise<ReadyAnswer> {
-    const { counted, dates } = await this.count(scope, platformIds, query);
-    return toBatchAvailability(counted, dates);
+    return toBatchAvailability(await this.write(scope, platformIds, query, writeVariant));
   }
 
-  private async count(
+  private async write(
     scope: Scope,
     platformIds: readonly number[],
     query: AvailabilityWindowQuery,
-  ): Promise<{ counted: CountedUnits[]; dates: readonly string[] }> {
+    writeUnits: WriteUnits,
+  ): Promise<string[]> {
     const now = new Date().toISOString();
     const logistics = await this.shop.logistics(scope);
     const found = await this.variants.find(scope, platformIds);
@@ -93,7 +105,8 @@ export class AvailabilityService {
     const reservedOf = byVariant(reserved);
     const activeOf = byVariant(active);
     const variantOf = new Map(variants.map((variant) => [variant.platformId, variant]));
-    const counted = platformIds.map((platformVariantId) => {
+    const names = namesOf(dates);
+    const countUnits = (platformVariantId: number): CountedUnits => {
       const variant = variantOf.get(platformVariantId)!;
       const { variantId } = variant;
       const units = new Set(unitsOf.get(variantId)?.itemIds);
@@ -101,8 +114,14 @@ export class AvailabilityService {
       const taken = withBlocks(stretches, variant, units, blocks, window);
       const free = freeUnitsByDay(units, taken, dates.length).fill(0, 0, window.tooEarly);
       return { platformVariantId, free, counts: countsOf(units, activeOf.get(variantId)) };
-    });
-    return { counted, dates };
+    };
+    const timelines: string[] = [];
+    const atOnce = Math.ceil(DAYS_AT_ONCE / dates.length);
+    for (const platformId of platformIds) {
+      timelines.push(writeUnits(countUnits(platformId), names));
+      if (timelines.length % atOnce === 0) await setImmediate();
+    }
+    return timelines;
   }
 
   private async locationOf(
