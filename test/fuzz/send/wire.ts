@@ -70,9 +70,14 @@ function collect(
     let bytes: Buffer = Buffer.alloc(0);
     const patience = setTimeout(() => finish(new Error('no answer')), PATIENCE);
     let quiet: NodeJS.Timeout | undefined;
+    let isOver = false;
     const awaitQuiet = (): void => {
       clearTimeout(quiet);
-      if (halfClose) quiet = setTimeout(() => socket.end(), answers.length > 0 ? 10 : QUIET);
+      if (halfClose) quiet = setTimeout(sayOver, answers.length > 0 ? 10 : QUIET);
+    };
+    const sayOver = (): void => {
+      isOver = true;
+      socket.end();
     };
     const read = (chunk: Buffer): void => {
       bytes = bytes.length > 0 ? Buffer.concat([bytes, chunk]) : chunk;
@@ -89,8 +94,9 @@ function collect(
       awaitQuiet();
       if (!halfClose && answers.length >= methods.length) finish();
     };
+    // An answer that comes in pieces ends with the client that says that it will send no more.
     const ended = (): void =>
-      finish(isWhole(bytes) ? undefined : new Error(`half an answer: ${preview(bytes)}`));
+      finish(isOver || isWhole(bytes) ? undefined : new Error(`half an answer: ${preview(bytes)}`));
     const finish = (error?: Error): void => {
       clearTimeout(patience);
       clearTimeout(quiet);
