@@ -172,9 +172,8 @@ function narrowingOf(
   const leads = found.flatMap((one) => leadOf(one, operandOf(one)) ?? []);
   const isAlone = found.length + (alternatives ? 1 : 0) < 2;
   if (isAlone && leads.length > 0) return { ...narrowing, conditions: [], ...leads[0] };
-  const [walked, others] = [true, false].map((isWalked) =>
-    found.filter(({ path }) => (path?.kind === 'walk') === isWalked),
-  ) as [ListCondition[], ListCondition[]];
+  const walked = found.filter(({ path }) => path?.kind === 'walk');
+  const others = found.filter(({ path }) => path?.kind !== 'walk');
   if (others.length === 0) return narrowing;
   const dense = leads.filter(({ ordered }) => !ordered?.isSparse);
   return {
@@ -187,7 +186,7 @@ function narrowingOf(
 
 /** The condition for a few rows. */
 const nearSqlOf = ({ path, sql }: ListCondition): ListCondition['sql'] =>
-  (path?.kind === 'scattered' && path.nearSql) || sql;
+  path?.kind === 'scattered' ? (path.nearSql ?? sql) : sql;
 
 /** How a condition leads to its rows in the order of their ids; undefined where it does not. */
 function leadOf({ path, sql }: ListCondition, operand: string): Lead | undefined {
