@@ -30,8 +30,8 @@ export const OF_COMMANDS: TimeLimits = {
  * Settings that each connection of the pool has. A prepared statement with `limit $n` is planned
  * anew each time unless generic plans are forced; on a cluster forcing them makes joins fail. A plan
  * is made once a connection, maybe when its tables were empty: without sequential scans it is right
- * for whatever is in them later. What is planned each time joins up to nine tables, whose orders would take
- * longer to compare than the statement takes.
+ * for whatever is in them later. What is planned each time joins up to eight tables, whose orders would
+ * take longer to compare than the statement takes.
  */
 export function sessionSettings(
   cluster: boolean,

@@ -70,14 +70,9 @@ function collect(
     let bytes: Buffer = Buffer.alloc(0);
     const patience = setTimeout(() => finish(new Error('no answer')), PATIENCE);
     let quiet: NodeJS.Timeout | undefined;
-    let isOver = false;
     const awaitQuiet = (): void => {
       clearTimeout(quiet);
-      if (halfClose) quiet = setTimeout(sayOver, answers.length > 0 ? 10 : QUIET);
-    };
-    const sayOver = (): void => {
-      isOver = true;
-      socket.end();
+      if (halfClose) quiet = setTimeout(() => socket.end(), answers.length > 0 ? 10 : QUIET);
     };
     const read = (chunk: Buffer): void => {
       bytes = bytes.length > 0 ? Buffer.concat([bytes, chunk]) : chunk;
@@ -95,8 +90,10 @@ function collect(
       if (!halfClose && answers.length >= methods.length) finish();
     };
     // An answer that comes in pieces ends with the client that says that it will send no more.
-    const ended = (): void =>
-      finish(isOver || isWhole(bytes) ? undefined : new Error(`half an answer: ${preview(bytes)}`));
+    const ended = (): void => {
+      const isFine = socket.writableEnded || isWhole(bytes);
+      finish(isFine ? undefined : new Error(`half an answer: ${preview(bytes)}`));
+    };
     const finish = (error?: Error): void => {
       clearTimeout(patience);
       clearTimeout(quiet);

@@ -13,9 +13,13 @@ export interface Recording {
   connections: number;
 }
 
-const recordings = new Map<string, Recording>();
-/** The statements of a recording that are under way, by their connections. */
-const underWay = new WeakMap<Recording, Map<pg.Client, number>>();
+/** A recording that runs, and how many statements of it each connection has. */
+interface Running {
+  readonly recording: Recording;
+  readonly busy: Map<pg.Client, number>;
+}
+
+const recordings = new Map<string, Running>();
 const current = new AsyncLocalStorage<string>();
 let lastRecording = 0;
 
@@ -45,6 +49,9 @@ pg.Pool.prototype.connect = function connectBound(this: pg.Pool, callback?: () =
 /** What the service writes when there is time: whoever gave the reason does not wait for it. */
 const AFTERWARDS = /^\s*update api_keys\b.*\blast_used_at = /s;
 
+/** Whether a key still holds is asked beside the requests with it. */
+export const asksForKey = (text: string): boolean => text.includes('api_keys');
+
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function queryHeard(this: pg.Client, ...call: unknown[]): never {
   const [first] = call;
@@ -54,12 +61,10 @@ pg.Client.prototype.query = function queryHeard(this: pg.Client, ...call: unknow
     connectionParameters?: { application_name?: string };
   };
   for (const listen of listeners) listen(text, connectionParameters?.application_name);
-  const recording = recordings.get(current.getStore() ?? '');
-  if (!recording || AFTERWARDS.test(text)) return query.apply(this, call as never) as never;
-  recording.statements.push(text);
-  // Whether a key still holds is asked beside the requests with it.
-  if (text.includes('api_keys')) return query.apply(this, call as never) as never;
-  const end = begin(recording, this);
+  const running = recordings.get(current.getStore() ?? '');
+  if (!AFTERWARDS.test(text)) running?.recording.statements.push(text);
+  if (!running || asksForKey(text)) return query.apply(this, call as never) as never;
+  const end = begin(running, this);
   const answered = call.at(-1);
   if (typeof answered === 'function') {
     call[call.length - 1] = (...results: unknown[]) => {
@@ -74,8 +79,7 @@ pg.Client.prototype.query = function queryHeard(this: pg.Client, ...call: unknow
 } as never;
 
 /** Notes that a connection has a statement; gives what notes that it was answered. */
-function begin(recording: Recording, client: pg.Client): () => void {
-  const busy = underWay.get(recording)!;
+function begin({ recording, busy }: Running, client: pg.Client): () => void {
   busy.set(client, (busy.get(client) ?? 0) + 1);
   recording.connections = Math.max(recording.connections, busy.size);
   return () => {
@@ -98,8 +102,7 @@ export const statementsOf = async (work: () => Promise<unknown>): Promise<string
 export async function recordingOf(work: () => Promise<unknown>): Promise<Recording> {
   const name = String((lastRecording += 1));
   const recording: Recording = { statements: [], connections: 0 };
-  recordings.set(name, recording);
-  underWay.set(recording, new Map());
+  recordings.set(name, { recording, busy: new Map() });
   try {
     await current.run(name, work);
     return recording;

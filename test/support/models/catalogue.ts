@@ -1,4 +1,4 @@
-import { statementsOf } from '../database/statements.js';
+import { asksForKey, statementsOf } from '../database/statements.js';
 import type { ProductRecord, VariantRecord } from '../factories/products.js';
 
 /** A variant whose title, SKU and image follow from its id. */
@@ -41,7 +41,7 @@ export const SAYS = {
 /** How many statements the work sends, without those that look up the key. */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const statements = await statementsOf(work);
-  return statements.filter((text) => !text.includes('api_keys')).length;
+  return statements.filter((text) => !asksForKey(text)).length;
 }
 
 /** A member, a value that it refuses and what it says of it. */
