@@ -5,7 +5,7 @@ import { Configuration } from '../../config/configuration.js';
 import { type Leave, WorkQueue } from './work-queue.js';
 
 /** Which part of the slots one shop may have, and its reads: more of them would not be done sooner. */
-const SHARE = { all: 0.7, reads: 0.4 };
+const SHARE = { all: 0.7, reads: 0.2 };
 
 /**
  * How many requests of a shop may wait: a burst, be it of all that a key may ask for in a minute.

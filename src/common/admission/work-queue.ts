@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { Line, type Room } from './line.js';
 
 /** How much is done at a time, and how long the rest may wait. */
@@ -32,13 +33,18 @@ interface Owner {
 /** How many times the room of one owner there is for all together. */
 const ROOM_OF_ALL = 4;
 
+/** Of how many owners it is known whether they were refused of late. */
+const LINES = 10_000;
+
 /**
  * Lets so many pieces of work begin at a time, in turns by their owners and, of one owner, in the
  * order in which they came, but for reads where there are enough of them under way. What there is no room for is refused at once.
  */
-export class WorkQueue<Key> {
+export class WorkQueue<Key extends {}> {
   private readonly owners = new Map<Key, Owner>();
   private readonly all: Line<Waiting>;
+  /** Those of owners who left as well: a rush is not over because one has nothing here for a moment. */
+  private readonly lines = new LRUCache<Key, Line<Waiting>>({ max: LINES });
   /** Stands for whoever has nothing here. */
   private readonly nobody: Owner;
   private active = 0;
@@ -46,7 +52,7 @@ export class WorkQueue<Key> {
   constructor(private readonly limits: WorkLimits) {
     const { burst, strained } = limits.roomOfOwner;
     this.all = new Line({ burst: ROOM_OF_ALL * burst, strained: ROOM_OF_ALL * strained });
-    this.nobody = this.newOwner();
+    this.nobody = { active: 0, reads: 0, line: new Line(limits.roomOfOwner) };
   }
 
   /** Whether there is no room for a piece of work; it counts as refused then. */
@@ -142,13 +148,11 @@ export class WorkQueue<Key> {
   private ownerOf(key: Key): Owner {
     const known = this.owners.get(key);
     if (known) return known;
-    const owner = this.newOwner();
+    const line = this.lines.get(key) ?? new Line<Waiting>(this.limits.roomOfOwner);
+    this.lines.set(key, line);
+    const owner = { active: 0, reads: 0, line };
     this.owners.set(key, owner);
     return owner;
-  }
-
-  private newOwner(): Owner {
-    return { active: 0, reads: 0, line: new Line(this.limits.roomOfOwner) };
   }
 
   private forget(key: Key, { active, line }: Owner): void {

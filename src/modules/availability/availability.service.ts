@@ -32,7 +32,7 @@ import { DEFAULT_WINDOW, WINDOW_LIMIT } from './rules/availability-window.js';
 const LAST_DAY = dayOf('9999-12-31');
 
 /** After so many days of variants others have their turn. */
-const DAYS_AT_ONCE = 20_000;
+const DAYS_AT_ONCE = 5_000;
 
 /** Of a variant whose units nobody has. */
 const NOTHING: TakenStretches = { itemIds: [], from: [], to: [] };

@@ -125,6 +125,15 @@ describe('a queue of work', () => {
       expect(await roomOf(queue, 'b')).toBe(LIMITS.roomOfOwner.burst);
     });
 
+    it('is short as well once the owner has nothing left in it', async () => {
+      const { queue, asked } = await overrun();
+      await drain(asked);
+      expect(
+        [await ask(queue, 'a'), await ask(queue, 'a')].map(({ answered }) => answered),
+      ).toEqual([true, true]);
+      expect(await roomOf(queue, 'a')).toBe(LIMITS.roomOfOwner.strained);
+    });
+
     it('has room for a burst again when nobody was refused for a while', async () => {
       const { queue, asked } = await overrun();
       await drain(asked.slice(0, 5));
