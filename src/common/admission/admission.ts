@@ -4,8 +4,11 @@ import { LRUCache } from 'lru-cache';
 import { Configuration } from '../../config/configuration.js';
 import { type Leave, WorkQueue } from './work-queue.js';
 
-/** Which part of the slots one shop may have, and its reads: more of them would not be done sooner. */
-const SHARE = { all: 0.7, reads: 0.2 };
+/** Which part of the slots one shop may have. */
+const SHARE = 0.7;
+
+/** The same of its reads: more of them would not be done sooner, and others wait for the processors. */
+const SHARE_OF_READS = { alone: 0.2, besideOthers: 0.1 };
 
 /**
  * How many requests of a shop may wait: a burst, be it of all that a key may ask for in a minute.
@@ -32,8 +35,11 @@ export class Admission {
   constructor({ databasePoolSize }: Configuration) {
     this.queue = new WorkQueue({
       slots: databasePoolSize,
-      slotsOfOwner: Math.ceil(databasePoolSize * SHARE.all),
-      readsOfOwner: Math.ceil(databasePoolSize * SHARE.reads),
+      slotsOfOwner: Math.ceil(databasePoolSize * SHARE),
+      readsOfOwner: {
+        alone: Math.ceil(databasePoolSize * SHARE_OF_READS.alone),
+        besideOthers: Math.ceil(databasePoolSize * SHARE_OF_READS.besideOthers),
+      },
       roomOfOwner: ROOM,
       patience: PATIENCE,
     });

@@ -8,11 +8,18 @@ export interface WorkLimits {
   /** How many of them may be of one owner, so that others find a free one. */
   readonly slotsOfOwner: number;
   /** How many of those may be reads, which keep processors busy all the time that they take. */
-  readonly readsOfOwner: number;
+  readonly readsOfOwner: Reads;
   /** How many pieces of one owner may wait. */
   readonly roomOfOwner: Room;
   /** How long a piece may wait at most, in milliseconds. */
   readonly patience: number;
+}
+
+export interface Reads {
+  /** Of one who has all to itself. */
+  readonly alone: number;
+  /** As long as somebody else is here as well. */
+  readonly besideOthers: number;
 }
 
 /** Ends a piece of work. */
@@ -33,6 +40,9 @@ interface Owner {
 /** How many times the room of one owner there is for all together. */
 const ROOM_OF_ALL = 4;
 
+/** For how long after the turn of another an owner is not alone, in milliseconds. */
+const COMPANY_TIME = 1_000;
+
 /** Of how many owners it is known whether they were refused of late. */
 const LINES = 10_000;
 
@@ -48,6 +58,8 @@ export class WorkQueue<Key extends {}> {
   /** Stands for whoever has nothing here. */
   private readonly nobody: Owner;
   private active = 0;
+  /** Whose turn it was last, and since when all turns were of that one. */
+  private last: { readonly key?: Key; readonly since: number } = { since: -Infinity };
 
   constructor(private readonly limits: WorkLimits) {
     const { burst, strained } = limits.roomOfOwner;
@@ -90,6 +102,7 @@ export class WorkQueue<Key extends {}> {
   }
 
   private begin(key: Key, owner: Owner, isRead: boolean): Leave {
+    if (key !== this.last.key) this.last = { key, since: performance.now() };
     this.active += 1;
     owner.active += 1;
     owner.reads += Number(isRead);
@@ -130,8 +143,12 @@ export class WorkQueue<Key extends {}> {
 
   /** Whether an owner has as much under way as it may. */
   private isHeldBack({ active, reads }: Owner, isRead: boolean): boolean {
-    const { slotsOfOwner, readsOfOwner } = this.limits;
-    return active >= slotsOfOwner || (isRead && reads >= readsOfOwner);
+    return active >= this.limits.slotsOfOwner || (isRead && reads >= this.readsOfOwner);
+  }
+
+  private get readsOfOwner(): number {
+    const { alone, besideOthers } = this.limits.readsOfOwner;
+    return performance.now() - this.last.since < COMPANY_TIME ? besideOthers : alone;
   }
 
   private hasNoRoom(owner: Owner): boolean {

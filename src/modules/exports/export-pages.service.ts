@@ -25,7 +25,7 @@ export class ExportPagesService {
   private readonly exports = new WorkQueue<number>({
     slots: 1,
     slotsOfOwner: 1,
-    readsOfOwner: 1,
+    readsOfOwner: { alone: 1, besideOthers: 1 },
     roomOfOwner: { burst: Infinity, strained: Infinity },
     patience: PATIENCE,
   });

@@ -11,7 +11,7 @@ import { eventuallyHolds } from '../../support/models/property.js';
 const LIMITS: WorkLimits = {
   slots: 3,
   slotsOfOwner: 2,
-  readsOfOwner: 1,
+  readsOfOwner: { alone: 1, besideOthers: 1 },
   roomOfOwner: { burst: 5, strained: 1 },
   patience: 3_000,
 };
@@ -71,6 +71,25 @@ describe('a queue of work', () => {
     reads[0]!.leave!();
     await settle();
     expect(answered()).toEqual([true, true, true, true]);
+  });
+
+  it('lets an owner read more at a time while nobody else is about', async () => {
+    const queue = new WorkQueue<string>({ ...LIMITS, readsOfOwner: { alone: 2, besideOthers: 1 } });
+    const ended = async ({ leave }: { leave?: Leave | undefined }) => {
+      leave!();
+      await settle();
+    };
+    await ended(await ask(queue, 'b'));
+    const first = await ask(queue, 'a', true);
+    const second = await ask(queue, 'a', true);
+    expect([first.answered, second.answered]).toEqual([true, false]);
+    await ended(first);
+    await vi.advanceTimersByTimeAsync(1_000);
+    const third = await ask(queue, 'a', true);
+    expect([second.answered, third.answered]).toEqual([true, true]);
+    await ended(await ask(queue, 'b'));
+    await ended(third);
+    expect((await ask(queue, 'a', true)).answered).toBe(false);
   });
 
   it('refuses at once what it has no room for', async () => {
@@ -211,14 +230,14 @@ describe('a queue of work', () => {
           expect(running().length).toBeLessThanOrEqual(LIMITS.slots);
           for (const own of counts.values()) {
             expect(own.length).toBeLessThanOrEqual(LIMITS.slotsOfOwner);
-            expect(readsOf(own)).toBeLessThanOrEqual(LIMITS.readsOfOwner);
+            expect(readsOf(own)).toBeLessThanOrEqual(LIMITS.readsOfOwner.alone);
           }
           for (const { owner, isRead, one } of asked.filter(({ one: { answered } }) => !answered)) {
             const own = counts.get(owner) ?? [];
             const isFree =
               running().length < LIMITS.slots &&
               own.length < LIMITS.slotsOfOwner &&
-              !(isRead && readsOf(own) >= LIMITS.readsOfOwner);
+              !(isRead && readsOf(own) >= LIMITS.readsOfOwner.alone);
             expect([owner, one.answered, isFree]).toEqual([owner, false, false]);
           }
         }
