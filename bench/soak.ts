@@ -1,19 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { print, table } from '../src/cli/output.js';
+import { startProgress } from '../src/cli/progress.js';
 import type { Shot } from './load/jobs.js';
-import { slopeOf } from './report/statistics.js';
-import { residentMemoryOf } from './stage/processor-time.js';
+import { filterCases } from './plans/filter-cases.js';
+import { combinationsOf } from './plans/filter-costs.js';
+import { shuffled, slopeOf } from './report/statistics.js';
+import { backendMemoryOf, openHandlesOf, residentMemoryOf } from './stage/held.js';
 import { type DataSet, pathOfPage, Stage } from './stage/stage.js';
 
 /**
  * Keeps the service busy with all kinds of requests, an hour long or `-- --minutes <n>`, and ends
- * with 1 when a request fails or its memory goes on growing once it is warm.
+ * with 1 when a request fails or what it holds goes on growing once it is warm.
  */
 
 const MINUTES = Number(process.argv[process.argv.indexOf('--minutes') + 1] || 60);
-/** By how much memory may grow in an hour, in megabytes: garbage is collected in steps. */
-const GROWTH_ALLOWED = 64;
 /** The part of the time in which caches fill and code is compiled. */
 const WARM_UP = 0.4;
+/** How many combinations of filters there are in each round of five seconds, drawn anew. */
+const COMBINATIONS = 200;
+
+/** What is held at a moment, and by how much it may grow in an hour. */
+const HELD = {
+  'memory of the service, MB': 64,
+  'memory of the largest process of PostgreSQL, MB': 8,
+  'memory of all its processes, MB': 64,
+  'open files and sockets of the service': 5,
+  'processes of PostgreSQL': 2,
+} as const;
+
+type Held = Record<keyof typeof HELD, number>;
 
 await Stage.use(true, async (stage) => {
   process.exitCode = (await soak(stage)) ? 0 : 1;
@@ -22,11 +37,16 @@ await Stage.use(true, async (stage) => {
 async function soak(stage: Stage): Promise<boolean> {
   const dataSet = await stage.dataSet('app');
   const service = await stage.startService(dataSet);
-  const shots = shotsOf(dataSet);
-  const end = Date.now() + MINUTES * 60_000;
-  const memory: [minute: number, megabytes: number][] = [];
+  const postmaster = await stage.postmaster(dataSet);
+  if (postmaster === undefined) throw new Error('PostgreSQL has to run on this machine');
+  const filtered = await filteredShots(stage, dataSet);
+  const plain = plainShots(dataSet);
+  const held: (readonly [minute: number, held: Held])[] = [];
+  const progress = startProgress(`minutes of ${MINUTES}`);
+  const begun = Date.now();
   let requests = 0;
-  while (Date.now() < end) {
+  for (let minute = 0; minute < MINUTES; minute = (Date.now() - begun) / 60_000) {
+    const shots = shuffled([...plain, ...shuffled(filtered).slice(0, COMBINATIONS)]);
     const job = { kind: 'fire', url: service.url, shots, connections: 10 } as const;
     const fired = await stage.load.run({ ...job, until: { duration: 5 } });
     requests += fired.requests;
@@ -35,30 +55,66 @@ async function soak(stage: Stage): Promise<boolean> {
       return false;
     }
     await sleep(200);
-    memory.push([MINUTES - (end - Date.now()) / 60_000, residentMemoryOf(service.pid)]);
+    const backends = backendMemoryOf(postmaster);
+    held.push([
+      minute,
+      {
+        'memory of the service, MB': residentMemoryOf(service.pid),
+        'memory of the largest process of PostgreSQL, MB': Math.max(...backends),
+        'memory of all its processes, MB': backends.reduce((sum, one) => sum + one, 0),
+        'open files and sockets of the service': openHandlesOf(service.pid),
+        'processes of PostgreSQL': backends.length,
+      },
+    ]);
+    progress.update(Math.floor(minute), MINUTES);
   }
-  const warm = memory.filter(([minute]) => minute > MINUTES * WARM_UP);
-  const growth = slopeOf(warm) * Math.min(60, MINUTES);
-  const last = memory.at(-1)![1];
-  process.stdout.write(
-    `${requests} requests in ${MINUTES} minutes, ${Math.round(last)} MB at the end, ` +
-      `${growth.toFixed(1)} MB of growth once warm\n`,
-  );
-  return growth <= GROWTH_ALLOWED;
+  progress.stop();
+  process.stdout.write(`${requests} requests in ${MINUTES} minutes, none failed\n`);
+  return report(held.filter(([minute]) => minute > MINUTES * WARM_UP));
 }
 
-/** Reads of all kinds, some that find nothing, and writes that are refused or change a little. */
-function shotsOf(dataSet: DataSet): Shot[] {
+function report(warm: readonly (readonly [minute: number, held: Held])[]): boolean {
+  const judged = Object.entries(HELD).map(([name, allowed]) => {
+    const course = warm.map(([minute, held]) => [minute, held[name as keyof Held]] as const);
+    const numbers = course.map(([, held]) => held);
+    const growth = slopeOf(course) * Math.min(60, MINUTES);
+    return { name, least: Math.min(...numbers), most: Math.max(...numbers), growth, allowed };
+  });
+  const rows = judged.map(({ name, least, most, growth, allowed }) => [
+    name,
+    least.toFixed(0),
+    most.toFixed(0),
+    growth.toFixed(1),
+    `≤ ${allowed}`,
+    growth <= allowed ? '✓' : '✗',
+  ]);
+  print(false, judged, table(['once warm', 'least', 'most', 'growth', 'limit', ''], rows));
+  return judged.every(({ growth, allowed }) => growth <= allowed);
+}
+
+/** Pages of each list of each shop, by every filter and every pair of them. */
+async function filteredShots(stage: Stage, { url, shops }: DataSet): Promise<Shot[]> {
+  const client = await stage.connect(url);
+  const shots: Shot[] = [];
+  for (const { id, token } of shops) {
+    for (const [list, cases] of Object.entries(await filterCases(client, id))) {
+      for (const filters of combinationsOf(cases)) {
+        const query = filters.map((one) => one.query).join('&');
+        shots.push({ path: `/api/v1/${list}?${query}`, token });
+      }
+    }
+  }
+  return shots;
+}
+
+/** Reads of all kinds, some that find nothing, and writes that change a little. */
+function plainShots(dataSet: DataSet): Shot[] {
   return dataSet.shops.flatMap(({ id, token }) => [
     ...['items', 'cycles', 'return_orders'].map((list) => ({
       path: pathOfPage(list, dataSet, id),
       token,
     })),
     ...[
-      '/items?search=parka',
-      '/items?tag=outdoor&visibility=available',
-      '/cycles?status=unreceived',
-      '/cycles?search=hansen',
       '/customers',
       '/products',
       '/availability_timelines/batch?variant_platform_ids=81001,81002',

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import type { Shot } from '../load/jobs.js';
 import type { Figure, Section } from '../report/section.js';
 import { spreadOf } from '../report/statistics.js';
-import { residentMemoryOf } from '../stage/processor-time.js';
+import { residentMemoryOf } from '../stage/held.js';
 import type { Program } from '../stage/programs.js';
 import { type DataSet, pathOfPage, type Stage } from '../stage/stage.js';
 

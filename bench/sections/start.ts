@@ -4,7 +4,7 @@ import type { Shot } from '../load/jobs.js';
 import { Load } from '../load/load.js';
 import type { Figure, Section } from '../report/section.js';
 import { type Spread, spreadOf } from '../report/statistics.js';
-import { residentMemoryOf } from '../stage/processor-time.js';
+import { residentMemoryOf } from '../stage/held.js';
 import type { Program } from '../stage/programs.js';
 import { type DataSet, pathOfPage, type Stage } from '../stage/stage.js';
 

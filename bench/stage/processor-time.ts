@@ -40,12 +40,16 @@ export const processorTimeOf = (pid: number): number => statOf(pid)?.own ?? 0;
 export function processorTimeOfServer(postmaster: number): number {
   const server = statOf(postmaster);
   if (!server) return 0;
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => statOf(Number(name)))
-    .filter((stat) => stat?.parent === postmaster);
-  return children.reduce((sum, stat) => sum + stat!.own, server.own + server.ofEnded);
+  const own = childrenOf(postmaster).map(processorTimeOf);
+  return own.reduce((sum, one) => sum + one, server.own + server.ofEnded);
 }
+
+/** The processes that a process has made and that live. */
+export const childrenOf = (parent: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => statOf(pid)?.parent === parent);
 
 /** The postmaster of a backend; undefined where the server runs elsewhere. */
 export function postmasterOf(backend: number): number | undefined {
@@ -55,10 +59,4 @@ export function postmasterOf(backend: number): number | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The memory of a process that is in use, in megabytes. */
-export function residentMemoryOf(pid: number): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) / 1024;
 }

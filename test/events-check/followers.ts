@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { processorTimeOf, residentMemoryOf } from '../../bench/stage/processor-time.js';
+import { residentMemoryOf } from '../../bench/stage/held.js';
+import { processorTimeOf } from '../../bench/stage/processor-time.js';
 import { createLogger } from '../../src/common/logging/logger.js';
 import { readConfiguration } from '../../src/config/configuration.js';
 import { ApiKeysService } from '../../src/auth/api-keys.service.js';
