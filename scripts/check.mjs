@@ -10,6 +10,7 @@ const STEPS = [
   ['boot of the build', 'node scripts/boot.mjs'],
   ['fuzz', 'npm run --silent fuzz'],
   ['faults', 'npm run --silent faults -- --kills 2'],
+  ['soak', 'npm run --silent soak -- --minutes 1'],
   ['migration drift', 'npm run --silent migrations:check'],
   ['tests', 'npm test'],
 ];

@@ -2,19 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildProgram } from '../cli/support/command.js';
 import { createDatabase, type TestDatabase } from '../support/database/database.js';
 import { holdTransaction } from '../support/database/held-transaction.js';
-import type { Answer, HttpClient } from '../support/service/client.js';
+import type { HttpClient } from '../support/service/client.js';
 import { ServiceProcess } from '../support/service/service.js';
 import { AILMENTS } from './ailments.js';
 import { DatabaseWire } from './database-wire.js';
 import { BARE, clientOf } from './service-client.js';
+import { expectRetryAfter, LIMITS, tell, timed } from './waits.js';
 import { untilItWrites } from './write-load.js';
 
 const timeout = 300_000;
-
-/** Within which an answer is to come and the service is to be back, in milliseconds. */
-const LIMITS = { answer: 3_000, recovery: 5_000 };
-/** By how much more a machine may be late that does other work as well. */
-const GRACE = 3_000;
 
 let database: TestDatabase;
 let wire: DatabaseWire;
@@ -93,23 +89,3 @@ describe('a lock that somebody holds for long', { timeout }, () => {
     tell('locked, for more requests than there are connections', longest, recovery);
   });
 });
-
-function expectRetryAfter({ status, headers }: Answer): void {
-  if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-}
-
-/** Fails when it takes longer. */
-async function timed<T>(work: Promise<T>, limit: number): Promise<[T, milliseconds: number]> {
-  const begun = performance.now();
-  const done = await work;
-  const milliseconds = performance.now() - begun;
-  expect(milliseconds).toBeLessThan(limit + GRACE);
-  return [done, milliseconds];
-}
-
-/** Says how long it took, where that is asked for. */
-function tell(name: string, ...milliseconds: number[]): void {
-  if (!process.env.TIMES) return;
-  const seconds = milliseconds.map((one) => `${(one / 1000).toFixed(1)} s`);
-  process.stderr.write(`${name}: answered within ${seconds.join(', writes again after ')}\n`);
-}
