@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Command } from 'commander';
 import { print, table } from '../src/cli/output.js';
 import { startProgress } from '../src/cli/progress.js';
 import type { Shot } from './load/jobs.js';
@@ -13,7 +14,10 @@ import { type DataSet, pathOfPage, Stage } from './stage/stage.js';
  * with 1 when a request fails or what it holds goes on growing once it is warm.
  */
 
-const MINUTES = Number(process.argv[process.argv.indexOf('--minutes') + 1] || 60);
+const { minutes: MINUTES } = new Command('soak')
+  .option('--minutes <minutes>', 'how long', Number, 60)
+  .parse()
+  .opts<{ minutes: number }>();
 /** The part of the time in which caches fill and code is compiled. */
 const WARM_UP = 0.4;
 /** How many combinations of filters there are in each round of five seconds, drawn anew. */
