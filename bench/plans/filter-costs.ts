@@ -30,6 +30,16 @@ export const combinationsOf = (cases: readonly FilterCase[]): FilterCase[][] => 
   ),
 ];
 
+/** How many records the first page of a list has, and the statements that read them. */
+export async function recordedPage(ask: Ask, list: string, query: string) {
+  let answered = 0;
+  const queries = await queriesOf(async () => {
+    answered = (await ask(`/${list}?limit=50&${query}`)).length;
+  });
+  const reading = queries.filter(({ text }) => /^\s*[(]?\s*(select|with)\b/i.test(text));
+  return { answered, reading };
+}
+
 /**
  * What the first page of a list with these filters costs: its statements are recorded and run again
  * to be explained, three times where once takes long.
@@ -41,11 +51,7 @@ export async function filterCost(
   filters: readonly FilterCase[],
 ): Promise<FilterCost> {
   const query = filters.map((one) => one.query).join('&');
-  let answered = 0;
-  const queries = await queriesOf(async () => {
-    answered = (await ask(`/${list}?limit=50&${query}`)).length;
-  });
-  const reading = queries.filter(({ text }) => /^\s*[(]?\s*(select|with)\b/i.test(text));
+  const { answered, reading } = await recordedPage(ask, list, query);
   const times: number[] = [];
   let rowsRead = 0;
   do {

@@ -3,14 +3,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { explain } from '../../bench/plans/explained.js';
 import { type FilterCase, filterCases } from '../../bench/plans/filter-cases.js';
-import { combinationsOf, filterCost } from '../../bench/plans/filter-costs.js';
+import { combinationsOf, filterCost, recordedPage } from '../../bench/plans/filter-costs.js';
 import {
   rowsAllowed,
   rowsReadBy,
   rowsSortedBy,
   tablesWalkedBy,
 } from '../../bench/plans/reckoning.js';
-import { queriesOf } from '../../bench/plans/recorded-queries.js';
 import { DATA_SETS, shrunk } from '../../bench/seed/data-sets.js';
 import { seed } from '../../bench/seed/seed.js';
 import { SEED } from '../support/models/property.js';
@@ -84,7 +83,6 @@ describe.each(['items', 'cycles', 'return_orders'])('the list of %s', (list) => 
 
 describe('any two filters of a list', () => {
   it('mostly read little together', async () => {
-    const ask = async (path: string) => (await shop.get(path)).body.data as unknown[];
     const pairs = Object.entries(cases).flatMap(([list, some]) =>
       combinationsOf(some)
         .filter(({ length }) => length === 2)
@@ -100,12 +98,10 @@ describe('any two filters of a list', () => {
   }, 120_000);
 });
 
+const ask = async (path: string): Promise<unknown[]> => (await shop.get(path)).body.data;
+
 async function check(list: string, query: string): Promise<void> {
-  let answered = 0;
-  const queries = await queriesOf(async () => {
-    answered = (await shop.get(`/${list}?limit=50&${query}`)).body.data.length;
-  });
-  const reading = queries.filter(({ text }) => /^\s*(select|with)\b/i.test(text));
+  const { answered, reading } = await recordedPage(ask, list, query);
   let read = 0;
   for (const one of reading) {
     const { plan } = await explain(client, one);

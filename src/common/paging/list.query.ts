@@ -6,15 +6,19 @@ export const MAX_LIMIT = 100;
 /** The most records that are read at a time where a list is read as a whole. */
 export const LARGEST_PAGE = 200;
 
-/** The parameters of every list; a list adds its filters. */
-export class ListQuery {
-  @QueryInteger({
+/** How many records a page may have. */
+export const QueryPageSize = (): PropertyDecorator =>
+  QueryInteger({
     minimum: 1,
     maximum: MAX_LIMIT,
     description: `Page size; ${DEFAULT_LIMIT} when absent`,
     example: DEFAULT_LIMIT,
     filled: true,
-  })
+  });
+
+/** The parameters of every list; a list adds its filters. */
+export class ListQuery {
+  @QueryPageSize()
   limit?: number;
 
   @QueryText({

@@ -83,11 +83,16 @@ export interface OrderedPath {
  * are none to choose from, the list is empty.
  */
 export interface Alternatives {
-  readonly alternatives: readonly string[] | undefined;
-  /** What an index tells of each, where that is not all of it. */
-  readonly indexed?: readonly string[];
+  readonly alternatives: readonly Alternative[] | undefined;
   /** Tells them from others of this filter; without it no connection keeps the statement. */
   readonly name?: string;
+}
+
+/** One of the conditions to choose from. */
+export interface Alternative {
+  readonly sql: string;
+  /** What an index tells of it, where that is not all. */
+  readonly indexed?: string;
 }
 
 /** A column of an enumeration, all its values, and those that are asked for. */
@@ -106,15 +111,24 @@ export function valuesOf(...choices: readonly Choice[]): Alternatives {
   if (asked.length === 0) return { alternatives: undefined };
   const isSingle = asked.length === 1 && asked[0]!.wanted!.length === 1;
   return {
-    alternatives: choices.reduce<string[]>(
-      (combined, { column, values, wanted = values }) =>
-        combined.flatMap((before) =>
-          [...new Set(wanted)].map(
-            (value) => `${before}${before && ' and '}${column} = ${literal(value)}`,
-          ),
-        ),
-      [''],
+    alternatives: combinationsOf(
+      choices.map(({ column, values, wanted = values }) =>
+        [...new Set(wanted)].map((value) => ({ sql: `${column} = ${literal(value)}` })),
+      ),
     ),
     ...(isSingle && { name: `${asked[0]!.column}.${asked[0]!.wanted![0]!}` }),
   };
+}
+
+/** Each way to take one of every list. */
+export const combinationsOf = (choices: readonly (readonly Alternative[])[]): Alternative[] =>
+  choices.reduce<Alternative[]>(
+    (combined, choice) => combined.flatMap((one) => choice.map((other) => both(one, other))),
+    [{ sql: '' }],
+  );
+
+function both(one: Alternative, other: Alternative): Alternative {
+  if (one.sql === '') return other;
+  const indexed = [one, other].map((part) => part.indexed ?? part.sql);
+  return { sql: `${one.sql} and ${other.sql}`, indexed: indexed.join(' and ') };
 }

@@ -4,7 +4,9 @@ import type { Scope } from '../scope.js';
 import type { Columns } from './columns.sql.js';
 import {
   ABOVE_ALL_IDS,
+  type Alternative,
   type Alternatives,
+  combinationsOf,
   type IdBound,
   type ListCondition,
   type ListFilter,
@@ -77,10 +79,12 @@ export async function page<Row extends { id: number }>(
   filters: readonly ListFilter[] = [],
   values: readonly unknown[] = [],
 ): Promise<Page<Row>> {
-  const choices = filters.filter(isAlternatives);
-  const alternatives = combined(choices.map((one) => one.alternatives));
-  if (alternatives?.length === 0) return { data: [], next: null };
-  const indexed = combined(choices.map((one) => one.indexed ?? one.alternatives));
+  const choices = filters
+    .filter(isAlternatives)
+    .map((one) => one.alternatives)
+    .filter((one) => one !== undefined);
+  const alternatives = combinationsOf(choices);
+  if (alternatives.length === 0) return { data: [], next: null };
   const active = filters.filter(takesPart).filter(isValued);
   const bound = active.filter(isBound);
   const operandOf = (filter: Valued): string =>
@@ -94,7 +98,11 @@ export async function page<Row extends { id: number }>(
     name,
     () =>
       text(
-        pageCutSql(source, order, narrowingOf(active, operandOf, { alternatives, indexed })),
+        pageCutSql(
+          source,
+          order,
+          narrowingOf(active, operandOf, choices.length > 0 ? alternatives : undefined),
+        ),
         order,
       ),
   );
@@ -140,19 +148,6 @@ const isBound = (filter: Valued): boolean => isIdBound(filter) || !filter.planne
 const takesPart = (filter: ListFilter): boolean =>
   (isAlternatives(filter) ? filter.alternatives : filter.value) !== undefined;
 
-/** Each combination of what there is to choose from; undefined where there is nothing. */
-function combined(choices: readonly (readonly string[] | undefined)[]): string[] | undefined {
-  return choices.reduce<string[] | undefined>(
-    (before, choice) =>
-      choice
-        ? (before ?? ['']).flatMap((one) =>
-            choice.map((other) => [one, other].filter(Boolean).join(' and ')),
-          )
-        : before,
-    undefined,
-  );
-}
-
 /**
  * How the rows are found. What narrows a list alone leads to its rows by a path of its own; of
  * several, any may be the rare one, so the next rows are looked through, then the first to which each
@@ -161,16 +156,16 @@ function combined(choices: readonly (readonly string[] | undefined)[]): string[]
 function narrowingOf(
   active: readonly Valued[],
   operandOf: (filter: Valued) => string,
-  { alternatives, indexed }: Record<'alternatives' | 'indexed', string[] | undefined>,
+  chosen: readonly Alternative[] | undefined,
 ): Narrowing {
   const found = active.filter(isCondition);
   const conditions = found.map((one) => one.sql(operandOf(one)));
   const bounds = active
     .filter(isIdBound)
     .map((one) => (id: string) => one.boundSql(id, operandOf(one)));
-  const narrowing = { bounds, alternatives, conditions };
+  const narrowing = { bounds, alternatives: chosen?.map(({ sql }) => sql), conditions };
   const leads = found.flatMap((one) => leadOf(one, operandOf(one)) ?? []);
-  const isAlone = found.length + (alternatives ? 1 : 0) < 2;
+  const isAlone = found.length + (chosen ? 1 : 0) < 2;
   if (isAlone && leads.length > 0) return { ...narrowing, conditions: [], ...leads[0] };
   const walked = found.filter(({ path }) => path?.kind === 'walk');
   const others = found.filter(({ path }) => path?.kind !== 'walk');
@@ -179,10 +174,13 @@ function narrowingOf(
   return {
     ...narrowing,
     near: [...others, ...walked].map((one) => nearSqlOf(one)(operandOf(one))),
-    leads: indexed ? [...dense, { conditions: [], alternatives: indexed }] : dense,
+    leads: chosen ? [...dense, { conditions: [], alternatives: chosen.map(indexedOf) }] : dense,
     isWalked: walked.length > 0 && others.every(({ path }) => path?.kind !== 'scattered'),
   };
 }
+
+/** What an index finds of an alternative. */
+const indexedOf = ({ sql, indexed = sql }: Alternative): string => indexed;
 
 /** The condition for a few rows. */
 const nearSqlOf = ({ path, sql }: ListCondition): ListCondition['sql'] =>

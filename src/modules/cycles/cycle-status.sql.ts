@@ -1,4 +1,4 @@
-import type { Alternatives } from '../../database/sql/list-filter.js';
+import type { Alternative, Alternatives } from '../../database/sql/list-filter.js';
 import { literal } from '../../database/sql/statement.js';
 import type { CycleStatus, ReadingTime } from './rules/cycle-status.js';
 import type { LegKind } from './rules/cycle-values.js';
@@ -27,7 +27,12 @@ export function havingStatus(
   { now, dayStart }: ReadingTime,
 ): Alternatives {
   const time = { now: literal(now), dayStart: literal(dayStart) };
-  const among = (indexed: string, kind: LegKind, due: CycleStatus, past: CycleStatus): Place[] => {
+  const among = (
+    indexed: string,
+    kind: LegKind,
+    due: CycleStatus,
+    past: CycleStatus,
+  ): Alternative[] => {
     const isPast = `exists (select from cycle_legs l
       where l.shop_id = $1 and l.cycle_id = c.id and l.kind = '${kind}'
         and ${isPastSql('l.due_at', time)})`;
@@ -36,22 +41,11 @@ export function havingStatus(
     }
     return statuses.has(past) ? [{ indexed, sql: `${indexed} and ${isPast}` }] : [];
   };
-  const places: Place[] = [
-    ...(statuses.has('cancelled') ? [placeOf('c.cancelled_at is not null')] : []),
-    ...(statuses.has('received') ? [placeOf('c.cancelled_at is null and not c.active')] : []),
+  const alternatives: Alternative[] = [
+    ...(statuses.has('cancelled') ? [{ sql: 'c.cancelled_at is not null' }] : []),
+    ...(statuses.has('received') ? [{ sql: 'c.cancelled_at is null and not c.active' }] : []),
     ...among('c.out', 'receival', 'fulfilled', 'unreceived'),
     ...among('c.active and not c.out', 'fulfillment', 'scheduled', 'unfulfilled'),
   ];
-  return {
-    alternatives: places.map(({ sql }) => sql),
-    indexed: places.map(({ indexed }) => indexed),
-  };
+  return { alternatives };
 }
-
-/** What an index finds, and which of it is meant. */
-interface Place {
-  readonly indexed: string;
-  readonly sql: string;
-}
-
-const placeOf = (indexed: string): Place => ({ indexed, sql: indexed });

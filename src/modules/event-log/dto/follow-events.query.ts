@@ -1,5 +1,5 @@
 import { QueryEnumList, QueryInteger, QueryText } from '../../../common/fields/query-fields.js';
-import { DEFAULT_LIMIT, MAX_LIMIT } from '../../../common/paging/list.query.js';
+import { QueryPageSize } from '../../../common/paging/list.query.js';
 import { TYPE_PATTERNS } from '../rules/logged-types.js';
 
 /** The longest that a feed waits, in seconds. */
@@ -43,13 +43,7 @@ export class FeedEventsQuery {
   })
   type?: string[];
 
-  @QueryInteger({
-    minimum: 1,
-    maximum: MAX_LIMIT,
-    description: `Page size; ${DEFAULT_LIMIT} when absent`,
-    example: DEFAULT_LIMIT,
-    filled: true,
-  })
+  @QueryPageSize()
   limit?: number;
 
   @QueryInteger({
