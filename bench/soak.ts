@@ -23,13 +23,16 @@ const WARM_UP = 0.4;
 /** How many combinations of filters there are in each round of five seconds, drawn anew. */
 const COMBINATIONS = 200;
 
-/** What is held at a moment, and by how much it may grow in an hour. */
+/**
+ * What is held at a moment, and by how much it may grow once warm. PostgreSQL has up to three workers
+ * that come and go.
+ */
 const HELD = {
   'memory of the service, MB': 64,
   'memory of the largest process of PostgreSQL, MB': 8,
   'memory of all its processes, MB': 64,
   'open files and sockets of the service': 5,
-  'processes of PostgreSQL': 2,
+  'processes of PostgreSQL': 4,
 } as const;
 
 type Held = Record<keyof typeof HELD, number>;
@@ -81,7 +84,7 @@ function report(warm: readonly (readonly [minute: number, held: Held])[]): boole
   const judged = Object.entries(HELD).map(([name, allowed]) => {
     const course = warm.map(([minute, held]) => [minute, held[name as keyof Held]] as const);
     const numbers = course.map(([, held]) => held);
-    const growth = slopeOf(course) * Math.min(60, MINUTES);
+    const growth = slopeOf(course) * MINUTES * (1 - WARM_UP);
     return { name, least: Math.min(...numbers), most: Math.max(...numbers), growth, allowed };
   });
   const rows = judged.map(({ name, least, most, growth, allowed }) => [
