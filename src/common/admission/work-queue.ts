@@ -15,6 +15,7 @@ export interface WorkLimits {
   readonly patience: number;
 }
 
+/** How many reads of one owner may be under way. */
 export interface Reads {
   /** Of one who has all to itself. */
   readonly alone: number;
