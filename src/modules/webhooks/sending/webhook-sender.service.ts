@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Injectable } from '@nestjs/common';
-import { Agent, type Dispatcher, request as send } from 'undici';
+import type { Agent, Dispatcher, request } from 'undici';
 import { Configuration } from '../../../config/configuration.js';
 import { VERSION } from '../../../version.js';
 import type { Reply } from '../rules/attempt.js';
@@ -12,23 +12,25 @@ import { isPublicAddress, refusalOfUrl } from '../rules/inner-addresses.js';
 const KEPT = 1024;
 const INNER = 'The address is not a public one';
 
+/** What sends requests, and keeps the connections for them. */
+interface Client {
+  readonly send: typeof request;
+  readonly dispatcher: Agent;
+}
+
 /** Sends requests to addresses that shops have named, and to no inner ones. */
 @Injectable()
 export class WebhookSenderService {
-  private readonly agent: Agent;
+  private client: Promise<Client> | undefined;
 
   constructor(
     private readonly configuration: Configuration,
     private readonly times: DeliveryTimes,
-  ) {
-    const isAllowed = configuration.webhooksAllowInsecure ? () => true : isPublicAddress;
-    const connect = { lookup: checkedLookup(isAllowed), timeout: times.attempt };
-    this.agent = new Agent({ connect });
-  }
+  ) {}
 
   /** Lets go of all connections. */
-  close(): Promise<void> {
-    return this.agent.destroy();
+  async close(): Promise<void> {
+    await (await this.client)?.dispatcher.destroy();
   }
 
   /** Posts a body once and tells what came of it; does not follow where it is sent to. */
@@ -50,6 +52,7 @@ export class WebhookSenderService {
     if (refusal !== undefined) return { ...nothing, error: `The URL ${refusal}` };
     const signal = AbortSignal.timeout(this.times.attempt);
     try {
+      const { send, dispatcher } = await (this.client ??= this.load());
       const answer = await send(url, {
         method: 'POST',
         headers: {
@@ -59,7 +62,7 @@ export class WebhookSenderService {
         },
         body,
         signal,
-        dispatcher: this.agent,
+        dispatcher,
       });
       const retryAfter = answer.headers['retry-after'];
       return {
@@ -74,6 +77,14 @@ export class WebhookSenderService {
         error: signal.aborted ? `No answer within ${this.times.attempt / 1000} s` : reasonOf(error),
       };
     }
+  }
+
+  /** A shop without webhooks does not load what sends them. */
+  private async load(): Promise<Client> {
+    const { Agent, request } = await import('undici');
+    const isAllowed = this.configuration.webhooksAllowInsecure ? () => true : isPublicAddress;
+    const connect = { lookup: checkedLookup(isAllowed), timeout: this.times.attempt };
+    return { send: request, dispatcher: new Agent({ connect }) };
   }
 }
 
