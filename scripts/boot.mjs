@@ -1,17 +1,21 @@
+import { deepStrictEqual } from 'node:assert';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** Starts the build on an empty folder, sees it become ready, and stops it as a host would. */
+/**
+ * Starts the build on an empty folder, sees it become ready and describe itself as the sources do, and stops it as a
+ * host would.
+ */
 const TIME_LIMIT = 60_000;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'rental-boot-'));
 // Run by root, PostgreSQL's own account has to reach it.
 await chmod(dataDir, 0o755);
-const service = spawn(process.execPath, ['dist/src/main.js'], {
+const service = spawn(process.execPath, ['dist/bundle/main.js'], {
   env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, HOST: '', LOG_LEVEL: '', PORT: '0' },
   stdio: ['ignore', 'pipe', 'pipe'],
 });
@@ -23,6 +27,8 @@ try {
   const url = await addressOf(service.stdout);
   const { status } = await fetch(`${url}/health/ready`);
   if (status !== 200) throw new Error(`/health/ready answered ${status}`);
+  const described = await (await fetch(`${url}/docs/openapi.json`)).json();
+  deepStrictEqual(described, JSON.parse(await readFile('openapi.json', 'utf8')));
   service.kill('SIGTERM');
   const [code, signal] = await exited;
   if (code !== 0) throw new Error(`it ended with ${code ?? signal} on SIGTERM`);

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { inject } from 'vitest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import pg from 'pg';
+import { buildProgram } from '../cli/support/command.js';
 
 const root = new URL('../..', import.meta.url);
 
@@ -23,6 +24,7 @@ async function run(command: string[]): Promise<{ code: number | null; printed: s
 }
 
 beforeAll(async () => {
+  await buildProgram();
   const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
   const { code, printed } = await run([compiler, '-p', 'bench/tsconfig.json']);
   expect(code, printed).toBe(0);

@@ -122,8 +122,7 @@ describe('Dockerfile', () => {
         ['node', '/node'],
         ['production', '/app/package.json'],
         ['production', '/app/node_modules'],
-        ['production', '/app/dist/src'],
-        ['production', '/app/dist/migrations'],
+        ['production', '/app/dist/bundle'],
       ],
     );
   });

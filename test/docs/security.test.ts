@@ -40,7 +40,8 @@ describe('the threats', () => {
   it('have no request of the service to others among them but webhooks, by their one sender', () => {
     const callers = sourcesIn('src').filter(({ text, imports }) => {
       const packages = imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target);
-      return /\bfetch\(/.test(text) || packages.some((name) => /^(?:undici|axios|got)$/.test(name));
+      const isLoaded = packages.some((name) => /^(?:undici|axios|got)$/.test(name));
+      return isLoaded || /\bfetch\(|\bimport\('(?:undici|axios|got)'\)/.test(text);
     });
     expect(callers.map(({ path }) => path)).toEqual([
       'src/modules/webhooks/sending/webhook-sender.service.ts',

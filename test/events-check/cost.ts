@@ -16,6 +16,8 @@ const ROUNDS = 31;
 const WRITERS = 10;
 const LINES = 10;
 
+/** Both as they are compiled: what is shipped is made of the first alone. */
+const WITH_LOG = 'dist/src/main.js';
 const WITHOUT_LOG = 'dist/test/events-check/without-log.js';
 
 /** How a service is written to. */
@@ -41,7 +43,7 @@ export async function costs(databaseUrl: string, token: string): Promise<Cost[]>
   );
   await analyze(databaseUrl);
   const services = [
-    new ServiceProcess(environment),
+    new ServiceProcess(environment, WITH_LOG),
     new ServiceProcess(environment, WITHOUT_LOG),
   ] as const;
   const pools: Pool[] = [];

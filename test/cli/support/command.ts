@@ -8,7 +8,7 @@ import { exitCodeOf } from '../../../src/cli/failure.js';
 import { createProgram } from '../../../src/cli/program.js';
 
 const repository = resolve(import.meta.dirname, '../../..');
-const program = resolve(repository, 'dist/src/cli/main.js');
+const program = resolve(repository, 'dist/bundle/cli.js');
 
 /** Any number that no other program locks on the server of the tests. */
 const BUILD_LOCK = 5_182_370_644;
@@ -87,10 +87,6 @@ export async function buildProgram(): Promise<void> {
 
 /** Types are checked elsewhere: what the compiler says of them here does not matter. */
 async function compile(): Promise<void> {
-  const compiler = resolve(repository, 'node_modules/typescript/bin/tsc');
-  const child = spawn(process.execPath, [compiler, '-p', 'tsconfig.build.json'], {
-    cwd: repository,
-    stdio: 'ignore',
-  });
+  const child = spawn(process.execPath, ['scripts/build.mjs'], { cwd: repository, stdio: 'ignore' });
   await once(child, 'close');
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-const COMMANDS = 'dist/src/cli/main.js';
+const COMMANDS = 'dist/bundle/cli.js';
 
 /**
  * Runs a command of the build and answers what it prints as JSON.

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { rolldown } from 'rolldown';
+
+/**
+ * Packages that are put into the files of the service, for they have hundreds of modules and finding
+ * each takes longer than running it. Everything else stays where it is installed, what tracing
+ * tools watch above all.
+ */
+const PUT_TOGETHER = /^(@nestjs\/(?!microservices|websockets)|es-toolkit\b)/;
+
+/**
+ * Compiles to `dist/src` and makes of that what is run: `dist/bundle/main.js`, the service, and
+ * `dist/bundle/cli.js`, the command line. What the compiler says of types is in its exit code.
+ */
+export async function build() {
+  const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+  const command = [compiler, '-p', 'tsconfig.build.json'];
+  const compiling = spawn(process.execPath, command, { stdio: ['ignore', 2, 2] });
+  const [code] = await once(compiling, 'close');
+  const bundle = await rolldown({
+    input: { main: 'dist/src/main.js', cli: 'dist/src/cli/main.js' },
+    platform: 'node',
+    external: (name) => !/^[./]/.test(name) && !PUT_TOGETHER.test(name),
+  });
+  // Names of classes are those of tables, and of schemas in the description of the interface.
+  await bundle.write({ dir: 'dist/bundle', chunkFileNames: '[name].js', keepNames: true });
+  return code;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) process.exitCode = await build();
