@@ -12,6 +12,12 @@ const HAS_MARKS = `~ '[^[:alnum:][:space:][:cntrl:]]{2}'`;
 /** A term of which only those indexes know something. */
 const ONLY_MARKS = /^[!-/:-@[-`{-~]{2,}$/;
 
+/**
+ * The zeros before a number. In serials nearly all trigrams of a number with many are those of every
+ * other, and an index takes the longer the more it has of what it is asked for.
+ */
+const LEADING_ZEROS = '(?<![0-9])0+(?=[0-9]{4})';
+
 /** Stands before each beginning of a word. */
 const MARK = String.raw`E'\x1f'`;
 
@@ -58,11 +64,14 @@ export const searchPartsSql = (...parts: readonly string[]): string =>
 export const searchPartSql = (column: string, part: number): string =>
   `split_part(${column}, ${PART}, ${part})`;
 
-/** What a search text is like that has the term, given its SQL. */
-function patternSql(term: string, isShort: boolean): string {
-  const sought = isShort ? marked(folded(term)) : folded(term);
-  return String.raw`'%' || regexp_replace(${sought}, '([\\%_])', '\\\1', 'g') || '%'`;
-}
+/** What a text is like that has the term, given its SQL. */
+const patternSql = (term: string): string =>
+  String.raw`'%' || regexp_replace(${term}, '([\\%_])', '\\\1', 'g') || '%'`;
+
+/** Says that a search text has the term, given its SQL; an index is asked for what follows the zeros. */
+const withZerosSql = (searchText: string, term: string): string =>
+  `${searchText} like regexp_replace(${patternSql(term)}, '${LEADING_ZEROS}', '%', 'g')
+    and strpos(${searchText}, ${term}) > 0`;
 
 /**
  * Finds a term anywhere in a search text, or, when it is too short for the trigram index, at the
@@ -88,12 +97,14 @@ export function searchIn(
   const sought = term?.normalize('NFC').trim() || undefined;
   const isShort = sought !== undefined && [...sought].length < TRIGRAM;
   const isOfMarks = sought !== undefined && ONLY_MARKS.test(sought);
-  const matching =
-    (parameter: string): Matches =>
-    (searchText) =>
-      `${searchText} like ${patternSql(parameter, isShort)}${
-        isOfMarks ? ` and ${searchText} ${HAS_MARKS}` : ''
-      }`;
+  const hasZeros = sought !== undefined && new RegExp(LEADING_ZEROS).test(sought);
+  const matching = (parameter: string): Matches => {
+    const text = folded(parameter);
+    if (hasZeros) return (searchText) => withZerosSql(searchText, text);
+    const pattern = patternSql(isShort ? marked(text) : text);
+    return (searchText) =>
+      `${searchText} like ${pattern}${isOfMarks ? ` and ${searchText} ${HAS_MARKS}` : ''}`;
+  };
   return {
     value: sought,
     plannedByValue: true,

@@ -12,12 +12,12 @@ const ZONE = 'Asia/Kolkata';
 const MIDNIGHT = (date: string) => Date.parse(`${date}T00:00:00+05:30`);
 
 const WORDS = (
-  'Alpine|tent|100%|a_b|c\\d|Ölzeug|XL|2|no.7|SN-0042|B20b|' +
+  'Alpine|tent|100%|a_b|c\\d|Ölzeug|XL|2|no.7|SN-0042|B20b|0000123|SN-0001230|' +
   'ΟΔΟΣ|Тент|日本語|한국어|ภาษาไทย|İade-07|Straße|A\u0308rmel|%%%'
 ).split('|');
 const TERMS = (
   'TENT |lpi|%|_|\\|0%|Öl|öLZEUG|x|no.|42|4|-0|7|b2|' +
-  '20|0b|δος|οδος|тЕ|ЕНТ|本|本語|국|국어|ไ|ไท|าไท|ΣΣ|' +
+  '20|0b|00123|N-00012|0001230|0000123 |δος|οδος|тЕ|ЕНТ|本|本語|국|국어|ไ|ไท|าไท|ΣΣ|' +
   'i\u0307|i|ade-0|SSE|ße|är|A\u0308R|rme|%%|%%%| 2 |日 本'
 ).split('|');
 const VISIBILITIES = ['available', 'unavailable', 'sold', 'retired'];
