@@ -48,6 +48,8 @@ export interface Order {
   readonly ahead: number;
   /** How many rows to which one of several conditions leads are looked through. */
   readonly led: number;
+  /** How many rows are looked through further on, where that can be expected to complete the page. */
+  readonly more: number;
 }
 
 export const NEWEST_FIRST: Order = {
@@ -57,6 +59,7 @@ export const NEWEST_FIRST: Order = {
   most: MAX_LIMIT + 1,
   ahead: 500,
   led: 300,
+  more: 3_000,
 };
 
 /** For a list that is read as a whole. */
@@ -67,6 +70,7 @@ export const OLDEST_FIRST: Order = {
   most: LARGEST_PAGE + 1,
   ahead: 5_000,
   led: 3_000,
+  more: 30_000,
 };
 
 /** Which rows are taken. */
@@ -122,8 +126,11 @@ function firstSql(
 
 /**
  * The next rows are looked through, then the first to which each condition leads: all that there
- * are, or enough of them that meet the others too. Only what these leave open is sought by indexes,
- * and sorted. `enough_n` says after each whether the page is complete.
+ * are, or enough of them that meet the others too. Where so many do that a page can be expected of them, it
+ * is gone on there. Only what this leaves open is sought by indexes, and sorted.
+ *
+ * `led_n` are the rows looked through in a place, `met_n` those that meet everything, `more_n` those that
+ * do further on; what has `enough` in its name says whether the page is complete with them.
  */
 function nearFirstSql(
   source: Source,
@@ -133,7 +140,7 @@ function nearFirstSql(
 ): string {
   const { table, alias, where } = source;
   const { bounds, conditions, alternatives, leads = [], isWalked = false } = narrowing;
-  const { direction, last, most, ahead, led } = order;
+  const { direction, last, most, ahead, led, more } = order;
   const always = [where, ...(alternatives ? [`(${alternatives.join(' or ')})`] : [])];
   // A subquery for each row, so that what it looks up is never joined with, or hashed from, a whole
   // table; what is null is as good as false, so that no further condition is looked at.
@@ -141,38 +148,55 @@ function nearFirstSql(
   const meeting = (rows: string): string => `select ${alias}.* from ${rows} ${alias}
       cross join lateral (select ${all} as yes offset 0) met
       where met.yes order by ${alias}.id ${direction} limit $3`;
-  const behind = { start: `(select ${last}(id) from ahead)`, limit: String(led), most: led };
-  const tries = leads.map((lead, before) => {
-    const place = before + 1;
-    return `led_${place} as materialized (
-      select * from (${ledSql(source, order, { bounds, ...lead }, behind)}) led
-      where not (select yes from enough_${before}) order by led.id ${direction}
-    ), met_${place} as materialized (${meeting(`led_${place}`)}
-    ), enough_${place} as materialized (
-      select (select yes from enough_${before}) or (select count(*) from led_${place}) < ${led}
-        or (select count(*) from near) + (select count(*) from met_${place}) >= $3 as yes
+  const behind = `(select ${last}(id) from led_0)`;
+  const places = [
+    { lead: { conditions: [] }, start: '$2', looked: ahead },
+    ...leads.map((lead) => ({ lead, start: behind, looked: led })),
+  ].map((place, index) => ({ ...place, index }));
+  const rowsOf = (lead: Lead, start: string, limit: number): string =>
+    ledSql(source, order, { bounds, ...lead }, { start, limit: String(limit), most: limit });
+  const countOf = (...names: string[]): string =>
+    [...new Set(names)].map((name) => `(select count(*) from ${name})`).join(' + ');
+  const isSo = (name: string): string => `(select yes from ${name})`;
+  const lastTry = `enough_${leads.length}`;
+  const before = (index: number): string => (index === 0 ? lastTry : `enough_more_${index - 1}`);
+  const tries = places.map(({ lead, start, looked, index }) => {
+    const already = index === 0 ? 'false' : isSo(`enough_${index - 1}`);
+    return `led_${index} as materialized (
+      select * from (${rowsOf(lead, start, looked)}) led where not ${already}
+    ), met_${index} as materialized (${meeting(`led_${index}`)}
+    ), enough_${index} as materialized (
+      select ${already} or ${countOf(`led_${index}`)} < ${looked}
+        or ${countOf('met_0', `met_${index}`)} >= $3 as yes
     )`;
   });
-  const found = leads.map(
-    (_, before) => `union all
-    select * from met_${before + 1}
-    where not (select yes from enough_${before}) and (select yes from enough_${before + 1})`,
-  );
-  const next = boundsOf(source, order, { bounds }, '$2');
-  const rest = [...boundsOf(source, order, { bounds }, behind.start), ...always, ...conditions];
-  return `with ahead as materialized (
-      select * from ${table} ${alias} where ${next.join(' and ')}
-      order by ${alias}.id ${direction} limit ${ahead}
-    ), near as materialized (${meeting('ahead')}
-    ), ${['enough_0 as materialized (select count(*) >= $3 as yes from near)', ...tries].join(', ')}
-    select * from near
-    ${found.join('\n    ')}
+  const further = places.map(({ lead, looked, index }) => {
+    const next = rowsOf(lead, `(select ${last}(id) from led_${index})`, more);
+    return `more_${index} as materialized (${meeting(`(
+      select * from (${next}) led where not ${isSo(before(index))}
+        and ${countOf(`met_${index}`)} * ${looked + more} >= $3 * ${looked})`)}
+    ), enough_more_${index} as materialized (
+      select ${isSo(before(index))}
+        or ${countOf('met_0', `met_${index}`, `more_${index}`)} >= $3 as yes
+    )`;
+  });
+  const found = places.map(({ index }) => {
+    const isMore = `not ${isSo(before(index))} and ${isSo(`enough_more_${index}`)}`;
+    const isMet = `not ${isSo(`enough_${index - 1}`)} and ${isSo(`enough_${index}`)} or ${isMore}`;
+    return `select * from met_${index} ${index === 0 ? '' : `where ${isMet}`}
+    union all
+    select * from more_${index} where ${isMore}`;
+  });
+  const rest = [...boundsOf(source, order, { bounds }, behind), ...always, ...conditions];
+  return `with ${[...tries, ...further].join(', ')}
+    select * from (${found.join('\n    union all\n    ')}
     union all
     select * from (
       select * from ${table} ${alias} where ${rest.join(' and ')}
       order by ${alias}.id${isWalked ? '' : ' + 0'} ${direction} limit ${most}) far
-    where not (select yes from enough_${leads.length})
-    order by id ${direction} limit $3`;
+    where not ${isSo(`enough_more_${leads.length}`)}
+    order by id ${direction} limit ${most}) cut
+    order by cut.id ${direction} limit $3`;
 }
 
 function boundsOf(

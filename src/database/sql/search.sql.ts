@@ -13,10 +13,10 @@ const HAS_MARKS = `~ '[^[:alnum:][:space:][:cntrl:]]{2}'`;
 const ONLY_MARKS = /^[!-/:-@[-`{-~]{2,}$/;
 
 /**
- * The zeros before a number. In serials nearly all trigrams of a number with many are those of every
- * other, and an index takes the longer the more it has of what it is asked for.
+ * The zeros before a number, but for three. Serials begin alike, and an index takes long for what all of
+ * them have: the end of a word before a number, and the beginning of a number with zeros.
  */
-const LEADING_ZEROS = '(?<![0-9])0+(?=[0-9]{4})';
+const LEADING_ZEROS = '(?<![0-9])(0+(?=000[1-9])|0(?=0{0,2}[1-9])(?=[0-9]{4}))';
 
 /** Stands before each beginning of a word. */
 const MARK = String.raw`E'\x1f'`;
@@ -70,7 +70,7 @@ const patternSql = (term: string): string =>
 
 /** Says that a search text has the term, given its SQL; an index is asked for what follows the zeros. */
 const withZerosSql = (searchText: string, term: string): string =>
-  `${searchText} like regexp_replace(${patternSql(term)}, '${LEADING_ZEROS}', '%', 'g')
+  `${searchText} like regexp_replace(${patternSql(term)}, '[^[:alnum:]]*${LEADING_ZEROS}', '%', 'g')
     and strpos(${searchText}, ${term}) > 0`;
 
 /**
