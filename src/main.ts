@@ -29,7 +29,7 @@ async function start(configuration: Configuration): Promise<void> {
   let server: DatabaseServer | undefined;
   void aborted(signals.atOnce).then((signal) => stopAtOnce(signal, server, logger));
   try {
-    const opening = openDatabaseServer(configuration, (message) => logger.info(message));
+    const opening = openDatabaseServer(configuration, (message) => logger.warn(message));
     // To load it takes longer than all else, and an embedded PostgreSQL starts meanwhile. A connection to another one
     // comes first: with little processor time its answer would be read too late.
     if (configuration.databaseUrl !== undefined) await opening;

@@ -1,8 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { childrenOf } from './processor-time.js';
 
-/** The memory of a process that is in use, in megabytes. */
-export const residentMemoryOf = (pid: number): number => megabytesOf(pid, 'VmRSS');
+/** The memory of a process that is in use, in megabytes: from `/proc` where there is one, small images have no `ps`. */
+export function residentMemoryOf(pid: number): number {
+  if (existsSync('/proc')) return megabytesOf(pid, 'VmRSS');
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
+}
 
 /** What a process has open: files, sockets, pipes. */
 export const openHandlesOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;

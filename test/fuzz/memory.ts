@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { residentMemoryOf } from '../../bench/stage/held.js';
 
 /** How much more than after warming up the service may hold at the end, in MB. */
 const GROWTH = 150;
@@ -13,7 +12,7 @@ export class Memory {
 
   note(pid: number, requests: number): void {
     if (requests < this.samples.length * EACH) return;
-    this.samples.push(Math.round(kibibytesOf(pid) / 1024));
+    this.samples.push(Math.round(residentMemoryOf(pid)));
   }
 
   text(): string {
@@ -40,11 +39,4 @@ export class Memory {
     const some = this.samples.slice(Math.floor(from * length), Math.ceil(to * length));
     return some.sort((one, other) => one - other)[Math.floor(some.length / 2)] ?? 0;
   }
-}
-
-/** From `/proc` where there is one: a small image has no `ps`. */
-function kibibytesOf(pid: number): number {
-  const status = `/proc/${pid}/status`;
-  if (existsSync(status)) return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]);
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
 }
