@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Lead,
+  type Narrowing,
+  NEWEST_FIRST,
+  OLDEST_FIRST,
+  type Order,
+  pageCutSql,
+} from '../../src/database/sql/page-cut.sql.js';
+import { eventuallyHolds } from '../support/models/property.js';
+import { useApi } from '../support/service/api.js';
+
+const SHOP = 1;
+
+/** A row, and whether it is of the shop. */
+interface Row {
+  readonly isOwn: boolean;
+  readonly kind: number;
+  readonly tag: number;
+  readonly size: number;
+}
+
+/** One of the conditions of a list: what it means, and all ways in which an index may lead to its rows. */
+interface Condition {
+  readonly sql: string;
+  readonly isMet: (row: Row) => boolean;
+  readonly leads: readonly Lead[];
+}
+
+const CONDITIONS: readonly Condition[] = [
+  { sql: 'r.tag = 1', isMet: ({ tag }) => tag === 1, leads: [] },
+  {
+    sql: 'r.kind = 1',
+    isMet: ({ kind }) => kind === 1,
+    leads: [{ conditions: ['r.kind = 1'] }],
+  },
+  {
+    sql: 'r.kind in (1, 2)',
+    isMet: ({ kind }) => kind === 1 || kind === 2,
+    leads: [{ conditions: [], each: { column: 'r.kind', values: 'values (1), (2)' } }],
+  },
+  {
+    sql: 'r.size <= 1',
+    isMet: ({ size }) => size <= 1,
+    leads: [{ conditions: ['r.size <= 1'], ordered: { id: '(r.id + 0)', isNearest: true } }],
+  },
+];
+
+/** Of which a row meets one at most. */
+const ALTERNATIVES = ['r.size = 0', 'r.size = 2'];
+const isOneOf = ({ size }: Row): boolean => size === 0 || size === 2;
+
+/** So few rows are looked through that a table of sixty has some behind each step. */
+const few = (order: Order): Order => ({ ...order, most: 7, ahead: 6, led: 4, more: 9 });
+
+const row = fc.record({
+  isOwn: fc.integer({ min: 0, max: 9 }).map((number) => number > 0),
+  kind: fc.nat(3),
+  tag: fc.nat(3),
+  size: fc.nat(3),
+});
+
+const asked = fc.record({
+  order: fc.constantFrom(few(NEWEST_FIRST), few(OLDEST_FIRST)),
+  start: fc.nat(70),
+  limit: fc.integer({ min: 1, max: 7 }),
+  places: fc.subarray([0, 1, 2, 3], { minLength: 1 }),
+  hasAlternatives: fc.boolean(),
+  isWalked: fc.boolean(),
+  bound: fc.option(fc.nat(60)),
+});
+
+describe('the rows of a page that several conditions narrow', () => {
+  const api = useApi();
+  let client: pg.Client;
+  beforeAll(async () => {
+    client = new pg.Client({ connectionString: api.database.url });
+    await client.connect();
+    await client.query(`create temporary table cut (shop_id bigint, id bigint, kind int, tag int, size int,
+        primary key (shop_id, id));
+      create index on cut (shop_id, kind, id);
+      create index on cut using gist (shop_id, size, (id + 0))`);
+  });
+  afterAll(() => client.end());
+
+  it('are those that meet all of them, wherever they are found', async () => {
+    const queries = fc.array(asked, { minLength: 20, maxLength: 20 });
+    const rows = fc.array(row, { minLength: 10, maxLength: 60 });
+    let full = 0;
+    await eventuallyHolds(
+      fc.asyncProperty(rows, queries, async (rows, queries) => {
+        await client.query('truncate cut');
+        await client.query(
+          `insert into cut select case when own then ${SHOP} else 2 end, id, kind, tag, size
+           from unnest($1::boolean[], $2::int[], $3::int[], $4::int[]) with ordinality
+             rows (own, kind, tag, size, id)`,
+          [
+            rows.map(({ isOwn }) => isOwn),
+            rows.map(({ kind }) => kind),
+            rows.map(({ tag }) => tag),
+            rows.map(({ size }) => size),
+          ],
+        );
+        for (const { order, start, limit, places, hasAlternatives, isWalked, bound } of queries) {
+          const conditions = places.map((place) => CONDITIONS[place]!);
+          const sql = conditions.map((one) => one.sql);
+          const narrowing: Narrowing = {
+            bounds: bound === null ? [] : [(id) => `${id} >= ${bound}`],
+            conditions: sql,
+            near: sql,
+            leads: conditions.flatMap(({ leads }) => leads),
+            ...(hasAlternatives && { alternatives: ALTERNATIVES }),
+            isWalked,
+          };
+          const source = { table: 'cut', alias: 'r', where: 'r.tag < 3' };
+          const found = await client.query(pageCutSql(source, order, narrowing), [
+            SHOP,
+            start,
+            limit,
+          ]);
+          const isNewest = order.direction === 'desc';
+          const expected = rows
+            .map((one, index) => ({ ...one, id: index + 1 }))
+            .filter(({ isOwn, tag }) => isOwn && tag < 3)
+            .filter(({ id }) => (isNewest ? id < start : id > start) && id >= (bound ?? 0))
+            .filter((one) => conditions.every(({ isMet }) => isMet(one)))
+            .filter((one) => !hasAlternatives || isOneOf(one))
+            .map(({ id }) => id)
+            .sort((one, other) => (isNewest ? other - one : one - other))
+            .slice(0, limit);
+          expect(found.rows.map(({ id }) => Number(id))).toEqual(expected);
+          if (expected.length === limit) full += 1;
+        }
+      }),
+      50,
+    );
+    expect(full).toBeGreaterThan(50);
+  });
+});
