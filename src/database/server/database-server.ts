@@ -38,7 +38,7 @@ export async function openDatabaseServer(
 ): Promise<DatabaseServer> {
   const { databaseUrl, dataDir } = configuration;
   if (databaseUrl !== undefined) {
-    const found = await inspect(databaseUrl);
+    const found = await inspect(databaseUrl, log);
     return {
       url: databaseUrl,
       embedded: false,
@@ -64,7 +64,10 @@ export async function openDatabaseServer(
 }
 
 /** Checks the version, the encoding and the way there, and tells what has to be known of it. */
-async function inspect(url: string): Promise<Pick<DatabaseServer, 'cluster' | 'pooled'>> {
+async function inspect(
+  url: string,
+  log: (message: string) => void,
+): Promise<Pick<DatabaseServer, 'cluster' | 'pooled'>> {
   const client = new Connection({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
@@ -85,6 +88,7 @@ async function inspect(url: string): Promise<Pick<DatabaseServer, 'cluster' | 'p
     if (encoding !== 'UTF8') {
       throw new DatabaseServerError(`DATABASE_URL is encoded in ${encoding}; UTF8 is needed`);
     }
+    if (cluster) await checkWorkers(client, log);
     return { cluster, pooled: await isPooled(url, cluster) };
   } catch (error) {
     if (error instanceof DatabaseServerError) throw error;
@@ -93,5 +97,16 @@ async function inspect(url: string): Promise<Pick<DatabaseServer, 'cluster' | 'p
     throw new DatabaseServerError(`DATABASE_URL cannot be used: ${reason}`);
   } finally {
     await client.end().catch(() => {});
+  }
+}
+
+/** The limits of a session end at the coordinator, and it is on a worker that rows are locked. */
+async function checkWorkers(client: Connection, log: (message: string) => void): Promise<void> {
+  const { rows } = await client.query<{ worker: string }>(
+    `select format('%s:%s', nodename, nodeport) as worker
+     from run_command_on_workers('show lock_timeout') where success and result = '0'`,
+  );
+  for (const { worker } of rows) {
+    log(`lock_timeout is not set on the worker ${worker}: see "A cluster" in docs/scaling.md`);
   }
 }
