@@ -126,11 +126,11 @@ function firstSql(
 
 /**
  * The next rows are looked through, then the first to which each condition leads: all that there
- * are, or enough of them that meet the others too. Where so many do that a page can be expected of them, it
- * is gone on there. Only what this leaves open is sought by indexes, and sorted.
+ * are, or enough of them that meet the others too. Where so many do that a page can be expected of
+ * some more, it is gone on there. Only what this leaves open is sought by indexes, and sorted.
  *
- * `led_n` are the rows looked through in a place, `met_n` those that meet everything, `more_n` those that
- * do further on; what has `enough` in its name says whether the page is complete with them.
+ * `led_n` are the rows that are looked through in a place, `met_n` those that meet everything, `more_n`
+ * those that do further on; `enough_n` and `enough_more_n` say whether the page is complete with them.
  */
 function nearFirstSql(
   source: Source,
@@ -158,8 +158,8 @@ function nearFirstSql(
   const countOf = (...names: string[]): string =>
     [...new Set(names)].map((name) => `(select count(*) from ${name})`).join(' + ');
   const isSo = (name: string): string => `(select yes from ${name})`;
-  const lastTry = `enough_${leads.length}`;
-  const before = (index: number): string => (index === 0 ? lastTry : `enough_more_${index - 1}`);
+  const isSoBefore = (index: number): string =>
+    isSo(index === 0 ? `enough_${leads.length}` : `enough_more_${index - 1}`);
   const tries = places.map(({ lead, start, looked, index }) => {
     const already = index === 0 ? 'false' : isSo(`enough_${index - 1}`);
     return `led_${index} as materialized (
@@ -173,17 +173,17 @@ function nearFirstSql(
   const further = places.map(({ lead, looked, index }) => {
     const next = rowsOf(lead, `(select ${last}(id) from led_${index})`, more);
     return `more_${index} as materialized (${meeting(`(
-      select * from (${next}) led where not ${isSo(before(index))}
+      select * from (${next}) led where not ${isSoBefore(index)}
         and ${countOf(`met_${index}`)} * ${looked + more} >= $3 * ${looked})`)}
     ), enough_more_${index} as materialized (
-      select ${isSo(before(index))}
+      select ${isSoBefore(index)}
         or ${countOf('met_0', `met_${index}`, `more_${index}`)} >= $3 as yes
     )`;
   });
   const found = places.map(({ index }) => {
-    const isMore = `not ${isSo(before(index))} and ${isSo(`enough_more_${index}`)}`;
-    const isMet = `not ${isSo(`enough_${index - 1}`)} and ${isSo(`enough_${index}`)} or ${isMore}`;
-    return `select * from met_${index} ${index === 0 ? '' : `where ${isMet}`}
+    const isMore = `not ${isSoBefore(index)} and ${isSo(`enough_more_${index}`)}`;
+    const isFirst = `not ${isSo(`enough_${index - 1}`)} and ${isSo(`enough_${index}`)}`;
+    return `select * from met_${index} where ${index === 0 ? 'true' : `${isFirst} or ${isMore}`}
     union all
     select * from more_${index} where ${isMore}`;
   });
