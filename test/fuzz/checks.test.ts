@@ -66,6 +66,12 @@ describe('an answer to a fuzzed request', () => {
     expect(faults(answered)).toEqual([expect.stringContaining(fault)]);
   });
 
+  it('is without fault where too much was sent before the body', () => {
+    const tooLong = answer(431, { error: 'The headers must be at most 16 KiB' });
+    expect(faults(tooLong, {}, `/3?${'x'.repeat(16_384)}`)).toEqual([]);
+    expect(faults(tooLong, {}, `/3?${'x'.repeat(8_192)}`)).not.toEqual([]);
+  });
+
   it('is found out where it does what the schema refuses', () => {
     expect(faults(answer(200, CONDITION), { title: 1 })).toEqual([
       expect.stringContaining('accepted although the body /title must be string'),

@@ -53,6 +53,9 @@ export function queryText(value: unknown, pool: Pool): string {
   return typeof value === 'string' ? encodeText(value) : encodeText(jsonText(value, pool));
 }
 
+/** What a server has to read of the line and the headers of a request, in bytes: 16 KiB. */
+const LONGEST_HEAD = 16_384;
+
 /** Puts the request into bytes. */
 export function encode(draft: Draft, host: string): WireRequest {
   const { method, path, query, operation, brokenHttp = false } = draft;
@@ -64,13 +67,10 @@ export function encode(draft: Draft, host: string): WireRequest {
   const head = [
     `${method} ${target} HTTP/1.1`,
     ...headers.map(([name, value]) => `${name}: ${value}`),
-  ];
+  ].join('\r\n');
   const sent = body && draft.chunked ? inChunks(body) : body;
-  const bytes = Buffer.concat([
-    Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'),
-    sent ?? Buffer.alloc(0),
-  ]);
-  const isBroken = brokenHttp || !path.startsWith('/');
+  const bytes = Buffer.concat([Buffer.from(`${head}\r\n\r\n`, 'latin1'), sent ?? Buffer.alloc(0)]);
+  const isBroken = brokenHttp || !path.startsWith('/') || head.length >= LONGEST_HEAD;
   return { method, path, operation, bytes, sentBody: body, headers, brokenHttp: isBroken };
 }
 
