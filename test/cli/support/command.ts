@@ -87,6 +87,9 @@ export async function buildProgram(): Promise<void> {
 
 /** Types are checked elsewhere: what the compiler says of them here does not matter. */
 async function compile(): Promise<void> {
-  const child = spawn(process.execPath, ['scripts/build.mjs'], { cwd: repository, stdio: 'ignore' });
+  const child = spawn(process.execPath, ['scripts/build.mjs'], {
+    cwd: repository,
+    stdio: 'ignore',
+  });
   await once(child, 'close');
 }
