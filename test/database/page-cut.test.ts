@@ -86,11 +86,11 @@ describe('the rows of a page that several conditions narrow', () => {
   afterAll(() => client.end());
 
   it('are those that meet all of them, wherever they are found', async () => {
-    const queries = fc.array(asked, { minLength: 20, maxLength: 20 });
-    const rows = fc.array(row, { minLength: 10, maxLength: 60 });
+    const stock = fc.array(row, { minLength: 10, maxLength: 60 });
+    const pages = fc.array(asked, { minLength: 20, maxLength: 20 });
     let full = 0;
     await eventuallyHolds(
-      fc.asyncProperty(rows, queries, async (rows, queries) => {
+      fc.asyncProperty(stock, pages, async (rows, queries) => {
         await client.query('truncate cut');
         await client.query(
           `insert into cut select case when own then ${SHOP} else 2 end, id, kind, tag, size
