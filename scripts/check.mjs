@@ -9,7 +9,7 @@ const STEPS = [
   ['OpenAPI drift', 'node dist/src/openapi-main.js --check && node scripts/client.mjs --check'],
   ['boot of the build', 'node scripts/boot.mjs'],
   ['fuzz', 'npm run --silent fuzz'],
-  ['faults', 'npm run --silent faults -- --kills 2'],
+  ['faults', 'npm run --silent faults -- --kills 3'],
   ['soak', 'npm run --silent soak -- --minutes 1'],
   ['migration drift', 'npm run --silent migrations:check'],
   ['tests', 'npm test'],
