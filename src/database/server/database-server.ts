@@ -1,4 +1,5 @@
 import type { Configuration } from '../../config/configuration.js';
+import type { Log } from '../../embedded-postgres/cluster.js';
 import { EmbeddedServerError } from '../../embedded-postgres/embedded-server-error.js';
 import { openEmbeddedServer } from '../../embedded-postgres/embedded-server.js';
 import { Connection } from './connection.js';
@@ -34,7 +35,7 @@ export class DatabaseServerError extends Error {}
  */
 export async function openDatabaseServer(
   configuration: Configuration,
-  log: (message: string) => void,
+  log: Log,
 ): Promise<DatabaseServer> {
   const { databaseUrl, dataDir } = configuration;
   if (databaseUrl !== undefined) {
@@ -64,10 +65,7 @@ export async function openDatabaseServer(
 }
 
 /** Checks the version, the encoding and the way there, and tells what has to be known of it. */
-async function inspect(
-  url: string,
-  log: (message: string) => void,
-): Promise<Pick<DatabaseServer, 'cluster' | 'pooled'>> {
+async function inspect(url: string, log: Log): Promise<Pick<DatabaseServer, 'cluster' | 'pooled'>> {
   const client = new Connection({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
@@ -101,7 +99,7 @@ async function inspect(
 }
 
 /** The limits of a session end at the coordinator, and it is on a worker that rows are locked. */
-async function checkWorkers(client: Connection, log: (message: string) => void): Promise<void> {
+async function checkWorkers(client: Connection, log: Log): Promise<void> {
   const { rows } = await client.query<{ worker: string }>(
     `select format('%s:%s', nodename, nodeport) as worker
      from run_command_on_workers('show lock_timeout') where success and result = '0'`,
