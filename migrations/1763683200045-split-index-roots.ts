@@ -1,8 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { isCluster } from './distribute.js';
-
-/** More than a page of an index has room for, also of one that has every other row. */
-const ENTRIES = 800;
+import { splitIndexRoots } from './split-index-roots.js';
 
 /** Rows of a shop that there cannot be, by table; `n` is another one in each. */
 const ROWS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -49,31 +46,13 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/**
- * Makes each GiST index more than one page, and so it stays. While the first page becomes two,
- * PostgreSQL can take entries for dead that are not, and a scan does not find their rows any more
- * (decision 28). The rows are refused for their shop after they were entered into the indexes: none is
- * ever seen, and VACUUM takes the entries away, but not the pages' parent.
- */
+/** Makes each GiST index more than one page: see `splitIndexRoots`. */
 export class SplitIndexRoots1763683200045 implements MigrationInterface {
-  /** For VACUUM. */
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    // Shards are read by sequential scans while they are small.
-    if (await isCluster(runner)) return;
     for (const [table, values] of Object.entries(ROWS)) {
-      await runner.query(`
-        do $$ begin
-          insert into ${table} (shop_id, ${Object.keys(values).join(', ')})
-          select 0, ${Object.values(values).join(', ')} from generate_series(1, ${ENTRIES}) n;
-        exception when foreign_key_violation then null;
-        end $$`);
-      // Pages without a row would be taken for what the table is like however it fills.
-      const [{ empty }] = (await runner.query(
-        `select not exists (select from ${table}) as empty`,
-      )) as [{ empty: boolean }];
-      if (empty) await runner.query(`vacuum ${table}`);
+      await splitIndexRoots(runner, table, values);
     }
   }
 

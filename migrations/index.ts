@@ -29,6 +29,7 @@ import { Events1763683200042 } from './1763683200042-events.js';
 import { WebhookEndpoints1763683200043 } from './1763683200043-webhook-endpoints.js';
 import { WebhookDeliveries1763683200044 } from './1763683200044-webhook-deliveries.js';
 import { SplitIndexRoots1763683200045 } from './1763683200045-split-index-roots.js';
+import { AwaitedLegs1763683200046 } from './1763683200046-awaited-legs.js';
 
 /** Every migration, oldest first. A pattern for files would match nothing without a word. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   WebhookEndpoints1763683200043,
   WebhookDeliveries1763683200044,
   SplitIndexRoots1763683200045,
+  AwaitedLegs1763683200046,
 ];

@@ -81,6 +81,9 @@ const PLANNED_RESTOCK = `case when c.endless then date 'infinity' else c.receive
 /** The last day as it became: restocked on the day after it came back, the unit is free on that. */
 const RESTOCK = `case when c.is_restocked then c.received_day else c.received_day + 1 end`;
 
+const DUE_OUT = localTime('c.fulfill_day');
+const DUE_BACK = localTime('c.receive_day');
+
 const RESTOCKED_AT = localTime('c.received_day + 1', '30 minutes');
 
 function insertCycles(shop: SeededShop): string {
@@ -89,7 +92,7 @@ function insertCycles(shop: SeededShop): string {
   return `insert into cycles (shop_id, id, sequential_id, item_id, variant_id, customer_id, method_type,
       delivery_method_type, rental_start, rental_end, minimum_rental_end, packing_status,
       platform_order_id, platform_order_line_id, platform_order_name, price_cents, cancelled_at,
-      restocked_at, active, out, booked_from, booked_to, occupied_from, occupied_to, tags, created_at,
+      restocked_at, active, out, awaited_at, booked_from, booked_to, occupied_from, occupied_to, tags, created_at,
       updated_at, search_text)
     select ${shop.id}, c.id, c.number + 1001, c.item_id, c.variant_id, c.customer_id, c.method,
       case when c.shipped then 'shipping' else 'pick_up' end, ${localTime('c.start_day')},
@@ -101,6 +104,8 @@ function insertCycles(shop: SeededShop): string {
       case when c.state = 'cancelled' then c.made_at + interval '1 hour' end,
       case when c.state = 'received' and c.is_restocked then ${RESTOCKED_AT} end,
       c.state in ('scheduled', 'forgotten', 'out'), c.state = 'out',
+      case when c.state = 'out' and not c.endless then ${DUE_BACK}
+        when c.state in ('scheduled', 'forgotten') then ${DUE_OUT} end,
       d.booked_from, d.booked_to, d.occupied_from, d.occupied_to,
       case when ${dice('c.number', 52, 10)} = 0 then '{gift}'::text[] else '{}' end,
       c.made_at, ${shop.changedAt('c.made_at', fraction('c.number', 53))},
@@ -126,9 +131,9 @@ function insertLegs({ id }: SeededShop): string {
   return `insert into cycle_legs (shop_id, cycle_id, kind, due_at, due_given, done_at, buffer_day, buffer_given)
     select ${id}, c.id, leg.* from planned_cycles c
     cross join lateral (values
-      ('fulfillment', ${localTime('c.fulfill_day')}, false,
+      ('fulfillment', ${DUE_OUT}, false,
         case when ${went} then ${localTime('c.fulfill_day', '10 hours')} end, ${PREPARED}, false),
-      ('receival', case when not c.endless then ${localTime('c.receive_day')} end, false,
+      ('receival', case when not c.endless then ${DUE_BACK} end, false,
         case when c.state = 'received' then ${localTime('c.received_day', '12 hours')} end,
         case when c.state = 'received' then c.received_day + 1
           when not c.endless then c.receive_day + 1 end, false)) leg

@@ -5,7 +5,12 @@ import { sqlDateOf } from '../../src/common/time/days.js';
 import { migrate } from '../../src/database/server/migrate.js';
 import { rentalsSearchText } from '../../src/modules/return-orders/rules/return-values.js';
 import type { Logistics } from '../../src/modules/cycles/rules/cycle-schedule.js';
-import { apply, begin, type CycleChange } from '../../src/modules/cycles/rules/cycle-state.js';
+import {
+  apply,
+  awaitedAtOf,
+  begin,
+  type CycleChange,
+} from '../../src/modules/cycles/rules/cycle-state.js';
 import { useApi } from '../support/service/api.js';
 import { onCluster } from '../support/database/server.js';
 
@@ -108,7 +113,8 @@ const SEEDED = `
     json_build_object('fulfillAt', ${instant('f.due_at')}, 'receiveAt', ${instant('r.due_at')},
       'prepareFrom', f.buffer_day::text, 'restockBy', r.buffer_day::text,
       'bookedFrom', c.booked_from::text, 'bookedTo', c.booked_to::text,
-      'occupiedFrom', c.occupied_from::text, 'occupiedTo', c.occupied_to::text) as calendar
+      'occupiedFrom', c.occupied_from::text, 'occupiedTo', c.occupied_to::text,
+      'awaitedAt', ${instant('c.awaited_at')}) as calendar
   from cycles c
   join cycle_legs f on f.shop_id = c.shop_id and f.cycle_id = c.id and f.kind = 'fulfillment'
   join cycle_legs r on r.shop_id = c.shop_id and r.cycle_id = c.id and r.kind = 'receival'`;
@@ -141,5 +147,6 @@ function calendarOf(seeded: Seeded): Record<string, string | null> {
     bookedTo: sqlDateOf(booked.to),
     occupiedFrom: sqlDateOf(outcome.occupied.from),
     occupiedTo: sqlDateOf(outcome.occupied.to),
+    awaitedAt: awaitedAtOf(outcome.state, outcome.schedule),
   };
 }

@@ -49,7 +49,7 @@ const CONDITIONS: readonly Condition[] = [
 ];
 
 /** Of which a row meets one at most. */
-const ALTERNATIVES = ['r.size = 0', 'r.size = 2'];
+const ALTERNATIVES = [{ sql: 'r.size = 0' }, { sql: 'r.size = 2' }];
 const isOneOf = ({ size }: Row): boolean => size === 0 || size === 2;
 
 /** So few rows are looked through that a table of sixty has some behind each step. */

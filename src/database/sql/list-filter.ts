@@ -93,6 +93,8 @@ export interface Alternative {
   readonly sql: string;
   /** What an index tells of it, where that is not all. */
   readonly indexed?: string;
+  /** How its rows are found in the order of their ids; by the path of the whole otherwise. */
+  readonly ordered?: OrderedPath;
 }
 
 /** A column of an enumeration, all its values, and those that are asked for. */
@@ -130,5 +132,10 @@ export const combinationsOf = (choices: readonly (readonly Alternative[])[]): Al
 function both(one: Alternative, other: Alternative): Alternative {
   if (one.sql === '') return other;
   const indexed = [one, other].map((part) => part.indexed ?? part.sql);
-  return { sql: `${one.sql} and ${other.sql}`, indexed: indexed.join(' and ') };
+  const ordered = one.ordered ?? other.ordered;
+  return {
+    sql: `${one.sql} and ${other.sql}`,
+    indexed: indexed.join(' and '),
+    ...(ordered && { ordered }),
+  };
 }

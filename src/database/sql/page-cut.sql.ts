@@ -1,5 +1,5 @@
 import { LARGEST_PAGE, MAX_LIMIT } from '../../common/paging/list.query.js';
-import type { OrderedPath } from './list-filter.js';
+import { ABOVE_ALL_IDS, type Alternative, type OrderedPath } from './list-filter.js';
 
 /** Where the rows of a list come from. */
 export interface Source {
@@ -13,7 +13,7 @@ export interface Source {
 export interface Lead {
   readonly conditions: readonly string[];
   /** Conditions of which rows meet one at most; undefined where there is nothing to choose. */
-  readonly alternatives?: readonly string[];
+  readonly alternatives?: readonly Alternative[];
   /** How rows are found in the order of their ids; by the primary key otherwise. */
   readonly ordered?: OrderedPath;
   /** Values of a column, of each of which the first rows are read. */
@@ -39,6 +39,12 @@ export interface Order {
   readonly beyond: '<' | '>';
   /** Picks the last of the ids that were looked through. */
   readonly last: 'min' | 'max';
+  /** Picks the one of several ids that comes last. */
+  readonly furthest: 'least' | 'greatest';
+  /** Makes of an id the one before it in this order. */
+  readonly before: '+ 1' | '- 1';
+  /** An id with none beyond it. */
+  readonly none: number;
   /**
    * As many rows as any page has, and the one that tells whether another follows. A literal: what a
    * parameter limits is planned as if it were a tenth of the table.
@@ -56,6 +62,9 @@ export const NEWEST_FIRST: Order = {
   direction: 'desc',
   beyond: '<',
   last: 'min',
+  furthest: 'least',
+  before: '+ 1',
+  none: 0,
   most: MAX_LIMIT + 1,
   ahead: 500,
   led: 300,
@@ -67,6 +76,9 @@ export const OLDEST_FIRST: Order = {
   direction: 'asc',
   beyond: '>',
   last: 'max',
+  furthest: 'greatest',
+  before: '- 1',
+  none: ABOVE_ALL_IDS,
   most: LARGEST_PAGE + 1,
   ahead: 5_000,
   led: 3_000,
@@ -96,7 +108,7 @@ export function pageCutSql(source: Source, order: Order, narrowing: Narrowing): 
 
 /** The first rows that are led to. */
 function ledSql(source: Source, order: Order, narrowing: Narrowing, cut: Cut): string {
-  const { alternatives = ['true'] } = narrowing;
+  const { alternatives = [{ sql: 'true' }] } = narrowing;
   const cuts = alternatives.map((one) => `(${firstSql(source, order, narrowing, one, cut)})`);
   return `select * from (${cuts.join('\nunion all ')}) cut
     order by cut.id ${order.direction} limit ${cut.limit}`;
@@ -107,13 +119,14 @@ function firstSql(
   source: Source,
   order: Order,
   narrowing: Narrowing,
-  alternative: string,
+  { sql, ordered = narrowing.ordered }: Alternative,
   { start, most }: Cut,
 ): string {
   const { table, alias, where } = source;
-  const { conditions, ordered, each } = narrowing;
+  const { bounds, conditions, each } = narrowing;
   const { direction } = order;
-  const all = [...boundsOf(source, order, narrowing, start), where, ...conditions, alternative];
+  const limits = boundsOf(source, order, { bounds, ordered }, start);
+  const all = [...limits, where, ...conditions, sql];
   if (each) {
     return `select ${alias}.* from (${each.values}) as each (value) cross join lateral (
       select * from ${table} ${alias} where ${[...all, `${each.column} = each.value`].join(' and ')}
@@ -141,7 +154,7 @@ function nearFirstSql(
   const { table, alias, where } = source;
   const { bounds, conditions, alternatives, leads = [], isWalked = false } = narrowing;
   const { direction, last, most, ahead, led, more } = order;
-  const always = [where, ...(alternatives ? [`(${alternatives.join(' or ')})`] : [])];
+  const always = [where, ...(alternatives ? [`(${alternatives.map(({ sql }) => sql).join(' or ')})`] : [])];
   // A subquery for each row, so that what it looks up is never joined with, or hashed from, a whole
   // table; what is null is as good as false, so that no further condition is looked at.
   const all = [...always, ...near].map((one) => `(${one}) is true`).join(' and ');
@@ -150,7 +163,7 @@ function nearFirstSql(
       where met.yes order by ${alias}.id ${direction} limit $3`;
   const behind = `(select ${last}(id) from led_0)`;
   const places = [
-    { lead: { conditions: [] }, start: '$2', looked: ahead },
+    { lead: { conditions: [] }, start: beginningOf(source, order, bounds, leads), looked: ahead },
     ...leads.map((lead) => ({ lead, start: behind, looked: led })),
   ].map((place, index) => ({ ...place, index }));
   const rowsOf = (lead: Lead, start: string, limit: number): string =>
@@ -199,10 +212,29 @@ function nearFirstSql(
     order by cut.id ${direction} limit $3`;
 }
 
+/**
+ * Beyond which id the first row can be that meets everything: the furthest of the first rows to which
+ * the conditions lead, each by itself.
+ */
+function beginningOf(
+  source: Source,
+  order: Order,
+  bounds: Narrowing['bounds'],
+  leads: readonly Lead[],
+): string {
+  if (leads.length === 0) return '$2';
+  const { furthest, before, none } = order;
+  const first = leads.map((lead) => {
+    const rows = ledSql(source, order, { bounds, ...lead }, { start: '$2', limit: '1', most: 1 });
+    return `coalesce((select id ${before} from (${rows}) first), ${none})`;
+  });
+  return `(select ${furthest}($2, ${first.join(', ')}))`;
+}
+
 function boundsOf(
   { alias }: Source,
   { beyond }: Order,
-  { bounds, ordered }: Pick<Narrowing, 'bounds' | 'ordered'>,
+  { bounds, ordered }: Pick<Narrowing, 'bounds'> & { ordered?: OrderedPath | undefined },
   start: string,
 ): string[] {
   const ids = [`${alias}.id`, ...(ordered ? [ordered.id] : [])];

@@ -163,7 +163,7 @@ function narrowingOf(
   const bounds = active
     .filter(isIdBound)
     .map((one) => (id: string) => one.boundSql(id, operandOf(one)));
-  const narrowing = { bounds, alternatives: chosen?.map(({ sql }) => sql), conditions };
+  const narrowing = { bounds, alternatives: chosen, conditions };
   const leads = found.flatMap((one) => leadOf(one, operandOf(one)) ?? []);
   const isAlone = found.length + (chosen ? 1 : 0) < 2;
   if (isAlone && leads.length > 0) return { ...narrowing, conditions: [], ...leads[0] };
@@ -180,7 +180,10 @@ function narrowingOf(
 }
 
 /** What an index finds of an alternative. */
-const indexedOf = ({ sql, indexed = sql }: Alternative): string => indexed;
+const indexedOf = ({ indexed, ...one }: Alternative): Alternative => ({
+  ...one,
+  sql: indexed ?? one.sql,
+});
 
 /** The condition for a few rows. */
 const nearSqlOf = ({ path, sql }: ListCondition): ListCondition['sql'] =>

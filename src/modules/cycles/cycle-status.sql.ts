@@ -1,7 +1,6 @@
-import type { Alternative, Alternatives } from '../../database/sql/list-filter.js';
+import type { Alternative, Alternatives, OrderedPath } from '../../database/sql/list-filter.js';
 import { literal } from '../../database/sql/statement.js';
 import type { CycleStatus, ReadingTime } from './rules/cycle-status.js';
-import type { LegKind } from './rules/cycle-values.js';
 
 /** What `isPast` says of a due time, at the time in two parameters or literals. */
 const isPastSql = (due: string, { now, dayStart }: Pick<ReadingTime, 'now' | 'dayStart'>): string =>
@@ -19,33 +18,28 @@ export function cycleStatusSql(time: Pick<ReadingTime, 'now' | 'dayStart'>): str
 }
 
 /**
- * Cycles `c` that have one of the statuses. Each alternative has an index: only what is out, or still
- * to go, is looked at for when it is due.
+ * Cycles `c` that have one of the statuses. Each alternative has an index: what is out, or still to go,
+ * by when that is awaited.
  */
 export function havingStatus(
   statuses: ReadonlySet<CycleStatus>,
   { now, dayStart }: ReadingTime,
 ): Alternatives {
-  const time = { now: literal(now), dayStart: literal(dayStart) };
-  const among = (
-    indexed: string,
-    kind: LegKind,
-    due: CycleStatus,
-    past: CycleStatus,
-  ): Alternative[] => {
-    const isPast = `exists (select from cycle_legs l
-      where l.shop_id = $1 and l.cycle_id = c.id and l.kind = '${kind}'
-        and ${isPastSql('l.due_at', time)})`;
+  const isPast = isPastSql('c.awaited_at', { now: literal(now), dayStart: literal(dayStart) });
+  const among = (indexed: string, due: CycleStatus, past: CycleStatus): Alternative[] => {
     if (statuses.has(due)) {
-      return [{ indexed, sql: statuses.has(past) ? indexed : `${indexed} and not ${isPast}` }];
+      const isDue = `${indexed} and (${isPast}) is not true`;
+      return [{ indexed, sql: statuses.has(past) ? indexed : isDue }];
     }
-    return statuses.has(past) ? [{ indexed, sql: `${indexed} and ${isPast}` }] : [];
+    return statuses.has(past) ? [{ sql: `${indexed} and ${isPast}`, ordered: BY_AWAITED }] : [];
   };
   const alternatives: Alternative[] = [
     ...(statuses.has('cancelled') ? [{ sql: 'c.cancelled_at is not null' }] : []),
     ...(statuses.has('received') ? [{ sql: 'c.cancelled_at is null and not c.active' }] : []),
-    ...among('c.out', 'receival', 'fulfilled', 'unreceived'),
-    ...among('c.active and not c.out', 'fulfillment', 'scheduled', 'unfulfilled'),
+    ...among('c.out', 'fulfilled', 'unreceived'),
+    ...among('c.active and not c.out', 'scheduled', 'unfulfilled'),
   ];
   return { alternatives };
 }
+
+const BY_AWAITED: OrderedPath = { id: '(c.id + 0)', isNearest: true };

@@ -8,7 +8,7 @@ import { searchTextSql } from '../../database/sql/search.sql.js';
 import { change, insertion, pairOfWrites, write, writePair } from '../../database/sql/write.js';
 import { CycleLeg } from './entities/cycle-leg.entity.js';
 import { Cycle } from './entities/cycle.entity.js';
-import { isActive, isOut, type Outcome } from './rules/cycle-state.js';
+import { awaitedAtOf, isActive, isOut, type Outcome } from './rules/cycle-state.js';
 import type { CycleMove } from './rules/reallocation.js';
 
 /** What a new cycle has beside its calendar. */
@@ -57,6 +57,7 @@ const CALENDAR = [
   'restockedAt',
   'active',
   'out',
+  'awaitedAt',
   'bookedFrom',
   'bookedTo',
   'occupiedFrom',
@@ -184,7 +185,7 @@ function refusalsOf(
   };
 }
 
-function calendarColumns({ state, occupied }: Outcome) {
+function calendarColumns({ state, schedule, occupied }: Outcome) {
   return {
     itemId: state.itemId,
     deliveryMethodType: state.deliveryMethodType,
@@ -195,6 +196,7 @@ function calendarColumns({ state, occupied }: Outcome) {
     restockedAt: state.restockedAt,
     active: isActive(state),
     out: isOut(state),
+    awaitedAt: awaitedAtOf(state, schedule),
     bookedFrom: sqlDateOf(state.booked.from),
     bookedTo: sqlDateOf(state.booked.to),
     occupiedFrom: sqlDateOf(occupied.from),

@@ -86,7 +86,10 @@ const searchInCycles = (term: string | undefined): ListFilter =>
         where i.shop_id = $1 and i.id = c.item_id)`)}))`,
   );
 
-/** The statuses that all three parameters leave, each found among the cycles that can have it. */
+/**
+ * The statuses that all the parameters leave, each found among the cycles that can have it. What was
+ * cancelled has no actual times.
+ */
 function statusFilter(
   { status, unfulfilled, excludeCancelled, fulfilledAt, receivedAt }: FiltersOf<ListCyclesQuery>,
   time: ReadingTime,
@@ -96,11 +99,10 @@ function statusFilter(
     (one) =>
       (!unfulfilled || NOT_GONE_OUT.has(one)) &&
       (!excludeCancelled || one !== 'cancelled') &&
-      (!fulfilledAt || !NOT_GONE_OUT.has(one)) &&
-      (!receivedAt || OVER.has(one)),
+      (!fulfilledAt || (one !== 'cancelled' && !NOT_GONE_OUT.has(one))) &&
+      (!receivedAt || one === 'received'),
   );
   return havingStatus(new Set(left), time);
 }
 
 const NOT_GONE_OUT: ReadonlySet<CycleStatus> = new Set(['scheduled', 'unfulfilled']);
-const OVER: ReadonlySet<CycleStatus> = new Set(['received', 'cancelled']);

@@ -39,7 +39,10 @@ import {
 @Index('ix_cycles_variant', { synchronize: false })
 @Index('ix_cycles_kind', ['shopId', 'methodType', 'packingStatus', 'id'])
 @Index('ix_cycles_active', ['shopId', 'id'], { where: 'active' })
+@Index('ix_cycles_over', ['shopId', 'id'], { where: 'not active' })
 @Index('ix_cycles_out', ['shopId', 'id'], { where: 'out' })
+@Index('ix_cycles_awaited_back', { synchronize: false })
+@Index('ix_cycles_awaited_out', { synchronize: false })
 @Index('ix_cycles_cancelled', ['shopId', 'id'], { where: 'cancelled_at is not null' })
 @Index('ix_cycles_active_item', ['shopId', 'itemId'], { where: 'active' })
 @Index('ix_cycles_active_variant', { synchronize: false })
@@ -54,6 +57,7 @@ import {
 @Index('ix_cycles_search', { synchronize: false })
 @Index('ix_cycles_marks', { synchronize: false })
 @Check('ck_cycles_out', 'active or not out')
+@Check('ck_cycles_awaited', 'active or awaited_at is null')
 export class Cycle {
   @ShopIdColumn('pk_cycles') shopId!: number;
   @IdColumn('pk_cycles') id!: number;
@@ -80,6 +84,8 @@ export class Cycle {
   @BooleanColumn() active!: boolean;
   /** Fulfilled, neither received nor cancelled: its days go on until the unit is back. */
   @BooleanColumn() out!: boolean;
+  /** When the next leg is due: the way out, then the way back; null without an end, or when it is over. */
+  @TimestampColumn({ nullable: true }) awaitedAt!: string | null;
   /** The days promised by booking, both included. */
   @DateColumn() bookedFrom!: string;
   @DateColumn() bookedTo!: string;

@@ -58,6 +58,15 @@ export const isOut = ({
 }: Pick<CycleState, 'cancelledAt' | 'fulfilledAt' | 'receivedAt'>): boolean =>
   cancelledAt === null && fulfilledAt !== null && receivedAt === null;
 
+/** When the next leg is due; null without an end, or when nothing is awaited any more. */
+export function awaitedAtOf(
+  state: Pick<CycleState, 'cancelledAt' | 'fulfilledAt' | 'receivedAt'>,
+  { fulfillAt, receiveAt }: Pick<Schedule, 'fulfillAt' | 'receiveAt'>,
+): string | null {
+  if (!isActive(state)) return null;
+  return isOut(state) ? receiveAt : fulfillAt;
+}
+
 /** An actual time may lie this far ahead, for clocks that differ. */
 const TOLERANCE = { count: 1, unit: 'day' } as const;
 

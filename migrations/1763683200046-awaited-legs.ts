@@ -1,0 +1,64 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createIndexConcurrently } from './concurrent-index.js';
+import { splitIndexRoots } from './split-index-roots.js';
+
+const FILL = `
+  update cycles c set awaited_at = l.due_at from cycle_legs l
+  where c.shop_id = $1 and c.active and c.awaited_at is null
+    and l.shop_id = $1 and l.cycle_id = c.id
+    and l.kind = case when c.out then 'receival' else 'fulfillment' end and l.due_at is not null`;
+
+const INDEXES = [
+  ['ix_cycles_awaited_back', 'using gist (shop_id, awaited_at, (id + 0)) where out'],
+  ['ix_cycles_awaited_out', 'using gist (shop_id, awaited_at, (id + 0)) where active and not out'],
+  ['ix_cycles_over', '(shop_id, id) where not active'],
+] as const;
+
+/** A row of a shop that there cannot be; every other one is out. */
+const ROW = {
+  id: 'n',
+  sequential_id: 'n',
+  item_id: 'n',
+  variant_id: 'n',
+  customer_id: 'n',
+  method_type: `'calendar'`,
+  delivery_method_type: `'shipping'`,
+  rental_start: 'now()',
+  active: 'true',
+  out: 'n % 2 = 0',
+  awaited_at: 'now()',
+  booked_from: 'current_date',
+  booked_to: 'current_date',
+  occupied_from: 'current_date',
+  occupied_to: 'current_date',
+  search_text: `''`,
+};
+
+/**
+ * When what is awaited of a cycle is due is kept beside `out`: what is overdue is found by it, in the order
+ * of the ids, however much else is out, and what is over however much is still to come. Started again, it
+ * goes on.
+ */
+export class AwaitedLegs1763683200046 implements MigrationInterface {
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table cycles add column if not exists awaited_at timestamptz(3)');
+    const shops = (await runner.query('select id from shops order by id')) as { id: string }[];
+    for (const { id } of shops) await runner.query(FILL, [id]);
+    await runner.query('alter table cycles drop constraint if exists ck_cycles_awaited');
+    await runner.query(`alter table cycles add constraint ck_cycles_awaited
+      check (active or awaited_at is null) not valid`);
+    await runner.query('alter table cycles validate constraint ck_cycles_awaited');
+    for (const [name, definition] of INDEXES) {
+      await createIndexConcurrently(runner, 'cycles', name, definition);
+    }
+    await splitIndexRoots(runner, 'cycles', ROW);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const [name] of INDEXES) await runner.query(`drop index ${name}`);
+    await runner.query('alter table cycles drop constraint ck_cycles_awaited');
+    await runner.query('alter table cycles drop column awaited_at');
+  }
+}
