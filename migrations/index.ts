@@ -30,6 +30,7 @@ import { WebhookEndpoints1763683200043 } from './1763683200043-webhook-endpoints
 import { WebhookDeliveries1763683200044 } from './1763683200044-webhook-deliveries.js';
 import { SplitIndexRoots1763683200045 } from './1763683200045-split-index-roots.js';
 import { AwaitedLegs1763683200046 } from './1763683200046-awaited-legs.js';
+import { StatusOfLines1763683200047 } from './1763683200047-status-of-lines.js';
 
 /** Every migration, oldest first. A pattern for files would match nothing without a word. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   WebhookDeliveries1763683200044,
   SplitIndexRoots1763683200045,
   AwaitedLegs1763683200046,
+  StatusOfLines1763683200047,
 ];

@@ -26,8 +26,8 @@ export async function splitIndexRoots(
     exception when foreign_key_violation then null;
     end $$`);
   // Pages without a row would be taken for what the table is like however it fills.
-  const [{ empty }] = (await runner.query(
-    `select not exists (select from ${table}) as empty`,
-  )) as [{ empty: boolean }];
+  const [{ empty }] = (await runner.query(`select not exists (select from ${table}) as empty`)) as [
+    { empty: boolean },
+  ];
   if (empty) await runner.query(`vacuum ${table}`);
 }

@@ -16,9 +16,9 @@ const CREATE = `${numbered('ReturnOrder', 2001, '$6')}, made as (
       n.made_at, n.made_at
     from resource r, counter n
   ), lines as (
-    insert into return_lines (shop_id, return_order_id, item_id, rental_id, status, open, held_item_id,
-      requested_at, created_at, updated_at)
-    select $1, r.id, l.item_id, l.rental_id, 'awaiting', true, l.item_id, $6, $6, $6
+    insert into return_lines (shop_id, return_order_id, item_id, rental_id, status, order_status, open,
+      held_item_id, requested_at, created_at, updated_at)
+    select $1, r.id, l.item_id, l.rental_id, 'awaiting', 'expected', true, l.item_id, $6, $6, $6
     from resource r cross join unnest($3::bigint[], $4::bigint[]) with ordinality
       as l (item_id, rental_id, place)
     order by l.place
@@ -120,10 +120,6 @@ const RECEIVE = `with received as materialized (
     update items i set status = 'unprocessed', condition_id = d.condition_after, updated_at = $4
     from received d where i.shop_id = $1 and i.id = d.item_id
       and (i.status <> 'unprocessed' or i.condition_id is distinct from d.condition_after)
-  ), lines as (
-    update return_lines l set status = 'received', item_status_before = d.item_status,
-      item_condition_before = d.condition_id, updated_at = $4
-    from received d where l.shop_id = $1 and l.id = d.line_id
   ), progress as materialized (
     select count(*) filter (where d.line_id is not null or l.status = 'received') as received,
       count(*) filter (where d.line_id is null and l.status = 'awaiting') as awaiting, count(*) as lines
@@ -133,6 +129,10 @@ const RECEIVE = `with received as materialized (
     select case when p.awaiting > 0 then 'in_progress' else 'received' end as status,
       case when p.received = p.lines then 'received' else 'partially_received' end as receival
     from progress p
+  ), lines as (
+    update return_lines l set status = 'received', order_status = a.status,
+      item_status_before = d.item_status, item_condition_before = d.condition_id, updated_at = $4
+    from received d, after a where l.shop_id = $1 and l.id = d.line_id
   ), orders as (
     update return_orders o set status = a.status, receival_status = a.receival, updated_at = $4
     from after a where o.shop_id = $1 and o.id = $2

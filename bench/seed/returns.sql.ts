@@ -81,11 +81,11 @@ function insertOrders(shop: SeededShop): string {
 /** A received unit has the condition that its line says, and had another one before. */
 function insertLines({ id }: SeededShop): string {
   return `insert into return_lines (shop_id, return_order_id, item_id, rental_id, status, condition_id,
-      open, held_item_id, requested_at, restocked_at, item_status_before, item_condition_before,
+      order_status, open, held_item_id, requested_at, restocked_at, item_status_before, item_condition_before,
       created_at, updated_at)
     select ${id}, o.id, l.item_id, l.rental_id, l.status,
       case when l.status = 'received' and l.rental % 2 = 0 then i.condition_id end,
-      s.open, case when s.open then l.item_id end, o.made_at,
+      o.status, s.open, case when s.open then l.item_id end, o.made_at,
       case when l.status = 'received' then c.restocked_at end,
       case when l.status = 'received' then 'processed' end,
       case when l.status = 'received' then i.condition_id end, o.made_at, o.made_at

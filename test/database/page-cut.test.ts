@@ -44,7 +44,12 @@ const CONDITIONS: readonly Condition[] = [
   {
     sql: 'r.size <= 1',
     isMet: ({ size }) => size <= 1,
-    leads: [{ conditions: ['r.size <= 1'], ordered: { id: '(r.id + 0)', isNearest: true } }],
+    leads: [
+      {
+        conditions: [],
+        alternatives: [{ sql: 'r.size <= 1', ordered: { id: '(r.id + 0)', isNearest: true } }],
+      },
+    ],
   },
 ];
 

@@ -31,8 +31,8 @@ export type FilterPath =
       /** The condition for a few rows, where it is another one than for all. */
       readonly nearSql?: (parameter: string) => string;
     }
-  /** An index of its own gives the rows in the order of their ids. */
-  | ({ readonly kind: 'ordered' } & OrderedPath)
+  /** An index of its own gives the rows in the order of their ids, or each of several some of them. */
+  | { readonly kind: 'ordered'; readonly paths: readonly OrderedPath[] }
   /** Few values of a column with an index `(shop_id, column, id)`: the newest rows of each are read. */
   | {
       readonly kind: 'each';
@@ -71,10 +71,8 @@ export interface OrderedPath {
   readonly isNearest: boolean;
   /** A table with the index; it stands in the place of the condition. */
   readonly join?: string;
-  /** Whether the join can find a row more than once. */
+  /** Whether the join, or those of several paths, can find a row more than once. */
   readonly isRepeated?: boolean;
-  /** Whether it may have to throw away many others before it finds a row. */
-  readonly isSparse?: boolean;
 }
 
 /**

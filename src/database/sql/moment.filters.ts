@@ -25,9 +25,7 @@ export const momentFilter = (
  */
 export const nearestFirst = (id: string, join?: string): FilterPath => ({
   kind: 'ordered',
-  id: `(${id} + 0)`,
-  isNearest: true,
-  ...(join !== undefined && { join }),
+  paths: [{ id: `(${id} + 0)`, isNearest: true, ...(join !== undefined && { join }) }],
 });
 
 /** What is within a range, the bounds written as literals. */

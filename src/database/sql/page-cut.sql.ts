@@ -12,10 +12,11 @@ export interface Source {
 /** What leads to rows in the order of their ids, as SQL. */
 export interface Lead {
   readonly conditions: readonly string[];
-  /** Conditions of which rows meet one at most; undefined where there is nothing to choose. */
+  /**
+   * Conditions of which rows meet one at most, but for paths that repeat them; undefined where there is
+   * nothing to choose.
+   */
   readonly alternatives?: readonly Alternative[];
-  /** How rows are found in the order of their ids; by the primary key otherwise. */
-  readonly ordered?: OrderedPath;
   /** Values of a column, of each of which the first rows are read. */
   readonly each?: { readonly column: string; readonly values: string };
 }
@@ -85,6 +86,9 @@ export const OLDEST_FIRST: Order = {
   more: 30_000,
 };
 
+/** What a few rows say of the next ones may be wrong by so many times: it is gone on all the same. */
+const HOPE = 3;
+
 /** Which rows are taken. */
 interface Cut {
   /** SQL of the id beyond which they are. */
@@ -110,7 +114,8 @@ export function pageCutSql(source: Source, order: Order, narrowing: Narrowing): 
 function ledSql(source: Source, order: Order, narrowing: Narrowing, cut: Cut): string {
   const { alternatives = [{ sql: 'true' }] } = narrowing;
   const cuts = alternatives.map((one) => `(${firstSql(source, order, narrowing, one, cut)})`);
-  return `select * from (${cuts.join('\nunion all ')}) cut
+  const isRepeated = cuts.length > 1 && alternatives.some(({ ordered }) => ordered?.isRepeated);
+  return `select ${isRepeated ? 'distinct on (cut.id) ' : ''}* from (${cuts.join('\nunion all ')}) cut
     order by cut.id ${order.direction} limit ${cut.limit}`;
 }
 
@@ -119,7 +124,7 @@ function firstSql(
   source: Source,
   order: Order,
   narrowing: Narrowing,
-  { sql, ordered = narrowing.ordered }: Alternative,
+  { sql, ordered }: Alternative,
   { start, most }: Cut,
 ): string {
   const { table, alias, where } = source;
@@ -154,7 +159,10 @@ function nearFirstSql(
   const { table, alias, where } = source;
   const { bounds, conditions, alternatives, leads = [], isWalked = false } = narrowing;
   const { direction, last, most, ahead, led, more } = order;
-  const always = [where, ...(alternatives ? [`(${alternatives.map(({ sql }) => sql).join(' or ')})`] : [])];
+  const always = [
+    where,
+    ...(alternatives ? [`(${alternatives.map(({ sql }) => sql).join(' or ')})`] : []),
+  ];
   // A subquery for each row, so that what it looks up is never joined with, or hashed from, a whole
   // table; what is null is as good as false, so that no further condition is looked at.
   const all = [...always, ...near].map((one) => `(${one}) is true`).join(' and ');
@@ -187,7 +195,7 @@ function nearFirstSql(
     const next = rowsOf(lead, `(select ${last}(id) from led_${index})`, more);
     return `more_${index} as materialized (${meeting(`(
       select * from (${next}) led where not ${isSoBefore(index)}
-        and ${countOf(`met_${index}`)} * ${looked + more} >= $3 * ${looked})`)}
+        and ${countOf(`met_${index}`)} * ${(looked + more) * HOPE} >= $3 * ${looked})`)}
     ), enough_more_${index} as materialized (
       select ${isSoBefore(index)}
         or ${countOf('met_0', `met_${index}`, `more_${index}`)} >= $3 as yes

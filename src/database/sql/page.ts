@@ -96,15 +96,7 @@ export async function page<Row extends { id: number }>(
   const query = statementOf<Row>(
     nameOf(after === undefined ? name : `${name}.oldest`, filters),
     name,
-    () =>
-      text(
-        pageCutSql(
-          source,
-          order,
-          narrowingOf(active, operandOf, choices.length > 0 ? alternatives : undefined),
-        ),
-        order,
-      ),
+    () => text(pageCutSql(source, order, narrowingOf(active, operandOf, choices)), order),
   );
   const found = await rows(
     scope,
@@ -156,25 +148,28 @@ const takesPart = (filter: ListFilter): boolean =>
 function narrowingOf(
   active: readonly Valued[],
   operandOf: (filter: Valued) => string,
-  chosen: readonly Alternative[] | undefined,
+  choices: readonly (readonly Alternative[])[],
 ): Narrowing {
   const found = active.filter(isCondition);
   const conditions = found.map((one) => one.sql(operandOf(one)));
   const bounds = active
     .filter(isIdBound)
     .map((one) => (id: string) => one.boundSql(id, operandOf(one)));
+  const chosen = choices.length > 0 ? combinationsOf(choices) : undefined;
   const narrowing = { bounds, alternatives: chosen, conditions };
   const leads = found.flatMap((one) => leadOf(one, operandOf(one)) ?? []);
-  const isAlone = found.length + (chosen ? 1 : 0) < 2;
+  const isAlone = found.length + choices.length < 2;
   if (isAlone && leads.length > 0) return { ...narrowing, conditions: [], ...leads[0] };
   const walked = found.filter(({ path }) => path?.kind === 'walk');
   const others = found.filter(({ path }) => path?.kind !== 'walk');
-  if (others.length === 0) return narrowing;
-  const dense = leads.filter(({ ordered }) => !ordered?.isSparse);
+  if (others.length === 0 && choices.length < 2) return narrowing;
   return {
     ...narrowing,
     near: [...others, ...walked].map((one) => nearSqlOf(one)(operandOf(one))),
-    leads: chosen ? [...dense, { conditions: [], alternatives: chosen.map(indexedOf) }] : dense,
+    leads: [
+      ...leads,
+      ...choices.map((choice) => ({ conditions: [], alternatives: choice.map(indexedOf) })),
+    ],
     isWalked: walked.length > 0 && others.every(({ path }) => path?.kind !== 'scattered'),
   };
 }
@@ -195,7 +190,11 @@ function leadOf({ path, sql }: ListCondition, operand: string): Lead | undefined
     return { conditions: [], each: { column: path.column, values: path.values(operand) } };
   }
   if (path?.kind === 'ordered') {
-    return { conditions: path.join === undefined ? [sql(operand)] : [], ordered: path };
+    const found = path.paths.map((ordered) => ({
+      sql: ordered.join === undefined ? sql(operand) : 'true',
+      ordered,
+    }));
+    return { conditions: [], alternatives: found };
   }
   return path === undefined ? { conditions: [sql(operand)] } : undefined;
 }

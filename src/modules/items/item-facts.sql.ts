@@ -1,6 +1,6 @@
 import type { FilterPath } from '../../database/sql/list-filter.js';
 import { literal } from '../../database/sql/statement.js';
-import { isOpen, type ReturnOrderStatus } from '../resources/rules/return-order-status.js';
+import type { ReturnOrderStatus } from '../resources/rules/return-order-status.js';
 import type { AbsenceDays } from './rules/taken-days.js';
 import { freeSql } from './taken-days.sql.js';
 
@@ -22,11 +22,15 @@ export const withActiveRentalSql = (wanted: boolean): string => `${wanted ? '' :
 /** Finds the units with an active rental by their rentals. */
 export const WITH_ACTIVE_RENTAL: FilterPath = {
   kind: 'ordered',
-  id: 'rented.item_id',
-  isNearest: false,
-  isRepeated: true,
-  join: `join cycles rented
-    on rented.shop_id = $1 and rented.item_id = i.id and rented.active`,
+  paths: [
+    {
+      id: 'rented.item_id',
+      isNearest: false,
+      isRepeated: true,
+      join: `join cycles rented
+        on rented.shop_id = $1 and rented.item_id = i.id and rented.active`,
+    },
+  ],
 };
 
 /** The newest open return order on which item `i` is awaited. */
@@ -37,25 +41,19 @@ export const activeReturnIdSql = `(
 /** True for item `i` if it is on a return order of one of the statuses. */
 export const onReturnOrderSql = (statuses: string): string => `exists (
   select from return_lines l
-  join return_orders o on o.shop_id = $1 and o.id = l.return_order_id
-  where l.shop_id = $1 and l.item_id = i.id and o.status = any(${statuses}))`;
+  where l.shop_id = $1 and l.item_id = i.id and l.order_status = any(${statuses}))`;
 
-/** Finds them by their lines: those of open orders are few, and most others are completed. */
-export function onReturnOrders(statuses: readonly ReturnOrderStatus[]): FilterPath {
-  const among = new Set(statuses.map((status) => (isOpen(status) ? 'line.open' : 'not line.open')));
-  return {
-    kind: 'ordered',
+/** Finds them by their lines. */
+export const onReturnOrders = (statuses: readonly ReturnOrderStatus[]): FilterPath => ({
+  kind: 'ordered',
+  paths: statuses.map((status) => ({
     id: 'line.item_id',
     isNearest: false,
     isRepeated: true,
-    isSparse: !statuses.includes('completed'),
-    join: `join return_lines line
-        on line.shop_id = $1 and line.item_id = i.id and (${[...among].join(' or ')})
-      join return_orders line_order
-        on line_order.shop_id = $1 and line_order.id = line.return_order_id
-        and line_order.status in (${statuses.map(literal).join(', ')})`,
-  };
-}
+    join: `join return_lines line on line.shop_id = $1 and line.item_id = i.id
+      and line.order_status = ${literal(status)}`,
+  })),
+});
 
 /** The one value of `bookableSql`. */
 export const bookableDays = (from: string, to: string, absence: AbsenceDays): string[] => [

@@ -1,12 +1,6 @@
-import { blocksWithinSql, concernsSql } from '../blocked-dates/block.sql.js';
+import { type DaysSql, unblockedSql } from '../blocked-dates/block.sql.js';
 import { restockDaysSql } from '../products/methods/restock-days.sql.js';
 import type { AbsenceDays } from './rules/taken-days.js';
-
-/** Days as SQL, both included. */
-interface DaysSql {
-  readonly from: string;
-  readonly to: string;
-}
 
 /** What `lastTakenDay` says, of a row of `cycles` under an alias; `$1` is the shop. */
 export const lastTakenDaySql = (cycle: string, { today, restocked }: AbsenceDays): string =>
@@ -38,8 +32,5 @@ export function freeSql(days: DaysSql, absence: AbsenceDays): string {
     select from cycles c where c.shop_id = $1 and c.item_id = i.id and ${takes.stored})
   and not exists (
     select from cycles c where c.shop_id = $1 and c.item_id = i.id and ${takes.out})
-  and not exists (
-    select from blocked_dates b
-    where b.shop_id = $1 and ${blocksWithinSql(days.from, days.to)}
-      and ${concernsSql({ itemId: 'i.id', variantId: 'i.variant_id', productId })})`;
+  and ${unblockedSql(days, { itemId: 'i.id', variantId: 'i.variant_id', productId })}`;
 }

@@ -6,7 +6,6 @@ import type { DomainEvent } from '../../events/rules/event-catalogue.js';
 import { CycleReceiptsService } from '../cycles/receiving/cycle-receipts.service.js';
 import { ItemReceiptsService } from '../items/item-receipts.service.js';
 import { ResourcesService } from '../resources/resources.service.js';
-import { isOpen } from '../resources/rules/return-order-status.js';
 import { ReturnCreditsService } from './return-credits.service.js';
 import { ReturnWritesRepository } from './return-writes.repository.js';
 import type { NewOrder } from './rules/new-orders.js';
@@ -68,11 +67,12 @@ export class ReturnStorageService {
         requestedAt: now,
         searchText: formattedReturnId(numbers[index]!.sequentialId),
       })),
-      orders.flatMap(({ lines }, index) =>
+      orders.flatMap(({ lines, status }, index) =>
         lines.map(({ line: { itemId, rentalId }, after }) => ({
           ...after,
           itemId,
           rentalId,
+          orderStatus: status,
           returnOrderId: numbers[index]!.id,
         })),
       ),
@@ -91,9 +91,10 @@ export class ReturnStorageService {
   ): Promise<void> {
     const changed = orders.map(({ order: { id }, after }) => ({ ...after, id }));
     await this.returns.update(scope, changedLines, changed);
-    for (const { order, after } of orders) {
-      const opens = isOpen(after.status);
-      if (opens !== isOpen(order.status)) await this.returns.setOpen(scope, order.id, opens);
-    }
+    const moved = orders.filter(({ order, after }) => after.status !== order.status);
+    await this.returns.followOrders(
+      scope,
+      moved.map(({ order: { id }, after: { status } }) => ({ id, status })),
+    );
   }
 }

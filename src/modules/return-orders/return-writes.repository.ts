@@ -9,6 +9,7 @@ import { rows, statement } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/updated-at.sql.js';
 import { change, insertion, pairOfWrites, removal, writePair } from '../../database/sql/write.js';
 import { Stale } from '../../database/transaction.js';
+import { isOpen } from '../resources/rules/return-order-status.js';
 import { ReturnLine } from './entities/return-line.entity.js';
 import { ReturnOrder } from './entities/return-order.entity.js';
 import { rentalsSearchSql } from './return-orders.sql.js';
@@ -31,6 +32,9 @@ export type NewReturnOrder = ReturnMethod &
     | 'searchText'
     | 'rentalsSearchText'
   >;
+
+/** What lines follow of their order. */
+type OrderStatus = Pick<ReturnOrder, 'id' | 'status'>;
 
 const CREATE_ORDERS = insertion(
   'return_writes.create_orders',
@@ -64,7 +68,16 @@ const STATE = [
 const CREATE_LINES = insertion(
   'return_writes.create_lines',
   ReturnLine,
-  ['returnOrderId', 'itemId', 'rentalId', ...STATE, 'open', 'heldItemId', 'requestedAt'],
+  [
+    'returnOrderId',
+    'itemId',
+    'rentalId',
+    ...STATE,
+    'orderStatus',
+    'open',
+    'heldItemId',
+    'requestedAt',
+  ],
   { returning: columnsOf(ReturnLine, 'return_lines', ['id']) },
 );
 
@@ -102,11 +115,14 @@ const REFRESH_SEARCH = statement(
    where o.shop_id = $1 and o.id = any($2)`,
 );
 
-const SET_OPEN = statement(
-  'return_writes.set_open',
-  `update return_lines l set open = $3, held_item_id = case when $3 then l.item_id end,
-     updated_at = ${movedSql('l.updated_at', '$4')}
-   where l.shop_id = $1 and l.return_order_id = $2`,
+const FOLLOW_ORDERS = statement(
+  'return_writes.follow_orders',
+  `update return_lines l set order_status = sent.status, open = sent.open,
+     held_item_id = case when sent.open then l.item_id end,
+     updated_at = case when l.open = sent.open then l.updated_at
+       else ${movedSql('l.updated_at', '$3')} end
+   from jsonb_to_recordset($2) as sent (id bigint, status text, open boolean)
+   where l.shop_id = $1 and l.return_order_id = sent.id`,
 );
 
 const RESTOCKED = columnsOf(ReturnLine, 'l', ['id', 'itemId', 'returnOrderId']);
@@ -133,7 +149,7 @@ export class ReturnWritesRepository {
   async create(
     scope: Scope,
     orders: readonly NewReturnOrder[],
-    lines: readonly Omit<LockedLine, 'id'>[],
+    lines: readonly (Omit<LockedLine, 'id'> & Pick<ReturnLine, 'orderStatus'>)[],
     now: string,
   ): Promise<number[]> {
     const opened = lines.map((line) => ({
@@ -166,12 +182,14 @@ export class ReturnWritesRepository {
   }
 
   /**
-   * Opens or closes the lines of an order with it.
+   * Tells the lines of orders what status these have now, which opens or closes them.
    * @throws AppError conflict when a line that opens is on another open order, or its rental has
    *   another unit by now
    */
-  async setOpen(scope: Scope, returnOrderId: number, open: boolean): Promise<void> {
-    await refusing(rows(scope, SET_OPEN, returnOrderId, open, new Date()), CANNOT_OPEN);
+  async followOrders(scope: Scope, orders: readonly OrderStatus[]): Promise<void> {
+    if (orders.length === 0) return;
+    const sent = orders.map(({ id, status }) => ({ id, status, open: isOpen(status) }));
+    await refusing(rows(scope, FOLLOW_ORDERS, JSON.stringify(sent), new Date()), CANNOT_OPEN);
   }
 
   /**

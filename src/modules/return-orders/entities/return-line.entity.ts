@@ -11,6 +11,10 @@ import {
   UpdatedAtColumn,
 } from '../../../database/schema/columns.js';
 import type { ItemStatus } from '../../items/rules/item-values.js';
+import {
+  RETURN_ORDER_STATUSES,
+  type ReturnOrderStatus,
+} from '../../resources/rules/return-order-status.js';
 import { RETURN_LINE_STATUSES, type ReturnLineStatus } from '../rules/return-values.js';
 
 /** A unit on a return order. */
@@ -34,11 +38,13 @@ import { RETURN_LINE_STATUSES, type ReturnLineStatus } from '../rules/return-val
   unique: true,
   where: 'open and rental_id is null',
 })
+@Index('ix_return_lines_order_status', ['shopId', 'orderStatus', 'itemId'])
 @Index('ix_return_lines_open', ['shopId', 'itemId'], { where: 'open' })
 @Index('ix_return_lines_order', ['shopId', 'returnOrderId', 'id'])
 @Index('ix_return_lines_item', ['shopId', 'itemId', 'id'])
 @Index('ix_return_lines_rental', ['shopId', 'rentalId', 'id'])
 @Index('ix_return_lines_condition', ['shopId', 'conditionId'])
+@Check('ck_return_lines_open', `open = (order_status not in ('completed', 'cancelled'))`)
 @Check('ck_return_lines_held', 'held_item_id is not distinct from case when open then item_id end')
 export class ReturnLine {
   @ShopIdColumn('pk_return_lines') shopId!: number;
@@ -48,6 +54,9 @@ export class ReturnLine {
   @BigintColumn({ nullable: true }) rentalId!: number | null;
   @EnumerationColumn('ck_return_lines_status', RETURN_LINE_STATUSES) status!: ReturnLineStatus;
   @BigintColumn({ nullable: true }) conditionId!: number | null;
+  /** The status of its order. */
+  @EnumerationColumn('ck_return_lines_order_status', RETURN_ORDER_STATUSES)
+  orderStatus!: ReturnOrderStatus;
   /** Whether its order is neither completed nor cancelled. */
   @BooleanColumn() open!: boolean;
   /** The unit while the order is open: a rental on such a line keeps its unit. */

@@ -1,0 +1,69 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createIndexConcurrently } from './concurrent-index.js';
+
+/** How many orders' lines one statement fills. */
+const BATCH = 5_000;
+
+const CHECKS = [
+  [
+    'ck_return_lines_order_status',
+    `order_status in ('requested', 'expected', 'received', 'in_progress', 'completed', 'cancelled')`,
+  ],
+  ['ck_return_lines_open', `open = (order_status not in ('completed', 'cancelled'))`],
+  ['ck_return_lines_follow', 'order_status is not null'],
+] as const;
+
+/**
+ * Repeats the status of its order in each line, beside whether that is open: units on orders of a status
+ * are found by it, in the order of their ids. Started again, it goes on.
+ */
+export class StatusOfLines1763683200047 implements MigrationInterface {
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table return_lines add column if not exists order_status text');
+    const shops = (await runner.query('select id from shops order by id')) as { id: string }[];
+    for (const { id } of shops) await fill(runner, id);
+    for (const [name, check] of CHECKS) {
+      await runner.query(`alter table return_lines drop constraint if exists ${name}`);
+      await runner.query(
+        `alter table return_lines add constraint ${name} check (${check}) not valid`,
+      );
+      await runner.query(`alter table return_lines validate constraint ${name}`);
+    }
+    // What is checked already need not be read again.
+    await runner.query('alter table return_lines alter column order_status set not null');
+    await runner.query('alter table return_lines drop constraint ck_return_lines_follow');
+    await createIndexConcurrently(
+      runner,
+      'return_lines',
+      'ix_return_lines_order_status',
+      '(shop_id, order_status, item_id)',
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop index ix_return_lines_order_status');
+    await runner.query('alter table return_lines drop constraint ck_return_lines_open');
+    await runner.query('alter table return_lines drop column order_status');
+  }
+}
+
+async function fill(runner: QueryRunner, shopId: string): Promise<void> {
+  for (let after = '0'; ;) {
+    const [batch] = (await runner.query(
+      `select max(id) as last from (
+         select o.id from return_orders o where o.shop_id = $1 and o.id > $2
+         order by o.id limit ${BATCH}) batch`,
+      [shopId, after],
+    )) as [{ last: string | null }];
+    if (batch.last === null) return;
+    await runner.query(
+      `update return_lines l set order_status = o.status from return_orders o
+       where l.shop_id = $1 and l.return_order_id > $2 and l.return_order_id <= $3
+         and l.order_status is null and o.shop_id = $1 and o.id = l.return_order_id`,
+      [shopId, after, batch.last],
+    );
+    after = batch.last;
+  }
+}
