@@ -31,6 +31,7 @@ import { WebhookDeliveries1763683200044 } from './1763683200044-webhook-deliveri
 import { SplitIndexRoots1763683200045 } from './1763683200045-split-index-roots.js';
 import { AwaitedLegs1763683200046 } from './1763683200046-awaited-legs.js';
 import { StatusOfLines1763683200047 } from './1763683200047-status-of-lines.js';
+import { SearchForSerials1763683200048 } from './1763683200048-search-for-serials.js';
 
 /** Every migration, oldest first. A pattern for files would match nothing without a word. */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   SplitIndexRoots1763683200045,
   AwaitedLegs1763683200046,
   StatusOfLines1763683200047,
+  SearchForSerials1763683200048,
 ];

@@ -67,8 +67,8 @@ export const NEWEST_FIRST: Order = {
   before: '+ 1',
   none: 0,
   most: MAX_LIMIT + 1,
-  ahead: 500,
-  led: 300,
+  ahead: 250,
+  led: 150,
   more: 3_000,
 };
 
@@ -81,8 +81,8 @@ export const OLDEST_FIRST: Order = {
   before: '- 1',
   none: ABOVE_ALL_IDS,
   most: LARGEST_PAGE + 1,
-  ahead: 5_000,
-  led: 3_000,
+  ahead: 2_500,
+  led: 1_500,
   more: 30_000,
 };
 

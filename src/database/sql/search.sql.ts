@@ -18,6 +18,12 @@ const ONLY_MARKS = /^[!-/:-@[-`{-~]{2,}$/;
  */
 const LEADING_ZEROS = '(?<![0-9])(0+(?=000[1-9])|0(?=0{0,2}[1-9])(?=[0-9]{4}))';
 
+/** Two or three letters before a number, with which a term begins: all serials may have them. */
+const PREFIX = '[[:alpha:]]{2,3}(?=[^[:alnum:]]?[0-9]{3})';
+
+/** A term of which an index is asked for a part only. */
+const BEGINS_ALIKE = new RegExp(String.raw`^\p{L}{2,3}[^\p{L}\p{N}]?\d{3}|${LEADING_ZEROS}`, 'u');
+
 /** Stands before each beginning of a word. */
 const MARK = String.raw`E'\x1f'`;
 
@@ -68,9 +74,10 @@ export const searchPartSql = (column: string, part: number): string =>
 const patternSql = (term: string): string =>
   String.raw`'%' || regexp_replace(${term}, '([\\%_])', '\\\1', 'g') || '%'`;
 
-/** Says that a search text has the term, given its SQL; an index is asked for what follows the zeros. */
-const withZerosSql = (searchText: string, term: string): string =>
-  `${searchText} like regexp_replace(${patternSql(term)}, '[^[:alnum:]]*${LEADING_ZEROS}', '%', 'g')
+/** Says that a search text has the term, given its SQL; an index is asked for what not all serials have. */
+const beginningAlikeSql = (searchText: string, term: string): string =>
+  `${searchText} like regexp_replace(${patternSql(term)},
+      '(?<=^%)${PREFIX}|[^[:alnum:]]*${LEADING_ZEROS}', '%', 'g')
     and strpos(${searchText}, ${term}) > 0`;
 
 /**
@@ -81,8 +88,11 @@ export function searchFilter(column: string, term: string | undefined): ListCond
   return searchIn(term, (matches) => matches(column));
 }
 
-/** Says that a search text has the term. */
-export type Matches = (searchText: string) => string;
+/**
+ * Says that a search text has the term; of a part of one, `whole` is the column that has an index of
+ * texts with two marks.
+ */
+export type Matches = (searchText: string, whole?: string) => string;
 
 /**
  * The same in several columns.
@@ -97,13 +107,13 @@ export function searchIn(
   const sought = term?.normalize('NFC').trim() || undefined;
   const isShort = sought !== undefined && [...sought].length < TRIGRAM;
   const isOfMarks = sought !== undefined && ONLY_MARKS.test(sought);
-  const hasZeros = sought !== undefined && new RegExp(LEADING_ZEROS).test(sought);
+  const beginsAlike = sought !== undefined && BEGINS_ALIKE.test(sought);
   const matching = (parameter: string): Matches => {
     const text = folded(parameter);
-    if (hasZeros) return (searchText) => withZerosSql(searchText, text);
+    if (beginsAlike) return (searchText) => beginningAlikeSql(searchText, text);
     const pattern = patternSql(isShort ? marked(text) : text);
-    return (searchText) =>
-      `${searchText} like ${pattern}${isOfMarks ? ` and ${searchText} ${HAS_MARKS}` : ''}`;
+    return (searchText, whole = searchText) =>
+      `${searchText} like ${pattern}${isOfMarks ? ` and ${whole} ${HAS_MARKS}` : ''}`;
   };
   return {
     value: sought,

@@ -79,8 +79,7 @@ const searchInCycles = (term: string | undefined): ListFilter =>
     (matches) => `((${matches('c.search_text')}) or c.customer_id = any(${customersSql(matches)})
       or c.item_id = any(array(
         select i.id from items i
-        where i.shop_id = $1 and ${matches('i.search_text')}
-          and ${matches(serialSearchText)})))`,
+        where i.shop_id = $1 and ${matches(serialSearchText, 'i.search_text')})))`,
     (matches) => `((${matches('c.search_text')}) or (${matches(customerTextSql('c.customer_id'))})
       or (${matches(`(select ${serialSearchText} from items i
         where i.shop_id = $1 and i.id = c.item_id)`)}))`,
