@@ -12,6 +12,10 @@ const INDEXES = [
   ['ix_cycles_awaited_back', 'using gist (shop_id, awaited_at, (id + 0)) where out'],
   ['ix_cycles_awaited_out', 'using gist (shop_id, awaited_at, (id + 0)) where active and not out'],
   ['ix_cycles_over', '(shop_id, id) where not active'],
+  [
+    'ix_cycles_cancelled_kind',
+    '(shop_id, method_type, packing_status, id) where cancelled_at is not null',
+  ],
 ] as const;
 
 /** A row of a shop that there cannot be; every other one is out. */

@@ -1,14 +1,9 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Lead,
-  type Narrowing,
-  NEWEST_FIRST,
-  OLDEST_FIRST,
-  type Order,
-  pageCutSql,
-} from '../../src/database/sql/page-cut.sql.js';
+import type { Alternative } from '../../src/database/sql/list-filter.js';
+import { type Lead, type Narrowing, pageCutSql } from '../../src/database/sql/page-cut.sql.js';
+import { NEWEST_FIRST, OLDEST_FIRST, type Order } from '../../src/database/sql/page-order.js';
 import { eventuallyHolds } from '../support/models/property.js';
 import { useApi } from '../support/service/api.js';
 
@@ -28,6 +23,17 @@ interface Condition {
   readonly isMet: (row: Row) => boolean;
   readonly leads: readonly Lead[];
 }
+
+/** A path to the rows with a mark, which may have it twice. */
+const marked = (mark: number): Alternative => ({
+  sql: 'true',
+  ordered: {
+    id: 'm.row_id',
+    isNearest: false,
+    isRepeated: true,
+    join: `join cut_marks m on m.shop_id = $1 and m.row_id = r.id and m.mark = ${mark}`,
+  },
+});
 
 const CONDITIONS: readonly Condition[] = [
   { sql: 'r.tag = 1', isMet: ({ tag }) => tag === 1, leads: [] },
@@ -51,6 +57,12 @@ const CONDITIONS: readonly Condition[] = [
       },
     ],
   },
+  {
+    sql: `exists (select from cut_marks m
+      where m.shop_id = $1 and m.row_id = r.id and m.mark in (1, 2))`,
+    isMet: ({ kind, size }) => [kind, size].some((mark) => mark === 1 || mark === 2),
+    leads: [{ conditions: [], alternatives: [marked(1), marked(2)] }],
+  },
 ];
 
 /** Of which a row meets one at most. */
@@ -71,7 +83,7 @@ const asked = fc.record({
   order: fc.constantFrom(few(NEWEST_FIRST), few(OLDEST_FIRST)),
   start: fc.nat(70),
   limit: fc.integer({ min: 1, max: 7 }),
-  places: fc.subarray([0, 1, 2, 3], { minLength: 1 }),
+  places: fc.subarray([...CONDITIONS.keys()], { minLength: 1 }),
   hasAlternatives: fc.boolean(),
   isWalked: fc.boolean(),
   bound: fc.option(fc.nat(60)),
@@ -86,7 +98,9 @@ describe('the rows of a page that several conditions narrow', () => {
     await client.query(`create temporary table cut (shop_id bigint, id bigint, kind int, tag int, size int,
         primary key (shop_id, id));
       create index on cut (shop_id, kind, id);
-      create index on cut using gist (shop_id, size, (id + 0))`);
+      create index on cut using gist (shop_id, size, (id + 0));
+      create temporary table cut_marks (shop_id bigint, row_id bigint, mark int);
+      create index on cut_marks (shop_id, mark, row_id)`);
   });
   afterAll(() => client.end());
 
@@ -96,7 +110,7 @@ describe('the rows of a page that several conditions narrow', () => {
     let full = 0;
     await eventuallyHolds(
       fc.asyncProperty(stock, pages, async (rows, queries) => {
-        await client.query('truncate cut');
+        await client.query('truncate cut, cut_marks');
         await client.query(
           `insert into cut select case when own then ${SHOP} else 2 end, id, kind, tag, size
            from unnest($1::boolean[], $2::int[], $3::int[], $4::int[]) with ordinality
@@ -108,6 +122,8 @@ describe('the rows of a page that several conditions narrow', () => {
             rows.map(({ size }) => size),
           ],
         );
+        await client.query(`insert into cut_marks select shop_id, id, mark from cut
+          cross join lateral (values (kind), (size)) marks (mark)`);
         for (const { order, start, limit, places, hasAlternatives, isWalked, bound } of queries) {
           const conditions = places.map((place) => CONDITIONS[place]!);
           const sql = conditions.map((one) => one.sql);

@@ -117,7 +117,7 @@ async function outOfStep({ query }: Arena): Promise<string[]> {
     union all
     select 'line ' || l.id || ' of an order that is ' || o.status
     from return_lines l join return_orders o on o.shop_id = l.shop_id and o.id = l.return_order_id
-    where l.open <> (o.status not in ('completed', 'cancelled'))
+    where l.order_status <> o.status
     union all
     select 'line ' || l.id || ' is restocked, but ' || l.status
     from return_lines l
@@ -134,6 +134,11 @@ async function outOfStep({ query }: Arena): Promise<string[]> {
     from cycles c join cycle_legs r on r.shop_id = c.shop_id and r.cycle_id = c.id
       and r.kind = 'receival'
     where r.done_at is null and (c.restocked_at is not null or not c.active and c.cancelled_at is null)
+    union all
+    select 'cycle ' || c.id || ' is awaited at another time'
+    from cycles c join cycle_legs l on l.shop_id = c.shop_id and l.cycle_id = c.id
+      and l.kind = case when c.out then 'receival' else 'fulfillment' end
+    where c.awaited_at is distinct from case when c.active then l.due_at end
     union all
     select 'credit ' || m.id || ' is ' || m.status || ', but its ledger says ' || sum(e.amount)
     from membership_credits m

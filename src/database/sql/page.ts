@@ -11,15 +11,8 @@ import {
   type ListCondition,
   type ListFilter,
 } from './list-filter.js';
-import {
-  type Lead,
-  type Narrowing,
-  NEWEST_FIRST,
-  OLDEST_FIRST,
-  type Order,
-  pageCutSql,
-  type Source,
-} from './page-cut.sql.js';
+import { type Lead, type Narrowing, pageCutSql, type Source } from './page-cut.sql.js';
+import { NEWEST_FIRST, OLDEST_FIRST, type Order } from './page-order.js';
 import { declare, literal, rows, type Statement } from './statement.js';
 
 const EVERYTHING: Narrowing = { bounds: [], conditions: [], alternatives: undefined };

@@ -91,10 +91,5 @@ export class ReturnStorageService {
   ): Promise<void> {
     const changed = orders.map(({ order: { id }, after }) => ({ ...after, id }));
     await this.returns.update(scope, changedLines, changed);
-    const moved = orders.filter(({ order, after }) => after.status !== order.status);
-    await this.returns.followOrders(
-      scope,
-      moved.map(({ order: { id }, after: { status } }) => ({ id, status })),
-    );
   }
 }

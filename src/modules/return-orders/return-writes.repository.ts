@@ -13,8 +13,8 @@ import { isOpen } from '../resources/rules/return-order-status.js';
 import { ReturnLine } from './entities/return-line.entity.js';
 import { ReturnOrder } from './entities/return-order.entity.js';
 import { rentalsSearchSql } from './return-orders.sql.js';
-import type { LineState } from './rules/line-change.js';
 import type { LockedLine, OrderState } from './rules/locked-returns.js';
+import type { ChangedLine } from './rules/return-decision.js';
 import type { ReturnMethod } from './rules/return-method.js';
 import { RETURN_REFUSALS } from './rules/return-values.js';
 
@@ -32,9 +32,6 @@ export type NewReturnOrder = ReturnMethod &
     | 'searchText'
     | 'rentalsSearchText'
   >;
-
-/** What lines follow of their order. */
-type OrderStatus = Pick<ReturnOrder, 'id' | 'status'>;
 
 const CREATE_ORDERS = insertion(
   'return_writes.create_orders',
@@ -65,6 +62,9 @@ const STATE = [
   'itemConditionBefore',
 ] as const;
 
+/** What a line has of its order. */
+const OPENNESS = ['orderStatus', 'open', 'heldItemId'] as const;
+
 const CREATE_LINES = insertion(
   'return_writes.create_lines',
   ReturnLine,
@@ -83,7 +83,12 @@ const CREATE_LINES = insertion(
 
 const CREATE = pairOfWrites('return_writes.create', CREATE_ORDERS, CREATE_LINES);
 
-const UPDATE_LINES = change('return_writes.update_lines', ReturnLine, ['id'], STATE);
+const UPDATE_LINES = change(
+  'return_writes.update_lines',
+  ReturnLine,
+  ['id'],
+  [...STATE, ...OPENNESS],
+);
 
 /** What changes of an order may be on its lines alone. */
 const UPDATE_ORDERS = change(
@@ -115,16 +120,6 @@ const REFRESH_SEARCH = statement(
    where o.shop_id = $1 and o.id = any($2)`,
 );
 
-const FOLLOW_ORDERS = statement(
-  'return_writes.follow_orders',
-  `update return_lines l set order_status = sent.status, open = sent.open,
-     held_item_id = case when sent.open then l.item_id end,
-     updated_at = case when l.open = sent.open then l.updated_at
-       else ${movedSql('l.updated_at', '$3')} end
-   from jsonb_to_recordset($2) as sent (id bigint, status text, open boolean)
-   where l.shop_id = $1 and l.return_order_id = sent.id`,
-);
-
 const RESTOCKED = columnsOf(ReturnLine, 'l', ['id', 'itemId', 'returnOrderId']);
 
 const RESTOCK = statement<RowOf<typeof RESTOCKED>>(
@@ -152,25 +147,26 @@ export class ReturnWritesRepository {
     lines: readonly (Omit<LockedLine, 'id'> & Pick<ReturnLine, 'orderStatus'>)[],
     now: string,
   ): Promise<number[]> {
-    const opened = lines.map((line) => ({
-      ...line,
-      open: true,
-      heldItemId: line.itemId,
-      requestedAt: now,
-    }));
+    const opened = lines.map((line) => ({ ...line, ...opennessOf(line), requestedAt: now }));
     return idsOf(await refusing(writePair(scope, CREATE, orders, opened), OPENED_MEANWHILE));
   }
 
   /**
    * Sets what is given of any number of lines and orders; the `updatedAt` of these orders moves even
-   * where only their lines changed.
+   * where only their lines changed. Lines open and close with their order.
+   * @throws AppError conflict when a line that opens is on another open order, or its rental has
+   *   another unit by now
    */
   async update(
     scope: Scope,
-    lines: readonly (LineState & { id: number })[],
+    lines: readonly ChangedLine[],
     orders: readonly (Partial<OrderState> & Pick<ReturnOrder, 'id'>)[],
   ): Promise<void> {
-    await writePair(scope, UPDATE, lines, orders);
+    const changed = lines.map(({ orderStatus, ...line }) => ({
+      ...line,
+      ...(orderStatus && opennessOf({ ...line, orderStatus })),
+    }));
+    await refusing(writePair(scope, UPDATE, changed, orders), CANNOT_OPEN);
   }
 
   /** Takes lines off their orders, which are found by their rentals no longer. */
@@ -179,17 +175,6 @@ export class ReturnWritesRepository {
     await rows(scope, REMOVE_LINES, idsOf(lines));
     const orderIds = lines.map(({ returnOrderId }) => returnOrderId);
     await rows(scope, REFRESH_SEARCH, [...new Set(orderIds)]);
-  }
-
-  /**
-   * Tells the lines of orders what status these have now, which opens or closes them.
-   * @throws AppError conflict when a line that opens is on another open order, or its rental has
-   *   another unit by now
-   */
-  async followOrders(scope: Scope, orders: readonly OrderStatus[]): Promise<void> {
-    if (orders.length === 0) return;
-    const sent = orders.map(({ id, status }) => ({ id, status, open: isOpen(status) }));
-    await refusing(rows(scope, FOLLOW_ORDERS, JSON.stringify(sent), new Date()), CANNOT_OPEN);
   }
 
   /**
@@ -204,6 +189,11 @@ export class ReturnWritesRepository {
   ): Promise<RowOf<typeof RESTOCKED>[]> {
     return rows(scope, RESTOCK, orderIds, itemIds, now);
   }
+}
+
+function opennessOf({ itemId, orderStatus }: Pick<ReturnLine, 'itemId' | 'orderStatus'>) {
+  const open = isOpen(orderStatus);
+  return { orderStatus, open, heldItemId: open ? itemId : null };
 }
 
 const OPENED_MEANWHILE = {

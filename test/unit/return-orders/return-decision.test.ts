@@ -147,6 +147,10 @@ describe('what becomes of an order', () => {
   it('that is cancelled: its rentals are free, their credits reclaimed', () => {
     const lines = [line(31, 103), line(32, null)];
     expect(summaryOf(update({ status: 'cancelled' }, { lines, receipts: [] }))).toEqual({
+      changedLines: [
+        [31, 'awaiting'],
+        [32, 'awaiting'],
+      ],
       orders: [[120, 'cancelled', 'unreceived']],
       releasedRentals: [103],
       events: ['status_changed'],
@@ -156,6 +160,7 @@ describe('what becomes of an order', () => {
   it('that is opened again: its rentals are held, their credits given back', () => {
     const members = { status: 'cancelled' } as const;
     expect(summaryOf(update({ status: 'expected' }, { members, receipts: [] }))).toEqual({
+      changedLines: [[31, 'awaiting']],
       orders: [[120, 'expected', 'unreceived']],
       returnedRentalIds: [103],
       events: ['updated', 'status_changed'],

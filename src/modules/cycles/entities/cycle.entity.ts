@@ -43,6 +43,9 @@ import {
 @Index('ix_cycles_out', ['shopId', 'id'], { where: 'out' })
 @Index('ix_cycles_awaited_back', { synchronize: false })
 @Index('ix_cycles_awaited_out', { synchronize: false })
+@Index('ix_cycles_cancelled_kind', ['shopId', 'methodType', 'packingStatus', 'id'], {
+  where: 'cancelled_at is not null',
+})
 @Index('ix_cycles_cancelled', ['shopId', 'id'], { where: 'cancelled_at is not null' })
 @Index('ix_cycles_active_item', ['shopId', 'itemId'], { where: 'active' })
 @Index('ix_cycles_active_variant', { synchronize: false })

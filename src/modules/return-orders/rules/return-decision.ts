@@ -44,13 +44,20 @@ export interface OrderChange {
   readonly after: OrderState;
 }
 
+/** A line after a change, and the status of its order where that changed. */
+export interface ChangedLine extends LineState {
+  readonly id: number;
+  readonly itemId: number;
+  readonly orderStatus?: ReturnOrderStatus;
+}
+
 /** Everything that becomes of returns by a request, as it is to be stored. */
 export interface ReturnDecision {
   readonly newOrders: readonly NewOrder[];
   /** Rentals that are received, or whose receipt is taken back. */
   readonly receipts: readonly PossibleReceipt[];
   readonly units: readonly UnitChange[];
-  readonly changedLines: readonly (LineState & { readonly id: number })[];
+  readonly changedLines: readonly ChangedLine[];
   readonly removedLines: readonly LockedLine[];
   readonly orders: readonly OrderChange[];
   /** Rentals that are on an order now: credits that wait for that are given back. */
@@ -83,9 +90,7 @@ export function decide(
     newOrders: newOrdersOf(made.changes, cycles, request.method),
     receipts: [...receipts].filter((receipt) => receipt.refusal === undefined),
     units: [...made.units].map(([id, after]) => ({ id, before: units.get(id)!, after })),
-    changedLines: changes
-      .filter((change) => isChanged(change) && !change.request.removed)
-      .map(({ line, after }) => ({ ...after, id: line.id })),
+    changedLines: changedLines(changes, orders, leftOn),
     removedLines,
     orders,
     returnedRentalIds: [
@@ -134,6 +139,25 @@ function changedOrders(
       !isSameMethod(order, after);
     return isAnother ? [{ order, after }] : [];
   });
+}
+
+/** All lines that are left on orders whose status changes, and what changes of others. */
+function changedLines(
+  changes: readonly LineChange<LockedLine>[],
+  orders: readonly OrderChange[],
+  leftOn: (change: OrderChange) => LockedLine[],
+): ChangedLine[] {
+  const moved = orders.filter(({ order, after }) => after.status !== order.status);
+  const movedIds = new Set(moved.map(({ order }) => order.id));
+  return [
+    ...moved.flatMap((change) =>
+      leftOn(change).map((line) => ({ ...line, orderStatus: change.after.status })),
+    ),
+    ...changes
+      .filter((change) => isChanged(change) && !change.request.removed)
+      .filter(({ line }) => !movedIds.has(line.returnOrderId))
+      .map(({ line: { id, itemId }, after }) => ({ ...after, id, itemId })),
+  ];
 }
 
 /** The lines that are left on an order, as they are after the changes. */

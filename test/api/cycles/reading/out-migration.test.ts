@@ -1,6 +1,6 @@
-import { DataSource } from 'typeorm';
 import { describe, expect, it } from 'vitest';
 import { CyclesOut1763683200014 } from '../../../../migrations/1763683200014-cycles-out.js';
+import { AwaitedLegs1763683200046 } from '../../../../migrations/1763683200046-awaited-legs.js';
 import {
   bookCycle,
   changeCycle,
@@ -8,12 +8,13 @@ import {
   daysFromNow,
   rentalShop,
 } from '../../../support/factories/cycles.js';
+import { redo } from '../../../support/database/redone-migration.js';
 import { useApi } from '../../../support/service/api.js';
 
-describe('the migration that tells which units are out', () => {
+describe('the migrations that tell which units are out, and when they are awaited', () => {
   const api = useApi();
 
-  it('finds what the service would have written', async () => {
+  it('find what the service would have written', async () => {
     const shop = await rentalShop(api, { timeZone: 'Pacific/Apia' });
     const booked = async (start: number, end: number | null) => {
       const [itemId] = await createUnits(shop, 1);
@@ -29,28 +30,21 @@ describe('the migration that tells which units are out', () => {
     const back = { fulfilledAt: daysFromNow(-9), receivedAt: daysFromNow(-4) };
     await changeCycle(shop, await booked(-9, -8), back);
     const columns = () =>
-      api.database.query<{ out: boolean }>(
-        'select id, out, occupied_from::text, occupied_to::text from cycles order by id',
+      api.database.query<{ out: boolean; awaited_at: Date | null }>(
+        'select id, out, awaited_at, occupied_from::text, occupied_to::text from cycles order by id',
       );
     const written = await columns();
     expect(written.filter(({ out }) => out)).toHaveLength(3);
+    expect(written.filter(({ awaited_at: awaitedAt }) => awaitedAt !== null)).toHaveLength(3);
 
-    const { url } = api.database;
-    const applicationName = 'migration';
-    const dataSource = await new DataSource({
-      type: 'postgres',
-      url,
-      applicationName,
-    }).initialize();
-    const runner = dataSource.createQueryRunner();
-    await new CyclesOut1763683200014().down(runner);
-    await api.database.query(
-      `update cycles set occupied_from = 'infinity', occupied_to = '-infinity' where id = $1`,
-      [late.id],
+    await redo(api.database.url, new AwaitedLegs1763683200046());
+    expect(await columns()).toEqual(written);
+    await redo(api.database.url, new CyclesOut1763683200014(), () =>
+      api.database.query(
+        `update cycles set occupied_from = 'infinity', occupied_to = '-infinity' where id = $1`,
+        [late.id],
+      ),
     );
-    await new CyclesOut1763683200014().up(runner);
-    await runner.release();
-    await dataSource.destroy();
     expect(await columns()).toEqual(written);
   });
 });
