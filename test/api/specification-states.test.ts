@@ -250,7 +250,7 @@ describe('states and transitions', () => {
           'select * from cycles where shop_id = $1 and id = $2',
           [shop.shopId, planned.id],
         );
-        const { updated_at: _, active: __, out: ___, ...rest } = cycle!;
+        const { updated_at: _, active: __, out: ___, awaited_at: ____, ...rest } = cycle!;
         return rest;
       };
       const before = await row();

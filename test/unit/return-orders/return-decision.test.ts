@@ -76,7 +76,10 @@ function summaryOf({ newOrders, receipts, units, orders, events, ...decision }: 
     units: units
       .filter(({ before, after }) => before.status !== after.status)
       .map(({ id, after }) => [id, after.status]),
-    changedLines: decision.changedLines.map(({ id, status }) => [id, status]),
+    changedLines: decision.changedLines.map(({ id, status, orderStatus }) => [
+      id,
+      status ?? orderStatus,
+    ]),
     removedLines: decision.removedLines.map(({ id }) => id),
     orders: orders.map(({ order: { id }, after }) => [id, after.status, after.receivalStatus]),
     returnedRentalIds: decision.returnedRentalIds,
@@ -148,8 +151,8 @@ describe('what becomes of an order', () => {
     const lines = [line(31, 103), line(32, null)];
     expect(summaryOf(update({ status: 'cancelled' }, { lines, receipts: [] }))).toEqual({
       changedLines: [
-        [31, 'awaiting'],
-        [32, 'awaiting'],
+        [31, 'cancelled'],
+        [32, 'cancelled'],
       ],
       orders: [[120, 'cancelled', 'unreceived']],
       releasedRentals: [103],
@@ -160,7 +163,7 @@ describe('what becomes of an order', () => {
   it('that is opened again: its rentals are held, their credits given back', () => {
     const members = { status: 'cancelled' } as const;
     expect(summaryOf(update({ status: 'expected' }, { members, receipts: [] }))).toEqual({
-      changedLines: [[31, 'awaiting']],
+      changedLines: [[31, 'expected']],
       orders: [[120, 'expected', 'unreceived']],
       returnedRentalIds: [103],
       events: ['updated', 'status_changed'],

@@ -44,8 +44,8 @@ export interface OrderChange {
   readonly after: OrderState;
 }
 
-/** A line after a change, and the status of its order where that changed. */
-export interface ChangedLine extends LineState {
+/** What changes of a line, and the status of its order where that changes. */
+export interface ChangedLine extends Partial<LineState> {
   readonly id: number;
   readonly itemId: number;
   readonly orderStatus?: ReturnOrderStatus;
@@ -141,23 +141,22 @@ function changedOrders(
   });
 }
 
-/** All lines that are left on orders whose status changes, and what changes of others. */
+/** What changes of lines; those that are left on an order follow its status. */
 function changedLines(
   changes: readonly LineChange<LockedLine>[],
   orders: readonly OrderChange[],
   leftOn: (change: OrderChange) => LockedLine[],
 ): ChangedLine[] {
-  const moved = orders.filter(({ order, after }) => after.status !== order.status);
-  const movedIds = new Set(moved.map(({ order }) => order.id));
-  return [
-    ...moved.flatMap((change) =>
-      leftOn(change).map((line) => ({ ...line, orderStatus: change.after.status })),
-    ),
-    ...changes
-      .filter((change) => isChanged(change) && !change.request.removed)
-      .filter(({ line }) => !movedIds.has(line.returnOrderId))
-      .map(({ line: { id, itemId }, after }) => ({ ...after, id, itemId })),
-  ];
+  const changed = changes.filter((change) => isChanged(change) && !change.request.removed);
+  const lines = new Map<number, ChangedLine>(
+    changed.map(({ line: { id, itemId }, after }) => [id, { ...after, id, itemId }]),
+  );
+  for (const change of orders.filter(({ order, after }) => after.status !== order.status)) {
+    for (const { id, itemId } of leftOn(change)) {
+      lines.set(id, { ...lines.get(id), id, itemId, orderStatus: change.after.status });
+    }
+  }
+  return [...lines.values()];
 }
 
 /** The lines that are left on an order, as they are after the changes. */
