@@ -9,7 +9,30 @@ import { rolldown } from 'rolldown';
  * each takes longer than running it. Everything else stays where it is installed, what tracing
  * tools watch above all.
  */
-const PUT_TOGETHER = /^(@nestjs\/(?!microservices|websockets)|es-toolkit\b)/;
+const PUT_TOGETHER = new RegExp(
+  `^(${[
+    '@nestjs/(?!microservices|websockets)',
+    'class-validator',
+    'es-toolkit',
+    'libphonenumber-js',
+    'rxjs',
+    'typeorm',
+    'validator',
+  ].join('|')})\\b`,
+);
+
+/** `@nestjs/typeorm` loads the installed TypeORM to see whether it is an older one. */
+const ONE_TYPEORM = {
+  name: 'one-typeorm',
+  transform: {
+    filter: { id: /@nestjs[/]typeorm[/].*typeorm-compat\.js$/ },
+    handler(code) {
+      const [asked, unasked] = [`require('typeorm')`, '{}'];
+      if (!code.includes(asked)) throw new Error('@nestjs/typeorm asks for TypeORM in another way');
+      return code.replace(asked, unasked);
+    },
+  },
+};
 
 /**
  * Compiles to `dist/src` and makes of that what is run: `dist/bundle/main.js`, the service, and
@@ -23,6 +46,7 @@ export async function build() {
   const bundle = await rolldown({
     input: { main: 'dist/src/main.js', cli: 'dist/src/cli/main.js' },
     platform: 'node',
+    plugins: [ONE_TYPEORM],
     external: (name) => !/^[./]/.test(name) && !PUT_TOGETHER.test(name),
   });
   // Names of classes are those of tables, and of schemas in the description of the interface.

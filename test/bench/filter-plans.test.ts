@@ -40,7 +40,7 @@ const DEARER = [
 ];
 
 /** No request of them all, those included, may read more than this. */
-const MOST = 6_000;
+const MOST = 10_000;
 
 /** How many pairs of all are drawn, and which part of them may read more; a tenth do. */
 const DRAWN = 300;
