@@ -18,7 +18,7 @@ const NAMED: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'returnOrderStatus and updated': 35_000,
     'search and availableFrom': 10_000,
     'search and platformProductId': 20_000,
-    'search and returnOrderStatus': 5_000,
+    'search and returnOrderStatus': 10_000,
     'search and tag': 30_000,
     'search and updated': 5_000,
     'search and withActiveRental': 10_000,
