@@ -65,6 +65,7 @@ const NAMED: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'fulfilledAt and status': 25_000,
     'fulfilledAt and updated': 25_000,
     'methodType and search': 5_000,
+    'packingStatus and excludeCancelled': 5_000,
     'packingStatus and search': 10_000,
     'packingStatus and unfulfilled': 55_000,
     'platformVariantId and customerId': 20_000,

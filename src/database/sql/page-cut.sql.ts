@@ -90,9 +90,10 @@ function firstSql(
 }
 
 /**
- * The next rows are looked through, then the first to which each condition leads: all that there
- * are, or enough of them that meet the others too. Where so many do that a page can be expected of
- * some more, it is gone on there. Only what this leaves open is sought by indexes, and sorted.
+ * From where all conditions can begin, the next rows are looked through, then the first to which each
+ * leads: all that there are, or enough of them that meet the others too. Where so many do that some
+ * more may complete the page, it is gone on there. Only what this leaves open is sought by indexes,
+ * and sorted.
  *
  * `led_n` are the rows that are looked through in a place, `met_n` those that meet everything, `more_n`
  * those that do further on; `enough_n` and `enough_more_n` say whether the page is complete with them.
