@@ -1,7 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-
-/** How many rows one statement rebuilds. */
-const BATCH = 5_000;
+import { updateInBatches } from './update-in-batches.js';
 
 /**
  * Makes all search texts anew: folded by PostgreSQL, in NFC, with the beginnings of words marked.
@@ -11,38 +9,18 @@ export class SearchTexts1763683200019 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    const shops = (await runner.query('select id from shops order by id')) as { id: string }[];
     for (const { table, text, from = '', joined = '' } of TABLES) {
       const update = `
         update ${table} t set search_text = ${text} ${from}
         where t.shop_id = $1 and t.id > $2 and t.id <= $3 ${joined}
           and t.search_text is distinct from ${text}`;
-      for (const { id: shopId } of shops) await inBatches(runner, table, shopId, update);
+      await updateInBatches(runner, table, update);
       await runner.query(`analyze ${table}`);
     }
   }
 
   /** What was there before can be made by what wrote it only. */
   async down(): Promise<void> {}
-}
-
-async function inBatches(
-  runner: QueryRunner,
-  table: string,
-  shopId: string,
-  update: string,
-): Promise<void> {
-  for (let after = '0'; ;) {
-    const [batch] = (await runner.query(
-      `select max(id) as last from (
-         select t.id from ${table} t where t.shop_id = $1 and t.id > $2 order by t.id limit ${BATCH}
-       ) batch`,
-      [shopId, after],
-    )) as [{ last: string | null }];
-    if (batch.last === null) return;
-    await runner.query(update, [shopId, after, batch.last]);
-    after = batch.last;
-  }
 }
 
 const UNSPACED = String.raw`[\u0e00-\u0e7f\u1100-\u11ff\u2e80-\u2fdf\u3005-\u3007\u3040-\u318f\u31a0-\u31bf\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\uff66-\uffdc\U00020000-\U000323af]`;

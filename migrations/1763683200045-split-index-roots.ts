@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { splitIndexRoots } from './split-index-roots.js';
+import { CYCLE_ROW, splitIndexRoots } from './split-index-roots.js';
 
 /** Rows of a shop that there cannot be, by table; `n` is another one in each. */
 const ROWS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -11,23 +11,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     visibility: `'available'`,
     search_text: `''`,
   },
-  cycles: {
-    id: 'n',
-    sequential_id: 'n',
-    item_id: 'n',
-    variant_id: 'n',
-    customer_id: 'n',
-    method_type: `'calendar'`,
-    delivery_method_type: `'shipping'`,
-    rental_start: 'now()',
-    active: 'true',
-    out: 'false',
-    booked_from: 'current_date',
-    booked_to: 'current_date',
-    occupied_from: 'current_date',
-    occupied_to: 'current_date',
-    search_text: `''`,
-  },
+  cycles: CYCLE_ROW,
   cycle_legs: {
     cycle_id: 'n',
     kind: `case when n % 2 = 0 then 'fulfillment' else 'receival' end`,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently } from './concurrent-index.js';
-import { splitIndexRoots } from './split-index-roots.js';
+import { CYCLE_ROW, splitIndexRoots } from './split-index-roots.js';
 
 const FILL = `
   update cycles c set awaited_at = l.due_at from cycle_legs l
@@ -18,25 +18,8 @@ const INDEXES = [
   ],
 ] as const;
 
-/** A row of a shop that there cannot be; every other one is out. */
-const ROW = {
-  id: 'n',
-  sequential_id: 'n',
-  item_id: 'n',
-  variant_id: 'n',
-  customer_id: 'n',
-  method_type: `'calendar'`,
-  delivery_method_type: `'shipping'`,
-  rental_start: 'now()',
-  active: 'true',
-  out: 'n % 2 = 0',
-  awaited_at: 'now()',
-  booked_from: 'current_date',
-  booked_to: 'current_date',
-  occupied_from: 'current_date',
-  occupied_to: 'current_date',
-  search_text: `''`,
-};
+/** Every other one is out. */
+const ROW = { ...CYCLE_ROW, out: 'n % 2 = 0', awaited_at: 'now()' };
 
 /**
  * When what is awaited of a cycle is due is kept beside `out`: what is overdue is found by it, in the order

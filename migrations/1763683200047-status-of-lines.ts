@@ -1,8 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently } from './concurrent-index.js';
+import { updateInBatches } from './update-in-batches.js';
 
-/** How many orders' lines one statement fills. */
-const BATCH = 5_000;
+/** Batches are of orders. */
+const FILL = `
+  update return_lines l set order_status = o.status from return_orders o
+  where l.shop_id = $1 and l.return_order_id > $2 and l.return_order_id <= $3
+    and l.order_status is null and o.shop_id = $1 and o.id = l.return_order_id`;
 
 const CHECKS = [
   [
@@ -22,8 +26,7 @@ export class StatusOfLines1763683200047 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table return_lines add column if not exists order_status text');
-    const shops = (await runner.query('select id from shops order by id')) as { id: string }[];
-    for (const { id } of shops) await fill(runner, id);
+    await updateInBatches(runner, 'return_orders', FILL);
     for (const [name, check] of CHECKS) {
       await runner.query(`alter table return_lines drop constraint if exists ${name}`);
       await runner.query(
@@ -46,24 +49,5 @@ export class StatusOfLines1763683200047 implements MigrationInterface {
     await runner.query('drop index ix_return_lines_order_status');
     await runner.query('alter table return_lines drop constraint ck_return_lines_open');
     await runner.query('alter table return_lines drop column order_status');
-  }
-}
-
-async function fill(runner: QueryRunner, shopId: string): Promise<void> {
-  for (let after = '0'; ;) {
-    const [batch] = (await runner.query(
-      `select max(id) as last from (
-         select o.id from return_orders o where o.shop_id = $1 and o.id > $2
-         order by o.id limit ${BATCH}) batch`,
-      [shopId, after],
-    )) as [{ last: string | null }];
-    if (batch.last === null) return;
-    await runner.query(
-      `update return_lines l set order_status = o.status from return_orders o
-       where l.shop_id = $1 and l.return_order_id > $2 and l.return_order_id <= $3
-         and l.order_status is null and o.shop_id = $1 and o.id = l.return_order_id`,
-      [shopId, after, batch.last],
-    );
-    after = batch.last;
   }
 }

@@ -4,6 +4,25 @@ import { isCluster } from './distribute.js';
 /** More than a page of an index has room for, also of one that has every other row. */
 const ENTRIES = 1_600;
 
+/** SQL of a cycle for `splitIndexRoots`. */
+export const CYCLE_ROW: Readonly<Record<string, string>> = {
+  id: 'n',
+  sequential_id: 'n',
+  item_id: 'n',
+  variant_id: 'n',
+  customer_id: 'n',
+  method_type: `'calendar'`,
+  delivery_method_type: `'shipping'`,
+  rental_start: 'now()',
+  active: 'true',
+  out: 'false',
+  booked_from: 'current_date',
+  booked_to: 'current_date',
+  occupied_from: 'current_date',
+  occupied_to: 'current_date',
+  search_text: `''`,
+};
+
 /**
  * Makes each GiST index of a table more than one page, and so it stays. While the first page becomes two,
  * PostgreSQL can take entries for dead that are not, and a scan does not find their rows any more

@@ -91,7 +91,7 @@ export interface Alternative {
   readonly sql: string;
   /** What an index tells of it, where that is not all. */
   readonly indexed?: string;
-  /** How its rows are found in the order of their ids; by the path of the whole otherwise. */
+  /** How its rows are found in the order of their ids; by an index of its columns otherwise. */
   readonly ordered?: OrderedPath;
 }
 

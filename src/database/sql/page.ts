@@ -76,8 +76,7 @@ export async function page<Row extends { id: number }>(
     .filter(isAlternatives)
     .map((one) => one.alternatives)
     .filter((one) => one !== undefined);
-  const alternatives = combinationsOf(choices);
-  if (alternatives.length === 0) return { data: [], next: null };
+  if (choices.some(({ length }) => length === 0)) return { data: [], next: null };
   const active = filters.filter(takesPart).filter(isValued);
   const bound = active.filter(isBound);
   const operandOf = (filter: Valued): string =>
