@@ -32,6 +32,7 @@ import { SplitIndexRoots1763683200045 } from './1763683200045-split-index-roots.
 import { AwaitedLegs1763683200046 } from './1763683200046-awaited-legs.js';
 import { StatusOfLines1763683200047 } from './1763683200047-status-of-lines.js';
 import { SearchForSerials1763683200048 } from './1763683200048-search-for-serials.js';
+import { SearchKeys1763683200049 } from './1763683200049-search-keys.js';
 
 /** Every migration, oldest first. A pattern for files would match nothing without a word. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   AwaitedLegs1763683200046,
   StatusOfLines1763683200047,
   SearchForSerials1763683200048,
+  SearchKeys1763683200049,
 ];

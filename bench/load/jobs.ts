@@ -8,21 +8,23 @@ export interface Shot {
 
 /** What the process that makes load is asked for. */
 export type Job =
-  | {
-      /** As many requests as go, taking turns. */
-      readonly kind: 'fire';
-      readonly url: string;
-      readonly shots: readonly Shot[];
-      readonly connections: number;
-      /** How long, in seconds, or how many in all. */
-      readonly until: { readonly duration: number } | { readonly amount: number };
-    }
+  | Fire
   | {
       /** Each request once, one after the other. */
       readonly kind: 'time';
       readonly url: string;
       readonly shots: readonly Shot[];
     };
+
+/** As many requests as go; each connection begins elsewhere and sends all of them, over and over. */
+export interface Fire {
+  readonly kind: 'fire';
+  readonly url: string;
+  readonly shots: readonly Shot[];
+  readonly connections: number;
+  /** How long, in seconds, or how many in all. */
+  readonly until: { readonly duration: number } | { readonly amount: number };
+}
 
 /** What came of firing. Latencies in milliseconds. */
 export interface Fired {

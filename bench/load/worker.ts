@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
-import autocannon from 'autocannon';
-import type { Fired, Job, Shot, Timed } from './jobs.js';
+import autocannon, { type Request } from 'autocannon';
+import type { Fire, Fired, Job, Shot, Timed } from './jobs.js';
 
 /** The process that makes the load, so that the service shares no event loop with its clients. */
 
@@ -15,20 +15,19 @@ process.on('message', (job: Job) => {
 process.on('disconnect', () => process.exit(0));
 process.on('SIGINT', () => {});
 
-async function fire(job: Extract<Job, { kind: 'fire' }>): Promise<Fired> {
+async function fire({ url, connections, until, shots }: Fire): Promise<Fired> {
+  const sent = shots.map(requestOf);
+  let begun = 0;
   const result = await autocannon({
-    url: job.url,
-    connections: job.connections,
-    ...job.until,
-    requests: job.shots.map(({ path, token, method = 'GET', body }) => ({
-      path,
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })),
+    url,
+    connections,
+    ...until,
+    requests: sent,
+    setupClient(client) {
+      const begin = Math.floor((sent.length * begun) / connections);
+      client.setRequests([...sent.slice(begin), ...sent.slice(0, begin)]);
+      begun += 1;
+    },
   });
   const requests = result['2xx'];
   return {
@@ -39,6 +38,16 @@ async function fire(job: Extract<Job, { kind: 'fire' }>): Promise<Fired> {
     failures: result.non2xx + result.errors,
   };
 }
+
+const requestOf = ({ path, token, method = 'GET', body }: Shot): Request => ({
+  path,
+  method,
+  headers: {
+    authorization: `Bearer ${token}`,
+    ...(body && { 'content-type': 'application/json' }),
+  },
+  ...(body && { body: JSON.stringify(body) }),
+});
 
 async function time(job: Extract<Job, { kind: 'time' }>): Promise<Timed> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -1,6 +1,6 @@
 import type { Shot } from '../load/jobs.js';
 import type { Figure, Section } from '../report/section.js';
-import { medianOf, spreadOf } from '../report/statistics.js';
+import { medianOf, shuffled, spreadOf } from '../report/statistics.js';
 import { type Round, rounds } from '../stage/rounds.js';
 import { sameBytes } from '../stage/same-bytes.js';
 import { type DataSet, pathOfPage, type Stage } from '../stage/stage.js';
@@ -19,7 +19,7 @@ const LISTS: Readonly<Record<string, Promised>> = {
   return_orders: { hold: 0.75, aim: 0.9 },
 };
 
-/** Pages of 50 of a list, of all shops and anywhere in it. */
+/** Pages of 50 of a list, of all shops at once and anywhere in it. */
 export async function measureList(stage: Stage, list: string): Promise<Section> {
   const dataSet = await stage.dataSet('app');
   const shots = await pagesOf(stage, dataSet, list, stage.isQuick ? 20 : 200);
@@ -28,17 +28,19 @@ export async function measureList(stage: Stage, list: string): Promise<Section> 
   const second = await stage.startFloor(dataSet);
   try {
     const size = await sameBytes(service, floor, shots.slice(0, 50));
-    const results = await rounds(
+    const options = {
+      postmaster: await stage.postmaster(dataSet),
+      until: stage.isQuick ? { amount: 20 } : { duration: 4 },
+    };
+    const count = stage.isQuick ? 1 : 9;
+    const results = await rounds(stage, { service, floor, second }, { ...options, shots, count });
+    const ofOneShop = shots.filter(({ token }) => token === dataSet.shops[0]!.token);
+    const alone = await rounds(
       stage,
-      { service, floor, second },
-      {
-        shots,
-        postmaster: await stage.postmaster(dataSet),
-        count: stage.isQuick ? 1 : 9,
-        until: stage.isQuick ? { amount: 20 } : { duration: 4 },
-      },
+      { service, floor },
+      { ...options, shots: ofOneShop, count: Math.ceil(count / 3) },
     );
-    return sectionOf(list, size, results);
+    return sectionOf(list, size, results, alone);
   } finally {
     await Promise.all([service, floor, second].map((program) => program.stop()));
   }
@@ -61,16 +63,21 @@ async function pagesOf(
       ...rows.map((row) => ({ path: pathOfPage(list, dataSet, id, Number(row.id)), token })),
     );
   }
-  return shots;
+  return shuffled(shots);
 }
 
-type Results = Readonly<Record<'service' | 'floor' | 'second', readonly Round[]>>;
+type Results<Name extends string> = Readonly<Record<Name, readonly Round[]>>;
 
-function sectionOf(list: string, size: number, results: Results): Section {
+function sectionOf(
+  list: string,
+  size: number,
+  results: Results<'service' | 'floor' | 'second'>,
+  alone: Results<'service' | 'floor'>,
+): Section {
   const { service, floor, second } = results;
   const { hold, aim, node, postgres } = LISTS[list]!;
-  const ratio = (own: readonly Round[]) =>
-    spreadOf(own.map(({ perSecond }, index) => perSecond / floor[index]!.perSecond));
+  const ratio = (own: readonly Round[], to = floor) =>
+    spreadOf(own.map(({ perSecond }, index) => perSecond / to[index]!.perSecond));
   const figures: Figure[] = [
     {
       name: `GET /${list}, page of 50, to the floor`,
@@ -84,6 +91,12 @@ function sectionOf(list: string, size: number, results: Results): Section {
       name: `GET /${list}, the floor to itself`,
       value: ratio(second).median,
       spread: ratio(second),
+      better: 'more',
+    },
+    {
+      name: `GET /${list} of one shop alone, to the floor`,
+      value: ratio(alone.service, alone.floor).median,
+      spread: ratio(alone.service, alone.floor),
       better: 'more',
     },
     ...(['node', 'postgres'] as const).flatMap((part): Figure[] => {

@@ -12,8 +12,16 @@ export interface ListCondition {
    * of plain words.
    */
   readonly plannedByValue?: boolean;
-  /** The condition, given the parameter that holds the value; `$1` is the shop. */
-  readonly sql: (parameter: string) => string;
+  /**
+   * Tells texts of the condition from each other, where it is right for any value as long as no other
+   * filter takes part: a parameter holds the value then.
+   */
+  readonly form?: string;
+  /**
+   * The condition, given the parameter that holds the value; `$1` is the shop, which is given as a
+   * literal as well where the value is one.
+   */
+  readonly sql: (parameter: string, shop?: string) => string;
   /** How its rows are found in the order of their ids, where no index of the table itself can. */
   readonly path?: FilterPath;
 }

@@ -23,6 +23,9 @@ const FIRST_PARAMETER = 4;
 /** A filter with a value. */
 type Valued = ListCondition | IdBound;
 
+/** SQL of a filter's value, and of the shop where both are literals. */
+type Operands = readonly [value: string, shop?: string];
+
 /** A list, of which pages are read. */
 export interface List<Row extends { id: number }> {
   readonly name: string;
@@ -77,18 +80,23 @@ export async function page<Row extends { id: number }>(
     .map((one) => one.alternatives)
     .filter((one) => one !== undefined);
   if (choices.some(({ length }) => length === 0)) return { data: [], next: null };
-  const active = filters.filter(takesPart).filter(isValued);
-  const bound = active.filter(isBound);
-  const operandOf = (filter: Valued): string =>
-    isBound(filter)
-      ? `$${bound.indexOf(filter) + FIRST_PARAMETER + parameters}`
-      : literal(Array.isArray(filter.value) ? filter.value : String(filter.value));
+  const taking = filters.filter(takesPart);
+  const active = taking.filter(isValued);
+  const bound = active.filter((one) => isBound(one, taking.length === 1));
+  // What has a name is there for all shops, so only what has none may know which shop it is.
+  const operandsOf = (filter: Valued): Operands =>
+    bound.includes(filter)
+      ? [`$${bound.indexOf(filter) + FIRST_PARAMETER + parameters}`]
+      : [
+          literal(Array.isArray(filter.value) ? filter.value : String(filter.value)),
+          literal(String(scope.shopId)),
+        ];
   const { limit, before = ABOVE_ALL_IDS, after } = window;
   const order = after === undefined ? NEWEST_FIRST : OLDEST_FIRST;
   const query = statementOf<Row>(
     nameOf(after === undefined ? name : `${name}.oldest`, filters),
     name,
-    () => text(pageCutSql(source, order, narrowingOf(active, operandOf, choices)), order),
+    () => text(pageCutSql(source, order, narrowingOf(active, operandsOf, choices)), order),
   );
   const found = await rows(
     scope,
@@ -127,7 +135,8 @@ const isCondition = (filter: ListFilter): filter is ListCondition =>
 const isValued = (filter: ListFilter): filter is Valued => !isAlternatives(filter);
 
 /** Whether a parameter holds its value. */
-const isBound = (filter: Valued): boolean => isIdBound(filter) || !filter.plannedByValue;
+const isBound = (filter: Valued, isOnly: boolean): boolean =>
+  isIdBound(filter) || !filter.plannedByValue || (isOnly && filter.form !== undefined);
 
 const takesPart = (filter: ListFilter): boolean =>
   (isAlternatives(filter) ? filter.alternatives : filter.value) !== undefined;
@@ -139,17 +148,17 @@ const takesPart = (filter: ListFilter): boolean =>
  */
 function narrowingOf(
   active: readonly Valued[],
-  operandOf: (filter: Valued) => string,
+  operandsOf: (filter: Valued) => Operands,
   choices: readonly (readonly Alternative[])[],
 ): Narrowing {
   const found = active.filter(isCondition);
-  const conditions = found.map((one) => one.sql(operandOf(one)));
+  const conditions = found.map((one) => one.sql(...operandsOf(one)));
   const bounds = active
     .filter(isIdBound)
-    .map((one) => (id: string) => one.boundSql(id, operandOf(one)));
+    .map((one) => (id: string) => one.boundSql(id, operandsOf(one)[0]));
   const chosen = choices.length > 0 ? combinationsOf(choices) : undefined;
   const narrowing = { bounds, alternatives: chosen, conditions };
-  const leads = found.flatMap((one) => leadOf(one, operandOf(one)) ?? []);
+  const leads = found.flatMap((one) => leadOf(one, operandsOf(one)[0]) ?? []);
   const isAlone = found.length + choices.length < 2;
   if (isAlone && leads.length > 0) return { ...narrowing, conditions: [], ...leads[0] };
   const walked = found.filter(({ path }) => path?.kind === 'walk');
@@ -157,7 +166,7 @@ function narrowingOf(
   if (others.length === 0 && choices.length < 2) return narrowing;
   return {
     ...narrowing,
-    near: [...others, ...walked].map((one) => nearSqlOf(one)(operandOf(one))),
+    near: [...others, ...walked].map((one) => nearSqlOf(one)(operandsOf(one)[0])),
     leads: [
       ...leads,
       ...choices.map((choice) => ({ conditions: [], alternatives: choice.map(indexedOf) })),
@@ -201,5 +210,6 @@ function nameOf(list: string, filters: readonly ListFilter[]): string | undefine
   if (second !== undefined) return undefined;
   const place = `${list}.${filters.indexOf(first)}`;
   if (isAlternatives(first)) return first.name && `${place}.${first.name}`;
-  return isBound(first) ? place : undefined;
+  if (!isBound(first, true)) return undefined;
+  return isCondition(first) && first.form !== undefined ? `${place}.${first.form}` : place;
 }

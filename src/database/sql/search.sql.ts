@@ -9,20 +9,18 @@ const TRIGRAM = 3;
  */
 const HAS_MARKS = `~ '[^[:alnum:][:space:][:cntrl:]]{2}'`;
 
-/** A term of which only those indexes know something. */
-const ONLY_MARKS = /^[!-/:-@[-`{-~]{2,}$/;
+/** A term of which those indexes alone know something, or none where it is one mark. */
+const ONLY_MARKS = /^[!-/:-@[-`{-~]+$/;
 
 /**
- * The zeros before a number, but for three. Serials begin alike, and an index takes long for what all of
- * them have: the end of a word before a number, and the beginning of a number with zeros.
+ * Of a number with zeros before it all but three of those, and whatever stands before them; and two or
+ * three letters before a number. Most serials begin with the same, and an index takes long for what
+ * most rows have.
  */
-const LEADING_ZEROS = '(?<![0-9])(0+(?=000[1-9])|0(?=0{0,2}[1-9])(?=[0-9]{4}))';
-
-/** Two or three letters before a number, with which a term begins: all serials may have them. */
-const PREFIX = '[[:alpha:]]{2,3}(?=[^[:alnum:]]?[0-9]{3})';
-
-/** A term of which an index is asked for a part only. */
-const BEGINS_ALIKE = new RegExp(String.raw`^\p{L}{2,3}[^\p{L}\p{N}]?\d{3}|${LEADING_ZEROS}`, 'u');
+const ALIKE = [
+  '[^[:alnum:]]*(?<![0-9])(0+(?=000[1-9])|0(?=0{0,2}[1-9])(?=[0-9]{4}))',
+  '^[[:alpha:]]{2,3}(?=[^[:alnum:]]?[0-9]{3})',
+].join('|');
 
 /** Stands before each beginning of a word. */
 const MARK = String.raw`E'\x1f'`;
@@ -70,55 +68,119 @@ export const searchPartsSql = (...parts: readonly string[]): string =>
 export const searchPartSql = (column: string, part: number): string =>
   `split_part(${column}, ${PART}, ${part})`;
 
+/** Says that a search text has the term, for a few rows. */
+export type Matches = (searchText: string) => string;
+
+/**
+ * The ids of the rows of a table whose search text has the term, found by an index.
+ * @param searchText SQL of the text, where it is not the column of that name
+ * @param marked the column that has an index of texts with two marks, where that is another one
+ */
+export type Finds = (table: string, searchText?: string, marked?: string) => string;
+
+/** A search over what has several search texts. */
+interface Search {
+  /** Leads to the rows. */
+  readonly sql: (finds: Finds) => string;
+  /** For a few of them. */
+  readonly nearSql: (matches: Matches) => string;
+}
+
+/**
+ * Finds a term anywhere in the search text of a table, or, when it is too short for a trigram, at the
+ * beginning of a word in it. A blank term takes no part.
+ */
+export function searchFilter(
+  table: string,
+  alias: string,
+  term: string | undefined,
+): ListCondition {
+  const nearSql = (matches: Matches) => matches(`${alias}.search_text`);
+  // By itself it leads to the rows; beside other filters PostgreSQL has to choose which does.
+  return searchFor(term, nearSql, (parameter, { finds, matches, index }) =>
+    isParameter(parameter)
+      ? `${alias}.id = any(${finds(table)})`
+      : `${index(alias)} and ${nearSql(matches)}`,
+  );
+}
+
+/** The same in several search texts. */
+export const searchIn = (term: string | undefined, { sql, nearSql }: Search): ListCondition =>
+  searchFor(term, nearSql, (_parameter, { finds }) => sql(finds));
+
+/** What says so of a term. */
+interface Sought {
+  readonly matches: Matches;
+  readonly finds: Finds;
+  /** What an index tells of a table: more than have the term. */
+  readonly index: Finds;
+}
+
+function searchFor(
+  term: string | undefined,
+  nearSql: Search['nearSql'],
+  sqlOf: (parameter: string, sought: Sought) => string,
+): ListCondition {
+  const value = term?.normalize('NFC').trim() || undefined;
+  const kind = kindOf(value ?? '');
+  const near = (parameter: string): string => nearSql(soughtOf(kind, parameter).matches);
+  const sql: ListCondition['sql'] = (parameter, shop) =>
+    sqlOf(parameter, soughtOf(kind, parameter, shop));
+  // Marks are sought too rarely for each connection to keep how.
+  const hasForm = !kind.isMark && !kind.isOfMarks;
+  const form = kind.isShort ? 'short' : 'long';
+  const search = { value, plannedByValue: true, ...(hasForm && { form }) };
+  return kind.isMark
+    ? { ...search, sql: near, path: { kind: 'walk' } }
+    : { ...search, sql, path: { kind: 'scattered', nearSql: near } };
+}
+
+/** What decides how a term is sought. */
+interface Kind {
+  /** Sought at the beginning of words only. */
+  readonly isShort: boolean;
+  readonly isLetter: boolean;
+  /** Sought among the texts with two marks side by side. */
+  readonly isOfMarks: boolean;
+  /** Sought without an index. */
+  readonly isMark: boolean;
+}
+
+function kindOf(term: string): Kind {
+  const { length } = [...term];
+  return {
+    isShort: length < TRIGRAM,
+    isLetter: length === 1,
+    isOfMarks: ONLY_MARKS.test(term) && length > 1,
+    isMark: ONLY_MARKS.test(term) && length === 1,
+  };
+}
+
+function soughtOf({ isShort, isLetter, isOfMarks }: Kind, parameter: string, shop = '$1'): Sought {
+  const text = isShort ? marked(folded(parameter)) : folded(parameter);
+  // What a literal comes to is known when it is planned, a parameter once it is run.
+  const once = (expression: string): string =>
+    isParameter(parameter) ? `(select ${expression})` : expression;
+  const matches: Matches = (searchText) => `${searchText} like ${once(patternSql(text))}`;
+  const index: Finds = (table, searchText = `${table}.search_text`, marks = searchText) => {
+    if (isOfMarks) return `${marks} ${HAS_MARKS}`;
+    const keys = `search_keys(${table}.shop_id, ${searchText}) @> ${once(keysSql(shop, text))}`;
+    // Of what it does not know, PostgreSQL expects five rows in a thousand, and goes through other
+    // indexes besides; said twice, it expects none to speak of. It knows of few letters alone.
+    return isParameter(parameter) || isLetter ? `${keys} and ${keys}` : keys;
+  };
+  const finds: Finds = (table, searchText = `${table}.search_text`, marks = searchText) =>
+    `array(select ${table}.id from ${table} where ${table}.shop_id = $1
+      and ${index(table, searchText, marks)} and ${matches(searchText)})`;
+  return { matches, finds, index };
+}
+
+const isParameter = (parameter: string): boolean => parameter.startsWith('$');
+
 /** What a text is like that has the term, given its SQL. */
 const patternSql = (term: string): string =>
   String.raw`'%' || regexp_replace(${term}, '([\\%_])', '\\\1', 'g') || '%'`;
 
-/** Says that a search text has the term, given its SQL; an index is asked for what not all serials have. */
-const beginningAlikeSql = (searchText: string, term: string): string =>
-  `${searchText} like regexp_replace(${patternSql(term)},
-      '(?<=^%)${PREFIX}|[^[:alnum:]]*${LEADING_ZEROS}', '%', 'g')
-    and strpos(${searchText}, ${term}) > 0`;
-
-/**
- * Finds a term anywhere in a search text, or, when it is too short for the trigram index, at the
- * beginning of a word in it. A blank term takes no part.
- */
-export function searchFilter(column: string, term: string | undefined): ListCondition {
-  return searchIn(term, (matches) => matches(column));
-}
-
-/**
- * Says that a search text has the term; of a part of one, `whole` is the column that has an index of
- * texts with two marks.
- */
-export type Matches = (searchText: string, whole?: string) => string;
-
-/**
- * The same in several columns.
- * @param sql the condition, given what says that a search text has the term
- * @param nearSql the same for a few rows, where that is another one
- */
-export function searchIn(
-  term: string | undefined,
-  sql: (matches: Matches) => string,
-  nearSql = sql,
-): ListCondition {
-  const sought = term?.normalize('NFC').trim() || undefined;
-  const isShort = sought !== undefined && [...sought].length < TRIGRAM;
-  const isOfMarks = sought !== undefined && ONLY_MARKS.test(sought);
-  const beginsAlike = sought !== undefined && BEGINS_ALIKE.test(sought);
-  const matching = (parameter: string): Matches => {
-    const text = folded(parameter);
-    if (beginsAlike) return (searchText) => beginningAlikeSql(searchText, text);
-    const pattern = patternSql(isShort ? marked(text) : text);
-    return (searchText, whole = searchText) =>
-      `${searchText} like ${pattern}${isOfMarks ? ` and ${whole} ${HAS_MARKS}` : ''}`;
-  };
-  return {
-    value: sought,
-    plannedByValue: true,
-    sql: (parameter) => sql(matching(parameter)),
-    path: { kind: 'scattered', nearSql: (parameter) => nearSql(matching(parameter)) },
-  };
-}
+/** What an index is asked for: the keys that every text with the term has. */
+const keysSql = (shop: string, term: string): string =>
+  `sought_keys(${shop}, '%' || regexp_replace(${term}, '${ALIKE}', '%', 'g') || '%')`;

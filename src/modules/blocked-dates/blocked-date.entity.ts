@@ -24,7 +24,7 @@ import type { BlockedType } from './rules/blocked-resource.js';
 @Index('ix_blocked_dates_variant', ['shopId', 'variantId', 'toDay'])
 @Index('ix_blocked_dates_product', ['shopId', 'productId', 'toDay'])
 @Index('ix_blocked_dates_to', ['shopId', 'toDay'])
-@Index('ix_blocked_dates_search', { synchronize: false })
+@Index('ix_blocked_dates_search_keys', { synchronize: false })
 @Check('ck_blocked_dates_days', 'from_day <= to_day')
 @Check(
   'ck_blocked_dates_resource',

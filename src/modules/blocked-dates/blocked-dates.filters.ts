@@ -24,7 +24,7 @@ export function blockedDateFilters(query: ListBlockedDatesQuery, timeZone: strin
     { value: query.activeFrom, sql: (day) => `b.to_day >= ${day}` },
     { value: query.activeTo, sql: (day) => `b.from_day <= ${day}` },
     { value: isReversed(query) || undefined, sql: (reversed) => `not ${reversed}::boolean` },
-    searchFilter('b.search_text', query.search),
+    searchFilter('blocked_dates', 'b', query.search),
     momentFilter('b.created_at', query.created, timeZone),
     momentFilter('b.updated_at', query.updated, timeZone),
   ];

@@ -13,7 +13,7 @@ import {
 @Entity('customers')
 @ForeignKey('Shop', ['shopId'], ['id'], { name: 'fk_customers_shop' })
 @Unique('uq_customers_platform', ['shopId', 'platformId'])
-@Index('ix_customers_search', { synchronize: false })
+@Index('ix_customers_search_keys', { synchronize: false })
 @Index('ix_customers_marks', { synchronize: false })
 @Index('ix_customers_updated', ['shopId', 'updatedAt'])
 @Index('ix_customers_created', ['shopId', 'createdAt'])

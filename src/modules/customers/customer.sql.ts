@@ -30,7 +30,3 @@ export type EmbeddedCustomer = RowOf<typeof EMBEDDED_CUSTOMER>;
 /** What is sought of the customer with an id, for a few rows of theirs. */
 export const customerTextSql = (id: string): string =>
   `(select u.search_text from customers u where u.shop_id = $1 and u.id = ${id})`;
-
-/** The ids of the customers whose name or email has a term, for searches among what is theirs. */
-export const customersSql = (matches: (column: string) => string): string => `array(
-  select u.id from customers u where u.shop_id = $1 and ${matches('u.search_text')})`;

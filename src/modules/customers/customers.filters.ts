@@ -10,7 +10,7 @@ export function customerFilters(
   timeZone: string,
 ): ListFilter[] {
   return [
-    searchFilter('search_text', query.search),
+    searchFilter('customers', 'customers', query.search),
     momentFilter('created_at', query.created, timeZone),
     momentFilter('updated_at', query.updated, timeZone),
   ];

@@ -14,7 +14,7 @@ import {
 } from '../../database/sql/moment.filters.js';
 import { idByPlatformIdSql } from '../../database/sql/platform-id.sql.js';
 import { searchIn } from '../../database/sql/search.sql.js';
-import { customersSql, customerTextSql } from '../customers/customer.sql.js';
+import { customerTextSql } from '../customers/customer.sql.js';
 import { serialSearchText } from '../products/item-search-text.sql.js';
 import { havingStatus } from './cycle-status.sql.js';
 import type { ListCyclesQuery } from './dto/list-cycles.query.js';
@@ -74,16 +74,15 @@ function legFilter(
 
 /** The cycle's own text, its customer's or its unit's serial; each has an index of its own. */
 const searchInCycles = (term: string | undefined): ListFilter =>
-  searchIn(
-    term,
-    (matches) => `((${matches('c.search_text')}) or c.customer_id = any(${customersSql(matches)})
-      or c.item_id = any(array(
-        select i.id from items i
-        where i.shop_id = $1 and ${matches(serialSearchText, 'i.search_text')})))`,
-    (matches) => `((${matches('c.search_text')}) or (${matches(customerTextSql('c.customer_id'))})
-      or (${matches(`(select ${serialSearchText} from items i
-        where i.shop_id = $1 and i.id = c.item_id)`)}))`,
-  );
+  searchIn(term, {
+    sql: (finds) => `(c.id = any(${finds('cycles')})
+      or c.customer_id = any(${finds('customers')})
+      or c.item_id = any(${finds('items', serialSearchText('items'), 'items.search_text')}))`,
+    nearSql: (matches) => `(${matches('c.search_text')}
+      or ${matches(customerTextSql('c.customer_id'))}
+      or ${matches(`(select ${serialSearchText('i')} from items i
+        where i.shop_id = $1 and i.id = c.item_id)`)})`,
+  });
 
 /**
  * The statuses that all the parameters leave, each found among the cycles that can have it. What was

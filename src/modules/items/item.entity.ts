@@ -38,8 +38,8 @@ import {
 @Index('ix_items_updated', { synchronize: false })
 @Index('ix_items_created', ['shopId', 'createdAt', 'id'])
 @Index('ix_items_tags', { synchronize: false })
-@Index('ix_items_search', { synchronize: false })
-@Index('ix_items_serial_search', { synchronize: false })
+@Index('ix_items_search_keys', { synchronize: false })
+@Index('ix_items_serial_search_keys', { synchronize: false })
 @Index('ix_items_marks', { synchronize: false })
 @Check('ck_items_cost', `acquisition_cost_cents >= 0`)
 export class Item {

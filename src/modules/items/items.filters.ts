@@ -31,7 +31,7 @@ export function itemFilters(
       ),
     },
     { value: query.serial, sql: (serial) => `i.serial = ${serial}` },
-    searchFilter('i.search_text', query.search),
+    searchFilter('items', 'i', query.search),
     valuesOf(
       { column: 'i.visibility', values: VISIBILITIES, wanted: visibilityOf(query) },
       { column: 'i.status', values: ITEM_STATUSES, wanted: query.status },

@@ -11,5 +11,5 @@ export const itemSearchText = (serial: string, sequentialId: string): string =>
     searchTextSql(serial),
   );
 
-/** The part of item `i`'s search text that is its serial alone, with an index of its own. */
-export const serialSearchText = searchPartSql('i.search_text', 2);
+/** The part of an item's search text that is its serial alone, with an index of its own. */
+export const serialSearchText = (item: string): string => searchPartSql(`${item}.search_text`, 2);

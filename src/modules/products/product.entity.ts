@@ -12,7 +12,7 @@ import {
 @Entity('products')
 @ForeignKey('Shop', ['shopId'], ['id'], { name: 'fk_products_shop' })
 @Unique('uq_products_platform', ['shopId', 'platformId'])
-@Index('ix_products_search', { synchronize: false })
+@Index('ix_products_search_keys', { synchronize: false })
 @Index('ix_products_updated', ['shopId', 'updatedAt'])
 @Index('ix_products_created', ['shopId', 'createdAt'])
 export class Product {

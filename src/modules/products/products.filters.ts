@@ -8,7 +8,7 @@ import type { ListVariantsQuery } from './dto/list-variants.query.js';
 /** The filters of the list of products. */
 export function productFilters(query: ListProductsQuery, timeZone: string): ListFilter[] {
   return [
-    searchFilter('search_text', query.search),
+    searchFilter('products', 'products', query.search),
     momentFilter('created_at', query.created, timeZone),
     momentFilter('updated_at', query.updated, timeZone),
   ];
@@ -22,7 +22,7 @@ export function variantFilters(query: ListVariantsQuery, timeZone: string): List
       sql: (product) => `v.product_id = ${idByPlatformIdSql('products', product)}`,
     },
     { value: query.sku, sql: (sku) => `v.sku = ${sku}` },
-    searchFilter('v.search_text', query.search),
+    searchFilter('variants', 'v', query.search),
     momentFilter('v.created_at', query.created, timeZone),
     momentFilter('v.updated_at', query.updated, timeZone),
   ];

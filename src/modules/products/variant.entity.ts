@@ -16,7 +16,7 @@ import {
 @Unique('uq_variants_platform', ['shopId', 'platformId'])
 @Index('ix_variants_product', ['shopId', 'productId'])
 @Index('ix_variants_sku', ['shopId', 'sku'])
-@Index('ix_variants_search', { synchronize: false })
+@Index('ix_variants_search_keys', { synchronize: false })
 @Index('ix_variants_updated', ['shopId', 'updatedAt'])
 @Index('ix_variants_created', ['shopId', 'createdAt'])
 export class Variant {

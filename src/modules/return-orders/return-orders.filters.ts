@@ -7,7 +7,7 @@ import {
 } from '../../database/sql/list-filter.js';
 import { createdFilters, momentFilter, nearestFirst } from '../../database/sql/moment.filters.js';
 import { searchIn } from '../../database/sql/search.sql.js';
-import { customersSql, customerTextSql } from '../customers/customer.sql.js';
+import { customerTextSql } from '../customers/customer.sql.js';
 import { RETURN_ORDER_STATUSES } from '../resources/rules/return-order-status.js';
 import { creditStatusSql, recreditedOrdersSql } from './credit-status.sql.js';
 import type { ListReturnOrdersQuery } from './dto/list-return-orders.query.js';
@@ -54,10 +54,10 @@ const WITH_CREDIT_STATUS: Pick<ListCondition, 'sql' | 'path'> = {
 
 /** The order's own number, those of its rentals, or its customer; each has an index of its own. */
 const searchInOrders = (term: string | undefined): ListFilter =>
-  searchIn(
-    term,
-    (matches) => `((${matches('o.search_text')}) or (${matches('o.rentals_search_text')})
-      or o.customer_id = any(${customersSql(matches)}))`,
-    (matches) => `((${matches('o.search_text')}) or (${matches('o.rentals_search_text')})
-      or (${matches(customerTextSql('o.customer_id'))}))`,
-  );
+  searchIn(term, {
+    sql: (finds) => `(o.id = any(${finds('return_orders')})
+      or o.id = any(${finds('return_orders', 'return_orders.rentals_search_text')})
+      or o.customer_id = any(${finds('customers')}))`,
+    nearSql: (matches) => `(${matches('o.search_text')} or ${matches('o.rentals_search_text')}
+      or ${matches(customerTextSql('o.customer_id'))})`,
+  });

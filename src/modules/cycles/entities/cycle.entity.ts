@@ -57,7 +57,7 @@ import {
 @Index('ix_cycles_created', ['shopId', 'createdAt', 'id'])
 @Index('ix_cycles_rental_start', { synchronize: false })
 @Index('ix_cycles_tags', { synchronize: false })
-@Index('ix_cycles_search', { synchronize: false })
+@Index('ix_cycles_search_keys', { synchronize: false })
 @Index('ix_cycles_marks', { synchronize: false })
 @Check('ck_cycles_out', 'active or not out')
 @Check('ck_cycles_awaited', 'active or awaited_at is null')

@@ -34,10 +34,10 @@ import {
 @Index('ix_return_orders_updated', { synchronize: false })
 @Index('ix_return_orders_created', ['shopId', 'createdAt', 'id'])
 @Index('ix_return_orders_tags', { synchronize: false })
-@Index('ix_return_orders_search', { synchronize: false })
+@Index('ix_return_orders_search_keys', { synchronize: false })
 @Index('ix_return_orders_marks', { synchronize: false })
 @Index('ix_return_orders_rental_marks', { synchronize: false })
-@Index('ix_return_orders_rentals', { synchronize: false })
+@Index('ix_return_orders_rental_keys', { synchronize: false })
 export class ReturnOrder {
   @ShopIdColumn('pk_return_orders') shopId!: number;
   @IdColumn('pk_return_orders') id!: number;

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchFilter, searchTextSql } from '../../src/database/sql/search.sql.js';
+import { literal } from '../../src/database/sql/statement.js';
+import { eventuallyHolds } from '../support/models/property.js';
+import { useApi } from '../support/service/api.js';
+
+const [SHOP, OTHER_SHOP] = [7, 8];
+
+/** Parts of which texts are put together, so that one is often part of another. */
+const WORDS = ['Parka', 'park', 'XY', 'x', 'y', 'sn-', 'SC', 'Ärmel', 'ς', 'İ', '日本', '😀'];
+const MARKS = ['-', '#', ' ', '  ', '%', '_', '\\', '/', "'", '!!', '\u001f'];
+const NUMBERS = ['0', '00', '0000', '00123', '1234', '7'];
+const part = fc.constantFrom(...WORDS, ...MARKS, ...NUMBERS);
+const text = fc
+  .array(part, { minLength: 1, maxLength: 7 })
+  .map((parts) => parts.join(''))
+  .filter((joined) => joined.trim() !== '');
+
+/** A text and a part of it that is sought, and texts beside it. */
+const search = fc
+  .tuple(text, fc.nat(), fc.integer({ min: 1, max: 12 }), fc.array(text, { maxLength: 8 }))
+  .map(([whole, begin, length, others]) => {
+    const characters = [...whole];
+    const from = begin % characters.length;
+    return { texts: [whole, ...others], term: characters.slice(from, from + length).join('') };
+  })
+  .filter(({ term }) => term.trim() !== '');
+
+describe('the keys of search texts', () => {
+  const api = useApi();
+  let client: pg.Client;
+  beforeAll(async () => {
+    client = new pg.Client({ connectionString: api.database.url });
+    await client.connect();
+    await client.query(`create temporary table texts (shop_id bigint, id bigint, search_text text);
+      create index on texts using gin (search_keys(shop_id, search_text))`);
+  });
+  afterAll(() => client.end());
+
+  const idsOf = async (condition: string, values: unknown[]): Promise<string[]> => {
+    const { rows } = await client.query<{ id: string }>(
+      `select id from texts t where shop_id = $1 and ${condition} order by id`,
+      values,
+    );
+    return rows.map(({ id }) => id);
+  };
+
+  it('lead to every text that has a term, and to none of another shop', async () => {
+    let found = 0;
+    await eventuallyHolds(
+      fc.asyncProperty(search, async ({ texts, term }) => {
+        await client.query('truncate texts');
+        await client.query(
+          `insert into texts
+           select shop, row_number() over (), ${searchTextSql('one')}
+           from unnest($1::text[]) one cross join unnest($2::bigint[]) shop`,
+          [texts, [SHOP, OTHER_SHOP]],
+        );
+        const { value, sql, path } = searchFilter('texts', 't', term);
+        const near = path?.kind === 'scattered' ? path.nearSql! : sql;
+        const looked = await idsOf(near('$2'), [SHOP, value]);
+        expect(await idsOf(sql('$2'), [SHOP, value])).toEqual(looked);
+        expect(await idsOf(sql(literal(String(value))), [SHOP])).toEqual(looked);
+        found += looked.length;
+      }),
+      300,
+    );
+    expect(found).toBeGreaterThan(200);
+  });
+
+  it('are those of the shop where a term has none', async () => {
+    const { rows } = await client.query(
+      `select sought_keys(${SHOP}, '%!?%') as none, sought_keys(${SHOP}, '%abc%') as some`,
+    );
+    expect(rows).toEqual([{ none: [String(SHOP * 2 ** 24)], some: [expect.any(String)] }]);
+  });
+});
