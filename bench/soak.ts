@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Command } from 'commander';
 import { print, table } from '../src/cli/output.js';
 import { startProgress } from '../src/cli/progress.js';
-import type { Shot } from './load/jobs.js';
-import { filterCases } from './plans/filter-cases.js';
+import type { Fire, Shot } from './load/jobs.js';
+import { type FilterCase, filterCases } from './plans/filter-cases.js';
 import { combinationsOf } from './plans/filter-costs.js';
 import { shuffled, slopeOf } from './report/statistics.js';
 import { backendMemoryOf, openHandlesOf, residentMemoryOf } from './stage/held.js';
@@ -20,6 +20,13 @@ const { minutes: MINUTES } = new Command('soak')
   .opts<{ minutes: number }>();
 /** The part of the time in which caches fill and code is compiled. */
 const WARM_UP = 0.4;
+/**
+ * How often each page by one filter is asked for before the time begins. A connection keeps the plans
+ * of those, and would come upon the last of them late in a short run, as if it never ended.
+ */
+const FIRST_ROUNDS = 3;
+/** Connections of the clients. */
+const CONNECTIONS = 10;
 /** How many combinations of filters there are in each round of five seconds, drawn anew. */
 const COMBINATIONS = 200;
 
@@ -46,21 +53,25 @@ async function soak(stage: Stage): Promise<boolean> {
   const service = await stage.startService(dataSet);
   const postmaster = await stage.postmaster(dataSet);
   if (postmaster === undefined) throw new Error('PostgreSQL has to run on this machine');
-  const filtered = await filteredShots(stage, dataSet);
+  const lists = await filteredLists(stage, dataSet);
+  const alone = shuffled(lists.flatMap((list) => list.cases.map((one) => pageBy(list, [one]))));
+  const filtered = lists.flatMap((list) =>
+    combinationsOf(list.cases).map((filters) => pageBy(list, filters)),
+  );
   const plain = plainShots(dataSet);
   const held: (readonly [minute: number, held: Held])[] = [];
+  const fire = async (shots: Shot[], until: Fire['until']): Promise<number> => {
+    const job = { kind: 'fire', url: service.url, connections: CONNECTIONS } as const;
+    const { requests, failures } = await stage.load.run({ ...job, shots, until });
+    if (failures > 0) throw new Error(`${failures} requests failed`);
+    return requests;
+  };
   const progress = startProgress(`minutes of ${MINUTES}`);
+  let requests = await fire(alone, { amount: FIRST_ROUNDS * alone.length });
   const begun = Date.now();
-  let requests = 0;
   for (let minute = 0; minute < MINUTES; minute = (Date.now() - begun) / 60_000) {
     const shots = shuffled([...plain, ...shuffled(filtered).slice(0, COMBINATIONS)]);
-    const job = { kind: 'fire', url: service.url, shots, connections: 10 } as const;
-    const fired = await stage.load.run({ ...job, until: { duration: 5 } });
-    requests += fired.requests;
-    if (fired.failures > 0) {
-      process.stderr.write(`${fired.failures} requests failed\n`);
-      return false;
-    }
+    requests += await fire(shots, { duration: 5 });
     await sleep(200);
     const backends = backendMemoryOf(postmaster);
     held.push([
@@ -99,19 +110,27 @@ function report(warm: readonly (readonly [minute: number, held: Held])[]): boole
   return judged.every(({ growth, allowed }) => growth <= allowed);
 }
 
-/** Pages of each list of each shop, by every filter and every pair of them. */
-async function filteredShots(stage: Stage, { url, shops }: DataSet): Promise<Shot[]> {
+/** A list of a shop, and what it can be narrowed by. */
+interface FilteredList {
+  readonly path: string;
+  readonly token: string;
+  readonly cases: readonly FilterCase[];
+}
+
+/** Each list of each shop. */
+async function filteredLists(stage: Stage, { url, shops }: DataSet): Promise<FilteredList[]> {
   const client = await stage.connect(url);
-  const shots: Shot[] = [];
+  const lists: FilteredList[] = [];
   for (const { id, token } of shops) {
     for (const [list, cases] of Object.entries(await filterCases(client, id))) {
-      for (const filters of combinationsOf(cases)) {
-        const query = filters.map((one) => one.query).join('&');
-        shots.push({ path: `/api/v1/${list}?${query}`, token });
-      }
+      lists.push({ path: `/api/v1/${list}`, token, cases });
     }
   }
-  return shots;
+  return lists;
+}
+
+function pageBy({ path, token }: FilteredList, filters: readonly FilterCase[]): Shot {
+  return { path: `${path}?${filters.map((one) => one.query).join('&')}`, token };
 }
 
 /** Reads of all kinds, some that find nothing, and writes that change a little. */

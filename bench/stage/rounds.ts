@@ -11,6 +11,9 @@ export interface Round extends Fired {
   readonly postgres: number | undefined;
 }
 
+/** How many rounds go before those that count: code is compiled and plans are made in them. */
+const WARM_UPS = 3;
+
 /**
  * Fires at several programs in turn, in another order each round, so that whatever else the machine
  * does meanwhile meets all of them.
@@ -38,10 +41,12 @@ export async function rounds<Name extends string>(
       postgres: postmaster && (processorTimeOfServer(postmaster) - before[1]!) / fired.requests,
     };
   };
-  // Code is compiled and plans are made before it counts.
-  for (const name of isQuick ? [] : names) await fire(programs[name]);
-  for (let round = 0; round < count; round += 1) {
-    for (const name of shuffled(names)) results[name]!.push(await fire(programs[name]));
+  const warmUps = isQuick ? 0 : WARM_UPS;
+  for (let round = -warmUps; round < count; round += 1) {
+    for (const name of shuffled(names)) {
+      const done = await fire(programs[name]);
+      if (round >= 0) results[name]!.push(done);
+    }
   }
   return results as Record<Name, Round[]>;
 }
