@@ -129,7 +129,7 @@ const NAMED: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'receivalStatus and updated': 25_000,
     'search and creditStatus': 10_000,
     'search and customerId': 5_000,
-    'search and tag': 20_000,
+    'search and tag': 50_000,
     'status and creditStatus': 10_000,
     'status and customerId': 10_000,
     'status and updated': 15_000,

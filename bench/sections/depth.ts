@@ -1,6 +1,7 @@
 import type { Shot } from '../load/jobs.js';
 import type { Section } from '../report/section.js';
 import { medianOf, shuffled, spreadOf } from '../report/statistics.js';
+import { WARM_UPS } from '../stage/rounds.js';
 import { type DataSet, pathOfPage, type Stage } from '../stage/stage.js';
 
 const LISTS = ['items', 'cycles', 'return_orders'];
@@ -16,16 +17,15 @@ export async function measureDepth(stage: Stage): Promise<Section> {
   try {
     const pages = new Map<string, Shot[]>();
     for (const list of LISTS) pages.set(list, await pagesOf(stage, dataSet, list));
-    const [count, requests] = stage.isQuick ? [1, 5] : [7, 40];
+    const [count, requests] = stage.isQuick ? [1, 5] : [21, 25];
     const places = LISTS.flatMap((list) => DEPTHS.map((_, depth) => ({ list, depth })));
-    for (let round = 0; round <= count; round += 1) {
+    for (let round = -WARM_UPS; round < count; round += 1) {
       for (const { list, depth } of shuffled(places)) {
         const shots = Array.from({ length: requests }, () => pages.get(list)![depth]!);
         const job = { kind: 'time', url: service.url, shots } as const;
         const { milliseconds, failures } = await stage.load.run(job);
         if (failures.length > 0) throw new Error(failures[0]);
-        // The first round warms up.
-        if (round > 0) took.get(list)![depth]!.push(medianOf(milliseconds));
+        if (round >= 0) took.get(list)![depth]!.push(medianOf(milliseconds));
       }
     }
   } finally {

@@ -12,7 +12,7 @@ export interface Round extends Fired {
 }
 
 /** How many rounds go before those that count: code is compiled and plans are made in them. */
-const WARM_UPS = 3;
+export const WARM_UPS = 3;
 
 /**
  * Fires at several programs in turn, in another order each round, so that whatever else the machine
