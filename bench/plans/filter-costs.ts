@@ -42,7 +42,8 @@ export async function recordedPage(ask: Ask, list: string, query: string) {
 
 /**
  * What the first page of a list with these filters costs: its statements are recorded and run again
- * to be explained, three times where once takes long.
+ * to be explained, three times where once takes long: what else the machine does can only add to it, so
+ * the least counts.
  */
 export async function filterCost(
   client: Pick<pg.Client, 'query'>,
@@ -64,14 +65,13 @@ export async function filterCost(
     }
     times.push(milliseconds);
   } while (times.length < 3 && times[0]! > MILLISECONDS_ALLOWED / 2);
-  const milliseconds = times.toSorted((one, other) => one - other)[times.length >> 1]!;
   return {
     list,
     request: `${list}?${query}`,
     filters: filters.map(({ filter }) => filter),
     answered,
     rowsRead: Math.round(rowsRead),
-    milliseconds,
+    milliseconds: Math.min(...times),
   };
 }
 

@@ -30,9 +30,9 @@ export async function measureList(stage: Stage, list: string): Promise<Section> 
     const size = await sameBytes(service, floor, shots.slice(0, 50));
     const options = {
       postmaster: await stage.postmaster(dataSet),
-      until: stage.isQuick ? { amount: 20 } : { duration: 4 },
+      until: stage.isQuick ? { amount: 20 } : { duration: 2 },
     };
-    const count = stage.isQuick ? 1 : 9;
+    const count = stage.isQuick ? 1 : 27;
     const results = await rounds(stage, { service, floor, second }, { ...options, shots, count });
     const ofOneShop = shots.filter(({ token }) => token === dataSet.shops[0]!.token);
     const alone = await rounds(
