@@ -1,7 +1,7 @@
 import type { Shot } from '../load/jobs.js';
 import type { Section } from '../report/section.js';
 import { medianOf, shuffled, spreadOf } from '../report/statistics.js';
-import { WARM_UPS } from '../stage/rounds.js';
+import { warmUpsOf } from '../stage/rounds.js';
 import { type DataSet, pathOfPage, type Stage } from '../stage/stage.js';
 
 const LISTS = ['items', 'cycles', 'return_orders'];
@@ -19,7 +19,7 @@ export async function measureDepth(stage: Stage): Promise<Section> {
     for (const list of LISTS) pages.set(list, await pagesOf(stage, dataSet, list));
     const [count, requests] = stage.isQuick ? [1, 5] : [21, 25];
     const places = LISTS.flatMap((list) => DEPTHS.map((_, depth) => ({ list, depth })));
-    for (let round = -WARM_UPS; round < count; round += 1) {
+    for (let round = -warmUpsOf(stage); round < count; round += 1) {
       for (const { list, depth } of shuffled(places)) {
         const shots = Array.from({ length: requests }, () => pages.get(list)![depth]!);
         const job = { kind: 'time', url: service.url, shots } as const;

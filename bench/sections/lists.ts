@@ -76,29 +76,14 @@ function sectionOf(
 ): Section {
   const { service, floor, second } = results;
   const { hold, aim, node, postgres } = LISTS[list]!;
-  const ratio = (own: readonly Round[], to = floor) =>
-    spreadOf(own.map(({ perSecond }, index) => perSecond / to[index]!.perSecond));
+  const ratio = (name: string, own: readonly Round[], to = floor): Figure => {
+    const spread = spreadOf(own.map(({ perSecond }, index) => perSecond / to[index]!.perSecond));
+    return { name, value: spread.median, spread, better: 'more' };
+  };
   const figures: Figure[] = [
-    {
-      name: `GET /${list}, page of 50, to the floor`,
-      value: ratio(service).median,
-      spread: ratio(service),
-      better: 'more',
-      hold,
-      aim,
-    },
-    {
-      name: `GET /${list}, the floor to itself`,
-      value: ratio(second).median,
-      spread: ratio(second),
-      better: 'more',
-    },
-    {
-      name: `GET /${list} of one shop alone, to the floor`,
-      value: ratio(alone.service, alone.floor).median,
-      spread: ratio(alone.service, alone.floor),
-      better: 'more',
-    },
+    { ...ratio(`GET /${list}, page of 50, to the floor`, service), hold, aim },
+    ratio(`GET /${list}, the floor to itself`, second),
+    ratio(`GET /${list} of one shop alone, to the floor`, alone.service, alone.floor),
     ...(['node', 'postgres'] as const).flatMap((part): Figure[] => {
       const times = service.flatMap((round) => round[part] ?? []);
       if (times.length === 0) return [];

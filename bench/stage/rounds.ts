@@ -1,4 +1,4 @@
-import type { Fired, Shot } from '../load/jobs.js';
+import type { Fire, Fired, Shot } from '../load/jobs.js';
 import { shuffled } from '../report/statistics.js';
 import { processorTimeOf, processorTimeOfServer } from './processor-time.js';
 import type { Program } from './programs.js';
@@ -12,20 +12,20 @@ export interface Round extends Fired {
 }
 
 /** How many rounds go before those that count: code is compiled and plans are made in them. */
-export const WARM_UPS = 3;
+export const warmUpsOf = ({ isQuick }: Stage): number => (isQuick ? 0 : 3);
 
 /**
  * Fires at several programs in turn, in another order each round, so that whatever else the machine
  * does meanwhile meets all of them.
  */
 export async function rounds<Name extends string>(
-  { load, isQuick }: Stage,
+  stage: Stage,
   programs: Readonly<Record<Name, Program>>,
   options: {
     shots: readonly Shot[];
     postmaster: number | undefined;
     count: number;
-    until: { duration: number } | { amount: number };
+    until: Fire['until'];
   },
 ): Promise<Record<Name, Round[]>> {
   const { shots, postmaster, count, until } = options;
@@ -33,7 +33,7 @@ export async function rounds<Name extends string>(
   const results = Object.fromEntries(names.map((name) => [name, [] as Round[]]));
   const fire = async ({ url, pid }: Program): Promise<Round> => {
     const before = [processorTimeOf(pid), postmaster && processorTimeOfServer(postmaster)] as const;
-    const fired = await load.run({ kind: 'fire', url, shots, connections: 10, until });
+    const fired = await stage.load.run({ kind: 'fire', url, shots, connections: 10, until });
     if (fired.failures > 0) throw new Error(`${fired.failures} requests to ${url} failed`);
     return {
       ...fired,
@@ -41,8 +41,7 @@ export async function rounds<Name extends string>(
       postgres: postmaster && (processorTimeOfServer(postmaster) - before[1]!) / fired.requests,
     };
   };
-  const warmUps = isQuick ? 0 : WARM_UPS;
-  for (let round = -warmUps; round < count; round += 1) {
+  for (let round = -warmUpsOf(stage); round < count; round += 1) {
     for (const name of shuffled(names)) {
       const done = await fire(programs[name]);
       if (round >= 0) results[name]!.push(done);
