@@ -18,8 +18,6 @@ export async function exclusively<T>(
   const client = new Connection({ connectionString: url });
   await client.connect();
   try {
-    await client.query('begin');
-    await client.query('set local idle_in_transaction_session_timeout = 0');
     while (!(await isTaken(client, lock))) await sleep(INTERVAL);
     return await work();
   } finally {
@@ -28,13 +26,18 @@ export async function exclusively<T>(
 }
 
 /**
- * Who waits must not do so within a statement: an index that is built concurrently waits for all
- * that run, and they would wait for each other for ever. A statement with parameters counts as running
- * until the next one, so the number stands in the text.
+ * Begins a transaction that holds the lock, or none. Who waits must have no transaction open: an
+ * index that is built concurrently, and meets its statement, waits until all of it has ended, and
+ * they would wait for each other for ever. Nor may who holds it have a statement that counts as
+ * running until the next, as one with parameters does, so the number stands in the text.
  */
 async function isTaken(client: Connection, lock: number): Promise<boolean> {
+  await client.query('begin');
+  await client.query('set local idle_in_transaction_session_timeout = 0');
   const { rows } = await client.query<{ taken: boolean }>(
     `select pg_try_advisory_xact_lock(${lock}) as taken`,
   );
-  return rows[0]!.taken;
+  const { taken } = rows[0]!;
+  if (!taken) await client.query('rollback');
+  return taken;
 }
