@@ -15,7 +15,7 @@ const TIME_LIMIT = 60_000;
 const dataDir = await mkdtemp(join(tmpdir(), 'rental-boot-'));
 // Run by root, PostgreSQL's own account has to reach it.
 await chmod(dataDir, 0o755);
-const service = spawn(process.execPath, ['dist/bundle/main.js'], {
+const service = spawn(process.execPath, ['dist/bundle/main.cjs'], {
   env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, HOST: '', LOG_LEVEL: '', PORT: '0' },
   stdio: ['ignore', 'pipe', 'pipe'],
 });

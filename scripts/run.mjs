@@ -8,5 +8,5 @@ const [program] = process.argv.splice(2, 1);
 if (program === 'main') process.stderr.write('Building, a few seconds the first time …\n');
 
 const code = await build();
-if (code === 0) await import(`../dist/bundle/${program}.js`);
+if (code === 0) await import(`../dist/bundle/${program}.cjs`);
 else process.exitCode = code;

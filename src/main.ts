@@ -12,12 +12,16 @@ import { VERSION } from './version.js';
 /** How long the embedded server may take to stop when it is to stop at once, in milliseconds. */
 const STOP_TIME = 3_000;
 
-try {
-  readEnvFile();
-  await start(readConfiguration());
-} catch (error) {
-  process.stderr.write(`${(error as Error).message.split('\n', 1)[0]}\n`);
-  process.exit(1);
+void main();
+
+async function main(): Promise<void> {
+  try {
+    readEnvFile();
+    await start(readConfiguration());
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message.split('\n', 1)[0]}\n`);
+    process.exit(1);
+  }
 }
 
 async function start(configuration: Configuration): Promise<void> {

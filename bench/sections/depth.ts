@@ -9,7 +9,10 @@ const LISTS = ['items', 'cycles', 'return_orders'];
 /** How deep in a list its pages are, in per cent. */
 const DEPTHS = [0, 1, 25, 50, 75, 99];
 
-/** Pages of 50, the first and deeper ones, of a shop of a million units. */
+/**
+ * Pages of 50, the first and deeper ones, of a shop of a million units. They take turns request by
+ * request.
+ */
 export async function measureDepth(stage: Stage): Promise<Section> {
   const dataSet = await stage.dataSet('deep');
   const service = await stage.startService(dataSet);
@@ -18,14 +21,18 @@ export async function measureDepth(stage: Stage): Promise<Section> {
     const pages = new Map<string, Shot[]>();
     for (const list of LISTS) pages.set(list, await pagesOf(stage, dataSet, list));
     const [count, requests] = stage.isQuick ? [1, 5] : [21, 25];
-    const places = LISTS.flatMap((list) => DEPTHS.map((_, depth) => ({ list, depth })));
+    const depths = DEPTHS.flatMap((_, depth) => Array.from({ length: requests }, () => depth));
     for (let round = -warmUpsOf(stage); round < count; round += 1) {
-      for (const { list, depth } of shuffled(places)) {
-        const shots = Array.from({ length: requests }, () => pages.get(list)![depth]!);
+      for (const list of shuffled(LISTS)) {
+        const order = shuffled(depths);
+        const shots = order.map((depth) => pages.get(list)![depth]!);
         const job = { kind: 'time', url: service.url, shots } as const;
         const { milliseconds, failures } = await stage.load.run(job);
         if (failures.length > 0) throw new Error(failures[0]);
-        if (round >= 0) took.get(list)![depth]!.push(medianOf(milliseconds));
+        if (round < 0) continue;
+        for (const [depth, own] of took.get(list)!.entries()) {
+          own.push(medianOf(milliseconds.filter((_, shot) => order[shot] === depth)));
+        }
       }
     }
   } finally {

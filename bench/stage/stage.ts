@@ -115,7 +115,7 @@ export class Stage {
 
   /** The service as it is shipped, on a data set. */
   startService(dataSet: DataSet): Promise<Program> {
-    return this.start('service', [...NODE_OPTIONS, 'dist/bundle/main.js'], dataSet);
+    return this.start('service', [...NODE_OPTIONS, 'dist/bundle/main.cjs'], dataSet);
   }
 
   /** The floor on a data set. */

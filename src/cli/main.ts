@@ -5,9 +5,13 @@ import { createProgram } from './program.js';
 
 // Whoever reads the output may stop early, as `head` does.
 process.stdout.on('error', () => {});
-try {
-  readEnvFile();
-  await createProgram().parseAsync();
-} catch (error) {
-  process.exitCode = exitCodeOf(error);
+void main();
+
+async function main(): Promise<void> {
+  try {
+    readEnvFile();
+    await createProgram().parseAsync();
+  } catch (error) {
+    process.exitCode = exitCodeOf(error);
+  }
 }

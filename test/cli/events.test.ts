@@ -42,7 +42,7 @@ describe('events tail', () => {
     const shop = await api.newShop();
     const child = spawn(
       process.execPath,
-      ['dist/bundle/cli.js', 'events', 'tail', '--shop', String(shop.shopId)],
+      ['dist/bundle/cli.cjs', 'events', 'tail', '--shop', String(shop.shopId)],
       { env: { ...process.env, DATABASE_URL: api.database.url } },
     );
     const ended = once(child, 'close');

@@ -8,8 +8,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { HttpClient } from '../support/service/client.js';
 import { buildProgram, startProgram } from './support/command.js';
 
-const service = resolve(import.meta.dirname, '../../dist/bundle/main.js');
-const commands = resolve(import.meta.dirname, '../../dist/bundle/cli.js');
+const service = resolve(import.meta.dirname, '../../dist/bundle/main.cjs');
+const commands = resolve(import.meta.dirname, '../../dist/bundle/cli.cjs');
 
 describe('the built program', () => {
   beforeAll(buildProgram);

@@ -8,13 +8,13 @@ describe('the command that starts the service', () => {
   });
 
   it('is the same in the image', () => {
-    const words = ['node', ...NODE_OPTIONS, 'dist/bundle/main.js'];
+    const words = ['node', ...NODE_OPTIONS, 'dist/bundle/main.cjs'];
     const command = `CMD [${words.map((word) => `"${word}"`).join(', ')}]`;
     expect(readFileSync('docker/Dockerfile', 'utf8')).toContain(command);
   });
 
   it('is the same in the documents', () => {
-    const command = ['node', ...NODE_OPTIONS, 'dist/bundle/main.js'].join(' ');
+    const command = ['node', ...NODE_OPTIONS, 'dist/bundle/main.cjs'].join(' ');
     expect(readFileSync('docs/operations.md', 'utf8')).toContain(`\`${command}\``);
   });
 });

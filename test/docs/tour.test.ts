@@ -42,7 +42,7 @@ async function paste(all: readonly Step[], url: string): Promise<typeof runs> {
   const text = script
     .join('\n')
     .replaceAll('http://127.0.0.1:3000', url)
-    .replaceAll(/npm run (--silent )?cli --/g, `node ${repository}/dist/bundle/cli.js`)
+    .replaceAll(/npm run (--silent )?cli --/g, `node ${repository}/dist/bundle/cli.cjs`)
     .replaceAll('demo/samples', join(repository, 'demo/samples'));
   const { stdout, stderr } = await promisify(execFile)('sh', ['-c', text], {
     cwd: folder,

@@ -24,7 +24,7 @@ const ONLY = process.argv[3];
 /** In one round of counting each of fifty clients waits for its turn, with all others in its way. */
 const COUNTING_SHARE = 20;
 const INSTANCES = 2;
-const SERVICE = 'dist/bundle/main.js';
+const SERVICE = 'dist/bundle/main.cjs';
 
 const dataDir = await newDataDir();
 const environment = {

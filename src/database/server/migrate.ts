@@ -8,6 +8,7 @@ import {
 import { migrations } from '../../../migrations/index.js';
 import { sqlStateOf } from '../sql/postgres-errors.js';
 import { analyze } from './analyze.js';
+import { Connection } from './connection.js';
 import { dataSourceOptions } from './data-source.js';
 import { DatabaseServerError, type ServerFacts } from './database-server.js';
 import { exclusively } from './exclusive.js';
@@ -28,6 +29,7 @@ const LOCK_TIMEOUT = 1_000;
 const PAUSE = 1_000;
 const ATTEMPTS = 300;
 const LOCK_NOT_AVAILABLE = '55P03';
+const UNDEFINED_TABLE = '42P01';
 
 /** The class of a migration. */
 export type MigrationClass = new () => MigrationInterface;
@@ -43,36 +45,43 @@ export async function migrate(
   server: ServerFacts,
   all: readonly MigrationClass[] = migrations,
 ): Promise<string[]> {
-  if (!server.pooled) {
-    return exclusively(server.url, MIGRATION_LOCK, () => applyMissing(server, all));
+  if (await isComplete(server.url, all)) return [];
+  if (server.pooled) {
+    throw new DatabaseServerError(
+      'DATABASE_URL is a pooler, and migrations are missing: apply them with the URL of PostgreSQL itself, by `npm run cli -- migrate`',
+    );
   }
-  if ((await withMissing(server, all, async (missing) => missing)).length === 0) return [];
-  throw new DatabaseServerError(
-    'DATABASE_URL is a pooler, and migrations are missing: apply them with the URL of PostgreSQL itself, by `npm run cli -- migrate`',
-  );
+  return exclusively(server.url, MIGRATION_LOCK, () => applyMissing(server, all));
 }
 
-const applyMissing = (server: ServerFacts, all: readonly MigrationClass[]): Promise<string[]> =>
-  withMissing(server, all, async (missing, dataSource) => {
-    if (missing.length === 0) return [];
-    await patiently(() => dataSource.runMigrations({ transaction: 'each' }));
-    await analyze(server.url);
-    return missing;
-  });
+/** Whether none is missing: most starts need no more, and no turn of their own to see it. */
+async function isComplete(url: string, all: readonly MigrationClass[]): Promise<boolean> {
+  const client = new Connection({ connectionString: url, application_name: MIGRATING });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>('select name from migrations');
+    const applied = new Set(rows.map(({ name }) => name));
+    return all.every(({ name }) => applied.has(name));
+  } catch (error) {
+    if (sqlStateOf(error) !== UNDEFINED_TABLE) throw error;
+    return false;
+  } finally {
+    await client.end();
+  }
+}
 
-async function withMissing(
+async function applyMissing(
   server: ServerFacts,
   all: readonly MigrationClass[],
-  work: (missing: string[], dataSource: DataSource) => Promise<string[]>,
 ): Promise<string[]> {
   const options = migrating(dataSourceOptions({ ...server, poolSize: 2 }), server);
   const dataSource = await new DataSource({ ...options, migrations: [...all] }).initialize();
   try {
     const missing = await new MigrationExecutor(dataSource).getPendingMigrations();
-    return await work(
-      missing.map(({ name }) => name),
-      dataSource,
-    );
+    if (missing.length === 0) return [];
+    await patiently(() => dataSource.runMigrations({ transaction: 'each' }));
+    await analyze(server.url);
+    return missing.map(({ name }) => name);
   } finally {
     await dataSource.destroy();
   }

@@ -8,7 +8,7 @@ import { exitCodeOf } from '../../../src/cli/failure.js';
 import { createProgram } from '../../../src/cli/program.js';
 
 const repository = resolve(import.meta.dirname, '../../..');
-const program = resolve(repository, 'dist/bundle/cli.js');
+const program = resolve(repository, 'dist/bundle/cli.cjs');
 
 /** Any number that no other program locks on the server of the tests. */
 const BUILD_LOCK = 5_182_370_644;

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-const COMMANDS = 'dist/bundle/cli.js';
+const COMMANDS = 'dist/bundle/cli.cjs';
 
 /**
  * Runs a command of the build and answers what it prints as JSON.

@@ -10,7 +10,7 @@ import { hearLog } from './disclosures.js';
 const PATIENCE = 60_000;
 
 /** From the root of the project, where tests and commands are run. */
-const program = resolve('dist/bundle/main.js');
+const program = resolve('dist/bundle/main.cjs');
 
 /** The built service in a process of its own; compile it with `buildProgram` first. */
 export class ServiceProcess {
