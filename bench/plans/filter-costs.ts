@@ -75,6 +75,6 @@ export async function filterCost(
   };
 }
 
-/** Whether it reads or takes more than it may. */
-export const isDear = ({ answered, rowsRead, milliseconds }: FilterCost): boolean =>
-  rowsRead > rowsAllowed(answered) || milliseconds > MILLISECONDS_ALLOWED;
+/** Whether it reads or takes more than it may, at the pace of the machine. */
+export const isDear = ({ answered, rowsRead, milliseconds }: FilterCost, pace: number): boolean =>
+  rowsRead > rowsAllowed(answered) || milliseconds > MILLISECONDS_ALLOWED * pace;

@@ -38,9 +38,10 @@ function measured({ value, spread, unit = '' }: Figure): string {
   return `${text} ${unit}`.trim();
 }
 
-function bound({ better, unit = '' }: Figure, target: number | undefined): string {
+function bound({ better, unit = '', pace }: Figure, target: number | undefined): string {
   if (target === undefined) return '';
-  return `${better === 'less' ? '≤' : '≥'} ${target} ${unit}`.trim();
+  const slower = pace === undefined || pace === 1 ? '' : `${pace.toFixed(2)} × `;
+  return `${better === 'less' ? '≤' : '≥'} ${slower}${target} ${unit}`.trim();
 }
 
 /** Three digits that count. */

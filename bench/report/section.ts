@@ -11,6 +11,8 @@ export interface Figure {
   /** What it has to be, and what it should be; absent where it is only told. */
   readonly hold?: number;
   readonly aim?: number;
+  /** How many times as much it may be on this machine, which is slower than the one of "hold". */
+  readonly pace?: number;
   /** Why it is not judged on this machine. */
   readonly unjudged?: string;
 }
@@ -43,9 +45,10 @@ export interface Section {
 }
 
 /** How a figure stands. */
-export function verdictOf({ value, better, hold, aim, unjudged }: Figure): Verdict {
+export function verdictOf({ value, better, hold, aim, pace = 1, unjudged }: Figure): Verdict {
   if (hold === undefined || unjudged !== undefined) return 'told';
-  const reaches = (target: number) => (better === 'less' ? value <= target : value >= target);
+  const reaches = (target: number) =>
+    better === 'less' ? value <= target * pace : value >= target / pace;
   if (aim !== undefined && reaches(aim)) return 'aim';
   return reaches(hold) ? 'hold' : 'missed';
 }

@@ -1,9 +1,11 @@
 import type { Shot } from '../load/jobs.js';
 import type { Figure, Section } from '../report/section.js';
-import { medianOf, shuffled, spreadOf } from '../report/statistics.js';
+import { medianOf, spreadOf } from '../report/statistics.js';
 import { type Round, rounds } from '../stage/rounds.js';
+import { paceOf } from '../stage/pace.js';
+import { randomPages } from '../stage/pages.js';
 import { sameBytes } from '../stage/same-bytes.js';
-import { type DataSet, pathOfPage, type Stage } from '../stage/stage.js';
+import type { DataSet, Stage } from '../stage/stage.js';
 
 /** What is promised of a list, as a ratio to the floor and in milliseconds of processor a page. */
 interface Promised {
@@ -34,7 +36,7 @@ interface Measured {
 /** Pages of 50 of a list, of all shops at once and anywhere in it. */
 export async function measureList(stage: Stage, list: string): Promise<Section> {
   const dataSet = await stage.dataSet('app');
-  const shots = await pagesOf(stage, dataSet, list, stage.isQuick ? 20 : 200);
+  const shots = await randomPages(stage, dataSet, list, stage.isQuick ? 20 : 200);
   const measured: Measured[] = [];
   while (measured.length < (stage.isQuick ? 1 : STARTS)) {
     measured.push(await measureOnce(stage, dataSet, shots));
@@ -64,7 +66,7 @@ async function measureOnce(
       postmaster: await stage.postmaster(dataSet),
       until: stage.isQuick ? { amount: 20 } : { duration: 2 },
     };
-    const count = stage.isQuick ? 1 : 9;
+    const count = stage.isQuick ? 1 : 7;
     const results = await rounds(stage, { service, floor, second }, { ...options, shots, count });
     const ofOneShop = shots.filter(({ token }) => token === dataSet.shops[0]!.token);
     const alone = await rounds(
@@ -78,26 +80,6 @@ async function measureOnce(
   }
 }
 
-async function pagesOf(
-  stage: Stage,
-  dataSet: DataSet,
-  list: string,
-  count: number,
-): Promise<Shot[]> {
-  const client = await stage.connect(dataSet.url);
-  const shots: Shot[] = [];
-  for (const { id, token } of dataSet.shops) {
-    const { rows } = await client.query<{ id: string }>(
-      `select id from ${list} where shop_id = $1 order by random() limit $2`,
-      [id, Math.ceil(count / dataSet.shops.length)],
-    );
-    shots.push(
-      ...rows.map((row) => ({ path: pathOfPage(list, dataSet, id, Number(row.id)), token })),
-    );
-  }
-  return shuffled(shots);
-}
-
 function sectionOf(list: string, { size, results, alone }: Measured): Section {
   const { service, floor, second } = results;
   const { hold, aim, node, postgres } = LISTS[list]!;
@@ -105,6 +87,7 @@ function sectionOf(list: string, { size, results, alone }: Measured): Section {
     const spread = spreadOf(own.map(({ perSecond }, index) => perSecond / to[index]!.perSecond));
     return { name, value: spread.median, spread, better: 'more' };
   };
+  const pace = paceOf(medianOf(floor.map(({ perSecond }) => perSecond)));
   const figures: Figure[] = [
     { ...ratio(`GET /${list}, page of 50, to the floor`, service), hold, aim },
     ratio(`GET /${list}, the floor to itself`, second),
@@ -123,6 +106,7 @@ function sectionOf(list: string, { size, results, alone }: Measured): Section {
           better: 'less',
           hold: partHold,
           aim: partAim,
+          ...(partHold !== undefined && { pace }),
           // Milliseconds are of a machine, and so is the data.
           ...(partHold !== undefined &&
             ofFloor > partHold && { unjudged: `the floor takes ${ofFloor.toFixed(2)}` }),
