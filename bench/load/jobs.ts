@@ -6,14 +6,18 @@ export interface Shot {
   readonly body?: object;
 }
 
+/** A request of a job, and the program that it is sent to. */
+export interface AimedShot extends Shot {
+  readonly url: string;
+}
+
 /** What the process that makes load is asked for. */
 export type Job =
   | Fire
   | {
       /** Each request once, one after the other. */
       readonly kind: 'time';
-      readonly url: string;
-      readonly shots: readonly Shot[];
+      readonly shots: readonly AimedShot[];
     };
 
 /** As many requests as go; each connection begins elsewhere and sends all of them, over and over. */

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import autocannon, { type Request } from 'autocannon';
-import type { Fire, Fired, Job, Shot, Timed } from './jobs.js';
+import type { AimedShot, Fire, Fired, Job, Shot, Timed } from './jobs.js';
 
 /** The process that makes the load, so that the service shares no event loop with its clients. */
 
@@ -56,7 +56,7 @@ async function time(job: Extract<Job, { kind: 'time' }>): Promise<Timed> {
   const answers: unknown[] = [];
   for (const shot of job.shots) {
     const started = performance.now();
-    const { status, text } = await send(job.url, shot, agent);
+    const { status, text } = await send(shot, agent);
     milliseconds.push(performance.now() - started);
     if (status >= 300) failures.push(`${shot.path}: ${status} ${text.slice(0, 300)}`);
     answers.push(shot.body === undefined || status >= 300 ? null : JSON.parse(text));
@@ -66,8 +66,7 @@ async function time(job: Extract<Job, { kind: 'time' }>): Promise<Timed> {
 }
 
 function send(
-  url: string,
-  { path, token, method = 'GET', body }: Shot,
+  { url, path, token, method = 'GET', body }: AimedShot,
   agent: Agent,
 ): Promise<{ status: number; text: string }> {
   const json = body && JSON.stringify(body);

@@ -5,6 +5,7 @@ import { medianOf, shuffled, spreadOf } from '../report/statistics.js';
 import type { Program } from '../stage/programs.js';
 import type { Stage } from '../stage/stage.js';
 
+const NAMES = ['service', 'floor'] as const;
 const VARIANTS = 100;
 const DAY = 86_400_000;
 
@@ -38,19 +39,25 @@ export async function measureAvailability(stage: Stage): Promise<Section> {
     });
     for (const days of windows) await sameSums(service, floor, shot(days, 0));
     const [count, requests] = stage.isQuick ? [1, 3] : [9, 20];
+    // They take turns request by request.
+    const both = NAMES.flatMap((name) =>
+      Array.from({ length: requests }, (_, index) => ({ name, index })),
+    );
     for (let round = 0; round <= count; round += 1) {
       for (const days of shuffled(windows)) {
-        const shots = Array.from({ length: requests }, (_, index) => shot(days, index));
-        const own: Record<string, number> = {};
-        for (const name of shuffled(['service', 'floor'] as const)) {
-          const { url } = programs[name];
-          const { milliseconds, failures } = await stage.load.run({ kind: 'time', url, shots });
-          if (failures.length > 0) throw new Error(failures[0]);
-          own[name] = medianOf(milliseconds);
-          // The first round warms up.
-          if (round > 0) took.get(days)![name].push(own[name]);
-        }
-        if (round > 0) ratios.get(days)!.push(own.service! / own.floor!);
+        const order = shuffled(both);
+        const shots = order.map(({ name, index }) => ({
+          ...shot(days, index),
+          url: programs[name].url,
+        }));
+        const { milliseconds, failures } = await stage.load.run({ kind: 'time', shots });
+        if (failures.length > 0) throw new Error(failures[0]);
+        const of = (name: Name) =>
+          medianOf(milliseconds.filter((_, place) => order[place]!.name === name));
+        // The first round warms up.
+        if (round === 0) continue;
+        for (const name of NAMES) took.get(days)![name].push(of(name));
+        ratios.get(days)!.push(of('service') / of('floor'));
       }
     }
   } finally {
@@ -59,7 +66,8 @@ export async function measureAvailability(stage: Stage): Promise<Section> {
   return sectionOf(took, ratios);
 }
 
-type Took = Record<'service' | 'floor', number[]>;
+type Name = (typeof NAMES)[number];
+type Took = Record<Name, number[]>;
 
 /** The days before today, which are as full as a shop gets. */
 function pathOf(ids: string, days: number): string {
@@ -96,7 +104,7 @@ function sectionOf(
   took: ReadonlyMap<number, Took>,
   ratios: ReadonlyMap<number, readonly number[]>,
 ): Section {
-  const points = (name: 'service' | 'floor') =>
+  const points = (name: Name) =>
     [...took].map(([days, own]) => [days, Number(medianOf(own[name]).toFixed(2))] as const);
   return {
     figures: [...ratios].map(([days, own]) => ({

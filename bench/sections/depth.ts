@@ -25,9 +25,8 @@ export async function measureDepth(stage: Stage): Promise<Section> {
     for (let round = -warmUpsOf(stage); round < count; round += 1) {
       for (const list of shuffled(LISTS)) {
         const order = shuffled(depths);
-        const shots = order.map((depth) => pages.get(list)![depth]!);
-        const job = { kind: 'time', url: service.url, shots } as const;
-        const { milliseconds, failures } = await stage.load.run(job);
+        const shots = order.map((depth) => ({ ...pages.get(list)![depth]!, url: service.url }));
+        const { milliseconds, failures } = await stage.load.run({ kind: 'time', shots });
         if (failures.length > 0) throw new Error(failures[0]);
         if (round < 0) continue;
         for (const [depth, own] of took.get(list)!.entries()) {

@@ -117,7 +117,10 @@ async function handOut(stage: Stage, service: Program, side: Side): Promise<Rent
 }
 
 async function sent(stage: Stage, { url }: Program, shots: readonly Shot[]): Promise<Timed> {
-  const timed = await stage.load.run({ kind: 'time', url, shots });
+  const timed = await stage.load.run({
+    kind: 'time',
+    shots: shots.map((shot) => ({ ...shot, url })),
+  });
   if (timed.failures.length > 0) throw new Error(timed.failures[0]);
   return timed;
 }
