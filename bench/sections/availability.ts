@@ -4,6 +4,7 @@ import type { Section } from '../report/section.js';
 import { medianOf, shuffled, spreadOf } from '../report/statistics.js';
 import type { Program } from '../stage/programs.js';
 import type { Stage } from '../stage/stage.js';
+import { timesInTurns } from '../stage/turns.js';
 
 const NAMES = ['service', 'floor'] as const;
 const VARIANTS = 100;
@@ -39,25 +40,19 @@ export async function measureAvailability(stage: Stage): Promise<Section> {
     });
     for (const days of windows) await sameSums(service, floor, shot(days, 0));
     const [count, requests] = stage.isQuick ? [1, 3] : [9, 20];
-    // They take turns request by request.
-    const both = NAMES.flatMap((name) =>
-      Array.from({ length: requests }, (_, index) => ({ name, index })),
-    );
     for (let round = 0; round <= count; round += 1) {
       for (const days of shuffled(windows)) {
-        const order = shuffled(both);
-        const shots = order.map(({ name, index }) => ({
-          ...shot(days, index),
-          url: programs[name].url,
-        }));
-        const { milliseconds, failures } = await stage.load.run({ kind: 'time', shots });
-        if (failures.length > 0) throw new Error(failures[0]);
-        const of = (name: Name) =>
-          medianOf(milliseconds.filter((_, place) => order[place]!.name === name));
+        const ofBoth = NAMES.flatMap((kind) =>
+          Array.from({ length: requests }, (_, index) => ({
+            kind,
+            shot: { ...shot(days, index), url: programs[kind].url },
+          })),
+        );
+        const timeOf = await timesInTurns(stage, ofBoth);
         // The first round warms up.
         if (round === 0) continue;
-        for (const name of NAMES) took.get(days)![name].push(of(name));
-        ratios.get(days)!.push(of('service') / of('floor'));
+        for (const name of NAMES) took.get(days)![name].push(timeOf(name));
+        ratios.get(days)!.push(timeOf('service') / timeOf('floor'));
       }
     }
   } finally {

@@ -3,16 +3,14 @@ import type { Section } from '../report/section.js';
 import { medianOf, shuffled, spreadOf } from '../report/statistics.js';
 import { warmUpsOf } from '../stage/rounds.js';
 import { type DataSet, pathOfPage, type Stage } from '../stage/stage.js';
+import { timesInTurns } from '../stage/turns.js';
 
 const LISTS = ['items', 'cycles', 'return_orders'];
 
 /** How deep in a list its pages are, in per cent. */
 const DEPTHS = [0, 1, 25, 50, 75, 99];
 
-/**
- * Pages of 50, the first and deeper ones, of a shop of a million units. They take turns request by
- * request.
- */
+/** Pages of 50, the first and deeper ones, of a shop of a million units. */
 export async function measureDepth(stage: Stage): Promise<Section> {
   const dataSet = await stage.dataSet('deep');
   const service = await stage.startService(dataSet);
@@ -21,17 +19,16 @@ export async function measureDepth(stage: Stage): Promise<Section> {
     const pages = new Map<string, Shot[]>();
     for (const list of LISTS) pages.set(list, await pagesOf(stage, dataSet, list));
     const [count, requests] = stage.isQuick ? [1, 5] : [21, 25];
-    const depths = DEPTHS.flatMap((_, depth) => Array.from({ length: requests }, () => depth));
     for (let round = -warmUpsOf(stage); round < count; round += 1) {
       for (const list of shuffled(LISTS)) {
-        const order = shuffled(depths);
-        const shots = order.map((depth) => ({ ...pages.get(list)![depth]!, url: service.url }));
-        const { milliseconds, failures } = await stage.load.run({ kind: 'time', shots });
-        if (failures.length > 0) throw new Error(failures[0]);
+        const ofAll = pages
+          .get(list)!
+          .flatMap((page, kind) =>
+            Array.from({ length: requests }, () => ({ kind, shot: { ...page, url: service.url } })),
+          );
+        const timeOf = await timesInTurns(stage, ofAll);
         if (round < 0) continue;
-        for (const [depth, own] of took.get(list)!.entries()) {
-          own.push(medianOf(milliseconds.filter((_, shot) => order[shot] === depth)));
-        }
+        for (const [depth, own] of took.get(list)!.entries()) own.push(timeOf(depth));
       }
     }
   } finally {

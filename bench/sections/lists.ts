@@ -1,9 +1,9 @@
 import type { Shot } from '../load/jobs.js';
 import type { Figure, Section } from '../report/section.js';
 import { medianOf, spreadOf } from '../report/statistics.js';
-import { type Round, rounds } from '../stage/rounds.js';
 import { paceOf } from '../stage/pace.js';
 import { randomPages } from '../stage/pages.js';
+import { type Round, rounds } from '../stage/rounds.js';
 import { sameBytes } from '../stage/same-bytes.js';
 import type { DataSet, Stage } from '../stage/stage.js';
 
@@ -41,14 +41,17 @@ export async function measureList(stage: Stage, list: string): Promise<Section> 
   while (measured.length < (stage.isQuick ? 1 : STARTS)) {
     measured.push(await measureOnce(stage, dataSet, shots));
   }
-  const all = <Name extends string>(names: readonly Name[], of: (one: Measured) => Results<Name>) =>
-    Object.fromEntries(
-      names.map((name) => [name, measured.flatMap((one) => of(one)[name])]),
-    ) as unknown as Results<Name>;
   return sectionOf(list, {
     size: measured[0]!.size,
-    results: all(['service', 'floor', 'second'], ({ results }) => results),
-    alone: all(['service', 'floor'], ({ alone }) => alone),
+    results: {
+      service: measured.flatMap(({ results }) => results.service),
+      floor: measured.flatMap(({ results }) => results.floor),
+      second: measured.flatMap(({ results }) => results.second),
+    },
+    alone: {
+      service: measured.flatMap(({ alone }) => alone.service),
+      floor: measured.flatMap(({ alone }) => alone.floor),
+    },
   });
 }
 

@@ -1,15 +1,9 @@
-import { Connection } from './connection.js';
+import { withConnection } from './connection.js';
 
 /**
  * Counts what is in the tables, for PostgreSQL's planner. Left alone it does so a minute or more
  * after data came in, and plans for empty tables until then. Call it after many rows were made.
  */
 export async function analyze(url: string): Promise<void> {
-  const client = new Connection({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query('analyze');
-  } finally {
-    await client.end();
-  }
+  await withConnection({ connectionString: url }, (client) => client.query('analyze'));
 }

@@ -28,3 +28,17 @@ export class Connection extends pg.Client {
     return (this as unknown as { connection: pg.Connection }).connection.stream as Socket;
   }
 }
+
+/** Runs the work on a connection of its own, and ends that. */
+export async function withConnection<T>(
+  config: pg.ClientConfig,
+  work: (client: Connection) => Promise<T>,
+): Promise<T> {
+  const client = new Connection(config);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

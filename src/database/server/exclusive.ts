@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Connection } from './connection.js';
+import { type Connection, withConnection } from './connection.js';
 
 /** How often who waits asks again, in milliseconds. */
 const INTERVAL = 100;
@@ -10,19 +10,11 @@ const INTERVAL = 100;
  * it falls with the process.
  * @param lock any number that nothing else locks in this database
  */
-export async function exclusively<T>(
-  url: string,
-  lock: number,
-  work: () => Promise<T>,
-): Promise<T> {
-  const client = new Connection({ connectionString: url });
-  await client.connect();
-  try {
+export function exclusively<T>(url: string, lock: number, work: () => Promise<T>): Promise<T> {
+  return withConnection({ connectionString: url }, async (client) => {
     while (!(await isTaken(client, lock))) await sleep(INTERVAL);
-    return await work();
-  } finally {
-    await client.end();
-  }
+    return work();
+  });
 }
 
 /**
@@ -33,11 +25,10 @@ export async function exclusively<T>(
  */
 async function isTaken(client: Connection, lock: number): Promise<boolean> {
   await client.query('begin');
-  await client.query('set local idle_in_transaction_session_timeout = 0');
   const { rows } = await client.query<{ taken: boolean }>(
     `select pg_try_advisory_xact_lock(${lock}) as taken`,
   );
   const { taken } = rows[0]!;
-  if (!taken) await client.query('rollback');
+  await client.query(taken ? 'set local idle_in_transaction_session_timeout = 0' : 'rollback');
   return taken;
 }

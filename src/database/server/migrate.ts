@@ -8,7 +8,7 @@ import {
 import { migrations } from '../../../migrations/index.js';
 import { sqlStateOf } from '../sql/postgres-errors.js';
 import { analyze } from './analyze.js';
-import { Connection } from './connection.js';
+import { withConnection } from './connection.js';
 import { dataSourceOptions } from './data-source.js';
 import { DatabaseServerError, type ServerFacts } from './database-server.js';
 import { exclusively } from './exclusive.js';
@@ -56,17 +56,16 @@ export async function migrate(
 
 /** Whether none is missing: most starts need no more, and no turn of their own to see it. */
 async function isComplete(url: string, all: readonly MigrationClass[]): Promise<boolean> {
-  const client = new Connection({ connectionString: url, application_name: MIGRATING });
-  await client.connect();
   try {
-    const { rows } = await client.query<{ name: string }>('select name from migrations');
+    const { rows } = await withConnection(
+      { connectionString: url, application_name: MIGRATING },
+      (client) => client.query<{ name: string }>('select name from migrations'),
+    );
     const applied = new Set(rows.map(({ name }) => name));
     return all.every(({ name }) => applied.has(name));
   } catch (error) {
     if (sqlStateOf(error) !== UNDEFINED_TABLE) throw error;
     return false;
-  } finally {
-    await client.end();
   }
 }
 
