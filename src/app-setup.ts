@@ -1,8 +1,10 @@
 import type { Server } from 'node:http';
+import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { API_DESCRIPTION } from './api-description.js';
+import { AppModule } from './app.module.js';
 import { Admission } from './common/admission/admission.js';
 import { turnAway } from './common/admission/turn-away.js';
 import { prepareAnswers } from './common/answers/json-answers.js';
@@ -11,7 +13,7 @@ import { Draining } from './common/draining/draining.js';
 import { parseQuery } from './common/http/query-parser.js';
 import { announceSuccessor } from './common/http/retired-paths.js';
 import { prepareServer, refuseWithoutHost } from './common/http/wire.js';
-import { requestLogger } from './common/logging/logger.js';
+import { NestLogger, requestLogger } from './common/logging/logger.js';
 import { meterRequests } from './common/metrics/metered-requests.js';
 import { serveMetrics } from './common/metrics/metrics-server.js';
 import { Metrics } from './common/metrics/metrics.js';
@@ -20,6 +22,8 @@ import { COMMON_HEADERS } from './common/openapi/answers/headers.js';
 import { serveDocument } from './common/openapi/document.js';
 import { traceRequests } from './common/tracing/tracing.js';
 import { Configuration } from './config/configuration.js';
+import type { ServerFacts } from './database/server/database-server.js';
+import { HttpAdapter } from './http-adapter.js';
 
 export const VERSION_PREFIX = '/api/v1';
 
@@ -35,7 +39,21 @@ const REQUEST_TIME = 60_000;
 /** How often it is looked for those that take longer, in milliseconds. */
 const CHECKING_INTERVAL = 5_000;
 
-/** Everything about HTTP that is not a route; shared by the server and the tests. */
+/** The service on a database that is migrated; it does not listen yet. */
+export async function createApp(
+  configuration: Configuration,
+  database: ServerFacts,
+  logger: Logger,
+): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(
+    AppModule.register(configuration, database),
+    new HttpAdapter(),
+    { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) },
+  );
+  return configureApp(app, logger);
+}
+
+/** Everything about HTTP that is not a route. */
 export function configureApp(app: NestExpressApplication, logger: Logger): NestExpressApplication {
   const configuration = app.get(Configuration);
   app.set('trust proxy', configuration.trustProxy);

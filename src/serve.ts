@@ -1,12 +1,9 @@
 import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
-import { configureApp } from './app-setup.js';
-import { AppModule } from './app.module.js';
+import { createApp } from './app-setup.js';
 import { Draining } from './common/draining/draining.js';
-import { NestLogger } from './common/logging/logger.js';
 import { Configuration } from './config/configuration.js';
 import type { DatabaseServer } from './database/server/database-server.js';
 import { Heartbeat } from './database/server/heartbeat.js';
@@ -30,11 +27,7 @@ export async function serve(
   const applied = await migrate(server);
   if (applied.length > 0) logger.info(`migrations applied: ${applied.length}`);
   wanted.throwIfAborted();
-  const app = await NestFactory.create<NestExpressApplication>(
-    AppModule.register(configuration, server),
-    { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) },
-  );
-  configureApp(app, logger);
+  const app = await createApp(configuration, server, logger);
   const heartbeat = app.get(Heartbeat);
   try {
     const greet = await openDemo(app, server, logger, wanted);

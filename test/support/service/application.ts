@@ -1,11 +1,8 @@
 import 'reflect-metadata';
-import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
-import { configureApp } from '../../../src/app-setup.js';
-import { AppModule } from '../../../src/app.module.js';
+import { createApp } from '../../../src/app-setup.js';
 import { ApiKeysService, type IssuedApiKey } from '../../../src/auth/api-keys.service.js';
-import { NestLogger } from '../../../src/common/logging/logger.js';
 import type { KeyScope } from '../../../src/common/routing/route-declaration.js';
 import type { Configuration } from '../../../src/config/configuration.js';
 import { Database } from '../../../src/database/database.js';
@@ -26,11 +23,7 @@ export async function startApplication(
   database: ServerFacts,
   logger: Logger,
 ): Promise<NestExpressApplication> {
-  const application = await NestFactory.create<NestExpressApplication>(
-    AppModule.register(configuration, database),
-    { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) },
-  );
-  configureApp(application, logger);
+  const application = await createApp(configuration, database, logger);
   await application.listen(0, '127.0.0.1');
   return application;
 }

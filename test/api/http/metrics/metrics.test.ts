@@ -1,10 +1,7 @@
 import { createServer } from 'node:http';
-import { NestFactory } from '@nestjs/core';
-import type { NestExpressApplication } from '@nestjs/platform-express';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { configureApp } from '../../../../src/app-setup.js';
-import { AppModule } from '../../../../src/app.module.js';
-import { createLogger, NestLogger } from '../../../../src/common/logging/logger.js';
+import { createApp } from '../../../../src/app-setup.js';
+import { createLogger } from '../../../../src/common/logging/logger.js';
 import { readConfiguration } from '../../../../src/config/configuration.js';
 import { inTransaction, Stale } from '../../../../src/database/transaction.js';
 import { listen } from '../../../../src/listen.js';
@@ -240,12 +237,8 @@ describe('the metrics on a port of their own', () => {
   const api = useApi();
   const open = async (metricsPort: number) => {
     const configuration = { ...readConfiguration({}), port: 0, metricsPort, databasePoolSize: 2 };
-    const logger = createLogger('silent');
-    const app = await NestFactory.create<NestExpressApplication>(
-      AppModule.register(configuration, { url: api.database.url, cluster: false }),
-      { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) },
-    );
-    return configureApp(app, logger);
+    const database = { url: api.database.url, cluster: false };
+    return createApp(configuration, database, createLogger('silent'));
   };
 
   it('are there and nowhere else, and nothing else is there', async () => {
