@@ -62,6 +62,9 @@ export class SearchKeys1763683200049 implements MigrationInterface {
   }
 }
 
+/** The number of a trigram in a shop. */
+const KEY = 'shop << 24 | (hashtext(trigram) & 16777215)';
+
 /**
  * One number for each trigram of a text in a shop, and one for every text of the shop. Two trigrams may
  * have the same: what is found has to be compared with the text. The cost keeps PostgreSQL from
@@ -71,21 +74,24 @@ const SEARCH_KEYS = `
   create or replace function search_keys(shop bigint, content text) returns bigint[]
     language sql immutable strict parallel restricted cost 100
     return (
-      select array_append(
-        array_agg(shop << 24 | (hashtext(trigram) & 16777215)), shop << 24)
+      select array_append(array_agg(${KEY}), shop << 24)
       from unnest(show_trgm(content)) trigram)`;
 
 /**
  * The numbers that all texts of a shop have which are like a pattern with \`%\` for anything: those that
- * two letters and a space in its place have in common. Where there are none, that of the shop.
+ * two letters and a space in its place have in common. Where there are none, that of the shop. With which
+ * letter a word begins is left out where the next one is known too: by itself it leads to too many.
  */
 const SOUGHT_KEYS = `
   create or replace function sought_keys(shop bigint, pattern text) returns bigint[]
     language sql immutable strict parallel restricted cost 100
     return (
-      with common (key) as (
-        select unnest(search_keys(shop, replace(pattern, '%', 'x')))
-        intersect select unnest(search_keys(shop, replace(pattern, '%', 'y')))
-        intersect select unnest(search_keys(shop, replace(pattern, '%', ' '))))
-      select coalesce(array_agg(key) filter (where key <> shop << 24), array[shop << 24])
-      from common)`;
+      with common (trigram) as (
+        select unnest(show_trgm(replace(pattern, '%', 'x')))
+        intersect select unnest(show_trgm(replace(pattern, '%', 'y')))
+        intersect select unnest(show_trgm(replace(pattern, '%', ' '))))
+      select coalesce(array_agg(${KEY}), array[shop << 24])
+      from common
+      where trigram not like '  _' or not exists (
+        select from common longer
+        where longer.trigram like ' ' || right(common.trigram, 1) || '_'))`;

@@ -70,6 +70,16 @@ describe('the keys of search texts', () => {
     expect(found).toBeGreaterThan(200);
   });
 
+  it('are not asked for the first letter of a word beside the first two', async () => {
+    const { rows } = await client.query(
+      `select cardinality(sought_keys(${SHOP}, '%-1234%')) as word,
+         cardinality(sought_keys(${SHOP}, '%1234%')) as part,
+         cardinality(sought_keys(${SHOP}, '%-1%')) as letter`,
+    );
+    // " 12", "123" and "234"; "123" and "234"; "  1".
+    expect(rows).toEqual([{ word: 3, part: 2, letter: 1 }]);
+  });
+
   it('are those of the shop where a term has none', async () => {
     const { rows } = await client.query(
       `select sought_keys(${SHOP}, '%!?%') as none, sought_keys(${SHOP}, '%abc%') as some`,
