@@ -54,7 +54,7 @@ export async function createApp(
 }
 
 /** Everything about HTTP that is not a route. */
-export function configureApp(app: NestExpressApplication, logger: Logger): NestExpressApplication {
+function configureApp(app: NestExpressApplication, logger: Logger): NestExpressApplication {
   const configuration = app.get(Configuration);
   app.set('trust proxy', configuration.trustProxy);
   app.set('query parser', parseQuery);

@@ -40,10 +40,9 @@ export interface Fired {
   readonly failures: number;
 }
 
-/** How long each request took, in milliseconds, and its answer where it was not 2xx. */
+/** How long each request took, in milliseconds. */
 export interface Timed {
   readonly milliseconds: readonly number[];
-  readonly failures: readonly string[];
   /** The parsed answers, where they were asked for by a method that writes. */
   readonly answers: readonly unknown[];
 }

@@ -10,7 +10,7 @@ export class Load {
     this.worker = fork(new URL('./worker.js', import.meta.url), { execArgv: [] });
   }
 
-  /** @throws Error when a request got no answer */
+  /** @throws Error when a request that is timed has another status than 2xx, or got no answer */
   async run<J extends Job>(job: J): Promise<Outcome<J>> {
     const over = new AbortController();
     const { signal } = over;

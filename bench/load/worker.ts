@@ -52,17 +52,16 @@ const requestOf = ({ path, token, method = 'GET', body }: Shot): Request => ({
 async function time(job: Extract<Job, { kind: 'time' }>): Promise<Timed> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const milliseconds: number[] = [];
-  const failures: string[] = [];
   const answers: unknown[] = [];
   for (const shot of job.shots) {
     const started = performance.now();
     const { status, text } = await send(shot, agent);
     milliseconds.push(performance.now() - started);
-    if (status >= 300) failures.push(`${shot.path}: ${status} ${text.slice(0, 300)}`);
-    answers.push(shot.body === undefined || status >= 300 ? null : JSON.parse(text));
+    if (status >= 300) throw new Error(`${shot.path}: ${status} ${text.slice(0, 300)}`);
+    answers.push(shot.body === undefined ? null : JSON.parse(text));
   }
   agent.destroy();
-  return { milliseconds, failures, answers };
+  return { milliseconds, answers };
 }
 
 function send(

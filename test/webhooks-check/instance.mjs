@@ -1,37 +1,24 @@
 // The built service as it is, but that deliveries wait seconds where they wait hours. That this can be
 // done from outside alone is why it is done here: there is no setting for it.
 import 'reflect-metadata';
-import { Test } from '@nestjs/testing';
-import { AppModule } from '../../dist/src/app.module.js';
-import { configureApp } from '../../dist/src/app-setup.js';
-import { createLogger, NestLogger } from '../../dist/src/common/logging/logger.js';
+import { createApp } from '../../dist/src/app-setup.js';
+import { createLogger } from '../../dist/src/common/logging/logger.js';
 import { readConfiguration } from '../../dist/src/config/configuration.js';
 import { openDatabaseServer } from '../../dist/src/database/server/database-server.js';
 import { migrate } from '../../dist/src/database/server/migrate.js';
 import { DeliveryTimes } from '../../dist/src/modules/webhooks/rules/delivery-times.js';
 
-const times = Object.assign(new DeliveryTimes(), {
+const configuration = readConfiguration();
+const logger = createLogger(configuration.logLevel);
+const server = await openDatabaseServer(configuration, () => {});
+await migrate(server);
+const app = await createApp(configuration, server, logger);
+// Nothing is sent before it listens.
+Object.assign(app.get(DeliveryTimes), {
   attempt: 1_000,
   lease: 2_000,
   delays: [50, 100, 200, 400, 800, 1_000, 1_000, 1_000, 1_000],
   round: 100,
 });
-
-const configuration = readConfiguration();
-const logger = createLogger(configuration.logLevel);
-const server = await openDatabaseServer(configuration, () => {});
-await migrate(server);
-const testing = await Test.createTestingModule({
-  imports: [AppModule.register(configuration, server)],
-})
-  .overrideProvider(DeliveryTimes)
-  .useValue(times)
-  .compile();
-const app = testing.createNestApplication({
-  bodyParser: false,
-  abortOnError: false,
-  logger: new NestLogger(logger),
-});
-configureApp(app, logger);
 await app.listen(configuration.port, '127.0.0.1');
 logger.info(`listening on ${await app.getUrl()}`);
