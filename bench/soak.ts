@@ -22,9 +22,10 @@ const { minutes: MINUTES } = new Command('soak')
 const WARM_UP = 0.4;
 /**
  * How often each page by one filter is asked for before the time begins. A connection keeps the plans
- * of those, and would come upon the last of them late in a short run, as if it never ended.
+ * of those, and would come upon the last of them late in a short run, as if it never ended. Few
+ * connections read at a time; what is written between brings others to it.
  */
-const FIRST_ROUNDS = 3;
+const FIRST_ROUNDS = 10;
 /** Connections of the clients. */
 const CONNECTIONS = 10;
 /** How many combinations of filters there are in each round of five seconds, drawn anew. */
@@ -67,7 +68,8 @@ async function soak(stage: Stage): Promise<boolean> {
     return requests;
   };
   const progress = startProgress(`minutes of ${MINUTES}`);
-  let requests = await fire(alone, { amount: FIRST_ROUNDS * alone.length });
+  const first = shuffled([...alone, ...alone.map((_, place) => plain[place % plain.length]!)]);
+  let requests = await fire(first, { amount: FIRST_ROUNDS * first.length });
   const begun = Date.now();
   for (let minute = 0; minute < MINUTES; minute = (Date.now() - begun) / 60_000) {
     const shots = shuffled([...plain, ...shuffled(filtered).slice(0, COMBINATIONS)]);
