@@ -24,7 +24,7 @@ export async function explain(
   try {
     const given = values.length > 0 ? `(${values.map(literalOf).join(', ')})` : '';
     const { rows } = await client.query<{ 'QUERY PLAN': [Explanation] }>(
-      `explain (analyze, timing off, format json) execute explained${given}`,
+      `explain (analyze, timing off, buffers off, format json) execute explained${given}`,
     );
     const [explanation] = rows[0]!['QUERY PLAN'];
     const planning = name === undefined ? explanation['Planning Time'] : 0;

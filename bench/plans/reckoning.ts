@@ -56,3 +56,6 @@ export const rowsAllowed = (answered: number): number => 50 * answered + 2_000;
 
 /** What the statements of one request may take, in milliseconds. */
 export const MILLISECONDS_ALLOWED = 20;
+
+/** What those of a filter or a search alone should take, and may. */
+export const MILLISECONDS_ALONE = { aim: 5, hold: 10 } as const;

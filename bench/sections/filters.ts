@@ -5,7 +5,7 @@ import { startApplication, WIDE_LIMITS } from '../../test/support/service/applic
 import { filterCases } from '../plans/filter-cases.js';
 import { combinationsOf, type FilterCost, filterCost, isDear } from '../plans/filter-costs.js';
 import { rowsNamed } from '../plans/named-pairs.js';
-import { MILLISECONDS_ALLOWED } from '../plans/reckoning.js';
+import { MILLISECONDS_ALLOWED, MILLISECONDS_ALONE } from '../plans/reckoning.js';
 import type { Figure, Section, Table } from '../report/section.js';
 import { shuffled, spreadOf } from '../report/statistics.js';
 import { withPace } from '../stage/pace.js';
@@ -68,7 +68,11 @@ function sectionOf(costs: readonly FilterCost[], pace: number): Section {
   const slowest = costs.toSorted((one, other) => other.milliseconds - one.milliseconds);
   const greediest = costs.toSorted((one, other) => other.rowsRead - one.rowsRead);
   const shown = new Set([...slowest.slice(0, SHOWN), ...greediest.slice(0, SHOWN)]);
-  const slowestOf = (name: string, some: readonly FilterCost[], hold?: number, aim?: number) =>
+  const slowestOf = (
+    name: string,
+    some: readonly FilterCost[],
+    limits: Pick<Figure, 'hold' | 'aim'> = {},
+  ) =>
     some.length === 0
       ? []
       : [
@@ -77,8 +81,8 @@ function sectionOf(costs: readonly FilterCost[], pace: number): Section {
             value: spreadOf(some.map((one) => one.milliseconds)).max,
             unit: 'ms',
             better: 'less',
-            ...(hold !== undefined && { hold, pace }),
-            ...(aim !== undefined && { aim }),
+            pace,
+            ...limits,
           } satisfies Figure,
         ];
   return {
@@ -102,8 +106,8 @@ function sectionOf(costs: readonly FilterCost[], pace: number): Section {
         value: named.filter(isOver).length,
         better: 'less',
       },
-      ...slowestOf('the slowest filter or search alone', alone, 10, 5),
-      ...slowestOf('the slowest pair that is not named', others, MILLISECONDS_ALLOWED),
+      ...slowestOf('the slowest filter or search alone', alone, MILLISECONDS_ALONE),
+      ...slowestOf('the slowest pair that is not named', others, { hold: MILLISECONDS_ALLOWED }),
       ...slowestOf('the slowest pair that is named', named),
     ],
     tables: [

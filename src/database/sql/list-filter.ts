@@ -40,7 +40,7 @@ export type FilterPath =
       readonly nearSql?: (parameter: string) => string;
     }
   /** An index of its own gives the rows in the order of their ids, or each of several some of them. */
-  | { readonly kind: 'ordered'; readonly paths: readonly OrderedPath[] }
+  | { readonly kind: 'ordered'; readonly paths: (parameter: string) => readonly OrderedPath[] }
   /** Few values of a column with an index `(shop_id, column, id)`: the newest rows of each are read. */
   | {
       readonly kind: 'each';

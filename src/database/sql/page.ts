@@ -191,7 +191,7 @@ function leadOf({ path, sql }: ListCondition, operand: string): Lead | undefined
     return { conditions: [], each: { column: path.column, values: path.values(operand) } };
   }
   if (path?.kind === 'ordered') {
-    const found = path.paths.map((ordered) => ({
+    const found = path.paths(operand).map((ordered) => ({
       sql: ordered.join === undefined ? sql(operand) : 'true',
       ordered,
     }));

@@ -126,13 +126,11 @@ function searchFor(
   const near = (parameter: string): string => nearSql(soughtOf(kind, parameter).matches);
   const sql: ListCondition['sql'] = (parameter, shop) =>
     sqlOf(parameter, soughtOf(kind, parameter, shop));
-  // Marks are sought too rarely for each connection to keep how.
-  const hasForm = !kind.isMark && !kind.isOfMarks;
-  const form = kind.isShort ? 'short' : 'long';
-  const search = { value, plannedByValue: true, ...(hasForm && { form }) };
+  const search = { value, plannedByValue: true };
+  const form = `${kind.isOfMarks ? 'marks.' : ''}${kind.isShort ? 'short' : 'long'}`;
   return kind.isMark
     ? { ...search, sql: near, path: { kind: 'walk' } }
-    : { ...search, sql, path: { kind: 'scattered', nearSql: near } };
+    : { ...search, form, sql, path: { kind: 'scattered', nearSql: near } };
 }
 
 /** What decides how a term is sought. */

@@ -10,7 +10,7 @@ import {
   createdFilters,
   momentFilter,
   nearestFirst,
-  withinSql,
+  rangeOf,
 } from '../../database/sql/moment.filters.js';
 import { idByPlatformIdSql } from '../../database/sql/platform-id.sql.js';
 import { searchIn } from '../../database/sql/search.sql.js';
@@ -59,16 +59,17 @@ function legFilter(
   timeZone: string,
 ): ListCondition {
   const leg = `${kind}_${column}`;
-  const within = () =>
+  const { within, ...rest } = rangeOf(range, timeZone);
+  const isLeg = (operand: string) =>
     `${leg}.shop_id = $1 and ${leg}.cycle_id = c.id and ${leg}.kind = '${kind}'
-        and ${withinSql(`${leg}.${column}`, range!, timeZone)}`;
+        and ${within(`${leg}.${column}`, operand)}`;
   return {
-    value: range,
-    plannedByValue: true,
-    sql: () => `exists (select from cycle_legs ${leg} where ${within()})`,
-    ...(range && {
-      path: nearestFirst(`${leg}.cycle_id`, `join cycle_legs ${leg} on ${within()}`),
-    }),
+    ...rest,
+    sql: (operand) => `exists (select from cycle_legs ${leg} where ${isLeg(operand)})`,
+    path: nearestFirst(
+      `${leg}.cycle_id`,
+      (operand) => `join cycle_legs ${leg} on ${isLeg(operand)}`,
+    ),
   };
 }
 

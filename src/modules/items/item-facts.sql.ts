@@ -22,7 +22,7 @@ export const withActiveRentalSql = (wanted: boolean): string => `${wanted ? '' :
 /** Finds the units with an active rental by their rentals. */
 export const WITH_ACTIVE_RENTAL: FilterPath = {
   kind: 'ordered',
-  paths: [
+  paths: () => [
     {
       id: 'rented.item_id',
       isNearest: false,
@@ -46,13 +46,14 @@ export const onReturnOrderSql = (statuses: string): string => `exists (
 /** Finds them by their lines. */
 export const onReturnOrders = (statuses: readonly ReturnOrderStatus[]): FilterPath => ({
   kind: 'ordered',
-  paths: statuses.map((status) => ({
-    id: 'line.item_id',
-    isNearest: false,
-    isRepeated: true,
-    join: `join return_lines line on line.shop_id = $1 and line.item_id = i.id
+  paths: () =>
+    statuses.map((status) => ({
+      id: 'line.item_id',
+      isNearest: false,
+      isRepeated: true,
+      join: `join return_lines line on line.shop_id = $1 and line.item_id = i.id
       and line.order_status = ${literal(status)}`,
-  })),
+    })),
 });
 
 /** The one value of `bookableSql`. */

@@ -43,6 +43,7 @@ function creditFilter({ creditStatus }: FiltersOf<ListReturnOrdersQuery>): ListF
   return {
     value: creditStatus,
     plannedByValue: true,
+    form: isNarrow ? 'narrow' : 'wide',
     ...(isNarrow ? eachOf('o.id', recreditedOrdersSql) : WITH_CREDIT_STATUS),
   };
 }
