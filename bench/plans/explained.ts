@@ -15,7 +15,10 @@ export interface Explained {
   readonly milliseconds: number;
 }
 
-/** Runs a statement that reads, planned as the service has it planned: for any values. */
+/**
+ * Runs a statement that reads, planned as the service has it planned: for any values. What has a name is
+ * run before, as its plan is there already.
+ */
 export async function explain(
   client: Pick<pg.Client, 'query'>,
   { name, text, values }: Query,
@@ -23,8 +26,10 @@ export async function explain(
   await client.query(`${SETTINGS}; set jit = off; prepare explained as ${text}`);
   try {
     const given = values.length > 0 ? `(${values.map(literalOf).join(', ')})` : '';
+    const execution = `execute explained${given}`;
+    if (name !== undefined) await client.query(execution);
     const { rows } = await client.query<{ 'QUERY PLAN': [Explanation] }>(
-      `explain (analyze, timing off, buffers off, format json) execute explained${given}`,
+      `explain (analyze, timing off, buffers off, format json) ${execution}`,
     );
     const [explanation] = rows[0]!['QUERY PLAN'];
     const planning = name === undefined ? explanation['Planning Time'] : 0;

@@ -13,12 +13,13 @@ const HAS_MARKS = `~ '[^[:alnum:][:space:][:cntrl:]]{2}'`;
 const ONLY_MARKS = /^[!-/:-@[-`{-~]+$/;
 
 /**
- * Of a number with zeros before it all but three of those, and whatever stands before them; and two or
- * three letters before a number. Most serials begin with the same, and an index takes long for what
- * most rows have.
+ * Of a number with zeros before it all but three of those, and whatever stands before them; what the third
+ * of them has in common with two digits, where the next two have a fourth; and two or three letters before
+ * a number. Most serials begin with the same, and an index takes long for what most rows have.
  */
 const ALIKE = [
-  '[^[:alnum:]]*(?<![0-9])(0+(?=000[1-9])|0(?=0{0,2}[1-9])(?=[0-9]{4}))',
+  '[^[:alnum:]]*(?<![0-9])(0*(?=0{4}[1-9][0-9]{2})|0+(?=000[1-9](?![0-9]{2}))|0(?=0{0,2}[1-9])(?=[0-9]{4}))',
+  '(?<=000)(?=0[1-9][0-9]{2})',
   '^[[:alpha:]]{2,3}(?=[^[:alnum:]]?[0-9]{3})',
 ].join('|');
 

@@ -44,6 +44,7 @@ export function itemFilters(
     {
       value: query.tag,
       plannedByValue: true,
+      form: 'tag',
       sql: (tag) => `i.tags @> array[${tag}]`,
       path: { kind: 'scattered' },
     },

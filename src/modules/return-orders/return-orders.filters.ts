@@ -29,6 +29,7 @@ export function returnOrderFilters(
     {
       value: query.tag,
       plannedByValue: true,
+      form: 'tag',
       sql: (tag) => `o.tags @> array[${tag}]`,
       path: { kind: 'scattered' },
     },
