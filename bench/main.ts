@@ -8,18 +8,18 @@ import { type Section, verdictOf } from './report/section.js';
 import { writeReport } from './report/report.js';
 import { measureStart } from './sections/start.js';
 import { measureWrites } from './sections/writes.js';
-import { Stage } from './stage/stage.js';
+import { BenchEnvironment } from './environment/bench-environment.js';
 
 /**
- * Measures the service beside a floor: `npm run bench -- [--quick] [part…]`, all parts if none is
+ * Measures the service beside a baseline: `npm run bench -- [--quick] [part…]`, all parts if none is
  * named. `DATABASE_URL` names a server to use, else one is started in `.bench`. Ends with 1 when a
  * figure is not what it has to be.
  */
 
-const PARTS: Readonly<Record<string, (stage: Stage) => Promise<Section>>> = {
-  items: (stage) => measureList(stage, 'items'),
-  cycles: (stage) => measureList(stage, 'cycles'),
-  returns: (stage) => measureList(stage, 'return_orders'),
+const PARTS: Readonly<Record<string, (environment: BenchEnvironment) => Promise<Section>>> = {
+  items: (environment) => measureList(environment, 'items'),
+  cycles: (environment) => measureList(environment, 'cycles'),
+  returns: (environment) => measureList(environment, 'return_orders'),
   availability: measureAvailability,
   filters: measureFilters,
   depth: measureDepth,
@@ -37,12 +37,12 @@ if (unknown !== undefined) {
   process.exit(1);
 }
 
-await Stage.use(isQuick, async (stage) => {
+await BenchEnvironment.use(isQuick, async (environment) => {
   for (const name of named.length > 0 ? named : Object.keys(PARTS)) {
     process.stderr.write(`measuring ${name}\n`);
-    const section = await PARTS[name]!(stage);
+    const section = await PARTS[name]!(environment);
     process.stdout.write(`\n## ${name}\n\n${markdownOf(section)}\n`);
-    await writeReport(name, section, stage);
+    await writeReport(name, section, environment);
     const isMissed = section.figures.some((figure) => verdictOf(figure) === 'missed');
     // What a quick run takes says nothing.
     if (isMissed && !isQuick) process.exitCode = 1;

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Command } from 'commander';
 import { print, table } from '../src/cli/output.js';
 import { startProgress } from '../src/cli/progress.js';
-import type { Fire, Shot } from './load/jobs.js';
+import type { SendJob, LoadRequest } from './load/jobs.js';
 import { type FilterCase, filterCases } from './plans/filter-cases.js';
 import { combinationsOf } from './plans/filter-costs.js';
 import { shuffled, slopeOf } from './report/statistics.js';
-import { backendMemoryOf, openHandlesOf, residentMemoryOf } from './stage/held.js';
-import { type DataSet, pathOfPage, Stage } from './stage/stage.js';
+import { backendMemoryOf, openHandlesOf, residentMemoryOf } from './environment/resource-usage.js';
+import { type DataSet, pathOfPage, BenchEnvironment } from './environment/bench-environment.js';
 
 /**
  * Keeps the service busy with all kinds of requests, an hour long or `-- --minutes <n>`, and ends
@@ -45,35 +45,35 @@ const HELD = {
 
 type Held = Record<keyof typeof HELD, number>;
 
-await Stage.use(true, async (stage) => {
-  process.exitCode = (await soak(stage)) ? 0 : 1;
+await BenchEnvironment.use(true, async (environment) => {
+  process.exitCode = (await soak(environment)) ? 0 : 1;
 });
 
-async function soak(stage: Stage): Promise<boolean> {
-  const dataSet = await stage.dataSet('app');
-  const service = await stage.startService(dataSet);
-  const postmaster = await stage.postmaster(dataSet);
+async function soak(environment: BenchEnvironment): Promise<boolean> {
+  const dataSet = await environment.dataSet('app');
+  const service = await environment.startService(dataSet);
+  const postmaster = await environment.postmaster(dataSet);
   if (postmaster === undefined) throw new Error('PostgreSQL has to run on this machine');
-  const lists = await filteredLists(stage, dataSet);
+  const lists = await filteredLists(environment, dataSet);
   const alone = shuffled(lists.flatMap((list) => list.cases.map((one) => pageBy(list, [one]))));
   const filtered = lists.flatMap((list) =>
     combinationsOf(list.cases).map((filters) => pageBy(list, filters)),
   );
-  const plain = plainShots(dataSet);
+  const plain = plainRequests(dataSet);
   const held: (readonly [minute: number, held: Held])[] = [];
-  const fire = async (shots: Shot[], until: Fire['until']): Promise<number> => {
-    const job = { kind: 'fire', url: service.url, connections: CONNECTIONS } as const;
-    const { requests, failures } = await stage.load.run({ ...job, shots, until });
+  const send = async (batch: LoadRequest[], until: SendJob['until']): Promise<number> => {
+    const job = { kind: 'send', url: service.url, connections: CONNECTIONS } as const;
+    const { requests, failures } = await environment.load.run({ ...job, requests: batch, until });
     if (failures > 0) throw new Error(`${failures} requests failed`);
     return requests;
   };
   const progress = startProgress(`minutes of ${MINUTES}`);
   const first = shuffled([...alone, ...alone.map((_, place) => plain[place % plain.length]!)]);
-  let requests = await fire(first, { amount: FIRST_ROUNDS * first.length });
+  let requests = await send(first, { amount: FIRST_ROUNDS * first.length });
   const begun = Date.now();
   for (let minute = 0; minute < MINUTES; minute = (Date.now() - begun) / 60_000) {
-    const shots = shuffled([...plain, ...shuffled(filtered).slice(0, COMBINATIONS)]);
-    requests += await fire(shots, { duration: 5 });
+    const batch = shuffled([...plain, ...shuffled(filtered).slice(0, COMBINATIONS)]);
+    requests += await send(batch, { duration: 5 });
     await sleep(200);
     const backends = backendMemoryOf(postmaster);
     held.push([
@@ -120,8 +120,11 @@ interface FilteredList {
 }
 
 /** Each list of each shop. */
-async function filteredLists(stage: Stage, { url, shops }: DataSet): Promise<FilteredList[]> {
-  const client = await stage.connect(url);
+async function filteredLists(
+  environment: BenchEnvironment,
+  { url, shops }: DataSet,
+): Promise<FilteredList[]> {
+  const client = await environment.connect(url);
   const lists: FilteredList[] = [];
   for (const { id, token } of shops) {
     for (const [list, cases] of Object.entries(await filterCases(client, id))) {
@@ -131,12 +134,12 @@ async function filteredLists(stage: Stage, { url, shops }: DataSet): Promise<Fil
   return lists;
 }
 
-function pageBy({ path, token }: FilteredList, filters: readonly FilterCase[]): Shot {
+function pageBy({ path, token }: FilteredList, filters: readonly FilterCase[]): LoadRequest {
   return { path: `${path}?${filters.map((one) => one.query).join('&')}`, token };
 }
 
 /** Reads of all kinds, some that find nothing, and writes that change a little. */
-function plainShots(dataSet: DataSet): Shot[] {
+function plainRequests(dataSet: DataSet): LoadRequest[] {
   return dataSet.shops.flatMap(({ id, token }) => [
     ...['items', 'cycles', 'return_orders'].map((list) => ({
       path: pathOfPage(list, dataSet, id),

@@ -15,37 +15,37 @@ const KEY_LOCK = 7_214_003_903;
  * The token of the demo's main shop that is kept in the folder. Where there is none, or one of a
  * database that is gone, it makes the demo's shops as far as they are missing, and a key. The file
  * is written last: a start that was killed before is made up for by the next one.
- * @param wanted when it is aborted, so is the making of the shops; nothing is left half done
+ * @param stopSignal when it is aborted, so is the making of the shops; nothing is left half done
  * @param log hears what takes its time or needs an explanation
  * @returns undefined when the key has been revoked or has expired
  */
 export function openDemoKey(
   services: Services,
   dataDir: string,
-  wanted: AbortSignal,
+  stopSignal: AbortSignal,
   log: (message: string) => void,
 ): Promise<string | undefined> {
   const file = join(dataDir, FILE);
-  return services.get(Database).exclusively(KEY_LOCK, async () => {
+  return services.get(Database).withAdvisoryLock(KEY_LOCK, async () => {
     const kept = await tokenIn(file);
     if (kept !== undefined && (await services.get(CredentialsService).find(kept))) return kept;
     log('completing the demo data');
-    const { mainShopId, made } = await seedDemo(services, () => wanted.throwIfAborted());
-    if (made.length > 0) log(`demo data made: ${made.join(', ')}`);
-    if (kept !== undefined && made.length === 0) {
+    const { mainShopId, created } = await seedDemo(services, () => stopSignal.throwIfAborted());
+    if (created.length > 0) log(`demo data made: ${created.join(', ')}`);
+    if (kept !== undefined && created.length === 0) {
       log(`the key in ${file} is no longer valid; delete the file to get a new one`);
       return undefined;
     }
     const token = await issue(services, mainShopId);
-    await keep(file, token);
+    await saveToken(file, token);
     return token;
   });
 }
 
 async function issue(services: Services, shopId: number): Promise<string> {
-  const scope = services.get(Database).scopeOf(shopId, { keyId: null, name: 'Demo' });
+  const context = services.get(Database).createTenantContext(shopId, { keyId: null, name: 'Demo' });
   const key = { name: 'Demo', scopes: ['read', 'write', 'manage'], expiresAt: null } as const;
-  return (await services.get(ApiKeysService).create(scope, key)).token;
+  return (await services.get(ApiKeysService).create(context, key)).token;
 }
 
 async function tokenIn(file: string): Promise<string | undefined> {
@@ -58,7 +58,7 @@ async function tokenIn(file: string): Promise<string | undefined> {
 }
 
 /** Whoever reads the file sees all of it or nothing. */
-async function keep(file: string, token: string): Promise<void> {
+async function saveToken(file: string, token: string): Promise<void> {
   const unfinished = `${file}.${process.pid}`;
   await writeFile(unfinished, `${token}\n`, { mode: 0o600 });
   await rename(unfinished, file);

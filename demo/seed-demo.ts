@@ -16,7 +16,7 @@ export interface SeededDemo {
   readonly shops: readonly { readonly id: number; readonly name: string }[];
   readonly mainShopId: number;
   /** The names of those that were made just now. */
-  readonly made: readonly string[];
+  readonly created: readonly string[];
 }
 
 /**
@@ -32,16 +32,16 @@ export function seedDemo(
   now = new Date(),
 ): Promise<SeededDemo> {
   const [database, shops] = [services.get(Database), services.get(ShopsService)];
-  return database.exclusively(SEED_LOCK, async () => {
+  return database.withAdvisoryLock(SEED_LOCK, async () => {
     const stories = FOLDERS.map(readStory);
     const present = new Set((await shops.listAll()).map(({ name }) => name));
     const missing = stories.filter(({ shop }) => !present.has(shop.settings.name));
     const total = missing.reduce((sum, story) => sum + countRecords(story), 0);
     let done = 0;
-    const made = (records: number) => progress((done += records), total);
+    const onCreated = (records: number) => progress((done += records), total);
     for (const story of missing) {
       const { settings } = story.shop;
-      await shops.create(settings, (scope) => play(story, services, scope, now, made));
+      await shops.create(settings, (context) => play(story, services, context, now, onCreated));
     }
     if (missing.length > 0) await database.analyze();
     const all = await shops.listAll();
@@ -49,7 +49,7 @@ export function seedDemo(
     return {
       shops: seeded.map(({ id, name }) => ({ id, name })),
       mainShopId: seeded[0]!.id,
-      made: missing.map(({ shop }) => shop.settings.name),
+      created: missing.map(({ shop }) => shop.settings.name),
     };
   });
 }

@@ -2,7 +2,7 @@ import type { ApiDescription } from './common/openapi/document.js';
 import type { DescribedWebhook } from './common/openapi/webhooks.js';
 import { MAX_LIMIT } from './common/paging/list.query.js';
 import { THROTTLE_PROFILES } from './config/throttle-profiles.js';
-import { RETIRED_RENTALS } from './modules/cycles/rules/retired-rentals.js';
+import { DEPRECATED_RENTALS } from './modules/cycles/rules/deprecated-rentals.js';
 import {
   WebhookEventResponse,
   WebhookPingResponse,
@@ -103,6 +103,6 @@ export const API_DESCRIPTION: ApiDescription = {
   title: 'Rental Inventory and Returns',
   guide: GUIDE,
   tags: TAGS,
-  retiredPaths: [RETIRED_RENTALS],
+  deprecatedPaths: [DEPRECATED_RENTALS],
   webhooks: WEBHOOKS,
 };

@@ -6,18 +6,18 @@ import type { Logger } from 'pino';
 import { API_DESCRIPTION } from './api-description.js';
 import { AppModule } from './app.module.js';
 import { Admission } from './common/admission/admission.js';
-import { turnAway } from './common/admission/turn-away.js';
-import { prepareAnswers } from './common/answers/json-answers.js';
-import { takeBrokenPathLiterally } from './common/http/broken-path.js';
+import { installLoadShedding } from './common/admission/load-shedding.js';
+import { configureResponses } from './common/answers/json-responses.js';
+import { escapeMalformedPath } from './common/http/malformed-path.js';
 import { Draining } from './common/draining/draining.js';
 import { parseQuery } from './common/http/query-parser.js';
-import { announceSuccessor } from './common/http/retired-paths.js';
-import { prepareServer, refuseWithoutHost } from './common/http/wire.js';
+import { announceSuccessor } from './common/http/deprecated-paths.js';
+import { hardenServer, rejectMissingHost } from './common/http/server-hardening.js';
 import { NestLogger, requestLogger } from './common/logging/logger.js';
 import { meterRequests } from './common/metrics/metered-requests.js';
 import { serveMetrics } from './common/metrics/metrics-server.js';
 import { Metrics } from './common/metrics/metrics.js';
-import { RetiredCallers } from './common/metrics/retired-callers.js';
+import { DeprecatedCallers } from './common/metrics/deprecated-callers.js';
 import { COMMON_HEADERS } from './common/openapi/answers/headers.js';
 import { serveDocument } from './common/openapi/document.js';
 import { traceRequests } from './common/tracing/tracing.js';
@@ -31,13 +31,13 @@ export const VERSION_PREFIX = '/api/v1';
 const MORE_HEADERS = ['ETag', 'Retry-After', 'Deprecation', 'Link', 'Idempotent-Replayed'];
 
 /** How long a kept connection may be idle, in milliseconds: longer than load balancers keep one. */
-const KEEP_ALIVE = 65_000;
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 /** How long the headers of a request may take to arrive, and the whole of it, in milliseconds. */
-const HEADERS_TIME = 15_000;
-const REQUEST_TIME = 60_000;
+const HEADERS_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 60_000;
 /** How often it is looked for those that take longer, in milliseconds. */
-const CHECKING_INTERVAL = 5_000;
+const CONNECTION_CHECK_INTERVAL_MS = 5_000;
 
 /** The service on a database that is migrated; it does not listen yet. */
 export async function createApp(
@@ -61,25 +61,25 @@ function configureApp(app: NestExpressApplication, logger: Logger): NestExpressA
   app.set('etag', false);
   app.disable('x-powered-by');
   const server: Server = app.getHttpServer();
-  server.keepAliveTimeout = KEEP_ALIVE;
-  server.headersTimeout = HEADERS_TIME;
-  server.requestTimeout = REQUEST_TIME;
+  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
+  server.headersTimeout = HEADERS_TIMEOUT_MS;
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
   // Not in Node's types; read when the server begins to listen.
-  Object.assign(server, { connectionsCheckingInterval: CHECKING_INTERVAL });
+  Object.assign(server, { connectionsCheckingInterval: CONNECTION_CHECK_INTERVAL_MS });
   const metrics = app.get(Metrics);
-  turnAway(server, app.get(Admission), metrics, logger);
-  server.prependListener('request', app.get(Draining).follow);
-  prepareServer(server, logger);
+  installLoadShedding(server, app.get(Admission), metrics, logger);
+  server.prependListener('request', app.get(Draining).trackResponse);
+  hardenServer(server, logger);
   app.use(meterRequests(metrics));
-  prepareAnswers(app);
+  configureResponses(app);
   app.use(requestLogger(logger));
   app.use(traceRequests);
-  app.use(refuseWithoutHost);
-  app.use(takeBrokenPathLiterally);
+  app.use(rejectMissingHost);
+  app.use(escapeMalformedPath);
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));
-  const callers = new RetiredCallers(metrics);
-  for (const retired of API_DESCRIPTION.retiredPaths) {
-    app.use(announceSuccessor(VERSION_PREFIX, retired, callers));
+  const callers = new DeprecatedCallers(metrics);
+  for (const deprecatedPath of API_DESCRIPTION.deprecatedPaths) {
+    app.use(announceSuccessor(VERSION_PREFIX, deprecatedPath, callers));
   }
   if (configuration.corsOrigins.length > 0) app.enableCors(corsOptions(configuration.corsOrigins));
   prefixRoutes(app);

@@ -2,7 +2,7 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { AuthModule } from './auth/auth.module.js';
 import { BearerGuard } from './auth/bearer.guard.js';
-import { ShopScopeGuard } from './auth/shop-scope.guard.js';
+import { TenantContextGuard } from './auth/tenant-context.guard.js';
 import { AdmissionInterceptor } from './common/admission/admission.interceptor.js';
 import { AdmissionModule } from './common/admission/admission.module.js';
 import { EntityTagInterceptor } from './common/answers/entity-tag.interceptor.js';
@@ -10,17 +10,20 @@ import { ErrorFilter } from './common/errors/error.filter.js';
 import { BodyPipe } from './common/http/body.pipe.js';
 import { JsonBodyInterceptor } from './common/http/json-body.interceptor.js';
 import { QueryInterceptor } from './common/http/query.interceptor.js';
-import { WholeRequestInterceptor } from './common/http/whole-request.interceptor.js';
+import { DrainRequestInterceptor } from './common/http/drain-request.interceptor.js';
 import { MetricsModule } from './common/metrics/metrics.module.js';
 import { ListEnvelopeInterceptor } from './common/paging/list-envelope.interceptor.js';
-import { RouteInterceptor, type RouteStep } from './common/routing/route.interceptor.js';
+import {
+  RouteInterceptor,
+  type ConditionalInterceptor,
+} from './common/routing/route.interceptor.js';
 import { RateLimitGuard } from './common/throttling/rate-limit.guard.js';
 import { ThrottlingModule } from './common/throttling/throttling.module.js';
 import type { Configuration } from './config/configuration.js';
 import { ConfigurationModule } from './config/configuration.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import type { ServerFacts } from './database/server/database-server.js';
-import { OF_REQUESTS } from './database/server/session-settings.js';
+import { REQUEST_TIMEOUTS } from './database/server/session-settings.js';
 import { translatePostgresError } from './database/sql/postgres-errors.js';
 import { entities } from './entities.js';
 import { FallbackModule } from './modules/fallback/fallback.module.js';
@@ -32,10 +35,10 @@ import { PreconditionsModule } from './modules/preconditions/preconditions.modul
 import { resourceGroups } from './resource-groups.js';
 
 /** What is done around the handlers that need it, from the outside to the inside. */
-const STEPS: Type<RouteStep>[] = [
+const STEPS: Type<ConditionalInterceptor>[] = [
   QueryInterceptor,
   JsonBodyInterceptor,
-  WholeRequestInterceptor,
+  DrainRequestInterceptor,
   AdmissionInterceptor,
   EntityTagInterceptor,
   PreconditionInterceptor,
@@ -54,7 +57,7 @@ export class AppModule {
   static register(
     configuration: Configuration,
     database: ServerFacts,
-    limits = OF_REQUESTS,
+    limits = REQUEST_TIMEOUTS,
   ): DynamicModule {
     return {
       module: AppModule,
@@ -74,11 +77,11 @@ export class AppModule {
       providers: [
         { provide: APP_GUARD, useClass: BearerGuard },
         { provide: APP_GUARD, useExisting: RateLimitGuard },
-        { provide: APP_GUARD, useClass: ShopScopeGuard },
+        { provide: APP_GUARD, useClass: TenantContextGuard },
         ...STEPS,
         {
           provide: APP_INTERCEPTOR,
-          useFactory: (...steps: RouteStep[]) => new RouteInterceptor(steps),
+          useFactory: (...steps: ConditionalInterceptor[]) => new RouteInterceptor(steps),
           inject: STEPS,
         },
         { provide: APP_PIPE, useClass: BodyPipe },

@@ -6,11 +6,11 @@ import { startTracing } from './common/tracing/tracing.js';
 import { type Configuration, readConfiguration } from './config/configuration.js';
 import { readEnvFile } from './config/env-file.js';
 import { type DatabaseServer, openDatabaseServer } from './database/server/database-server.js';
-import { aborted, listenForStopSignals, Stopped } from './stop-signals.js';
+import { waitForAbort, listenForStopSignals, Stopped } from './stop-signals.js';
 import { VERSION } from './version.js';
 
 /** How long the embedded server may take to stop when it is to stop at once, in milliseconds. */
-const STOP_TIME = 3_000;
+const STOP_TIMEOUT_MS = 3_000;
 
 void main();
 
@@ -31,7 +31,7 @@ async function start(configuration: Configuration): Promise<void> {
   if (stopTracing) logger.info('tracing with OpenTelemetry');
   const signals = listenForStopSignals();
   let server: DatabaseServer | undefined;
-  void aborted(signals.atOnce).then((signal) => stopAtOnce(signal, server, logger));
+  void waitForAbort(signals.immediate).then((signal) => stopImmediately(signal, server, logger));
   try {
     const opening = openDatabaseServer(configuration, (message) => logger.warn(message));
     // To load it takes longer than all else, and an embedded PostgreSQL starts meanwhile. A connection to another one
@@ -40,8 +40,8 @@ async function start(configuration: Configuration): Promise<void> {
     const loading = import('./serve.js');
     server = await opening;
     const { serve } = await loading;
-    signals.wanted.throwIfAborted();
-    await serve(configuration, server, logger, signals.wanted);
+    signals.graceful.throwIfAborted();
+    await serve(configuration, server, logger, signals.graceful);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
     logger.info(`${error.message}: stopped before it listened`);
@@ -52,7 +52,7 @@ async function start(configuration: Configuration): Promise<void> {
 }
 
 /** Cuts what is in flight. The embedded server is stopped as well, unless that takes its time. */
-async function stopAtOnce(
+async function stopImmediately(
   signal: string,
   server: DatabaseServer | undefined,
   logger: Logger,
@@ -60,7 +60,7 @@ async function stopAtOnce(
   logger.warn(`${signal} again: stopping at once`);
   const isStopped = await Promise.race([
     Promise.resolve(server?.close()).then(() => true),
-    sleep(STOP_TIME, false),
+    sleep(STOP_TIMEOUT_MS, false),
   ]);
   if (!isStopped) logger.warn('PostgreSQL was left to itself; the next start goes on with it');
   process.exit(128 + constants.signals[signal as NodeJS.Signals]);

@@ -1,5 +1,5 @@
 /** How long a repeated signal is taken for the same one, in milliseconds; npm sends Ctrl-C twice. */
-const SAME = 1_000;
+const REPEAT_WINDOW_MS = 1_000;
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
@@ -9,31 +9,31 @@ export class Stopped extends Error {}
 /** What whoever ends the process has asked for so far; each signal's reason is an error that names it. */
 export interface StopSignals {
   /** Aborted by the first signal: finish, then stop. */
-  readonly wanted: AbortSignal;
+  readonly graceful: AbortSignal;
   /** Aborted by one that comes a second or more later: stop at once. */
-  readonly atOnce: AbortSignal;
+  readonly immediate: AbortSignal;
 }
 
 /** From here on no signal ends the process by itself. */
 export function listenForStopSignals(): StopSignals {
-  const [wanted, atOnce] = [new AbortController(), new AbortController()];
+  const [graceful, immediate] = [new AbortController(), new AbortController()];
   let first = 0;
   for (const name of SIGNALS) {
     process.on(name, () => {
       const signal = new Stopped(name);
-      if (!wanted.signal.aborted) {
+      if (!graceful.signal.aborted) {
         first = performance.now();
-        wanted.abort(signal);
-      } else if (performance.now() - first > SAME) {
-        atOnce.abort(signal);
+        graceful.abort(signal);
+      } else if (performance.now() - first > REPEAT_WINDOW_MS) {
+        immediate.abort(signal);
       }
     });
   }
-  return { wanted: wanted.signal, atOnce: atOnce.signal };
+  return { graceful: graceful.signal, immediate: immediate.signal };
 }
 
 /** Waits for the signal and answers its name. */
-export async function aborted(signal: AbortSignal): Promise<string> {
+export async function waitForAbort(signal: AbortSignal): Promise<string> {
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
   return (signal.reason as Stopped).message;
 }

@@ -1,5 +1,5 @@
 /** A request of a job. */
-export interface Shot {
+export interface LoadRequest {
   readonly path: string;
   readonly token: string;
   readonly method?: 'GET' | 'POST' | 'PUT';
@@ -7,31 +7,31 @@ export interface Shot {
 }
 
 /** A request of a job, and the program that it is sent to. */
-export interface AimedShot extends Shot {
+export interface TargetedRequest extends LoadRequest {
   readonly url: string;
 }
 
 /** What the process that makes load is asked for. */
 export type Job =
-  | Fire
+  | SendJob
   | {
       /** Each request once, one after the other. */
       readonly kind: 'time';
-      readonly shots: readonly AimedShot[];
+      readonly requests: readonly TargetedRequest[];
     };
 
 /** As many requests as go; each connection begins elsewhere and sends all of them, over and over. */
-export interface Fire {
-  readonly kind: 'fire';
+export interface SendJob {
+  readonly kind: 'send';
   readonly url: string;
-  readonly shots: readonly Shot[];
+  readonly requests: readonly LoadRequest[];
   readonly connections: number;
   /** How long, in seconds, or how many in all. */
   readonly until: { readonly duration: number } | { readonly amount: number };
 }
 
 /** What came of firing. Latencies in milliseconds. */
-export interface Fired {
+export interface LoadResult {
   readonly requests: number;
   readonly perSecond: number;
   readonly p50: number;
@@ -41,11 +41,11 @@ export interface Fired {
 }
 
 /** How long each request took, in milliseconds. */
-export interface Timed {
+export interface TimingResult {
   readonly milliseconds: readonly number[];
   /** The parsed answers, where they were asked for by a method that writes. */
   readonly answers: readonly unknown[];
 }
 
 /** What comes of a job. */
-export type Outcome<J extends Job> = J extends { kind: 'fire' } ? Fired : Timed;
+export type JobResult<J extends Job> = J extends { kind: 'send' } ? LoadResult : TimingResult;

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { Job, Outcome } from './jobs.js';
+import type { Job, JobResult } from './jobs.js';
 
 /** The process that makes the load, as its owner sees it. */
 export class Load {
@@ -11,17 +11,19 @@ export class Load {
   }
 
   /** @throws Error when a request that is timed has another status than 2xx, or got no answer */
-  async run<J extends Job>(job: J): Promise<Outcome<J>> {
+  async run<J extends Job>(job: J): Promise<JobResult<J>> {
     const over = new AbortController();
     const { signal } = over;
     try {
-      const told = once(this.worker, 'message', { signal }).then(([message]) => message as Told<J>);
-      const gone = once(this.worker, 'exit', { signal }).then(
-        (): Told<J> => ENDED,
-        (): Told<J> => ENDED,
+      const replied = once(this.worker, 'message', { signal }).then(
+        ([message]) => message as WorkerMessage<J>,
+      );
+      const exited = once(this.worker, 'exit', { signal }).then(
+        (): WorkerMessage<J> => ENDED,
+        (): WorkerMessage<J> => ENDED,
       );
       this.worker.send(job);
-      const { outcome, failure } = await Promise.race([told, gone]);
+      const { outcome, failure } = await Promise.race([replied, exited]);
       if (outcome === undefined) throw new Error(failure);
       return outcome;
     } finally {
@@ -34,8 +36,8 @@ export class Load {
   }
 }
 
-interface Told<J extends Job> {
-  outcome?: Outcome<J>;
+interface WorkerMessage<J extends Job> {
+  outcome?: JobResult<J>;
   failure?: string;
 }
 

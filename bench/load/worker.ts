@@ -1,11 +1,18 @@
 import { Agent, request } from 'node:http';
 import autocannon, { type Request } from 'autocannon';
-import type { AimedShot, Fire, Fired, Job, Shot, Timed } from './jobs.js';
+import type {
+  TargetedRequest,
+  SendJob,
+  LoadResult,
+  Job,
+  LoadRequest,
+  TimingResult,
+} from './jobs.js';
 
 /** The process that makes the load, so that the service shares no event loop with its clients. */
 
 process.on('message', (job: Job) => {
-  const work = job.kind === 'fire' ? fire(job) : time(job);
+  const work = job.kind === 'send' ? sendRepeatedly(job) : timeEach(job);
   work.then(
     (outcome) => process.send!({ outcome }),
     (error: unknown) => process.send!({ failure: String(error) }),
@@ -15,8 +22,8 @@ process.on('message', (job: Job) => {
 process.on('disconnect', () => process.exit(0));
 process.on('SIGINT', () => {});
 
-async function fire({ url, connections, until, shots }: Fire): Promise<Fired> {
-  const sent = shots.map(requestOf);
+async function sendRepeatedly({ url, connections, until, requests }: SendJob): Promise<LoadResult> {
+  const sent = requests.map(requestOf);
   let begun = 0;
   const result = await autocannon({
     url,
@@ -29,17 +36,17 @@ async function fire({ url, connections, until, shots }: Fire): Promise<Fired> {
       begun += 1;
     },
   });
-  const requests = result['2xx'];
+  const succeeded = result['2xx'];
   return {
-    requests,
-    perSecond: requests / result.duration,
+    requests: succeeded,
+    perSecond: succeeded / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
     failures: result.non2xx + result.errors,
   };
 }
 
-const requestOf = ({ path, token, method = 'GET', body }: Shot): Request => ({
+const requestOf = ({ path, token, method = 'GET', body }: LoadRequest): Request => ({
   path,
   method,
   headers: {
@@ -49,23 +56,23 @@ const requestOf = ({ path, token, method = 'GET', body }: Shot): Request => ({
   ...(body && { body: JSON.stringify(body) }),
 });
 
-async function time(job: Extract<Job, { kind: 'time' }>): Promise<Timed> {
+async function timeEach(job: Extract<Job, { kind: 'time' }>): Promise<TimingResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const milliseconds: number[] = [];
   const answers: unknown[] = [];
-  for (const shot of job.shots) {
+  for (const loadRequest of job.requests) {
     const started = performance.now();
-    const { status, text } = await send(shot, agent);
+    const { status, text } = await send(loadRequest, agent);
     milliseconds.push(performance.now() - started);
-    if (status >= 300) throw new Error(`${shot.path}: ${status} ${text.slice(0, 300)}`);
-    answers.push(shot.body === undefined ? null : JSON.parse(text));
+    if (status >= 300) throw new Error(`${loadRequest.path}: ${status} ${text.slice(0, 300)}`);
+    answers.push(loadRequest.body === undefined ? null : JSON.parse(text));
   }
   agent.destroy();
   return { milliseconds, answers };
 }
 
 function send(
-  { url, path, token, method = 'GET', body }: AimedShot,
+  { url, path, token, method = 'GET', body }: TargetedRequest,
   agent: Agent,
 ): Promise<{ status: number; text: string }> {
   const json = body && JSON.stringify(body);

@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { OF_REQUESTS, sessionSettings } from '../../src/database/server/session-settings.js';
-import type { PlanNode } from './reckoning.js';
+import { REQUEST_TIMEOUTS, sessionSettings } from '../../src/database/server/session-settings.js';
+import type { PlanNode } from './plan-cost.js';
 import type { Query } from './recorded-queries.js';
 
 /** Those of the service's connections. */
-const SETTINGS = Object.entries(sessionSettings(false, OF_REQUESTS))
+const SETTINGS = Object.entries(sessionSettings(false, REQUEST_TIMEOUTS))
   .map(([name, value]) => `set ${name} = '${value}'`)
   .join('; ');
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { explain } from './explained.js';
 import type { FilterCase } from './filter-cases.js';
-import { MILLISECONDS_ALLOWED, MILLISECONDS_ALONE, rowsAllowed, rowsReadBy } from './reckoning.js';
+import { REQUEST_LIMIT_MS, SINGLE_FILTER_LIMITS_MS, maxRowsFor, rowsReadBy } from './plan-cost.js';
 import { queriesOf } from './recorded-queries.js';
 
 /** What a request with some filters costs. */
@@ -17,10 +17,10 @@ export interface FilterCost {
 }
 
 /** How often statements are run at most. */
-const TIMES = 10;
+const MAX_RUNS = 10;
 
 /** Sends a request to the service in this process, and answers the records. */
-export type Ask = (path: string) => Promise<readonly unknown[]>;
+export type FetchRecords = (path: string) => Promise<readonly unknown[]>;
 
 /** Every filter alone, and every pair of two with each of their values. */
 export const combinationsOf = (cases: readonly FilterCase[]): FilterCase[][] => [
@@ -34,7 +34,7 @@ export const combinationsOf = (cases: readonly FilterCase[]): FilterCase[][] => 
 ];
 
 /** How many records the first page of a list has, and the statements that read them. */
-export async function recordedPage(ask: Ask, list: string, query: string) {
+export async function recordedPage(ask: FetchRecords, list: string, query: string) {
   let answered = 0;
   const queries = await queriesOf(async () => {
     answered = (await ask(`/${list}?limit=50&${query}`)).length;
@@ -50,16 +50,16 @@ export async function recordedPage(ask: Ask, list: string, query: string) {
  */
 export async function filterCost(
   client: Pick<pg.Client, 'query'>,
-  ask: Ask,
+  ask: FetchRecords,
   list: string,
   filters: readonly FilterCase[],
 ): Promise<FilterCost> {
   const query = filters.map((one) => one.query).join('&');
   const { answered, reading } = await recordedPage(ask, list, query);
-  const enough = filters.length === 1 ? MILLISECONDS_ALONE.aim : MILLISECONDS_ALLOWED;
+  const enough = filters.length === 1 ? SINGLE_FILTER_LIMITS_MS.target : REQUEST_LIMIT_MS;
   let least = Infinity;
   let rowsRead = 0;
-  for (let times = 0; times < TIMES && least > enough; times += 1) {
+  for (let times = 0; times < MAX_RUNS && least > enough; times += 1) {
     rowsRead = 0;
     let milliseconds = 0;
     for (const one of reading) {
@@ -79,6 +79,8 @@ export async function filterCost(
   };
 }
 
-/** Whether it reads or takes more than it may, at the pace of the machine. */
-export const isDear = ({ answered, rowsRead, milliseconds }: FilterCost, pace: number): boolean =>
-  rowsRead > rowsAllowed(answered) || milliseconds > MILLISECONDS_ALLOWED * pace;
+/** Whether it reads or takes more than it may, at the speed factor of the machine. */
+export const exceedsLimits = (
+  { answered, rowsRead, milliseconds }: FilterCost,
+  speedFactor: number,
+): boolean => rowsRead > maxRowsFor(answered) || milliseconds > REQUEST_LIMIT_MS * speedFactor;

@@ -1,6 +1,6 @@
 import { type Figure, type Section, type Table, verdictOf } from './section.js';
 
-const MARKS = { aim: '✓ aim', hold: '✓', missed: '✗', told: '' };
+const MARKS = { target: '✓ target', threshold: '✓', missed: '✗', reported: '' };
 
 /** A section as Markdown: its figures with what they have to be, then its tables. */
 export const markdownOf = ({ figures, tables }: Section): string =>
@@ -9,12 +9,12 @@ export const markdownOf = ({ figures, tables }: Section): string =>
       ? []
       : [
           tableOf(
-            ['figure', 'measured', 'hold', 'aim', ''],
+            ['figure', 'measured', 'threshold', 'target', ''],
             figures.map((figure) => [
               figure.name,
               measured(figure),
-              bound(figure, figure.hold),
-              bound(figure, figure.aim),
+              bound(figure, figure.threshold),
+              bound(figure, figure.target),
               figure.unjudged ?? MARKS[verdictOf(figure)],
             ]),
           ),
@@ -38,10 +38,11 @@ function measured({ value, spread, unit = '' }: Figure): string {
   return `${text} ${unit}`.trim();
 }
 
-function bound({ better, unit = '', pace }: Figure, target: number | undefined): string {
-  if (target === undefined) return '';
-  const slower = pace === undefined || pace === 1 ? '' : `${pace.toFixed(2)} × `;
-  return `${better === 'less' ? '≤' : '≥'} ${slower}${target} ${unit}`.trim();
+function bound({ better, unit = '', speedFactor }: Figure, limit: number | undefined): string {
+  if (limit === undefined) return '';
+  const slower =
+    speedFactor === undefined || speedFactor === 1 ? '' : `${speedFactor.toFixed(2)} × `;
+  return `${better === 'less' ? '≤' : '≥'} ${slower}${limit} ${unit}`.trim();
 }
 
 /** Three digits that count. */

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { FOLDER, type Stage } from '../stage/stage.js';
+import { BENCH_FOLDER, type BenchEnvironment } from '../environment/bench-environment.js';
 import { curveSvg } from './curve-svg.js';
 import { fillDocument } from './document.js';
 import { markdownOf } from './markdown.js';
@@ -17,9 +17,9 @@ const DOCS = 'docs/bench';
 export async function writeReport(
   name: string,
   section: Section,
-  { isQuick, postgres }: Pick<Stage, 'isQuick' | 'postgres'>,
+  { isQuick, postgres }: Pick<BenchEnvironment, 'isQuick' | 'postgres'>,
 ): Promise<void> {
-  const folder = isQuick ? join(FOLDER, 'quick') : DOCS;
+  const folder = isQuick ? join(BENCH_FOLDER, 'quick') : DOCS;
   await mkdir(folder, { recursive: true });
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`;
   const date = new Date().toISOString().slice(0, 10);

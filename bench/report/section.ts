@@ -9,10 +9,10 @@ export interface Figure {
   /** Whether less or more of it is better. */
   readonly better: 'less' | 'more';
   /** What it has to be, and what it should be; absent where it is only told. */
-  readonly hold?: number;
-  readonly aim?: number;
-  /** How many times as much it may be on this machine, which is slower than the one of "hold". */
-  readonly pace?: number;
+  readonly threshold?: number;
+  readonly target?: number;
+  /** How many times as much it may be on this machine, which is slower than the one of "threshold". */
+  readonly speedFactor?: number;
   /** Why it is not judged on this machine. */
   readonly unjudged?: string;
 }
@@ -45,11 +45,18 @@ export interface Section {
 }
 
 /** How a figure stands. */
-export function verdictOf({ value, better, hold, aim, pace = 1, unjudged }: Figure): Verdict {
-  if (hold === undefined || unjudged !== undefined) return 'told';
-  const reaches = (target: number) =>
-    better === 'less' ? value <= target * pace : value >= target / pace;
-  if (aim !== undefined && reaches(aim)) return 'aim';
-  return reaches(hold) ? 'hold' : 'missed';
+export function verdictOf({
+  value,
+  better,
+  threshold,
+  target,
+  speedFactor = 1,
+  unjudged,
+}: Figure): Verdict {
+  if (threshold === undefined || unjudged !== undefined) return 'reported';
+  const reaches = (limit: number) =>
+    better === 'less' ? value <= limit * speedFactor : value >= limit / speedFactor;
+  if (target !== undefined && reaches(target)) return 'target';
+  return reaches(threshold) ? 'threshold' : 'missed';
 }
-export type Verdict = 'aim' | 'hold' | 'missed' | 'told';
+export type Verdict = 'target' | 'threshold' | 'missed' | 'reported';

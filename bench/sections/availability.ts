@@ -1,62 +1,62 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Shot } from '../load/jobs.js';
+import type { LoadRequest } from '../load/jobs.js';
 import type { Section } from '../report/section.js';
 import { medianOf, shuffled, spreadOf } from '../report/statistics.js';
-import type { Program } from '../stage/programs.js';
-import type { Stage } from '../stage/stage.js';
-import { timesInTurns } from '../stage/turns.js';
+import type { Program } from '../environment/programs.js';
+import type { BenchEnvironment } from '../environment/bench-environment.js';
+import { timeInterleaved } from '../environment/interleaved-timing.js';
 
-const NAMES = ['service', 'floor'] as const;
+const NAMES = ['service', 'baseline'] as const;
 const VARIANTS = 100;
 const DAY = 86_400_000;
 
 /** How many days are asked for, and how many times the bare work that may take. */
-const WINDOWS: Readonly<Record<number, { hold: number; aim?: number }>> = {
-  30: { hold: 1.5, aim: 1.2 },
-  90: { hold: 1.5, aim: 1.2 },
-  365: { hold: 1.3 },
-  731: { hold: 1.5 },
+const WINDOWS: Readonly<Record<number, { threshold: number; target?: number }>> = {
+  30: { threshold: 1.5, target: 1.2 },
+  90: { threshold: 1.5, target: 1.2 },
+  365: { threshold: 1.3 },
+  731: { threshold: 1.5 },
 };
 
 /** The availability of 100 variants over longer and longer windows, to the bare SQL and sweep. */
-export async function measureAvailability(stage: Stage): Promise<Section> {
-  const dataSet = await stage.dataSet('app');
-  const service = await stage.startService(dataSet);
-  const floor = await stage.startFloor(dataSet);
-  const programs = { service, floor };
+export async function measureAvailability(environment: BenchEnvironment): Promise<Section> {
+  const dataSet = await environment.dataSet('app');
+  const service = await environment.startService(dataSet);
+  const baseline = await environment.startBaseline(dataSet);
+  const programs = { service, baseline };
   const windows = Object.keys(WINDOWS).map(Number);
-  const took = new Map(windows.map((days) => [days, { service: [], floor: [] } as Took]));
+  const took = new Map(windows.map((days) => [days, { service: [], baseline: [] } as Took]));
   const ratios = new Map(windows.map((days) => [days, [] as number[]]));
   try {
-    const client = await stage.connect(dataSet.url);
+    const client = await environment.connect(dataSet.url);
     const { rows } = await client.query<{ id: string }>(
       `select platform_id as id from variants where shop_id = $1 order by id limit ${VARIANTS}`,
       [dataSet.shops[0]!.id],
     );
     const ids = rows.map(({ id }) => id).join(',');
-    const shot = (days: number, index: number): Shot => ({
+    const request = (days: number, index: number): LoadRequest => ({
       path: pathOf(ids, days),
       token: dataSet.shops[index % dataSet.shops.length]!.token,
     });
-    for (const days of windows) await sameSums(service, floor, shot(days, 0));
-    const [count, requests] = stage.isQuick ? [1, 3] : [9, 20];
+    for (const days of windows) await assertSameSums(service, baseline, request(days, 0));
+    const [count, requests] = environment.isQuick ? [1, 3] : [9, 20];
     for (let round = 0; round <= count; round += 1) {
       for (const days of shuffled(windows)) {
         const ofBoth = NAMES.flatMap((kind) =>
           Array.from({ length: requests }, (_, index) => ({
             kind,
-            shot: { ...shot(days, index), url: programs[kind].url },
+            request: { ...request(days, index), url: programs[kind].url },
           })),
         );
-        const timeOf = await timesInTurns(stage, ofBoth);
+        const timeOf = await timeInterleaved(environment, ofBoth);
         // The first round warms up.
         if (round === 0) continue;
         for (const name of NAMES) took.get(days)![name].push(timeOf(name));
-        ratios.get(days)!.push(timeOf('service') / timeOf('floor'));
+        ratios.get(days)!.push(timeOf('service') / timeOf('baseline'));
       }
     }
   } finally {
-    await Promise.all([service, floor].map((program) => program.stop()));
+    await Promise.all([service, baseline].map((program) => program.stop()));
   }
   return sectionOf(took, ratios);
 }
@@ -70,8 +70,12 @@ function pathOf(ids: string, days: number): string {
   return `/api/v1/availability_timelines/batch?variant_platform_ids=${ids}&from=${dateOf(days)}&to=${dateOf(1)}`;
 }
 
-/** @throws Error when the service and the floor do not count the same */
-async function sameSums(service: Program, floor: Program, { path, token }: Shot): Promise<void> {
+/** @throws Error when the service and the baseline do not count the same */
+async function assertSameSums(
+  service: Program,
+  baseline: Program,
+  { path, token }: LoadRequest,
+): Promise<void> {
   const read = async ({ url }: Program) => {
     const answer = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
     return (await answer.json()) as unknown;
@@ -83,9 +87,9 @@ async function sameSums(service: Program, floor: Program, { path, token }: Shot)
     future: sum(data.map((one) => one.futureAvailabilityInventoryCount)),
     uncommitted: sum(data.map((one) => one.uncommitedInventoryCount)),
   };
-  const bare = await read(floor);
+  const bare = await read(baseline);
   if (!isDeepStrictEqual(counted, bare)) {
-    throw new Error(`${path}: ${JSON.stringify(counted)}, the floor ${JSON.stringify(bare)}`);
+    throw new Error(`${path}: ${JSON.stringify(counted)}, the baseline ${JSON.stringify(bare)}`);
   }
 }
 
@@ -116,7 +120,7 @@ function sectionOf(
         rows: points('service').map(([days, own], index) => [
           days,
           own,
-          points('floor')[index]![1],
+          points('baseline')[index]![1],
         ]),
       },
     ],
@@ -128,7 +132,7 @@ function sectionOf(
         y: 'ms',
         lines: [
           { name: 'the service', points: points('service') },
-          { name: 'bare SQL and sweep', points: points('floor') },
+          { name: 'bare SQL and sweep', points: points('baseline') },
         ],
       },
     ],

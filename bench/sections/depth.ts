@@ -1,9 +1,13 @@
-import type { Shot } from '../load/jobs.js';
+import type { LoadRequest } from '../load/jobs.js';
 import type { Section } from '../report/section.js';
 import { medianOf, shuffled, spreadOf } from '../report/statistics.js';
-import { warmUpsOf } from '../stage/rounds.js';
-import { type DataSet, pathOfPage, type Stage } from '../stage/stage.js';
-import { timesInTurns } from '../stage/turns.js';
+import { warmUpsOf } from '../environment/rounds.js';
+import {
+  type DataSet,
+  pathOfPage,
+  type BenchEnvironment,
+} from '../environment/bench-environment.js';
+import { timeInterleaved } from '../environment/interleaved-timing.js';
 
 const LISTS = ['items', 'cycles', 'return_orders'];
 
@@ -11,22 +15,25 @@ const LISTS = ['items', 'cycles', 'return_orders'];
 const DEPTHS = [0, 1, 25, 50, 75, 99];
 
 /** Pages of 50, the first and deeper ones, of a shop of a million units. */
-export async function measureDepth(stage: Stage): Promise<Section> {
-  const dataSet = await stage.dataSet('deep');
-  const service = await stage.startService(dataSet);
+export async function measureDepth(environment: BenchEnvironment): Promise<Section> {
+  const dataSet = await environment.dataSet('deep');
+  const service = await environment.startService(dataSet);
   const took = new Map(LISTS.map((list) => [list, DEPTHS.map(() => [] as number[])]));
   try {
-    const pages = new Map<string, Shot[]>();
-    for (const list of LISTS) pages.set(list, await pagesOf(stage, dataSet, list));
-    const [count, requests] = stage.isQuick ? [1, 5] : [21, 25];
-    for (let round = -warmUpsOf(stage); round < count; round += 1) {
+    const pages = new Map<string, LoadRequest[]>();
+    for (const list of LISTS) pages.set(list, await pagesOf(environment, dataSet, list));
+    const [count, requests] = environment.isQuick ? [1, 5] : [21, 25];
+    for (let round = -warmUpsOf(environment); round < count; round += 1) {
       for (const list of shuffled(LISTS)) {
         const ofAll = pages
           .get(list)!
           .flatMap((page, kind) =>
-            Array.from({ length: requests }, () => ({ kind, shot: { ...page, url: service.url } })),
+            Array.from({ length: requests }, () => ({
+              kind,
+              request: { ...page, url: service.url },
+            })),
           );
-        const timeOf = await timesInTurns(stage, ofAll);
+        const timeOf = await timeInterleaved(environment, ofAll);
         if (round < 0) continue;
         for (const [depth, own] of took.get(list)!.entries()) own.push(timeOf(depth));
       }
@@ -37,8 +44,12 @@ export async function measureDepth(stage: Stage): Promise<Section> {
   return sectionOf(took);
 }
 
-async function pagesOf(stage: Stage, dataSet: DataSet, list: string): Promise<Shot[]> {
-  const client = await stage.connect(dataSet.url);
+async function pagesOf(
+  environment: BenchEnvironment,
+  dataSet: DataSet,
+  list: string,
+): Promise<LoadRequest[]> {
+  const client = await environment.connect(dataSet.url);
   const [{ id: shopId, token }] = dataSet.shops as [DataSet['shops'][number]];
   const { rows } = await client.query<{ ids: string[] }>(
     `select percentile_disc($2::double precision[]) within group (order by id desc) as ids
@@ -62,8 +73,8 @@ function sectionOf(took: ReadonlyMap<string, readonly (readonly number[])[]>): S
         value: ratios.median,
         spread: ratios,
         better: 'less',
-        hold: 1.3,
-        aim: 1.1,
+        threshold: 1.3,
+        target: 1.1,
       };
     }),
     tables: [

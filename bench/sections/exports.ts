@@ -1,23 +1,27 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import type { Shot } from '../load/jobs.js';
+import type { LoadRequest } from '../load/jobs.js';
 import type { Figure, Section } from '../report/section.js';
 import { spreadOf } from '../report/statistics.js';
-import { residentMemoryOf } from '../stage/held.js';
-import type { Program } from '../stage/programs.js';
-import { type DataSet, pathOfPage, type Stage } from '../stage/stage.js';
+import { residentMemoryOf } from '../environment/resource-usage.js';
+import type { Program } from '../environment/programs.js';
+import {
+  type DataSet,
+  pathOfPage,
+  type BenchEnvironment,
+} from '../environment/bench-environment.js';
 
 const FORMATS = ['csv', 'ndjson'] as const;
 type Format = (typeof FORMATS)[number];
 
 /** How many exports run at once beside the lists. */
-const AT_ONCE = 20;
+const CONCURRENT_EXPORTS = 20;
 
 /** How often the memory is looked at, in milliseconds. */
-const PERIOD = 100;
+const MEMORY_INTERVAL_MS = 100;
 
 /** A whole export, as its client saw it. */
-interface Taken {
+interface ExportResult {
   readonly perSecond: number;
   readonly megabytes: number;
   /** By how much the memory of the service was larger than before, in megabytes. */
@@ -25,26 +29,27 @@ interface Taken {
 }
 
 /** A million units in one answer: how soon it begins, how fast it goes, what it keeps from others. */
-export async function measureExports(stage: Stage): Promise<Section> {
-  const dataSet = await stage.dataSet('deep');
-  const count = await countItems(stage, dataSet);
-  const service = await stage.startService(dataSet);
+export async function measureExports(environment: BenchEnvironment): Promise<Section> {
+  const dataSet = await environment.dataSet('deep');
+  const count = await countItems(environment, dataSet);
+  const service = await environment.startService(dataSet);
   try {
     const firstBytes: number[] = [];
-    for (let round = 0; round < (stage.isQuick ? 1 : 10); round += 1) {
+    for (let round = 0; round < (environment.isQuick ? 1 : 10); round += 1) {
       for (const format of FORMATS) firstBytes.push(await firstByteOf(service, dataSet, format));
     }
-    const lists = await besideLists(stage, service, dataSet);
-    const taken = new Map<Format, Taken>();
-    for (const format of FORMATS) taken.set(format, await take(service, dataSet, format, count));
+    const lists = await besideLists(environment, service, dataSet);
+    const taken = new Map<Format, ExportResult>();
+    for (const format of FORMATS)
+      taken.set(format, await measureExport(service, dataSet, format, count));
     return sectionOf(firstBytes, taken, lists, count);
   } finally {
     await service.stop();
   }
 }
 
-async function countItems(stage: Stage, { url, shops }: DataSet): Promise<number> {
-  const client = await stage.connect(url);
+async function countItems(environment: BenchEnvironment, { url, shops }: DataSet): Promise<number> {
+  const client = await environment.connect(url);
   const text = 'select count(*)::int as count from items where shop_id = $1';
   return (await client.query<{ count: number }>(text, [shops[0]!.id])).rows[0]!.count;
 }
@@ -73,17 +78,17 @@ async function firstByteOf(service: Program, dataSet: DataSet, format: Format): 
   return performance.now() - began;
 }
 
-async function take(
+async function measureExport(
   service: Program,
   dataSet: DataSet,
   format: Format,
   count: number,
-): Promise<Taken> {
+): Promise<ExportResult> {
   const before = residentMemoryOf(service.pid);
   let most = before;
   const timer = setInterval(() => {
     most = Math.max(most, residentMemoryOf(service.pid));
-  }, PERIOD);
+  }, MEMORY_INTERVAL_MS);
   try {
     const began = performance.now();
     const answer = await open(service, dataSet, format);
@@ -103,24 +108,30 @@ interface Lists {
   readonly beside: readonly number[];
 }
 
-async function besideLists(stage: Stage, service: Program, dataSet: DataSet): Promise<Lists> {
-  const shots: Shot[] = dataSet.shops.map(({ id, token }) => {
+async function besideLists(
+  environment: BenchEnvironment,
+  service: Program,
+  dataSet: DataSet,
+): Promise<Lists> {
+  const requests: LoadRequest[] = dataSet.shops.map(({ id, token }) => {
     return { path: pathOfPage('items', dataSet, id), token };
   });
   const p99 = async (): Promise<number> => {
-    const until = stage.isQuick ? { amount: 20 } : { duration: 5 };
-    const job = { kind: 'fire', url: service.url, shots, connections: 10, until } as const;
-    const fired = await stage.load.run(job);
-    if (fired.failures > 0) throw new Error(`${fired.failures} pages were not answered`);
-    return fired.p99;
+    const until = environment.isQuick ? { amount: 20 } : { duration: 5 };
+    const job = { kind: 'send', url: service.url, requests, connections: 10, until } as const;
+    const result = await environment.load.run(job);
+    if (result.failures > 0) throw new Error(`${result.failures} pages were not answered`);
+    return result.p99;
   };
   const alone: number[] = [];
   const beside: number[] = [];
   await p99();
-  for (let round = 0; round < (stage.isQuick ? 1 : 4); round += 1) {
+  for (let round = 0; round < (environment.isQuick ? 1 : 4); round += 1) {
     alone.push(await p99());
     const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, (_, place) => open(service, dataSet, FORMATS[place % 2]!)),
+      Array.from({ length: CONCURRENT_EXPORTS }, (_, place) =>
+        open(service, dataSet, FORMATS[place % 2]!),
+      ),
     );
     for (const answer of answers) answer.on('error', () => {}).resume();
     beside.push(await p99());
@@ -131,7 +142,7 @@ async function besideLists(stage: Stage, service: Program, dataSet: DataSet): Pr
 
 function sectionOf(
   firstBytes: readonly number[],
-  taken: ReadonlyMap<Format, Taken>,
+  taken: ReadonlyMap<Format, ExportResult>,
   { alone, beside }: Lists,
   count: number,
 ): Section {
@@ -144,29 +155,29 @@ function sectionOf(
       spread: first,
       unit: 'ms',
       better: 'less',
-      hold: 200,
+      threshold: 200,
     },
     ...[...taken].flatMap(([format, { perSecond, growth }]): Figure[] => [
       {
         name: `… as ${format}, rows a second`,
         value: perSecond,
         better: 'more',
-        hold: 20_000,
+        threshold: 20_000,
       },
       {
         name: `… as ${format}, memory of the service more than before`,
         value: growth,
         unit: 'MB',
         better: 'less',
-        hold: 60,
+        threshold: 60,
       },
     ]),
     {
-      name: `GET /items, p99 beside ${AT_ONCE} exports to p99 alone`,
+      name: `GET /items, p99 beside ${CONCURRENT_EXPORTS} exports to p99 alone`,
       value: ratios.median,
       spread: ratios,
       better: 'less',
-      hold: 3,
+      threshold: 3,
     },
   ];
   return {
@@ -187,7 +198,7 @@ function sectionOf(
         columns: ['', ...alone.map((_, round) => String(round + 1))],
         rows: [
           ['alone', ...alone],
-          [`beside ${AT_ONCE} exports`, ...beside],
+          [`beside ${CONCURRENT_EXPORTS} exports`, ...beside],
         ],
       },
     ],

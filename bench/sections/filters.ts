@@ -3,24 +3,29 @@ import { readConfiguration } from '../../src/config/configuration.js';
 import { startProgress } from '../../src/cli/progress.js';
 import { startApplication, WIDE_LIMITS } from '../../test/support/service/application.js';
 import { filterCases } from '../plans/filter-cases.js';
-import { combinationsOf, type FilterCost, filterCost, isDear } from '../plans/filter-costs.js';
-import { rowsNamed } from '../plans/named-pairs.js';
-import { MILLISECONDS_ALLOWED, MILLISECONDS_ALONE } from '../plans/reckoning.js';
+import {
+  combinationsOf,
+  type FilterCost,
+  filterCost,
+  exceedsLimits,
+} from '../plans/filter-costs.js';
+import { findRowLimit } from '../plans/known-slow-pairs.js';
+import { REQUEST_LIMIT_MS, SINGLE_FILTER_LIMITS_MS } from '../plans/plan-cost.js';
 import type { Figure, Section, Table } from '../report/section.js';
 import { shuffled, spreadOf } from '../report/statistics.js';
-import { withPace } from '../stage/pace.js';
-import type { Stage } from '../stage/stage.js';
+import { withSpeedFactor } from '../environment/speed-factor.js';
+import type { BenchEnvironment } from '../environment/bench-environment.js';
 
 const SHOWN = 20;
 
 /** Every filter of the big lists on a shop of a million units, alone and with every other one. */
-export async function measureFilters(stage: Stage): Promise<Section> {
-  const { result, pace } = await withPace(stage, () => costsOf(stage));
-  return sectionOf(result, pace);
+export async function measureFilters(environment: BenchEnvironment): Promise<Section> {
+  const { result, speedFactor } = await withSpeedFactor(environment, () => costsOf(environment));
+  return sectionOf(result, speedFactor);
 }
 
-async function costsOf(stage: Stage): Promise<FilterCost[]> {
-  const { url, shops } = await stage.dataSet('deep');
+async function costsOf(environment: BenchEnvironment): Promise<FilterCost[]> {
+  const { url, shops } = await environment.dataSet('deep');
   const [{ id, token }] = shops as [(typeof shops)[number]];
   const configuration = { ...readConfiguration({}), throttleLimits: WIDE_LIMITS };
   const application = await startApplication(
@@ -38,11 +43,11 @@ async function costsOf(stage: Stage): Promise<FilterCost[]> {
       if (data === undefined && answer.status !== 503) throw new Error(`${path}: ${answer.status}`);
       return data ?? [];
     };
-    const client = await stage.connect(url);
+    const client = await environment.connect(url);
     const requests = Object.entries(await filterCases(client, id)).flatMap(([list, cases]) =>
       combinationsOf(cases).map((filters) => ({ list, filters })),
     );
-    const measured = stage.isQuick ? shuffled(requests).slice(0, 40) : requests;
+    const measured = environment.isQuick ? shuffled(requests).slice(0, 40) : requests;
     const costs: FilterCost[] = [];
     for (const { list, filters } of measured) {
       costs.push(await filterCost(client, ask, list, filters));
@@ -55,15 +60,15 @@ async function costsOf(stage: Stage): Promise<FilterCost[]> {
   }
 }
 
-function sectionOf(costs: readonly FilterCost[], pace: number): Section {
-  const isOver = (one: FilterCost) => isDear(one, pace);
+function sectionOf(costs: readonly FilterCost[], speedFactor: number): Section {
+  const isOver = (one: FilterCost) => exceedsLimits(one, speedFactor);
   const alone = costs.filter(({ filters }) => filters.length === 1);
   const pairs = costs.filter(({ filters }) => filters.length === 2);
-  const named = pairs.filter((one) => rowsNamed(one) !== undefined);
-  const others = pairs.filter((one) => rowsNamed(one) === undefined);
+  const named = pairs.filter((one) => findRowLimit(one) !== undefined);
+  const others = pairs.filter((one) => findRowLimit(one) === undefined);
   const broken = [
     ...others.filter(isOver),
-    ...named.filter((one) => isOver(one) && one.rowsRead > rowsNamed(one)!),
+    ...named.filter((one) => isOver(one) && one.rowsRead > findRowLimit(one)!),
   ];
   const slowest = costs.toSorted((one, other) => other.milliseconds - one.milliseconds);
   const greediest = costs.toSorted((one, other) => other.rowsRead - one.rowsRead);
@@ -71,7 +76,7 @@ function sectionOf(costs: readonly FilterCost[], pace: number): Section {
   const slowestOf = (
     name: string,
     some: readonly FilterCost[],
-    limits: Pick<Figure, 'hold' | 'aim'> = {},
+    limits: Pick<Figure, 'threshold' | 'target'> = {},
   ) =>
     some.length === 0
       ? []
@@ -81,7 +86,7 @@ function sectionOf(costs: readonly FilterCost[], pace: number): Section {
             value: spreadOf(some.map((one) => one.milliseconds)).max,
             unit: 'ms',
             better: 'less',
-            pace,
+            speedFactor,
             ...limits,
           } satisfies Figure,
         ];
@@ -91,23 +96,23 @@ function sectionOf(costs: readonly FilterCost[], pace: number): Section {
         name: `of ${alone.length} filters alone, those over 20 ms or 50 rows a record and 2,000`,
         value: alone.filter(isOver).length,
         better: 'less',
-        hold: 0,
-        aim: 0,
+        threshold: 0,
+        target: 0,
       },
       {
         name: `of ${pairs.length} pairs, those over it that are not named, or over what is named`,
         value: broken.length,
         better: 'less',
-        hold: 0,
-        aim: 0,
+        threshold: 0,
+        target: 0,
       },
       {
         name: 'the pairs over it that are named',
         value: named.filter(isOver).length,
         better: 'less',
       },
-      ...slowestOf('the slowest filter or search alone', alone, MILLISECONDS_ALONE),
-      ...slowestOf('the slowest pair that is not named', others, { hold: MILLISECONDS_ALLOWED }),
+      ...slowestOf('the slowest filter or search alone', alone, SINGLE_FILTER_LIMITS_MS),
+      ...slowestOf('the slowest pair that is not named', others, { threshold: REQUEST_LIMIT_MS }),
       ...slowestOf('the slowest pair that is named', named),
     ],
     tables: [

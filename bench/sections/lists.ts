@@ -1,24 +1,24 @@
-import type { Shot } from '../load/jobs.js';
+import type { LoadRequest } from '../load/jobs.js';
 import type { Figure, Section } from '../report/section.js';
 import { medianOf, spreadOf } from '../report/statistics.js';
-import { paceOf } from '../stage/pace.js';
-import { randomPages } from '../stage/pages.js';
-import { type Round, rounds } from '../stage/rounds.js';
-import { sameBytes } from '../stage/same-bytes.js';
-import type { DataSet, Stage } from '../stage/stage.js';
+import { speedFactorOf } from '../environment/speed-factor.js';
+import { randomPages } from '../environment/pages.js';
+import { type Round, runRounds } from '../environment/rounds.js';
+import { assertSameBytes } from '../environment/same-bytes.js';
+import type { DataSet, BenchEnvironment } from '../environment/bench-environment.js';
 
-/** What is promised of a list, as a ratio to the floor and in milliseconds of processor a page. */
+/** What is promised of a list, as a ratio to the baseline and in milliseconds of processor a page. */
 interface Promised {
-  readonly hold: number;
-  readonly aim: number;
-  readonly node?: readonly [hold: number, aim?: number];
-  readonly postgres?: readonly [hold: number, aim?: number];
+  readonly threshold: number;
+  readonly target: number;
+  readonly node?: readonly [threshold: number, target?: number];
+  readonly postgres?: readonly [threshold: number, target?: number];
 }
 
 const LISTS: Readonly<Record<string, Promised>> = {
-  items: { hold: 0.8, aim: 1, node: [1.3, 0.6], postgres: [0.7] },
-  cycles: { hold: 0.75, aim: 0.9 },
-  return_orders: { hold: 0.75, aim: 0.9 },
+  items: { threshold: 0.8, target: 1, node: [1.3, 0.6], postgres: [0.7] },
+  cycles: { threshold: 0.75, target: 0.9 },
+  return_orders: { threshold: 0.75, target: 0.9 },
 };
 
 /** How often all programs are started anew: no two processes compile and lay out the same alike. */
@@ -29,77 +29,81 @@ type Results<Name extends string> = Readonly<Record<Name, readonly Round[]>>;
 /** What came of pages of all shops and of one, and how many bytes a page has. */
 interface Measured {
   readonly size: number;
-  readonly results: Results<'service' | 'floor' | 'second'>;
-  readonly alone: Results<'service' | 'floor'>;
+  readonly results: Results<'service' | 'baseline' | 'second'>;
+  readonly alone: Results<'service' | 'baseline'>;
 }
 
 /** Pages of 50 of a list, of all shops at once and anywhere in it. */
-export async function measureList(stage: Stage, list: string): Promise<Section> {
-  const dataSet = await stage.dataSet('app');
-  const shots = await randomPages(stage, dataSet, list, stage.isQuick ? 20 : 200);
+export async function measureList(environment: BenchEnvironment, list: string): Promise<Section> {
+  const dataSet = await environment.dataSet('app');
+  const requests = await randomPages(environment, dataSet, list, environment.isQuick ? 20 : 200);
   const measured: Measured[] = [];
-  while (measured.length < (stage.isQuick ? 1 : STARTS)) {
-    measured.push(await measureOnce(stage, dataSet, shots));
+  while (measured.length < (environment.isQuick ? 1 : STARTS)) {
+    measured.push(await measureOnce(environment, dataSet, requests));
   }
   return sectionOf(list, {
     size: measured[0]!.size,
     results: {
       service: measured.flatMap(({ results }) => results.service),
-      floor: measured.flatMap(({ results }) => results.floor),
+      baseline: measured.flatMap(({ results }) => results.baseline),
       second: measured.flatMap(({ results }) => results.second),
     },
     alone: {
       service: measured.flatMap(({ alone }) => alone.service),
-      floor: measured.flatMap(({ alone }) => alone.floor),
+      baseline: measured.flatMap(({ alone }) => alone.baseline),
     },
   });
 }
 
 async function measureOnce(
-  stage: Stage,
+  environment: BenchEnvironment,
   dataSet: DataSet,
-  shots: readonly Shot[],
+  requests: readonly LoadRequest[],
 ): Promise<Measured> {
-  const service = await stage.startService(dataSet);
-  const floor = await stage.startFloor(dataSet);
-  const second = await stage.startFloor(dataSet);
+  const service = await environment.startService(dataSet);
+  const baseline = await environment.startBaseline(dataSet);
+  const second = await environment.startBaseline(dataSet);
   try {
-    const size = await sameBytes(service, floor, shots.slice(0, 50));
+    const size = await assertSameBytes(service, baseline, requests.slice(0, 50));
     const options = {
-      postmaster: await stage.postmaster(dataSet),
-      until: stage.isQuick ? { amount: 20 } : { duration: 2 },
+      postmaster: await environment.postmaster(dataSet),
+      until: environment.isQuick ? { amount: 20 } : { duration: 2 },
     };
-    const count = stage.isQuick ? 1 : 7;
-    const results = await rounds(stage, { service, floor, second }, { ...options, shots, count });
-    const ofOneShop = shots.filter(({ token }) => token === dataSet.shops[0]!.token);
-    const alone = await rounds(
-      stage,
-      { service, floor },
-      { ...options, shots: ofOneShop, count: Math.ceil(count / 3) },
+    const count = environment.isQuick ? 1 : 7;
+    const results = await runRounds(
+      environment,
+      { service, baseline, second },
+      { ...options, requests, count },
+    );
+    const ofOneShop = requests.filter(({ token }) => token === dataSet.shops[0]!.token);
+    const alone = await runRounds(
+      environment,
+      { service, baseline },
+      { ...options, requests: ofOneShop, count: Math.ceil(count / 3) },
     );
     return { size, results, alone };
   } finally {
-    await Promise.all([service, floor, second].map((program) => program.stop()));
+    await Promise.all([service, baseline, second].map((program) => program.stop()));
   }
 }
 
 function sectionOf(list: string, { size, results, alone }: Measured): Section {
-  const { service, floor, second } = results;
-  const { hold, aim, node, postgres } = LISTS[list]!;
-  const ratio = (name: string, own: readonly Round[], to = floor): Figure => {
+  const { service, baseline, second } = results;
+  const { threshold, target, node, postgres } = LISTS[list]!;
+  const ratio = (name: string, own: readonly Round[], to = baseline): Figure => {
     const spread = spreadOf(own.map(({ perSecond }, index) => perSecond / to[index]!.perSecond));
     return { name, value: spread.median, spread, better: 'more' };
   };
-  const pace = paceOf(medianOf(floor.map(({ perSecond }) => perSecond)));
+  const speedFactor = speedFactorOf(medianOf(baseline.map(({ perSecond }) => perSecond)));
   const figures: Figure[] = [
-    { ...ratio(`GET /${list}, page of 50, to the floor`, service), hold, aim },
-    ratio(`GET /${list}, the floor to itself`, second),
-    ratio(`GET /${list} of one shop alone, to the floor`, alone.service, alone.floor),
+    { ...ratio(`GET /${list}, page of 50, to the baseline`, service), threshold, target },
+    ratio(`GET /${list}, the baseline to itself`, second),
+    ratio(`GET /${list} of one shop alone, to the baseline`, alone.service, alone.baseline),
     ...(['node', 'postgres'] as const).flatMap((part): Figure[] => {
       const times = service.flatMap((round) => round[part] ?? []);
       if (times.length === 0) return [];
-      const [partHold, partAim] = { node, postgres }[part] ?? [];
-      const ofFloor = medianOf(floor.flatMap((round) => round[part] ?? []));
+      const [partThreshold, partTarget] = { node, postgres }[part] ?? [];
+      const ofBaseline = medianOf(baseline.flatMap((round) => round[part] ?? []));
       return [
         {
           name: `GET /${list}, processor time of ${PARTS[part]} a page`,
@@ -107,12 +111,14 @@ function sectionOf(list: string, { size, results, alone }: Measured): Section {
           spread: spreadOf(times),
           unit: 'ms',
           better: 'less',
-          hold: partHold,
-          aim: partAim,
-          ...(partHold !== undefined && { pace }),
+          threshold: partThreshold,
+          target: partTarget,
+          ...(partThreshold !== undefined && { speedFactor }),
           // Milliseconds are of a machine, and so is the data.
-          ...(partHold !== undefined &&
-            ofFloor > partHold && { unjudged: `the floor takes ${ofFloor.toFixed(2)}` }),
+          ...(partThreshold !== undefined &&
+            ofBaseline > partThreshold && {
+              unjudged: `the baseline takes ${ofBaseline.toFixed(2)}`,
+            }),
         },
       ];
     }),
@@ -132,8 +138,8 @@ function sectionOf(list: string, { size, results, alone }: Measured): Section {
         columns: ['who answers', 'pages a second', 'p50 ms', 'p99 ms', 'Node ms', 'PostgreSQL ms'],
         rows: [
           row('the service', service),
-          row('the floor', floor),
-          row('the floor again', second),
+          row('the baseline', baseline),
+          row('the baseline again', second),
         ],
       },
     ],

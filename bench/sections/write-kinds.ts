@@ -1,6 +1,6 @@
-import type { Shot } from '../load/jobs.js';
-import type { Program } from '../stage/programs.js';
-import type { DataSet } from '../stage/stage.js';
+import type { LoadRequest } from '../load/jobs.js';
+import type { Program } from '../environment/programs.js';
+import type { DataSet } from '../environment/bench-environment.js';
 
 /** How many lines the return orders have. */
 export const LINES = 10;
@@ -8,7 +8,7 @@ export const LINES = 10;
 /** A kind of write; each of its requests is made of what is there by then. */
 export interface Write {
   readonly title: string;
-  shots(side: Side, count: number): Promise<Shot[]>;
+  requests(side: Side, count: number): Promise<LoadRequest[]>;
   /** The ids of all that an answer changed. */
   changed(answer: never): number[];
 }
@@ -37,7 +37,7 @@ interface Order {
 export const WRITES: readonly Write[] = [
   {
     title: 'booking a unit of a variant that has 500',
-    shots: async (side, count) =>
+    requests: async (side, count) =>
       Array.from({ length: count }, () => {
         const start = Date.UTC(2030, 0, 1) + (side.booked += 1) * 20 * DAY;
         return post(side, '/cycles', {
@@ -52,7 +52,7 @@ export const WRITES: readonly Write[] = [
   },
   {
     title: `POST /return_orders with ${LINES} rentals`,
-    shots: async (side, count) =>
+    requests: async (side, count) =>
       Array.from({ length: count }, () => {
         const data = side.rentals.splice(0, LINES).map(({ id }) => ({ rentalId: id }));
         return post(side, '/return_orders', { data });
@@ -61,7 +61,7 @@ export const WRITES: readonly Write[] = [
   },
   {
     title: `PUT /return_orders receiving ${LINES} lines`,
-    shots: async (side, count) =>
+    requests: async (side, count) =>
       side.orders.splice(0, count).map(({ id, returnLines }) => ({
         path: `/api/v1/return_orders/${id}`,
         token: side.shop.token,
@@ -75,7 +75,7 @@ export const WRITES: readonly Write[] = [
 export const DAY = 86_400_000;
 export const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-export const post = ({ shop }: Side, path: string, body: object): Shot => ({
+export const post = ({ shop }: Side, path: string, body: object): LoadRequest => ({
   path: `/api/v1${path}`,
   token: shop.token,
   method: 'POST',
@@ -88,7 +88,7 @@ const idsIn = ({ id, returnLines }: Order): number[] => [
 ];
 
 /** Orders that were made are received by the next write. */
-export function keep(side: Side, answers: readonly unknown[]): void {
+export function collectOrders(side: Side, answers: readonly unknown[]): void {
   for (const answer of answers as { returnOrders?: Order[] }[]) {
     side.orders.push(...(answer.returnOrders ?? []));
   }

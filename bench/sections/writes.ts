@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Shot, Timed } from '../load/jobs.js';
+import type { LoadRequest, TimingResult } from '../load/jobs.js';
 import type { Section } from '../report/section.js';
 import { medianOf, shuffled, spreadOf } from '../report/statistics.js';
-import { effectsOn, shapeOf } from '../stage/effects.js';
-import type { Program } from '../stage/programs.js';
-import type { Stage } from '../stage/stage.js';
+import { effectsOn, shapeOf } from '../environment/effects.js';
+import type { Program } from '../environment/programs.js';
+import type { BenchEnvironment } from '../environment/bench-environment.js';
 import {
   DAY,
   dateOf,
-  keep,
+  collectOrders,
   LINES,
   post,
   type Rental,
@@ -17,36 +17,36 @@ import {
   WRITES,
 } from './write-kinds.js';
 
-const NAMES = ['service', 'floor'] as const;
+const NAMES = ['service', 'baseline'] as const;
 type Name = (typeof NAMES)[number];
 
 /** Writes, one after the other, to transactions by hand that leave the same rows. */
-export async function measureWrites(stage: Stage): Promise<Section> {
-  const dataSet = await stage.copyOf('app');
-  const client = await stage.connect(dataSet.url);
+export async function measureWrites(environment: BenchEnvironment): Promise<Section> {
+  const dataSet = await environment.copyOf('app');
+  const client = await environment.connect(dataSet.url);
   const [first, second = first!] = dataSet.shops;
-  const service = await stage.startService(dataSet);
-  const floor = await stage.startFloor(dataSet);
-  const [rounds, requests] = stage.isQuick ? [1, 2] : [8, 8];
+  const service = await environment.startService(dataSet);
+  const baseline = await environment.startBaseline(dataSet);
+  const [rounds, requestCount] = environment.isQuick ? [1, 2] : [8, 8];
   try {
     const sides: Record<Name, Side> = {
       service: sideOf(service, first!),
-      floor: sideOf(floor, second),
+      baseline: sideOf(baseline, second),
     };
     for (const name of NAMES) {
       const side = sides[name];
-      side.units.push(...(await freeUnits(side, (rounds + 1) * requests * LINES, client)));
-      side.rentals.push(...(await handOut(stage, service, side)));
+      side.units.push(...(await freeUnits(side, (rounds + 1) * requestCount * LINES, client)));
+      side.rentals.push(...(await fulfilRentals(environment, service, side)));
     }
-    const took = WRITES.map(() => ({ service: [] as number[], floor: [] as number[] }));
+    const took = WRITES.map(() => ({ service: [] as number[], baseline: [] as number[] }));
     for (let round = 0; round <= rounds; round += 1) {
       for (const [place, write] of WRITES.entries()) {
         const answers: Partial<Record<Name, readonly unknown[]>> = {};
         for (const name of shuffled(NAMES)) {
           const { program } = sides[name];
-          const shots = await write.shots(sides[name], requests);
-          const timed = await sent(stage, program, shots);
-          keep(sides[name], timed.answers);
+          const requests = await write.requests(sides[name], requestCount);
+          const timed = await sendTimed(environment, program, requests);
+          collectOrders(sides[name], timed.answers);
           answers[name] = timed.answers;
           // The first round warms up.
           if (round > 0) took[place]![name].push(medianOf(timed.milliseconds));
@@ -56,14 +56,14 @@ export async function measureWrites(stage: Stage): Promise<Section> {
             shopId: sides[name].shop.id,
             answer: answers[name]![0],
           }));
-          await sameEffects(client, write, compared);
+          await assertSameEffects(client, write, compared);
         }
       }
     }
     return sectionOf(took);
   } finally {
-    await Promise.all([service.stop(), floor.stop()]);
-    await stage.dropCopy(dataSet);
+    await Promise.all([service.stop(), baseline.stop()]);
+    await environment.dropCopy(dataSet);
   }
 }
 
@@ -80,7 +80,7 @@ const sideOf = (program: Program, shop: Side['shop']): Side => ({
 async function freeUnits(
   { shop }: Side,
   count: number,
-  client: Awaited<ReturnType<Stage['connect']>>,
+  client: Awaited<ReturnType<BenchEnvironment['connect']>>,
 ): Promise<number[]> {
   const { rows } = await client.query<{ id: string }>(
     `select i.id from items i where i.shop_id = $1 and i.visibility = 'available'
@@ -95,7 +95,11 @@ async function freeUnits(
 }
 
 /** Rents the units to one customer and hands them out, by the service itself. */
-async function handOut(stage: Stage, service: Program, side: Side): Promise<Rental[]> {
+async function fulfilRentals(
+  environment: BenchEnvironment,
+  service: Program,
+  side: Side,
+): Promise<Rental[]> {
   const plan = {
     customerPlatformId: 52_018,
     methodType: 'calendar',
@@ -103,7 +107,7 @@ async function handOut(stage: Stage, service: Program, side: Side): Promise<Rent
     rentalEnd: dateOf(Date.now() + 2 * DAY),
   };
   const bookings = side.units.map((itemId) => post(side, '/cycles', { ...plan, itemId }));
-  const { answers } = await sent(stage, service, bookings);
+  const { answers } = await sendTimed(environment, service, bookings);
   const rentals = answers as Rental[];
   const fulfilledAt = new Date(Date.now() - 5 * DAY).toISOString();
   const changes = rentals.map(({ id }) => ({
@@ -112,17 +116,24 @@ async function handOut(stage: Stage, service: Program, side: Side): Promise<Rent
     method: 'PUT' as const,
     body: { fulfilledAt },
   }));
-  await sent(stage, service, changes);
+  await sendTimed(environment, service, changes);
   return rentals;
 }
 
-function sent(stage: Stage, { url }: Program, shots: readonly Shot[]): Promise<Timed> {
-  return stage.load.run({ kind: 'time', shots: shots.map((shot) => ({ ...shot, url })) });
+function sendTimed(
+  environment: BenchEnvironment,
+  { url }: Program,
+  requests: readonly LoadRequest[],
+): Promise<TimingResult> {
+  return environment.load.run({
+    kind: 'time',
+    requests: requests.map((request) => ({ ...request, url })),
+  });
 }
 
 /** @throws Error when answers or rows are not the same, but for ids and times */
-async function sameEffects(
-  client: Awaited<ReturnType<Stage['connect']>>,
+async function assertSameEffects(
+  client: Awaited<ReturnType<BenchEnvironment['connect']>>,
   write: Write,
   compared: readonly { shopId: number; answer: unknown }[],
 ): Promise<void> {
@@ -143,16 +154,16 @@ async function sameEffects(
 function sectionOf(took: readonly Record<Name, number[]>[]): Section {
   return {
     figures: WRITES.map(({ title }, place) => {
-      const { service, floor } = took[place]!;
-      const ratios = spreadOf(floor.map((own, round) => own / service[round]!));
+      const { service, baseline } = took[place]!;
+      const ratios = spreadOf(baseline.map((own, round) => own / service[round]!));
       const value = ratios.median;
       return {
-        name: `${title}, to the floor`,
+        name: `${title}, to the baseline`,
         value,
         spread: ratios,
         better: 'more',
-        hold: 0.5,
-        aim: 0.7,
+        threshold: 0.5,
+        target: 0.7,
       };
     }),
     tables: [

@@ -17,26 +17,26 @@ const NO_LINES = { company: null, address1: null, address2: null, phone: null } 
 
 /** The settings of the shop, its places, and what it grades and describes things by. */
 export async function openShop(stage: Stage, settings: Settings): Promise<void> {
-  const { services, scope } = stage;
+  const { services, context } = stage;
   const { membershipCreditReturnCondition, locations, conditions, definitions } = settings;
   const { webhookEndpoints = [] } = settings;
-  await services.get(ShopsService).update(scope, { membershipCreditReturnCondition });
-  for (const location of await services.get(LocationsService).import(scope, locations)) {
+  await services.get(ShopsService).update(context, { membershipCreditReturnCondition });
+  for (const location of await services.get(LocationsService).import(context, locations)) {
     stage.locations.add(location.name, location);
   }
-  for (const one of conditions) await services.get(ConditionsService).create(scope, one);
-  for (const one of definitions) await services.get(DefinitionsService).create(scope, one);
+  for (const one of conditions) await services.get(ConditionsService).create(context, one);
+  for (const one of definitions) await services.get(DefinitionsService).create(context, one);
   for (const one of webhookEndpoints) {
-    await services.get(WebhookEndpointsService).create(scope, one);
+    await services.get(WebhookEndpointsService).create(context, one);
   }
-  const { data } = await services.get(ConditionsService).list(scope, { limit: BATCH });
+  const { data } = await services.get(ConditionsService).list(context, { limit: BATCH });
   for (const condition of data) stage.conditions.add(condition.title, condition);
 }
 
 /** Products with their variants, as the platform pushes them. */
 export async function importProducts(stage: Stage, catalogue: Story['catalogue']): Promise<void> {
   for (const batch of batchesOf(catalogue)) {
-    for (const one of await stage.services.get(ProductsService).import(stage.scope, batch)) {
+    for (const one of await stage.services.get(ProductsService).import(stage.context, batch)) {
       stage.products.add(one.title, one);
       for (const variant of one.variants) stage.variants.add(variant.sku!, variant);
     }
@@ -48,7 +48,7 @@ export async function importCustomers(
   { places, customers }: Story['customers'],
 ): Promise<void> {
   for (const batch of batchesOf(customers.map((customer) => importOf(customer, places)))) {
-    for (const one of await stage.services.get(CustomersService).import(stage.scope, batch)) {
+    for (const one of await stage.services.get(CustomersService).import(stage.context, batch)) {
       const { firstName, lastName, email } = one;
       stage.customers.add(firstName === null ? email! : `${firstName} ${lastName}`, one);
     }
@@ -57,7 +57,7 @@ export async function importCustomers(
 
 /** How products are let, and sold where they are. */
 export async function saveMethods(stage: Stage, methods: readonly Methods[]): Promise<void> {
-  const { scope, variants } = stage;
+  const { context, variants } = stage;
   const service = stage.services.get(MethodsService);
   const optionOf = <Option extends Methods['calendar']['optionsAttributes'][number]>({
     conditions,
@@ -78,12 +78,12 @@ export async function saveMethods(stage: Stage, methods: readonly Methods[]): Pr
   });
   for (const { product, calendar, resale } of methods) {
     const { platformId } = stage.products.get(product);
-    await service.saveCalendar(scope, platformId, {
+    await service.saveCalendar(context, platformId, {
       ...calendar,
       optionsAttributes: calendar.optionsAttributes.map(optionOf),
     });
     if (!resale) continue;
-    await service.saveResale(scope, platformId, {
+    await service.saveResale(context, platformId, {
       ...resale,
       optionsAttributes: resale.optionsAttributes.map(optionOf),
     });

@@ -1,4 +1,4 @@
-import type { Scope } from '../../src/database/scope.js';
+import type { TenantContext } from '../../src/database/tenant-context.js';
 import { ShopsService } from '../../src/modules/shop/shops.service.js';
 import { importCustomers, importProducts, openShop, saveMethods } from './catalogue.js';
 import { Days } from './days.js';
@@ -10,19 +10,19 @@ import type { Story } from './story.js';
 
 /**
  * Plays the story of a shop on the services, in the order in which one part needs the other.
- * @param scope of a shop that was made just now
+ * @param context of a shop that was made just now
  * @param now days are counted from the day that it is on
- * @param made hears how many more units and rentals are there
+ * @param onCreated hears how many more units and rentals are there
  */
 export async function play(
   story: Story,
   services: Services,
-  scope: Scope,
+  context: TenantContext,
   now: Date,
-  made: (records: number) => void,
+  onCreated: (records: number) => void,
 ): Promise<void> {
-  const { timeZone } = await services.get(ShopsService).get(scope);
-  const stage = new Stage(services, scope, new Days(now, timeZone), story.shop, made);
+  const { timeZone } = await services.get(ShopsService).get(context);
+  const stage = new Stage(services, context, new Days(now, timeZone), story.shop, onCreated);
   await openShop(stage, story.shop);
   await importProducts(stage, story.catalogue);
   await importCustomers(stage, story.customers);

@@ -35,7 +35,7 @@ export async function rentOut(stage: Stage, rentals: readonly Rental[]): Promise
       booked.push({ ...rental, id });
       if (rental.name) stage.rentals.add(rental.name, { id });
     }
-    stage.made(run.length);
+    stage.onCreated(run.length);
   }
   for (const round of roundsOf(booked.toSorted((one, other) => one.from - other.from))) {
     await happen(stage, round);
@@ -110,9 +110,9 @@ function changeOf(
 /** Somebody gives the membership credit of a rental back, or reclaims it. */
 export async function settle(stage: Stage, id: number, status: Rental['credit']): Promise<void> {
   if (!status) return;
-  const scope = stage.byHandler();
-  const { membershipCredit } = await stage.services.get(CyclesService).get(scope, id);
-  await stage.services.get(CreditsService).update(scope, membershipCredit!.id, { status });
+  const context = stage.byHandler();
+  const { membershipCredit } = await stage.services.get(CyclesService).get(context, id);
+  await stage.services.get(CreditsService).update(context, membershipCredit!.id, { status });
 }
 
 async function describe(stage: Stage, rentals: readonly BookedRental[]): Promise<void> {

@@ -9,7 +9,7 @@ import type { Return, ReturnLine } from './story.js';
 export async function takeBack(stage: Stage, returns: readonly Return[]): Promise<void> {
   for (const one of returns) {
     const order = await request(stage, one);
-    stage.made(one.found?.quantity ?? 0);
+    stage.onCreated(one.found?.quantity ?? 0);
     for (const line of one.lines ?? []) await comeBack(stage, line);
     await handle(stage, one, order);
     const ofUnits = one.unitField ? { [one.unitField]: `${order.id}` } : {};

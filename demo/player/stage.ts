@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { groupedBy } from '../../src/common/lists/grouped-by.js';
-import type { Scope } from '../../src/database/scope.js';
+import type { TenantContext } from '../../src/database/tenant-context.js';
 import { CustomFieldsService } from '../../src/modules/custom-fields/custom-fields.service.js';
 import type { OwnerType } from '../../src/modules/custom-fields/rules/custom-field-types.js';
 import { TimelineService } from '../../src/modules/timeline/timeline.service.js';
@@ -65,22 +65,22 @@ export class Stage {
   /** By their name, and those that are out by their unit. */
   readonly rentals = new Cast<Stored>('rental');
 
-  /** @param made hears how many more units and rentals are there */
+  /** @param onCreated hears how many more units and rentals are there */
   constructor(
     readonly services: Services,
-    readonly scope: Scope,
+    readonly context: TenantContext,
     readonly days: Days,
     private readonly usual: { readonly bookedBy: string; readonly handledBy: string },
-    readonly made: (records: number) => void,
+    readonly onCreated: (records: number) => void,
   ) {}
 
-  /** The Scope of whoever books, or of somebody else, without a key. */
-  by(name = this.usual.bookedBy): Scope {
-    return this.scope.by({ keyId: null, name });
+  /** The TenantContext of whoever books, or of somebody else, without a key. */
+  by(name = this.usual.bookedBy): TenantContext {
+    return this.context.withActor({ keyId: null, name });
   }
 
-  /** The Scope of whoever hands units over and takes them in. */
-  byHandler(): Scope {
+  /** The TenantContext of whoever hands units over and takes them in. */
+  byHandler(): TenantContext {
     return this.by(this.usual.handledBy);
   }
 
@@ -95,7 +95,7 @@ export class Stage {
       })),
     );
     if (fields.length === 0) return;
-    await this.services.get(CustomFieldsService).setAll(this.scope, fields);
+    await this.services.get(CustomFieldsService).setAll(this.context, fields);
   }
 
   /** Comments, all of one author at once. */

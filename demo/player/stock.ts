@@ -10,7 +10,7 @@ import type { Block, Delivery, Unit, UnitChange } from './story.js';
 /** Units come in. */
 export async function takeStock(stage: Stage, deliveries: readonly Delivery[]): Promise<void> {
   for (const { variant, location, condition, ...delivery } of deliveries) {
-    const units = await stage.services.get(ItemsService).create(stage.scope, {
+    const units = await stage.services.get(ItemsService).create(stage.context, {
       quantity: delivery.serials?.length,
       ...delivery,
       visibility: 'available',
@@ -19,7 +19,7 @@ export async function takeStock(stage: Stage, deliveries: readonly Delivery[]): 
       conditionId: stage.conditions.find(condition)?.id,
     });
     for (const unit of units) stage.units.add(unit.serial ?? `#${unit.sequentialId}`, unit);
-    stage.made(units.length);
+    stage.onCreated(units.length);
   }
 }
 
@@ -65,9 +65,9 @@ export async function blockDays(stage: Stage, blocks: readonly Block[]): Promise
   const dateOf = (day: number | undefined) => (day === undefined ? null : stage.days.date(day));
   for (const { resourceType, resource, from, to, description } of blocks) {
     const resourceId =
-      resourceType === 'Store' ? stage.scope.shopId : casts[resourceType].get(resource!).id;
+      resourceType === 'Store' ? stage.context.shopId : casts[resourceType].get(resource!).id;
     const days = { from: dateOf(from), to: dateOf(to) };
     const block = { resourceType, resourceId, ...days, description };
-    await stage.services.get(BlockedDatesService).create(stage.scope, block);
+    await stage.services.get(BlockedDatesService).create(stage.context, block);
   }
 }

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { idsOf } from '../common/lists/ids-of.js';
 import type { KeyScope } from '../common/routing/route-declaration.js';
 import { Database } from '../database/database.js';
-import type { Scope } from '../database/scope.js';
+import type { TenantContext } from '../database/tenant-context.js';
 import { columnsOf, type RowOf } from '../database/sql/columns.sql.js';
-import { row, rows, statement } from '../database/sql/statement.js';
-import { insertion, write } from '../database/sql/write.js';
+import { queryOne, queryAll, statement } from '../database/sql/statement.js';
+import { insertStatement, write } from '../database/sql/write.js';
 import { ApiKey } from './api-key.entity.js';
 
 /** How many keys one statement removes. */
@@ -46,7 +46,7 @@ const LOCK = statement<ApiKeyRow>(
   `select ${COLUMNS} from api_keys where shop_id = $1 and id = $2 for update`,
 );
 
-const CREATE = insertion(
+const CREATE = insertStatement(
   'api_keys.create',
   ApiKey,
   ['name', 'scopes', 'tokenSha256', 'expiresAt'],
@@ -93,47 +93,50 @@ export class ApiKeysRepository {
   constructor(private readonly database: Database) {}
 
   /** All keys of the shop, newest first. */
-  list(scope: Scope): Promise<ApiKeyRow[]> {
-    return rows(scope, LIST);
+  list(context: TenantContext): Promise<ApiKeyRow[]> {
+    return queryAll(context, LIST);
   }
 
   /** A key, which nobody else changes until the transaction ends. */
-  lock(scope: Scope, id: number): Promise<ApiKeyRow | undefined> {
-    return row(scope, LOCK, id);
+  lock(context: TenantContext, id: number): Promise<ApiKeyRow | undefined> {
+    return queryOne(context, LOCK, id);
   }
 
   async create(
-    scope: Scope,
+    context: TenantContext,
     key: Pick<ApiKey, 'name' | 'tokenSha256' | 'expiresAt'> & { scopes: readonly KeyScope[] },
   ): Promise<ApiKeyRow> {
-    const [made] = await write(scope, CREATE, [key]);
-    return made!;
+    const [created] = await write(context, CREATE, [key]);
+    return created!;
   }
 
   /** Lets a key that is locked end at a time at the latest. */
-  async limit(scope: Scope, id: number, end: Date): Promise<ApiKeyRow> {
-    return (await row(scope, LIMIT, id, end))!;
+  async limit(context: TenantContext, id: number, end: Date): Promise<ApiKeyRow> {
+    return (await queryOne(context, LIMIT, id, end))!;
   }
 
   /** Ends a key that is locked. */
-  async revoke(scope: Scope, id: number, now: Date): Promise<ApiKeyRow> {
-    return (await row(scope, REVOKE, id, now))!;
+  async revoke(context: TenantContext, id: number, now: Date): Promise<ApiKeyRow> {
+    return (await queryOne(context, REVOKE, id, now))!;
   }
 
   /** The key of a token, whatever its shop; undefined when it is unknown or revoked. */
   async findUsed(tokenSha256: string): Promise<UsedKeyRow | undefined> {
-    return (await this.database.globalRows(FIND_USED, tokenSha256))[0];
+    return (await this.database.queryGlobal(FIND_USED, tokenSha256))[0];
   }
 
   /** Records the use of keys, but for those of which one since `due` is recorded. */
   async touch(keys: readonly UsedKeyRow[], now: Date, due: Date): Promise<void> {
     const shopIds = keys.map(({ shopId }) => shopId);
-    await this.database.globalRows(TOUCH, shopIds, idsOf(keys), now, due);
+    await this.database.queryGlobal(TOUCH, shopIds, idsOf(keys), now, due);
   }
 
   /** Removes one batch of keys that ended before a time. @returns how many, and whether there may be more */
-  async removeEnded(scope: Scope, before: Date): Promise<{ count: number; more: boolean }> {
-    const { length: count } = await rows(scope, REMOVE_ENDED, before, BATCH);
+  async removeEnded(
+    context: TenantContext,
+    before: Date,
+  ): Promise<{ count: number; more: boolean }> {
+    const { length: count } = await queryAll(context, REMOVE_ENDED, before, BATCH);
     return { count, more: count === BATCH };
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { changesBetween } from '../common/changes/changes.js';
 import { notFound } from '../common/errors/app-error.js';
 import type { KeyScope } from '../common/routing/route-declaration.js';
-import type { Scope } from '../database/scope.js';
+import type { TenantContext } from '../database/tenant-context.js';
 import { inTransaction } from '../database/transaction.js';
 import { EventRecorderService } from '../events/event-recorder.service.js';
 import { domainEvent } from '../events/rules/event-catalogue.js';
@@ -31,13 +31,13 @@ export class ApiKeysService {
   ) {}
 
   /** All keys of the shop, newest first, the revoked ones included. */
-  list(scope: Scope): Promise<ApiKeyRow[]> {
-    return this.keys.list(scope);
+  list(context: TenantContext): Promise<ApiKeyRow[]> {
+    return this.keys.list(context);
   }
 
   /** Makes a key. Only the digest of its token is stored. */
-  create(scope: Scope, key: NewApiKey): Promise<IssuedApiKey> {
-    return inTransaction(scope, async (transaction) => {
+  create(context: TenantContext, key: NewApiKey): Promise<IssuedApiKey> {
+    return inTransaction(context, async (transaction) => {
       const issued = await this.issue(transaction, key);
       await this.events.record(transaction, [domainEvent('ApiKey', issued.id, 'created', {})]);
       return issued;
@@ -49,8 +49,8 @@ export class ApiKeysService {
    * latest.
    * @throws AppError not_found when the key is missing, revoked or expired
    */
-  async rotate(scope: Scope, id: number, overlapUntil: Date): Promise<IssuedApiKey> {
-    return inTransaction(scope, async (transaction) => {
+  async rotate(context: TenantContext, id: number, overlapUntil: Date): Promise<IssuedApiKey> {
+    return inTransaction(context, async (transaction) => {
       const old = await this.keys.lock(transaction, id);
       const now = Date.now();
       if (!old || hasEnded(old, now)) throw notFound('Key');
@@ -67,8 +67,8 @@ export class ApiKeysService {
    * Ends a key: on every instance within 10 s.
    * @throws AppError not_found
    */
-  async revoke(scope: Scope, id: number): Promise<ApiKeyRow> {
-    return inTransaction(scope, async (transaction) => {
+  async revoke(context: TenantContext, id: number): Promise<ApiKeyRow> {
+    return inTransaction(context, async (transaction) => {
       const key = await this.keys.lock(transaction, id);
       if (!key) throw notFound('Key');
       if (key.revokedAt !== null) return key;
@@ -83,19 +83,22 @@ export class ApiKeysService {
    * Removes one batch of the keys that ended before a time: nobody can use them any more.
    * @returns how many, and whether there may be more
    */
-  removeEnded(scope: Scope, before: Date): Promise<{ count: number; more: boolean }> {
-    return this.keys.removeEnded(scope, before);
+  removeEnded(context: TenantContext, before: Date): Promise<{ count: number; more: boolean }> {
+    return this.keys.removeEnded(context, before);
   }
 
-  private async issue(scope: Scope, { expiresAt, ...key }: NewApiKey): Promise<IssuedApiKey> {
+  private async issue(
+    context: TenantContext,
+    { expiresAt, ...key }: NewApiKey,
+  ): Promise<IssuedApiKey> {
     const token = newToken();
     const end = expiresAt?.toISOString() ?? null;
-    const made = await this.keys.create(scope, {
+    const created = await this.keys.create(context, {
       ...key,
       tokenSha256: digestOf(token),
       expiresAt: end,
     });
-    return { ...made, token };
+    return { ...created, token };
   }
 }
 

@@ -20,11 +20,11 @@ export class BearerGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (routeOf(context).scope === undefined) return true;
+    if (routeOf(context).requiredScope === undefined) return true;
     const request = context.switchToHttp().getRequest<Request>();
     const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? [];
     if (token !== undefined && isWellFormedToken(token)) {
-      const mayAsk = async () => !(await this.limits.isSpent(request));
+      const mayAsk = async () => !(await this.limits.isExhausted(request));
       request.credential = await this.credentials.find(token, mayAsk);
     }
     return true;

@@ -1,5 +1,5 @@
 import type { KeyScope } from '../common/routing/route-declaration.js';
-import type { Scope } from '../database/scope.js';
+import type { TenantContext } from '../database/tenant-context.js';
 
 /** What a valid token stands for. */
 export interface Credential {
@@ -16,7 +16,7 @@ declare global {
       /** Set by the bearer guard when the request brings a valid token. */
       credential?: Credential;
       /** Set by the shop-scope guard. */
-      scope?: Scope;
+      tenantContext?: TenantContext;
     }
   }
 }

@@ -4,10 +4,10 @@ import { AppModule } from '../app.module.js';
 import { AppError, notFound } from '../common/errors/app-error.js';
 import { type Configuration, readConfiguration } from '../config/configuration.js';
 import { Database } from '../database/database.js';
-import type { Actor, Scope } from '../database/scope.js';
+import type { Actor, TenantContext } from '../database/tenant-context.js';
 import { type DatabaseServer, openDatabaseServer } from '../database/server/database-server.js';
 import { migrate } from '../database/server/migrate.js';
-import { OF_COMMANDS } from '../database/server/session-settings.js';
+import { COMMAND_TIMEOUTS } from '../database/server/session-settings.js';
 import { ShopsService } from '../modules/shop/shops.service.js';
 import { CommandError } from './failure.js';
 import { log } from './output.js';
@@ -37,23 +37,23 @@ export class Application {
   }
 
   /**
-   * A Scope for a shop that exists.
+   * A TenantContext for a shop that exists.
    * @throws AppError not_found
    */
-  async scopeOf(shopId: number): Promise<Scope> {
-    const scope = this.get(Database).scopeOf(shopId, ACTOR);
-    await naming(`Shop ${shopId}`, this.get(ShopsService).get(scope));
-    return scope;
+  async createTenantContext(shopId: number): Promise<TenantContext> {
+    const context = this.get(Database).createTenantContext(shopId, ACTOR);
+    await withResourceName(`Shop ${shopId}`, this.get(ShopsService).get(context));
+    return context;
   }
 
   /**
    * That of a shop, or of all shops where none is named.
    * @throws AppError not_found
    */
-  async scopesOf(shopId: number | undefined): Promise<Scope[]> {
-    if (shopId !== undefined) return [await this.scopeOf(shopId)];
+  async createTenantContexts(shopId: number | undefined): Promise<TenantContext[]> {
+    if (shopId !== undefined) return [await this.createTenantContext(shopId)];
     const shops = await this.get(ShopsService).listAll();
-    return shops.map(({ id }) => this.get(Database).scopeOf(id, ACTOR));
+    return shops.map(({ id }) => this.get(Database).createTenantContext(id, ACTOR));
   }
 }
 
@@ -88,7 +88,7 @@ export function withApplication<T>(work: (application: Application) => Promise<T
     withDatabase(async ({ configuration, server, applied }) => {
       if (applied.length > 0) log(`Migrations applied: ${applied.length}`);
       const context = await NestFactory.createApplicationContext(
-        AppModule.register({ ...configuration, webhooksEnabled: false }, server, OF_COMMANDS),
+        AppModule.register({ ...configuration, webhooksEnabled: false }, server, COMMAND_TIMEOUTS),
         { logger: false, abortOnError: false },
       );
       try {
@@ -114,7 +114,7 @@ async function interruptible<T>(work: (interrupted: AbortSignal) => Promise<T>):
 }
 
 /** Says which one was not found. */
-export async function naming<T>(resource: string, lookUp: Promise<T>): Promise<T> {
+export async function withResourceName<T>(resource: string, lookUp: Promise<T>): Promise<T> {
   try {
     return await lookUp;
   } catch (error) {

@@ -44,7 +44,7 @@ export const following =
   (rule: Rule) =>
   (text: string): string => {
     if (rule.test(text, {})) return text;
-    throw new InvalidArgumentError(`It ${rule.says}.`);
+    throw new InvalidArgumentError(`It ${rule.message}.`);
   };
 
 /** A name of 1 to 255 characters. */
@@ -54,7 +54,7 @@ export function parseId(text: string): number {
   const rule = integerRule(1, MAX_ID);
   const id = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
   if (rule.test(id, {})) return id;
-  throw new InvalidArgumentError(`It ${rule.says}.`);
+  throw new InvalidArgumentError(`It ${rule.message}.`);
 }
 
 /** A length of time such as `90d` or `12h`, in milliseconds. */

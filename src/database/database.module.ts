@@ -1,22 +1,22 @@
 import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { PageKey } from '../common/paging/page-key.js';
+import { CursorSigningKey } from '../common/paging/cursor-signing-key.js';
 import { Configuration } from '../config/configuration.js';
 import { Database } from './database.js';
 import { dataSourceOptions } from './server/data-source.js';
 import { DatabaseMeter } from './server/database-meter.js';
 import type { ServerFacts } from './server/database-server.js';
 import { Heartbeat } from './server/heartbeat.js';
-import { readPageKey } from './server/page-key.js';
-import type { TimeLimits } from './server/session-settings.js';
-import { Writability } from './server/writability.js';
+import { readCursorSigningKey } from './server/cursor-signing-key.js';
+import type { DatabaseTimeouts } from './server/session-settings.js';
+import { WriteProbe } from './server/write-probe.js';
 
 /** The pool, `Database` for those who make Scopes, the key of the page tokens, the heartbeat. */
 @Global()
 @Module({})
 export class DatabaseModule {
   static register(
-    database: ServerFacts & { entities: readonly Type[]; limits: TimeLimits },
+    database: ServerFacts & { entities: readonly Type[]; limits: DatabaseTimeouts },
   ): DynamicModule {
     const heartbeat = new Heartbeat(database.url);
     return {
@@ -32,12 +32,12 @@ export class DatabaseModule {
       ],
       providers: [
         Database,
-        Writability,
+        WriteProbe,
         DatabaseMeter,
         { provide: Heartbeat, useValue: heartbeat },
-        { provide: PageKey, inject: [Database], useFactory: readPageKey },
+        { provide: CursorSigningKey, inject: [Database], useFactory: readCursorSigningKey },
       ],
-      exports: [Database, Writability, Heartbeat, PageKey],
+      exports: [Database, WriteProbe, Heartbeat, CursorSigningKey],
     };
   }
 }

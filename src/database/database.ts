@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Actor, Scope } from './scope.js';
+import { type Actor, TenantContext } from './tenant-context.js';
 import { analyze } from './server/analyze.js';
-import { exclusively } from './server/exclusive.js';
-import { run, type Statement } from './sql/statement.js';
+import { withAdvisoryLock } from './server/advisory-lock.js';
+import { execute, type Statement } from './sql/statement.js';
 
 /** The way to the database for the few who make Scopes: the guards and the command line. */
 @Injectable()
@@ -11,21 +11,25 @@ export class Database {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * A Scope outside of any transaction.
+   * A TenantContext outside of any transaction.
    * @param requestId null where no request asks
    */
-  scopeOf(shopId: number, actor: Actor, requestId: string | null = null): Scope {
-    return new Scope(shopId, actor, requestId, this.dataSource.manager);
+  createTenantContext(
+    shopId: number,
+    actor: Actor,
+    requestId: string | null = null,
+  ): TenantContext {
+    return new TenantContext(shopId, actor, requestId, this.dataSource.manager);
   }
 
   /** Runs a statement on the tables that belong to no shop (`shops`, `api_keys`, `installation`). */
-  async globalRows<Row>(one: Statement<Row>, ...values: unknown[]): Promise<Row[]> {
-    return (await run(this.dataSource.manager, one, values)).rows as Row[];
+  async queryGlobal<Row>(query: Statement<Row>, ...values: unknown[]): Promise<Row[]> {
+    return (await execute(this.dataSource.manager, query, values)).rows as Row[];
   }
 
   /** Runs the work while no other process runs any under the same number; see `exclusively`. */
-  exclusively<T>(lock: number, work: () => Promise<T>): Promise<T> {
-    return exclusively(this.url, lock, work);
+  withAdvisoryLock<T>(lock: number, work: () => Promise<T>): Promise<T> {
+    return withAdvisoryLock(this.url, lock, work);
   }
 
   /** Tells PostgreSQL's planner what is in the tables; for after many rows were made. */

@@ -1,21 +1,21 @@
 import type { PoolClient } from 'pg';
 import { unavailable } from '../common/errors/app-error.js';
-import { type RetryReason, watchOf } from './database-watch.js';
-import type { Scope } from './scope.js';
+import { type RetryReason, observerOf } from './query-observer.js';
+import type { TenantContext } from './tenant-context.js';
 import { sqlStateOf } from './sql/postgres-errors.js';
-import { bind, rows, type Statement } from './sql/statement.js';
+import { bind, queryAll, type Statement } from './sql/statement.js';
 
-const ATTEMPTS = 4;
+const MAX_ATTEMPTS = 4;
 /** Each time somebody else was done first; so many times in a row, something is wrong. */
-const STALE_ATTEMPTS = 100;
+const MAX_STALE_ATTEMPTS = 100;
 /** What PostgreSQL asks to retry, by its SQLSTATE. */
-const RETRYABLE: Readonly<Record<string, RetryReason>> = {
+const RETRY_REASONS: Readonly<Record<string, RetryReason>> = {
   '40001': 'serialization_failure',
   '40P01': 'deadlock',
 };
 
 /** Thrown when what was read before the locks has changed meanwhile: the work begins anew. */
-export class Stale extends Error {}
+export class StaleReadError extends Error {}
 
 /** A statement with the values that it is run with. */
 export type Call = readonly [one: Statement<unknown>, ...values: unknown[]];
@@ -23,17 +23,17 @@ export type Call = readonly [one: Statement<unknown>, ...values: unknown[]];
 /** Gets what was collected in a transaction. */
 export interface Collector<Entry> {
   /** What writes it, as the last of the transaction: the commit is sent along with the last one. */
-  closing?(entries: readonly Entry[]): Iterable<Call>;
+  beforeCommit?(entries: readonly Entry[]): Iterable<Call>;
   /** Hears of it once it is committed. */
-  committed?(entries: readonly Entry[]): void;
+  afterCommit?(entries: readonly Entry[]): void;
 }
 
 /**
  * Keeps entries until the transaction is about to commit. Those of a savepoint that falls fall with
  * it. Inside of a transaction only.
  */
-export function collect<Entry>(
-  { collected }: Scope,
+export function onCommit<Entry>(
+  { collected }: TenantContext,
   collector: Collector<Entry>,
   entries: readonly Entry[],
 ): void {
@@ -43,38 +43,41 @@ export function collect<Entry>(
 }
 
 /**
- * Runs the work in one transaction. The Scope it is given has the transaction's connection;
+ * Runs the work in one transaction. The TenantContext it is given has the transaction's connection;
  * inside another transaction it joins that one. What PostgreSQL asks to retry is retried.
  */
 export async function inTransaction<T>(
-  scope: Scope,
-  work: (scope: Scope) => Promise<T>,
+  context: TenantContext,
+  work: (context: TenantContext) => Promise<T>,
 ): Promise<T> {
-  if (scope.collected) return work(scope);
+  if (context.collected) return work(context);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await transact(scope, work);
+      return await transact(context, work);
     } catch (error) {
       const reason = retryReasonOf(error);
       if (reason === undefined) throw error;
-      if (reason === 'stale' && attempt >= STALE_ATTEMPTS) throw unavailable();
-      if (reason !== 'stale' && attempt >= ATTEMPTS) throw error;
-      watchOf(scope.db)?.repeats(reason);
+      if (reason === 'stale' && attempt >= MAX_STALE_ATTEMPTS) throw unavailable();
+      if (reason !== 'stale' && attempt >= MAX_ATTEMPTS) throw error;
+      observerOf(context.db)?.onRetry(reason);
     }
   }
 }
 
-async function transact<T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> {
-  const runner = scope.db.dataSource.createQueryRunner();
+async function transact<T>(
+  context: TenantContext,
+  work: (scope: TenantContext) => Promise<T>,
+): Promise<T> {
+  const runner = context.db.dataSource.createQueryRunner();
   try {
     const connection = (await runner.connect()) as PoolClient;
     bind(runner.manager, connection);
-    const transaction = scope.on(runner.manager);
+    const transaction = context.withManager(runner.manager);
     try {
       await connection.query('START TRANSACTION');
       const result = await work(transaction);
-      await close(transaction, connection);
-      tellCommitted(transaction);
+      await commit(transaction, connection);
+      runAfterCommit(transaction);
       return result;
     } catch (error) {
       await connection.query('ROLLBACK').catch(() => {});
@@ -89,12 +92,12 @@ async function transact<T>(scope: Scope, work: (scope: Scope) => Promise<T>): Pr
  * Writes what was collected, and commits. A commit behind a statement that fails rolls back, so it
  * need not wait for the answer: what the statement locks is locked for no time on the way.
  */
-async function close(transaction: Scope, connection: PoolClient): Promise<void> {
+async function commit(transaction: TenantContext, connection: PoolClient): Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
   for (const [collector, entries] of collectedIn(transaction)) {
-    for (const [one, ...values] of collector.closing?.(entries) ?? []) {
+    for (const [one, ...values] of collector.beforeCommit?.(entries) ?? []) {
       await last;
-      last = rows(transaction, one, ...values);
+      last = queryAll(transaction, one, ...values);
     }
   }
   const ends = await Promise.allSettled([last, connection.query('COMMIT')]);
@@ -106,29 +109,32 @@ async function close(transaction: Scope, connection: PoolClient): Promise<void> 
  * Runs a part of a transaction, of which nothing stays when it fails; the transaction goes on.
  * Inside of a transaction only.
  */
-export async function inSavepoint<T>(scope: Scope, work: (scope: Scope) => Promise<T>): Promise<T> {
-  const before = new Map([...scope.collected!].map(([one, { length }]) => [one, length]));
-  const connection = scope.db.queryRunner!;
+export async function inSavepoint<T>(
+  context: TenantContext,
+  work: (scope: TenantContext) => Promise<T>,
+): Promise<T> {
+  const before = new Map([...context.collected!].map(([one, { length }]) => [one, length]));
+  const connection = context.db.queryRunner!;
   await connection.query('SAVEPOINT part');
   try {
-    const result = await work(scope);
+    const result = await work(context);
     await connection.query('RELEASE SAVEPOINT part');
     return result;
   } catch (error) {
     // Twice: what is rolled back to is still there, and would be taken for an outer one.
     await connection.query('ROLLBACK TO SAVEPOINT part; RELEASE SAVEPOINT part').catch(() => {});
-    for (const [one, entries] of scope.collected!) entries.length = before.get(one) ?? 0;
+    for (const [one, entries] of context.collected!) entries.length = before.get(one) ?? 0;
     throw error;
   }
 }
 
-function tellCommitted(scope: Scope): void {
-  for (const [collector, entries] of collectedIn(scope)) collector.committed?.(entries);
+function runAfterCommit(context: TenantContext): void {
+  for (const [collector, entries] of collectedIn(context)) collector.afterCommit?.(entries);
 }
 
-const collectedIn = ({ collected }: Scope): [Collector<unknown>, unknown[]][] =>
+const collectedIn = ({ collected }: TenantContext): [Collector<unknown>, unknown[]][] =>
   [...(collected as Map<Collector<unknown>, unknown[]>)].filter(([, { length }]) => length > 0);
 
 function retryReasonOf(error: unknown): RetryReason | undefined {
-  return error instanceof Stale ? 'stale' : RETRYABLE[sqlStateOf(error) ?? ''];
+  return error instanceof StaleReadError ? 'stale' : RETRY_REASONS[sqlStateOf(error) ?? ''];
 }

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from './cluster.js';
-import { isHopeless, Lease } from './lease.js';
+import { isUnrecoverable, Lease } from './lease.js';
 import type { Postmaster } from './postmaster.js';
 
 /** How one look at the server ended. */
-type Outcome =
+type AttemptResult =
   | Lease
   /** Processes of the server live, but it gives no lease (yet): somebody starts or stops it. */
   | 'changing'
@@ -18,12 +18,12 @@ type Outcome =
   /** It did not start. */
   | 'failed'
   /** Whoever tries again gets the same refusal. */
-  | 'hopeless';
+  | 'unrecoverable';
 
-const READY_TIMEOUT = 120_000;
-const CLOSE_TIMEOUT = 5_000;
-const CHANGING_PAUSE = 50;
-const FAILURE_PAUSE = 100;
+const READY_TIMEOUT_MS = 120_000;
+const CLOSE_TIMEOUT_MS = 5_000;
+const CHANGING_PAUSE_MS = 50;
+const FAILURE_PAUSE_MS = 100;
 /** Others who start or stop it, and a port that somebody took. */
 const OBSTACLE = /lock file|could not bind|already in use|another server|shared memory/;
 /** With how many starts that did not succeed it ends. */
@@ -60,20 +60,20 @@ export class Acquisition {
   private async tryUntilSettled(): Promise<Lease | 'gone' | 'given up'> {
     const begin = Date.now();
     let failures = 0;
-    while (Date.now() - begin < (this.closing.aborted ? CLOSE_TIMEOUT : READY_TIMEOUT)) {
+    while (Date.now() - begin < (this.closing.aborted ? CLOSE_TIMEOUT_MS : READY_TIMEOUT_MS)) {
       const outcome = await this.tryOnce();
       switch (outcome) {
         case 'started':
           break;
         case 'changing':
-          await sleep(CHANGING_PAUSE);
+          await sleep(CHANGING_PAUSE_MS);
           break;
         case 'obstructed':
         case 'failed':
           failures += 1;
           if (failures >= START_ATTEMPTS[outcome]) return 'given up';
           break;
-        case 'hopeless':
+        case 'unrecoverable':
           return 'given up';
         default:
           return outcome;
@@ -82,7 +82,7 @@ export class Acquisition {
     return 'given up';
   }
 
-  private async tryOnce(): Promise<Outcome> {
+  private async tryOnce(): Promise<AttemptResult> {
     const { port, isReady } = this.postmaster.readLockFile();
     const answer = isReady ? await this.takeLease(port) : undefined;
     if (answer) return answer;
@@ -92,17 +92,17 @@ export class Acquisition {
   }
 
   /** @returns undefined where another look may find more */
-  private async takeLease(port: number): Promise<Lease | 'hopeless' | undefined> {
+  private async takeLease(port: number): Promise<Lease | 'unrecoverable' | undefined> {
     try {
       if (port !== (this.port ?? port)) throw new Error(`it moved to port ${port}`);
       return await Lease.take(this.cluster, port);
     } catch (error) {
       this.problem = (error as Error).message;
-      if (isHopeless(error)) return 'hopeless';
+      if (isUnrecoverable(error)) return 'unrecoverable';
       const crash = this.startedHere ? this.postmaster.crashReason() : undefined;
       if (crash === undefined) return undefined;
       this.problem = crash;
-      return 'hopeless';
+      return 'unrecoverable';
     }
   }
 
@@ -114,7 +114,7 @@ export class Acquisition {
     }
     this.problem = problem;
     await this.postmaster.removeStaleLockFile();
-    await sleep(FAILURE_PAUSE);
+    await sleep(FAILURE_PAUSE_MS);
     return OBSTACLE.test(problem) ? 'obstructed' : 'failed';
   }
 }

@@ -17,9 +17,9 @@ export interface EmbeddedServer {
 }
 
 /** How long to wait before each try to get a lost server back, in milliseconds. */
-const RESTART_DELAYS = [100, 500, 1_000, 2_000];
+const RESTART_DELAYS_MS = [100, 500, 1_000, 2_000];
 /** How long before each that follows: what is in the way, as a full disk is, may last for hours. */
-const RESTART_INTERVAL = 3_000;
+const RESTART_INTERVAL_MS = 3_000;
 
 /**
  * Opens the PostgreSQL server of a data folder: creates its cluster on the first call, starts it
@@ -52,7 +52,7 @@ class Session implements EmbeddedServer {
   private lease: Lease | undefined;
   /** Known from the first lease on; clients keep the URL, so the server has to keep the port. */
   private port: number | undefined;
-  private healing = Promise.resolve();
+  private restarting = Promise.resolve();
   private readonly closing = new AbortController();
   private closed: Promise<void> | undefined;
 
@@ -78,27 +78,28 @@ class Session implements EmbeddedServer {
     this.url = lease.url;
     void lease.lost.then(() => {
       this.lease = undefined;
-      if (!closing.signal.aborted) this.healing = this.heal();
+      if (!closing.signal.aborted) this.restarting = this.restart();
     });
   }
 
-  private async heal(): Promise<void> {
+  private async restart(): Promise<void> {
     const { signal } = this.closing;
     this.log('PostgreSQL was lost, starting it again');
-    let told: string | undefined;
+    let lastLogged: string | undefined;
     for (let attempt = 0; ; attempt += 1) {
-      const delay = RESTART_DELAYS[attempt] ?? RESTART_INTERVAL;
+      const delay = RESTART_DELAYS_MS[attempt] ?? RESTART_INTERVAL_MS;
       await sleep(delay, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       const failure = await this.acquire().catch(String);
       if (this.lease) return this.log('PostgreSQL is back');
-      if (failure && failure !== told) this.log(`PostgreSQL is not back: ${(told = failure)}`);
+      if (failure && failure !== lastLogged)
+        this.log(`PostgreSQL is not back: ${(lastLogged = failure)}`);
     }
   }
 
   private async release(): Promise<void> {
     this.closing.abort();
-    await this.healing;
+    await this.restarting;
     try {
       // A server that lost its connections but not its life has to be stopped by somebody, too.
       if (!this.lease) await this.acquire();

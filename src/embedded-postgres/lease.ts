@@ -2,12 +2,12 @@ import { Client } from 'pg';
 import type { Cluster } from './cluster.js';
 
 /** The advisory lock that every process on the server shares. */
-const LOCK = 7_368_254;
+const LEASE_LOCK_ID = 7_368_254;
 const LIMITS = { ssl: false, connectionTimeoutMillis: 5_000, query_timeout: 30_000 };
 // Without options of its own it would get those of the caller's PGOPTIONS.
 const SETTINGS = { application_name: 'rental-inventory lease', options: '-c jit=off' };
 /** Wrong password, no such database, files of the cluster that are damaged or gone. */
-const HOPELESS = /^(28|3D|58|F0|XX|SASL)/;
+const UNRECOVERABLE_ERRORS = /^(28|3D|58|F0|XX|SASL)/;
 /** The database exists, or another process is making it. */
 const ALREADY_MADE = ['42P04', '23505'];
 
@@ -37,7 +37,7 @@ export class Lease {
    * Takes a lease on the server at a port, which waits while the last of the others stops it, and
    * makes the service's database where it is missing.
    *
-   * @throws Error when it is not there, serves other data or refuses; see `isHopeless`
+   * @throws Error when it is not there, serves other data or refuses; see `isUnrecoverable`
    */
   static async take(cluster: Cluster, port: number): Promise<Lease> {
     const lease = new Lease(cluster, port);
@@ -57,7 +57,7 @@ export class Lease {
    */
   async giveBack(): Promise<boolean> {
     const { rows } = await this.client.query<{ last: boolean }>(
-      `select pg_advisory_unlock_shared(${LOCK}), pg_try_advisory_lock(${LOCK}) as last`,
+      `select pg_advisory_unlock_shared(${LEASE_LOCK_ID}), pg_try_advisory_lock(${LEASE_LOCK_ID}) as last`,
     );
     return rows[0]!.last;
   }
@@ -71,7 +71,7 @@ export class Lease {
     const { rows } = await this.client.query<{ data_directory: string }>('show data_directory');
     const isOurs = rows[0]?.data_directory === this.cluster.data;
     if (!isOurs) throw new Error(`port ${this.port} serves other data`);
-    await this.client.query(`select pg_advisory_lock_shared(${LOCK})`);
+    await this.client.query(`select pg_advisory_lock_shared(${LEASE_LOCK_ID})`);
     await this.client.query('create database rental').catch((error: { code: string }) => {
       if (!ALREADY_MADE.includes(error.code)) throw error;
     });
@@ -79,7 +79,7 @@ export class Lease {
 }
 
 /** Whether a lease was refused for a reason that does not go away by itself. */
-export function isHopeless(error: unknown): boolean {
+export function isUnrecoverable(error: unknown): boolean {
   const { message, code } = error as { message: string; code?: string };
-  return HOPELESS.test(code ?? message);
+  return UNRECOVERABLE_ERRORS.test(code ?? message);
 }

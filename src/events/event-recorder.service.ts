@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../database/scope.js';
+import type { TenantContext } from '../database/tenant-context.js';
 import type { DomainEvent } from './rules/event-catalogue.js';
 
 /** Who keeps or passes on what happens, in the transaction in which it happens. */
 export interface EventListener {
-  recorded(scope: Scope, events: readonly DomainEvent[]): Promise<void>;
+  recorded(context: TenantContext, events: readonly DomainEvent[]): Promise<void>;
 }
 
 /** Hears of every change of a record of a shop, and tells whoever listens. */
@@ -17,8 +17,8 @@ export class EventRecorderService {
   }
 
   /** Records events in the order in which they happened, in the caller's transaction. */
-  async record(scope: Scope, events: readonly DomainEvent[]): Promise<void> {
+  async record(context: TenantContext, events: readonly DomainEvent[]): Promise<void> {
     if (events.length === 0) return;
-    for (const listener of this.listeners) await listener.recorded(scope, events);
+    for (const listener of this.listeners) await listener.recorded(context, events);
   }
 }

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { made } from '../support/factories/answers.js';
+import { expectSuccess } from '../support/factories/answers.js';
 import {
   blockDays,
   bookCycle,
@@ -92,7 +92,7 @@ describe('states and transitions', () => {
       for (const [index, value] of values.entries()) {
         if (index > 0) {
           const credit = rentals[index - 1]!.membershipCredit.id;
-          await made(shop.put(`/membership_credits/${credit}`, { status: 'returned' }));
+          await expectSuccess(shop.put(`/membership_credits/${credit}`, { status: 'returned' }));
         }
         const order = await orderNow(shop, { id });
         expect(order.creditStatus).toBe(value);

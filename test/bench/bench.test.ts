@@ -56,7 +56,11 @@ it('measures every part in its quick form, and leaves nothing behind', async () 
     'start',
   ]);
   const figures = JSON.parse(await readFile(new URL('.bench/quick/items.json', root), 'utf8'));
-  expect(figures.figures[0]).toMatchObject({ hold: 0.8, aim: 1, value: expect.any(Number) });
+  expect(figures.figures[0]).toMatchObject({
+    threshold: 0.8,
+    target: 1,
+    value: expect.any(Number),
+  });
   expect(await readFile(new URL('.bench/quick/depth.svg', root), 'utf8')).toContain('</svg>');
   const client = new pg.Client({ connectionString: inject('serverUrl') });
   await client.connect();

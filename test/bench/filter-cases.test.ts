@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { filterCases } from '../../bench/plans/filter-cases.js';
-import { rowsReadBy, rowsSortedBy, tablesWalkedBy } from '../../bench/plans/reckoning.js';
+import { rowsReadBy, rowsSortedBy, sequentialScansOf } from '../../bench/plans/plan-cost.js';
 
 interface Document {
   paths: Record<string, { get?: { parameters: { name: string; in: string }[] } }>;
@@ -54,5 +54,5 @@ it('counts the rows that a plan reads', () => {
   };
   expect(rowsReadBy(plan)).toBe(2 * 100 + 70 + 2 * 10);
   expect(rowsSortedBy(plan)).toBe(30);
-  expect(tablesWalkedBy(plan)).toEqual([{ table: 'shops', rows: 20 }]);
+  expect(sequentialScansOf(plan)).toEqual([{ table: 'shops', rows: 20 }]);
 });

@@ -5,11 +5,11 @@ import { explain } from '../../bench/plans/explained.js';
 import { type FilterCase, filterCases } from '../../bench/plans/filter-cases.js';
 import { combinationsOf, filterCost, recordedPage } from '../../bench/plans/filter-costs.js';
 import {
-  rowsAllowed,
+  maxRowsFor,
   rowsReadBy,
   rowsSortedBy,
-  tablesWalkedBy,
-} from '../../bench/plans/reckoning.js';
+  sequentialScansOf,
+} from '../../bench/plans/plan-cost.js';
 import { DATA_SETS, shrunk } from '../../bench/seed/data-sets.js';
 import { seed } from '../../bench/seed/seed.js';
 import { SEED } from '../support/models/property.js';
@@ -86,7 +86,7 @@ describe('any two filters of a list', () => {
     let dear = 0;
     for (const { list, filters } of drawn) {
       const { rowsRead, answered } = await filterCost(client, ask, list, filters);
-      if (rowsRead > rowsAllowed(answered)) dear += 1;
+      if (rowsRead > maxRowsFor(answered)) dear += 1;
     }
     expect(dear / DRAWN, `SEED=${SEED}`).toBeLessThan(DEAR);
   }, 120_000);
@@ -100,10 +100,10 @@ async function check(list: string, query: string): Promise<void> {
   for (const one of reading) {
     const { plan } = await explain(client, one);
     read += rowsReadBy(plan);
-    const walked = tablesWalkedBy(plan).filter(({ rows }) => rows > FEW);
+    const walked = sequentialScansOf(plan).filter(({ rows }) => rows > FEW);
     expect(walked, query).toEqual([]);
     expect(rowsSortedBy(plan), query).toBeLessThanOrEqual(FEW);
   }
   const dearer = DEARER.find(({ request }) => request.test(`${list} ${query}`));
-  expect(Math.round(read), query).toBeLessThanOrEqual(dearer?.most ?? rowsAllowed(answered));
+  expect(Math.round(read), query).toBeLessThanOrEqual(dearer?.most ?? maxRowsFor(answered));
 }

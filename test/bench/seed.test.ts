@@ -6,10 +6,10 @@ import { migrate } from '../../src/database/server/migrate.js';
 import { rentalsSearchText } from '../../src/modules/return-orders/rules/return-values.js';
 import type { Logistics } from '../../src/modules/cycles/rules/cycle-schedule.js';
 import {
-  apply,
+  applyPatch,
   awaitedAtOf,
-  begin,
-  type CycleChange,
+  newCycle,
+  type CalendarPatch,
 } from '../../src/modules/cycles/rules/cycle-state.js';
 import { useApi } from '../support/service/api.js';
 import { onCluster } from '../support/database/server.js';
@@ -129,8 +129,8 @@ function calendarOf(seeded: Seeded): Record<string, string | null> {
     restockByGiven: null,
   };
   const none = { fulfilledAt: null, receivedAt: null, restockedAt: null, cancelledAt: null };
-  let outcome = begin({ ...plan, ...given, ...none, itemId: 1 }, LOGISTICS);
-  const changes: CycleChange[] = [
+  let outcome = newCycle({ ...plan, ...given, ...none, itemId: 1 }, LOGISTICS);
+  const changes: CalendarPatch[] = [
     { fulfilledAt },
     { receivedAt },
     { restockedAt },
@@ -138,7 +138,7 @@ function calendarOf(seeded: Seeded): Record<string, string | null> {
   ];
   for (const change of changes) {
     if (Object.values(change)[0] === null) continue;
-    outcome = apply(outcome.state, change, LOGISTICS);
+    outcome = applyPatch(outcome.state, change, LOGISTICS);
   }
   const { booked } = outcome.state;
   return {

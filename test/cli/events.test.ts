@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCondition } from '../support/factories/records.js';
-import { made } from '../support/factories/answers.js';
+import { expectSuccess } from '../support/factories/answers.js';
 import { type TestShop, useApi } from '../support/service/api.js';
 import { buildProgram, run, runForJson } from './support/command.js';
 
@@ -19,7 +19,7 @@ describe('events prune', () => {
     await age(one, api);
     await age(other, api);
     const { url } = api.database;
-    const count = (await made(other.get('/events?limit=100'))).data.length;
+    const count = (await expectSuccess(other.get('/events?limit=100'))).data.length;
     const { removed } = await runForJson(url, 'events', 'prune', '--shop', String(one.shopId));
     expect(removed).toBe(count);
     expect((await one.get('/events')).body.data).toEqual([]);
@@ -28,9 +28,9 @@ describe('events prune', () => {
       code: 0,
       stdout: `Removed ${count} events older than 90 days\n`,
     });
-    expect((await made(young.get('/events'))).data.length).toBe(count);
+    expect((await expectSuccess(young.get('/events'))).data.length).toBe(count);
     await createCondition(one, 'Worn');
-    expect((await made(one.get('/events'))).data).toMatchObject([{ id: count + 1 }]);
+    expect((await expectSuccess(one.get('/events'))).data).toMatchObject([{ id: count + 1 }]);
   });
 });
 
@@ -52,7 +52,7 @@ describe('events tail', () => {
     const patience = { timeout: 60_000, interval: 50 };
     await vi.waitFor(() => expect(stderr).toContain('Following shop'), patience);
     const { id } = await createCondition(shop, 'Worn');
-    await made(shop.put(`/conditions/${id}`, { title: 'Torn' }));
+    await expectSuccess(shop.put(`/conditions/${id}`, { title: 'Torn' }));
     await vi.waitFor(() => expect(stdout.split('\n').length).toBe(3), patience);
     expect(stdout).toContain(`condition.created ${id}  Test key`);
     expect(stdout).toContain(`condition.updated ${id}  Test key  title: "Worn" → "Torn"`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebhookWorkerService } from '../../src/modules/webhooks/sending/webhook-worker.service.js';
-import { made } from '../support/factories/answers.js';
+import { expectSuccess } from '../support/factories/answers.js';
 import { createCondition } from '../support/factories/records.js';
 import { type TestShop, useApi } from '../support/service/api.js';
 import { eventually } from '../support/time/eventually.js';
@@ -18,7 +18,7 @@ describe('webhooks', () => {
     receiver.renew();
     shop = await api.newShop('Webhooks');
     const body = { url: receiver.url, types: ['condition.*'], description: 'Accounting' };
-    const { secret: _, ...rest } = await made(shop.post('/webhook_endpoints', body));
+    const { secret: _, ...rest } = await expectSuccess(shop.post('/webhook_endpoints', body));
     endpoint = rest;
   });
 
@@ -31,8 +31,8 @@ describe('webhooks', () => {
   const send = async (): Promise<any> => {
     await createCondition(shop, 'Worn');
     return eventually(async () => {
-      await api.app.get(WebhookWorkerService).look();
-      const [delivery] = (await made(shop.get('/webhook_deliveries'))).data;
+      await api.app.get(WebhookWorkerService).pollShops();
+      const [delivery] = (await expectSuccess(shop.get('/webhook_deliveries'))).data;
       expect(delivery.attempts).toHaveLength(1);
       return delivery;
     });
@@ -40,7 +40,7 @@ describe('webhooks', () => {
 
   it('list the endpoints of a shop without their secrets', async () => {
     const other = await api.newShop();
-    await made(other.post('/webhook_endpoints', { url: receiver.url, types: ['*'] }));
+    await expectSuccess(other.post('/webhook_endpoints', { url: receiver.url, types: ['*'] }));
     const { code, stdout, stderr } = await webhooks('list');
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout.split('\n')).toEqual([
@@ -89,7 +89,7 @@ describe('webhooks', () => {
       `Delivery ${id}, condition.created to endpoint ${endpoint.id}, is sent again\n`,
     ]);
     await eventually(async () => {
-      await api.app.get(WebhookWorkerService).look();
+      await api.app.get(WebhookWorkerService).pollShops();
       expect(receiver.received).toHaveLength(2);
     });
     const [first, second] = receiver.received;

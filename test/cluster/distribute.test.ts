@@ -5,7 +5,7 @@ import { run, runForJson } from '../cli/support/command.js';
 import { createEmptyDatabase, type TestDatabase } from '../support/database/database.js';
 import { onCluster } from '../support/database/server.js';
 import { ENTITY_TABLES, TENANT_TABLES, rowsOf } from '../support/database/tables.js';
-import { made } from '../support/factories/answers.js';
+import { expectSuccess } from '../support/factories/answers.js';
 import {
   bookCycle,
   createUnits,
@@ -41,7 +41,7 @@ describe.runIf(onCluster)('a database that has data', () => {
     await bookCycle(await stockedShop(before));
     const shop = await stockedShop(before);
     await bookCycle(shop);
-    await made(shop.post('/webhook_endpoints', { url: receiver.url, types: ['*'] }));
+    await expectSuccess(shop.post('/webhook_endpoints', { url: receiver.url, types: ['*'] }));
     await before.stop();
     await database.query('create extension citus');
     for (const { host, port, group } of nodes) {
@@ -89,7 +89,7 @@ describe.runIf(onCluster)('a database that has data', () => {
     await later.start({ webhooksAllowInsecure: true });
     const cycle = await bookCycle(await stockedShop(later));
     expect(cycle.sequentialId).toBeGreaterThan(0);
-    await later.app.get(WebhookWorkerService).look();
+    await later.app.get(WebhookWorkerService).pollShops();
     await eventually(() =>
       expect(receiver.received.map(({ type }) => type)).toEqual(['webhook_endpoint.created']),
     );

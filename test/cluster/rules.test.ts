@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 // Statements are declared as their files are loaded.
 import '../../src/app.module.js';
 import { declaredStatements } from '../../src/database/sql/statement.js';
-import { constraintOf, refusedValueOf } from '../../src/database/sql/postgres-errors.js';
+import { constraintOf, rejectedValueOf } from '../../src/database/sql/postgres-errors.js';
 import { clusterViolationsOf } from '../support/code/cluster-rules.js';
 
 it('every statement can run on a cluster and behind a pooler', async () => {
@@ -92,5 +92,5 @@ it.each([
   const detail = 'Key (shop_id, serial)=(7, A (1)) already exists.';
   const error = Object.assign(new Error(message), { code, detail });
   expect(constraintOf(error)).toBe('uq_items_serial');
-  expect(refusedValueOf(error)).toBe('A (1)');
+  expect(rejectedValueOf(error)).toBe('A (1)');
 });

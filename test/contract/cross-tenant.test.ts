@@ -3,9 +3,9 @@ import { idsOf, operationsOf } from '../support/code/openapi-rules.js';
 import { TENANT_TABLES } from '../support/database/tables.js';
 import { useApi } from '../support/service/api.js';
 import type { Answer } from '../support/service/client.js';
-import { type Belongings, furnish } from '../support/tenancy/belongings.js';
-import { type Intrusion, targetOf } from '../support/tenancy/intrusion.js';
-import { INTRUSIONS } from '../support/tenancy/intrusions.js';
+import { type TenantFixture, seedTenant } from '../support/tenancy/tenant-fixture.js';
+import { type CrossTenantAttempt, targetOf } from '../support/tenancy/cross-tenant-attempt.js';
+import { CROSS_TENANT_ATTEMPTS } from '../support/tenancy/cross-tenant-attempts.js';
 
 type Operation = ReturnType<typeof operationsOf>[number];
 
@@ -27,58 +27,56 @@ describe('a shop reaches nothing of another one', () => {
   });
 
   it('by any operation of the document: each has its attempts here, and nothing else has', () => {
-    expect(Object.keys(INTRUSIONS).sort()).toEqual([...operations.keys()].sort());
+    expect(Object.keys(CROSS_TENANT_ATTEMPTS).sort()).toEqual([...operations.keys()].sort());
   });
 
   it('by any id that an operation takes: each is aimed at the other shop', async () => {
-    const victim = await furnish(await api.newShop());
+    const victim = await seedTenant(await api.newShop());
     for (const [operationId, { operation }] of operations) {
-      const aimed = (other: Belongings) => [INTRUSIONS[operationId]!(other, victim)].flat();
+      const aimed = (other: TenantFixture) =>
+        [CROSS_TENANT_ATTEMPTS[operationId]!(other, victim)].flat();
       const names = placesThatDiffer(aimed(victim), aimed(absentOf(victim)));
       for (const name of idsOf(document, operation)) expect(names, operationId).toContain(name);
     }
   });
 
-  it.each(Object.keys(INTRUSIONS))('by %s', async (operationId) => {
-    const victim = await furnish(await api.newShop());
-    const intruder = await furnish(await api.newShop());
-    const intrusions = [INTRUSIONS[operationId]!(victim, intruder)].flat();
-    for (const intrusion of intrusions) {
+  it.each(Object.keys(CROSS_TENANT_ATTEMPTS))('by %s', async (operationId) => {
+    const victim = await seedTenant(await api.newShop());
+    const intruder = await seedTenant(await api.newShop());
+    const attempts = [CROSS_TENANT_ATTEMPTS[operationId]!(victim, intruder)].flat();
+    for (const attempt of attempts) {
       const before = await rowsOf(victim, intruder);
-      const answer = await send(intruder, operationId, intrusion);
+      const answer = await send(intruder, operationId, attempt);
       const after = await rowsOf(victim, intruder);
 
       expect(JSON.stringify(answer.body ?? '')).not.toContain(victim.mark);
       expect(after.get(victim)).toEqual(before.get(victim));
-      if (!intrusion.refusal) {
+      if (!attempt.refusal) {
         expect(answer.status).toBeLessThan(300);
         continue;
       }
-      expect([answer.status, answer.body]).toEqual([
-        intrusion.refusal.status,
-        intrusion.refusal.body,
-      ]);
+      expect([answer.status, answer.body]).toEqual([attempt.refusal.status, attempt.refusal.body]);
       expect(after.get(intruder)).toEqual(before.get(intruder));
     }
   });
 
-  it.each(Object.keys(INTRUSIONS))(
+  it.each(Object.keys(CROSS_TENANT_ATTEMPTS))(
     'that is told from what is not there, by %s',
     async (operationId) => {
-      const victim = await furnish(await api.newShop());
-      const intruder = await furnish(await api.newShop());
+      const victim = await seedTenant(await api.newShop());
+      const intruder = await seedTenant(await api.newShop());
       const absent = absentOf(victim);
-      const ofOther = [INTRUSIONS[operationId]!(victim, intruder)].flat();
-      const ofNobody = [INTRUSIONS[operationId]!(absent, intruder)].flat();
-      for (const [index, intrusion] of ofOther.entries()) {
-        if (!intrusion.refusal) continue;
+      const ofOther = [CROSS_TENANT_ATTEMPTS[operationId]!(victim, intruder)].flat();
+      const ofNobody = [CROSS_TENANT_ATTEMPTS[operationId]!(absent, intruder)].flat();
+      for (const [index, attempt] of ofOther.entries()) {
+        if (!attempt.refusal) continue;
         const times: [number[], number[]] = [[], []];
         for (let round = 0; round < ROUNDS; round += 1) {
-          const [other, otherTime] = await timed(() => send(intruder, operationId, intrusion));
+          const [other, otherTime] = await timed(() => send(intruder, operationId, attempt));
           const [nobody, nobodyTime] = await timed(() =>
             send(intruder, operationId, ofNobody[index]!),
           );
-          expect(told(other, victim)).toEqual(told(nobody, absent));
+          expect(comparableAnswer(other, victim)).toEqual(comparableAnswer(nobody, absent));
           times[0].push(otherTime);
           times[1].push(nobodyTime);
         }
@@ -90,23 +88,30 @@ describe('a shop reaches nothing of another one', () => {
     },
   );
 
-  it.each(Object.keys(INTRUSIONS))('though its owner does, by %s', async (operationId) => {
-    const owner = await furnish(await api.newShop());
-    for (const intrusion of [INTRUSIONS[operationId]!(owner, owner)].flat()) {
-      const { status, body } = await send(owner, operationId, intrusion);
-      const expected = intrusion.toOwner ?? (status < 300 ? status : 'a success');
-      expect([status, body]).toEqual([expected, body]);
-      if (intrusion.refusal?.status === 200) expect(body).not.toEqual(intrusion.refusal.body);
-    }
-  });
+  it.each(Object.keys(CROSS_TENANT_ATTEMPTS))(
+    'though its owner does, by %s',
+    async (operationId) => {
+      const owner = await seedTenant(await api.newShop());
+      for (const attempt of [CROSS_TENANT_ATTEMPTS[operationId]!(owner, owner)].flat()) {
+        const { status, body } = await send(owner, operationId, attempt);
+        const expected = attempt.toOwner ?? (status < 300 ? status : 'a success');
+        expect([status, body]).toEqual([expected, body]);
+        if (attempt.refusal?.status === 200) expect(body).not.toEqual(attempt.refusal.body);
+      }
+    },
+  );
 
-  function send(sender: Belongings, operationId: string, intrusion: Intrusion): Promise<Answer> {
+  function send(
+    sender: TenantFixture,
+    operationId: string,
+    attempt: CrossTenantAttempt,
+  ): Promise<Answer> {
     const { method, path } = operations.get(operationId)!;
-    return sender.shop.send(method.toUpperCase(), targetOf(path, intrusion), intrusion.body);
+    return sender.shop.send(method.toUpperCase(), targetOf(path, attempt), attempt.body);
   }
 
   /** All rows of each shop, in all tables. */
-  async function rowsOf(...owners: Belongings[]): Promise<Map<Belongings, object[]>> {
+  async function rowsOf(...owners: TenantFixture[]): Promise<Map<TenantFixture, object[]>> {
     const tables = [...TENANT_TABLES].map(
       (table) =>
         `select '${table}' as table, to_jsonb(t) as row from ${table} t where shop_id = $1`,
@@ -121,17 +126,20 @@ describe('a shop reaches nothing of another one', () => {
 });
 
 /** What would be there of a shop that is not. */
-function absentOf(victim: Belongings): Belongings {
+function absentOf(victim: TenantFixture): TenantFixture {
   let id = Number.MAX_SAFE_INTEGER;
   const entries = Object.entries(victim).map(([name, value]) => {
     if (name === 'shop') return [name, { ...victim.shop, shopId: (id -= 1) }];
     return [name, typeof value === 'number' ? (id -= 1) : `nothing ${value}`];
   });
-  return Object.fromEntries(entries) as unknown as Belongings;
+  return Object.fromEntries(entries) as unknown as TenantFixture;
 }
 
 /** What an answer tells, with names for what was asked after. */
-function told({ status, headers, body }: Answer, { shop, ...asked }: Belongings): object {
+function comparableAnswer(
+  { status, headers, body }: Answer,
+  { shop, ...asked }: TenantFixture,
+): object {
   const names = [...Object.entries(asked), ['shopId', shop.shopId] as const];
   const text = names.reduce(
     (rest, [name, value]) => rest.replaceAll(new RegExp(`\\b${value}\\b`, 'g'), `<${name}>`),

@@ -7,9 +7,9 @@ import { operationsOf } from '../support/code/openapi-rules.js';
 import { TENANT_TABLES } from '../support/database/tables.js';
 import { useApi } from '../support/service/api.js';
 import type { Answer } from '../support/service/client.js';
-import { type Belongings, furnish } from '../support/tenancy/belongings.js';
-import { targetOf } from '../support/tenancy/intrusion.js';
-import { INTRUSIONS } from '../support/tenancy/intrusions.js';
+import { type TenantFixture, seedTenant } from '../support/tenancy/tenant-fixture.js';
+import { targetOf } from '../support/tenancy/cross-tenant-attempt.js';
+import { CROSS_TENANT_ATTEMPTS } from '../support/tenancy/cross-tenant-attempts.js';
 
 type Ask = (token?: string) => Promise<Answer>;
 
@@ -26,14 +26,14 @@ const UNAUTHORIZED = { error: 'Unauthorized' };
 
 describe('every operation', () => {
   const api = useApi();
-  let owner: Belongings;
+  let owner: TenantFixture;
   let operations: Operation[];
   beforeAll(async () => {
-    owner = await furnish(await api.newShop());
+    owner = await seedTenant(await api.newShop());
     const scopes = new Map(
       routesOf(api.app.get(ModulesContainer)).map(({ operationId, declaration }) => [
         operationId,
-        declaration?.scope,
+        declaration?.requiredScope,
       ]),
     );
     const document = (await (await fetch(`${api.url}/docs/openapi.json`)).json()) as object;
@@ -101,7 +101,7 @@ describe('every operation', () => {
     method: string,
     path: string,
   ): Pick<Operation, 'ask' | 'allowed'> {
-    const [attempt] = [INTRUSIONS[operationId]!(owner, owner)].flat();
+    const [attempt] = [CROSS_TENANT_ATTEMPTS[operationId]!(owner, owner)].flat();
     const target = targetOf(path, attempt!);
     return {
       ask: (token) => api.client(token).send(method, target, attempt!.body),
@@ -110,7 +110,7 @@ describe('every operation', () => {
   }
 
   const issue = (key: Partial<NewApiKey>) =>
-    api.app.get(ApiKeysService).create(owner.shop.scope, {
+    api.app.get(ApiKeysService).create(owner.shop.context, {
       name: 'Try',
       scopes: ['read', 'write'],
       expiresAt: null,
@@ -119,7 +119,7 @@ describe('every operation', () => {
 
   async function revoked(): Promise<string> {
     const { id, token } = await issue({});
-    await api.app.get(ApiKeysService).revoke(owner.shop.scope, id);
+    await api.app.get(ApiKeysService).revoke(owner.shop.context, id);
     return token;
   }
 

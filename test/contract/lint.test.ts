@@ -18,7 +18,7 @@ const BAD_FILES: readonly [path: string, text: string, words: string][] = [
   [
     'src/modules/d/d.controller.ts',
     `import { rows } from '../../database/statement.js'; rows;`,
-    'the Scope only',
+    'the TenantContext only',
   ],
   [
     'src/modules/d/q.controller.ts',
@@ -75,7 +75,7 @@ const BAD_FILES: readonly [path: string, text: string, words: string][] = [
   ],
   [
     'src/common/p/p.ts',
-    `import type { Scope } from '../../auth/scope.js'; export type A = Scope;`,
+    `import type { TenantContext } from '../../auth/scope.js'; export type A = TenantContext;`,
     'src/common',
   ],
   [
@@ -106,7 +106,7 @@ const GOOD_FILES: readonly [path: string, text: string][] = [
   ['src/embedded-postgres/a.ts', `import { Client } from 'pg'; export const b = Client;`],
   [
     'src/modules/a/good.controller.ts',
-    `import type { Scope } from '../../database/scope.js'; export type A = Scope;`,
+    `import type { TenantContext } from '../../database/scope.js'; export type A = TenantContext;`,
   ],
   [
     'src/modules/a/good.repository.ts',

@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrations } from '../../migrations/index.js';
 import { dataSourceOptions } from '../../src/database/server/data-source.js';
-import { migrate, migrating } from '../../src/database/server/migrate.js';
+import { migrate, migrationOptions } from '../../src/database/server/migrate.js';
 import { entities } from '../../src/entities.js';
 import { createEmptyDatabase, type TestDatabase } from '../support/database/database.js';
 import { onCluster } from '../support/database/server.js';
@@ -17,7 +17,7 @@ describe('the migrations', () => {
   beforeEach(async () => {
     database = await createEmptyDatabase();
     const options = dataSourceOptions({ ...server(), poolSize: 2, entities });
-    dataSource = await new DataSource(migrating(options, server())).initialize();
+    dataSource = await new DataSource(migrationOptions(options, server())).initialize();
   });
   afterEach(async () => {
     await dataSource.destroy();

@@ -19,10 +19,10 @@ describe('a file is found out', () => {
       ['imports Database'],
     ],
     [
-      'that makes a Scope by itself',
+      'that makes a TenantContext by itself',
       'src/modules/items/items.service.ts',
-      `const scope = new Scope(1, actor, null, db);`,
-      ['makes a Scope'],
+      `const scope = new TenantContext(1, actor, null, db);`,
+      ['makes a TenantContext'],
     ],
     [
       'that needs the demo',
@@ -33,13 +33,13 @@ describe('a file is found out', () => {
     [
       'that leaves its transaction',
       'src/modules/items/items.service.ts',
-      `const one = (scope: Scope) => inTransaction(scope, async (transaction) => {
+      `const one = (scope: TenantContext) => inTransaction(scope, async (transaction) => {
          await this.items.find(transaction, scope.shopId);
          await this.items.touch({ scope });
          return made.scope;
        });
-       const other = (scope: Scope) => inTransaction(scope, (inner) => this.items.find(inner));
-       const third = (scope: Scope) => inTransaction(scope, this.work);`,
+       const other = (scope: TenantContext) => inTransaction(scope, (inner) => this.items.find(inner));
+       const third = (scope: TenantContext) => inTransaction(scope, this.work);`,
       [
         'leaves it: scope.shopId',
         'leaves it: scope',
@@ -67,7 +67,7 @@ describe('a file is found out', () => {
     [
       'that is a rule and reads rows',
       'src/modules/items/rules/item-status.ts',
-      `import type { Scope } from '../../../database/scope.js';
+      `import type { TenantContext } from '../../../database/scope.js';
        import { rows, type Statement } from '../../../database/sql/statement.js';
        import { ItemsRepository } from '../items.repository.js';`,
       ['imports src/database/sql/statement.ts', 'imports src/modules/items/items.repository.ts'],

@@ -31,7 +31,7 @@ describe('every route', () => {
   });
 
   it('is public only where that is meant', () => {
-    const open = routes.filter(({ declaration }) => declaration?.scope === undefined);
+    const open = routes.filter(({ declaration }) => declaration?.requiredScope === undefined);
     expect(open.map(({ name }) => name)).toEqual([
       'HealthController.live',
       'HealthController.ready',

@@ -23,7 +23,7 @@ describe('the heartbeat', () => {
   });
 
   const expectAnswered = (isAnswered: boolean) =>
-    eventually(() => expect(heartbeat.isAnswered).toBe(isAnswered));
+    eventually(() => expect(heartbeat.isResponding).toBe(isAnswered));
 
   it('is not answered by a server that is gone, which whoever connects is told as well', async () => {
     await expectAnswered(true);

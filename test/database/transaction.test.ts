@@ -1,10 +1,10 @@
 import { QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Scope } from '../../src/database/scope.js';
-import { rows, statement } from '../../src/database/sql/statement.js';
+import type { TenantContext } from '../../src/database/tenant-context.js';
+import { queryAll, statement } from '../../src/database/sql/statement.js';
 import {
   type Call,
-  collect,
+  onCommit,
   type Collector,
   inSavepoint,
   inTransaction,
@@ -20,9 +20,9 @@ const BROKEN = statement('test.transaction.broken', 'select 1 / ($1::bigint * $2
 
 /** Writes a location for each of its entries; with 0 it fails. */
 class Closing implements Collector<number> {
-  committed?: (entries: readonly number[]) => void;
+  afterCommit?: (entries: readonly number[]) => void;
 
-  *closing(entries: readonly number[]): Iterable<Call> {
+  *beforeCommit(entries: readonly number[]): Iterable<Call> {
     for (const entry of entries) yield entry === 0 ? [BROKEN, 0] : [LOCATION, entry];
   }
 }
@@ -36,7 +36,7 @@ describe('a transaction', () => {
 
   let platformId = 0;
   const next = (): number => (platformId += 1);
-  const add = (scope: Scope, id: number) => rows(scope, LOCATION, id);
+  const add = (context: TenantContext, id: number) => queryAll(context, LOCATION, id);
   const stored = async (): Promise<number[]> =>
     (await shop.all('/locations')).map((one) => one.platformId).sort((one, other) => one - other);
   const fail = (): never => {
@@ -47,10 +47,10 @@ describe('a transaction', () => {
     const [before, one, two, three] = [await stored(), next(), next(), next()];
     const told: unknown[] = [];
     const collector = new Closing();
-    collector.committed = (entries) => told.push(entries);
-    await inTransaction(shop.scope, async (transaction) => {
+    collector.afterCommit = (entries) => told.push(entries);
+    await inTransaction(shop.context, async (transaction) => {
       await add(transaction, one);
-      collect(transaction, collector, [two, three]);
+      onCommit(transaction, collector, [two, three]);
     });
     expect(await stored()).toEqual([...before, one, two, three]);
     expect(told).toEqual([[two, three]]);
@@ -62,10 +62,10 @@ describe('a transaction', () => {
       const before = await stored();
       const told: unknown[] = [];
       const collector = new Closing();
-      collector.committed = (entries) => told.push(entries);
-      const failing = inTransaction(shop.scope, async (transaction) => {
+      collector.afterCommit = (entries) => told.push(entries);
+      const failing = inTransaction(shop.context, async (transaction) => {
         await add(transaction, next());
-        collect(transaction, collector, at === 'the last' ? [next(), 0] : [0, next()]);
+        onCommit(transaction, collector, at === 'the last' ? [next(), 0] : [0, next()]);
       });
       await expect(failing).rejects.toThrow(/division by zero/);
       expect(await stored()).toEqual(before);
@@ -76,10 +76,10 @@ describe('a transaction', () => {
   it('forgets what was collected in a part that fell, and no more', async () => {
     const [before, one, two] = [await stored(), next(), next()];
     const collector = new Closing();
-    await inTransaction(shop.scope, async (transaction) => {
-      collect(transaction, collector, [one]);
+    await inTransaction(shop.context, async (transaction) => {
+      onCommit(transaction, collector, [one]);
       const part = inSavepoint(transaction, async () => {
-        collect(transaction, collector, [next()]);
+        onCommit(transaction, collector, [next()]);
         await add(transaction, next());
         fail();
       });
@@ -91,7 +91,7 @@ describe('a transaction', () => {
 
   it('keeps parts within parts apart', async () => {
     const [before, kept] = [await stored(), next()];
-    await inTransaction(shop.scope, async (transaction) => {
+    await inTransaction(shop.context, async (transaction) => {
       await add(transaction, kept);
       const outer = inSavepoint(transaction, async () => {
         await add(transaction, next());
@@ -110,7 +110,7 @@ describe('a transaction', () => {
 
   it('joins the one that is there', async () => {
     const before = await stored();
-    const failing = inTransaction(shop.scope, async (transaction) => {
+    const failing = inTransaction(shop.context, async (transaction) => {
       await inTransaction(transaction, (same) => add(same, next()));
       fail();
     });
@@ -119,7 +119,7 @@ describe('a transaction', () => {
   });
 
   it('cannot be used when it is over', async () => {
-    const over = await inTransaction(shop.scope, async (transaction) => transaction);
+    const over = await inTransaction(shop.context, async (transaction) => transaction);
     await expect(add(over, next())).rejects.toThrow(QueryRunnerAlreadyReleasedError);
   });
 });

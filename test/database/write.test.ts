@@ -1,8 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { columnsOf } from '../../src/database/sql/columns.sql.js';
-import { row, statement } from '../../src/database/sql/statement.js';
-import { rows } from '../../src/database/sql/statement.js';
-import { change, insertion, removal, write } from '../../src/database/sql/write.js';
+import { queryOne, statement } from '../../src/database/sql/statement.js';
+import { queryAll } from '../../src/database/sql/statement.js';
+import {
+  updateStatement,
+  insertStatement,
+  deleteStatement,
+  write,
+} from '../../src/database/sql/write.js';
 import { BlockedDate } from '../../src/modules/blocked-dates/blocked-date.entity.js';
 import { Customer } from '../../src/modules/customers/customer.entity.js';
 import { MethodOption } from '../../src/modules/products/methods/entities/method-option.entity.js';
@@ -12,14 +17,24 @@ import { importProduct } from '../support/factories/products.js';
 import { type TestShop, useApi } from '../support/service/api.js';
 
 const CUSTOMER = ['platformId', 'email', 'defaultAddress', 'searchText'] as const;
-const CREATE = insertion('test.customers.create', Customer, CUSTOMER, {
+const CREATE = insertStatement('test.customers.create', Customer, CUSTOMER, {
   returning: columnsOf(Customer, 'customers', ['id']),
 });
-const CHANGE = change('test.customers.change', Customer, ['id'], ['email', 'defaultAddress'], {
-  made: { searchText: (valueOf) => `'of ' || ${valueOf('email')} || ${valueOf('platformId')}` },
+const CHANGE = updateStatement(
+  'test.customers.change',
+  Customer,
+  ['id'],
+  ['email', 'defaultAddress'],
+  {
+    computed: {
+      searchText: (valueOf) => `'of ' || ${valueOf('email')} || ${valueOf('platformId')}`,
+    },
+  },
+);
+const TOUCH = updateStatement('test.customers.touch', Customer, ['id'], ['email'], {
+  alwaysTouch: true,
 });
-const TOUCH = change('test.customers.touch', Customer, ['id'], ['email'], { evenIfSame: true });
-const REMOVE = removal('test.customers.remove', Customer, 'id');
+const REMOVE = deleteStatement('test.customers.remove', Customer, 'id');
 const GET = statement<Customer>(
   'test.customers.get',
   `select ${columnsOf(Customer, 'u', ['id', ...CUSTOMER, 'createdAt', 'updatedAt'])}
@@ -40,10 +55,10 @@ describe('what is written by statements of ours', () => {
   const aCustomer = async (members: object = {}): Promise<Customer> => {
     platformId += 1;
     const record = { platformId, email: 'a@b.example', searchText: 'a', ...members };
-    const [made] = await write(shop.scope, CREATE, [record]);
+    const [made] = await write(shop.context, CREATE, [record]);
     return stored(made!.id);
   };
-  const stored = async (id: number): Promise<Customer> => (await row(shop.scope, GET, id))!;
+  const stored = async (id: number): Promise<Customer> => (await queryOne(shop.context, GET, id))!;
 
   it('comes back as it was sent: large numbers, documents and text of any kind', async () => {
     const defaultAddress = { city: `"Umeå" \\ 'x' 😀`, zip: null, lines: [1, { a: [] }] };
@@ -57,10 +72,10 @@ describe('what is written by statements of ours', () => {
       'select id::integer as id from products where platform_id = $1',
       [product.platformId],
     )) as [{ id: number }];
-    const method = insertion('test.methods.create', ProductMethod, ['productId', 'kind'], {
+    const method = insertStatement('test.methods.create', ProductMethod, ['productId', 'kind'], {
       returning: columnsOf(ProductMethod, 'product_methods', ['id']),
     });
-    const [{ id: methodId }] = (await write(shop.scope, method, [
+    const [{ id: methodId }] = (await write(shop.context, method, [
       { productId, kind: 'resale' },
     ])) as [{ id: number }];
     const option = {
@@ -74,19 +89,19 @@ describe('what is written by statements of ours', () => {
       marketPlatformIds: [1, LARGE],
     } as const;
     const members = Object.keys(option) as (keyof typeof option)[];
-    const create = insertion('test.options.create', MethodOption, members, {
+    const create = insertStatement('test.options.create', MethodOption, members, {
       returning: columnsOf(MethodOption, 'method_options', members),
     });
-    expect(await write(shop.scope, create, [option])).toEqual([option]);
+    expect(await write(shop.context, create, [option])).toEqual([option]);
 
     const days = { resourceType: 'Store', fromDay: '-infinity', toDay: 'infinity' } as const;
-    const block = insertion(
+    const block = insertStatement(
       'test.blocks.create',
       BlockedDate,
       ['resourceType', 'fromDay', 'toDay'],
       { returning: columnsOf(BlockedDate, 'blocked_dates', ['resourceType', 'fromDay', 'toDay']) },
     );
-    expect(await write(shop.scope, block, [days])).toEqual([days]);
+    expect(await write(shop.context, block, [days])).toEqual([days]);
   });
 
   it('has its ids in the order of the records, and one stamp', async () => {
@@ -94,7 +109,7 @@ describe('what is written by statements of ours', () => {
       platformId: 10_000 - index,
       searchText: String(index),
     }));
-    const ids = (await write(shop.scope, CREATE, records)).map(({ id }) => id);
+    const ids = (await write(shop.context, CREATE, records)).map(({ id }) => id);
     const made = await Promise.all(ids.map(stored));
     expect(made.map(({ searchText }) => searchText)).toEqual(records.map((one) => one.searchText));
     expect(new Set(made.flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt])).size).toBe(
@@ -104,7 +119,7 @@ describe('what is written by statements of ours', () => {
 
   it('changes the members that are sent, null included, and what SQL makes of them', async () => {
     const [one, other] = [await aCustomer({ defaultAddress: { a: 1 } }), await aCustomer()];
-    const changed = await write(shop.scope, CHANGE, [
+    const changed = await write(shop.context, CHANGE, [
       { id: one.id, email: 'new', defaultAddress: undefined },
       { id: other.id, defaultAddress: { b: 2 } },
     ]);
@@ -119,7 +134,7 @@ describe('what is written by statements of ours', () => {
       defaultAddress: { b: 2 },
       searchText: 'a',
     });
-    await write(shop.scope, CHANGE, [{ id: one.id, defaultAddress: null }]);
+    await write(shop.context, CHANGE, [{ id: one.id, defaultAddress: null }]);
     expect((await stored(one.id)).defaultAddress).toBeNull();
   });
 
@@ -132,11 +147,11 @@ describe('what is written by statements of ours', () => {
       { id: one.id, email: 'new' },
       { id: other.id, email: 'a@b.example' },
     ];
-    expect(await write(shop.scope, CHANGE, sent)).toEqual([{ id: one.id }]);
+    expect(await write(shop.context, CHANGE, sent)).toEqual([{ id: one.id }]);
     expect((await stored(one.id)).updatedAt).toBe('2099-01-01T00:00:00.001Z');
     expect((await stored(other.id)).updatedAt).toBe('2099-01-01T00:00:00.000Z');
-    expect(await write(shop.scope, CHANGE, sent)).toEqual([]);
-    await write(shop.scope, TOUCH, sent);
+    expect(await write(shop.context, CHANGE, sent)).toEqual([]);
+    await write(shop.context, TOUCH, sent);
     expect((await stored(one.id)).updatedAt).toBe('2099-01-01T00:00:00.002Z');
     expect((await stored(other.id)).updatedAt).toBe('2099-01-01T00:00:00.001Z');
   });
@@ -144,7 +159,7 @@ describe('what is written by statements of ours', () => {
   it('takes one statement, and none where nothing is asked for', async () => {
     const { id } = await aCustomer();
     const count = async (records: readonly { id: number; email?: string }[]) =>
-      (await statementsOf(() => write(shop.scope, CHANGE, records))).length;
+      (await statementsOf(() => write(shop.context, CHANGE, records))).length;
     expect(await count([])).toBe(0);
     expect(await count([{ id }, { id, email: undefined }])).toBe(0);
     expect(await count([{ id, email: 'b' }])).toBe(1);
@@ -153,9 +168,9 @@ describe('what is written by statements of ours', () => {
   it('is that of the shop alone', async () => {
     const { id, ...before } = await aCustomer();
     const other = await api.newShop();
-    expect(await write(other.scope, CHANGE, [{ id, email: 'taken' }])).toEqual([]);
-    expect(await rows(other.scope, REMOVE, [id])).toEqual([]);
+    expect(await write(other.context, CHANGE, [{ id, email: 'taken' }])).toEqual([]);
+    expect(await queryAll(other.context, REMOVE, [id])).toEqual([]);
     expect(await stored(id)).toEqual({ id, ...before });
-    expect(await rows(shop.scope, REMOVE, [id])).toEqual([{ id }]);
+    expect(await queryAll(shop.context, REMOVE, [id])).toEqual([{ id }]);
   });
 });

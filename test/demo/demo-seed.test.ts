@@ -436,8 +436,8 @@ describe('seeding the demo, when it goes wrong,', { timeout }, () => {
     await expect(stopAt(MAIN_RECORDS + 20)).rejects.toThrow('stopped at');
     expect(await countShops(api)).toBe(1);
     const totals = new Set<number>();
-    const { made } = await seed(api, (_, total) => totals.add(total));
-    expect(made).toEqual(['Harbour Sails']);
+    const { created } = await seed(api, (_, total) => totals.add(total));
+    expect(created).toEqual(['Harbour Sails']);
     expect(totals).toEqual(new Set([UNITS + CYCLES - MAIN_RECORDS]));
     expect(await api.database.query('select id from items')).toHaveLength(UNITS);
     expect(await api.database.query('select id from cycles')).toHaveLength(CYCLES);
@@ -446,9 +446,9 @@ describe('seeding the demo, when it goes wrong,', { timeout }, () => {
   it('takes a shop of the same name for its own', async () => {
     await api.database.query(`update shops set name = 'Renamed' where name = 'Harbour Sails'`);
     const mine = await api.newShop('Harbour Sails');
-    const { shops, made } = await seed(api);
+    const { shops, created } = await seed(api);
     expect(shops[1]).toEqual({ id: mine.shopId, name: 'Harbour Sails' });
-    expect(made).toEqual([]);
+    expect(created).toEqual([]);
     expect((await mine.get('/items')).body.data).toEqual([]);
   });
 
@@ -456,7 +456,7 @@ describe('seeding the demo, when it goes wrong,', { timeout }, () => {
     await api.database.query(`update shops set name = name || ' before'`);
     const before = await countShops(api);
     const [one, two] = await Promise.all([seed(api), seed(beside)]);
-    expect([one.made.length, two.made.length].toSorted()).toEqual([0, 2]);
+    expect([one.created.length, two.created.length].toSorted()).toEqual([0, 2]);
     expect(one.shops).toEqual(two.shops);
     expect(await countShops(api)).toBe(before + 2);
   });

@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import { analyze } from '../../src/database/server/analyze.js';
-import { made, nextPlatformId } from '../support/factories/answers.js';
+import { expectSuccess, nextPlatformId } from '../support/factories/answers.js';
 import { HttpClient } from '../support/service/client.js';
 import { ServiceProcess } from '../support/service/service.js';
 
@@ -37,9 +37,9 @@ export async function costs(databaseUrl: string, token: string): Promise<Cost[]>
     WEBHOOKS_ENABLED: 'false',
     THROTTLE_KEY_LIMIT: '1000000',
   };
-  const furnishing = new ServiceProcess(environment);
-  const stock = await furnish(new HttpClient(`${await furnishing.url()}/api/v1`, token)).finally(
-    () => furnishing.stop(),
+  const seeding = new ServiceProcess(environment);
+  const stock = await seedStock(new HttpClient(`${await seeding.url()}/api/v1`, token)).finally(
+    () => seeding.stop(),
   );
   await analyze(databaseUrl);
   const services = [
@@ -134,13 +134,13 @@ async function ratioOf(
 }
 
 /** Units to change, and an order of lines to receive. */
-async function furnish(client: HttpClient) {
+async function seedStock(client: HttpClient) {
   const [variantId, customerId] = [nextPlatformId(), nextPlatformId()];
   const variants = [{ platformId: variantId, title: 'Green' }];
   const products = [{ platformId: variantId, title: 'Tent', variants }];
-  await made(client.post('/products', { products }));
-  await made(client.post('/customers', { customers: [{ platformId: customerId }] }));
-  const items = await made(
+  await expectSuccess(client.post('/products', { products }));
+  await expectSuccess(client.post('/customers', { customers: [{ platformId: customerId }] }));
+  const items = await expectSuccess(
     client.post('/items', {
       platformVariantId: variantId,
       visibility: 'available',
@@ -157,11 +157,11 @@ async function furnish(client: HttpClient) {
       rentalStart: '2020-06-01',
       rentalEnd: '2020-06-10',
     };
-    const { id } = await made(client.post('/cycles', cycle));
-    await made(client.put(`/cycles/${id}`, { fulfilledAt: '2020-06-01' }));
+    const { id } = await expectSuccess(client.post('/cycles', cycle));
+    await expectSuccess(client.put(`/cycles/${id}`, { fulfilledAt: '2020-06-01' }));
     rentals.push({ rentalId: id });
   }
-  const { returnOrders } = await made(client.post('/return_orders', { data: rentals }));
+  const { returnOrders } = await expectSuccess(client.post('/return_orders', { data: rentals }));
   return {
     itemIds: items.slice(0, WRITERS).map(({ id }: { id: number }) => id),
     orderId: returnOrders[0].id,

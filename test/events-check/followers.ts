@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { residentMemoryOf } from '../../bench/stage/held.js';
-import { processorTimeOf } from '../../bench/stage/processor-time.js';
+import { residentMemoryOf } from '../../bench/environment/resource-usage.js';
+import { cpuTimeOf } from '../../bench/environment/cpu-time.js';
 import { createLogger } from '../../src/common/logging/logger.js';
 import { readConfiguration } from '../../src/config/configuration.js';
 import { ApiKeysService } from '../../src/auth/api-keys.service.js';
 import { LocationsService } from '../../src/modules/locations/locations.service.js';
 import { ShopsService } from '../../src/modules/shop/shops.service.js';
-import { newKey, scopeOf, startApplication } from '../support/service/application.js';
+import { newKey, createTenantContext, startApplication } from '../support/service/application.js';
 import { EventStream } from '../support/service/event-stream.js';
 import { ServiceProcess } from '../support/service/service.js';
 
@@ -52,7 +52,7 @@ export async function followers(database: { url: string; cluster: boolean }): Pr
     const followed = await usedIn(service.pid, WATCHED);
     const [first] = keys;
     const ends = streams.slice(0, STREAMS_OF_KEY);
-    await app.get(ApiKeysService).revoke(scopeOf(app, shopId), first!.id);
+    await app.get(ApiKeysService).revoke(createTenantContext(app, shopId), first!.id);
     const revocation = await until(() => ends.every((stream) => stream.isEnded));
     for (const stream of streams.splice(0)) stream.close();
     const slowKey = await newKey(app, shopId);
@@ -68,7 +68,7 @@ export async function followers(database: { url: string; cluster: boolean }): Pr
         platformId: place + 1,
         name,
       }));
-      await locations.import(scopeOf(app, shopId), records as never);
+      await locations.import(createTenantContext(app, shopId), records as never);
       most = Math.max(most, residentMemoryOf(service.pid));
     }
     const cut = await until(() => isLogged(service, slowKey.id));
@@ -89,9 +89,9 @@ export async function followers(database: { url: string; cluster: boolean }): Pr
 async function usedIn(pid: number, milliseconds: number): Promise<number> {
   // What begins a service and its streams is not what they take when they are idle.
   await sleep(SETTLING);
-  const before = processorTimeOf(pid);
+  const before = cpuTimeOf(pid);
   await sleep(milliseconds);
-  return ((processorTimeOf(pid) - before) / milliseconds) * 100;
+  return ((cpuTimeOf(pid) - before) / milliseconds) * 100;
 }
 
 /** After how many seconds it is so; infinitely many where it is not within a minute. */

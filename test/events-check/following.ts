@@ -3,7 +3,7 @@ import { EventReplay } from '../support/models/event-replay.js';
 import { HttpClient } from '../support/service/client.js';
 import { ServiceProcess } from '../support/service/service.js';
 import { FeedReader, type Reader, StreamReader } from './readers.js';
-import { furnish, recordsOf } from './stock.js';
+import { seedStock, recordsOf } from './stock.js';
 import { Writers } from './writers.js';
 
 /** How much is tried. */
@@ -42,7 +42,7 @@ export async function follow(
   try {
     const urls = await Promise.all(instances.map((one) => one.start()));
     const client = new HttpClient(`${urls[0]}/api/v1`, token);
-    const stock = await furnish(client);
+    const stock = await seedStock(client);
     const first = await newest(client);
     const replay = new EventReplay(await recordsOf(client));
     const begun = performance.now();

@@ -1,5 +1,5 @@
 import type { Records } from '../support/models/record-members.js';
-import { made, nextPlatformId } from '../support/factories/answers.js';
+import { expectSuccess, nextPlatformId } from '../support/factories/answers.js';
 import { defineField } from '../support/factories/custom-fields.js';
 import type { HttpClient } from '../support/service/client.js';
 
@@ -29,13 +29,15 @@ const plan = (customerPlatformId: number) => ({
 });
 
 /** Gives a shop what it takes to write to records of all kinds. */
-export async function furnish(client: HttpClient): Promise<Stock> {
+export async function seedStock(client: HttpClient): Promise<Stock> {
   const ids = (count: number) => Array.from({ length: count }, () => nextPlatformId());
   const [productIds, variantIds, locationIds, customerIds] = [ids(3), ids(3), ids(3), ids(3)];
-  await made(client.post('/products', { products: productsOf({ productIds, variantIds }, 0) }));
-  await made(client.post('/customers', { customers: customersOf({ customerIds }, 0) }));
-  await made(client.post('/locations', { locations: locationsOf({ locationIds }, 0) }));
-  const items = await made(
+  await expectSuccess(
+    client.post('/products', { products: productsOf({ productIds, variantIds }, 0) }),
+  );
+  await expectSuccess(client.post('/customers', { customers: customersOf({ customerIds }, 0) }));
+  await expectSuccess(client.post('/locations', { locations: locationsOf({ locationIds }, 0) }));
+  const items = await expectSuccess(
     client.post('/items', {
       platformVariantId: variantIds[0],
       visibility: 'available',
@@ -48,13 +50,13 @@ export async function furnish(client: HttpClient): Promise<Stock> {
   const blocks = [];
   for (const { id: resourceId } of items.slice(40, 44)) {
     const block = { resourceType: 'Item', resourceId, from: '2031-01-01', to: '2031-01-02' };
-    blocks.push(await made(client.post('/blocked_dates', block)));
+    blocks.push(await expectSuccess(client.post('/blocked_dates', block)));
   }
   for (const productId of productIds) {
     const optionsAttributes = [{ name: 'Weekend', durationCount: 2, priceCents: 900 }];
     const method = { status: 'enabled', optionsAttributes };
-    await made(client.post(`/products/${productId}/calendar_method`, method));
-    await made(client.post(`/products/${productId}/resale_method`, resaleOf(900)));
+    await expectSuccess(client.post(`/products/${productId}/calendar_method`, method));
+    await expectSuccess(client.post(`/products/${productId}/resale_method`, resaleOf(900)));
   }
   const itemIds = idsOf(items);
   return {
@@ -134,7 +136,9 @@ async function book(client: HttpClient, customer: number, itemIds: number[]): Pr
   const days = { rentalStart: '2030-06-01', rentalEnd: '2030-06-10' };
   const cycles = [];
   for (const itemId of itemIds) {
-    cycles.push(await made(client.post('/cycles', { ...plan(customer), ...days, itemId })));
+    cycles.push(
+      await expectSuccess(client.post('/cycles', { ...plan(customer), ...days, itemId })),
+    );
   }
   return idsOf(cycles);
 }
@@ -147,9 +151,11 @@ async function sendBack(
   const days = { rentalStart: '2020-06-01', rentalEnd: '2020-06-10' };
   const lines = [];
   for (const itemId of itemIds) {
-    const { id } = await made(client.post('/cycles', { ...plan(customer), ...days, itemId }));
-    await made(client.put(`/cycles/${id}`, { fulfilledAt: '2020-06-01' }));
-    const { returnOrders } = await made(
+    const { id } = await expectSuccess(
+      client.post('/cycles', { ...plan(customer), ...days, itemId }),
+    );
+    await expectSuccess(client.put(`/cycles/${id}`, { fulfilledAt: '2020-06-01' }));
+    const { returnOrders } = await expectSuccess(
       client.post('/return_orders', { data: [{ rentalId: id }] }),
     );
     lines.push({ orderId: returnOrders[0].id, lineId: returnOrders[0].returnLines.at(-1).id });

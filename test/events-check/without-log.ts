@@ -1,5 +1,5 @@
 import { EventLogListener } from '../../src/modules/event-log/event-log.listener.js';
 
 /** The service as it is, but for what it writes into the log. */
-EventLogListener.prototype.closing = () => [];
+EventLogListener.prototype.beforeCommit = () => [];
 await import('../../src/main.js');

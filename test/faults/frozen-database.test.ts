@@ -4,7 +4,7 @@ import { buildProgram } from '../cli/support/command.js';
 import { serverProcesses } from '../support/service/server-processes.js';
 import { newDataDir, ServiceProcess } from '../support/service/service.js';
 import { BARE, clientOf } from './service-client.js';
-import { untilItWrites } from './write-load.js';
+import { waitUntilWritable } from './write-load.js';
 
 const timeout = 300_000;
 
@@ -30,7 +30,7 @@ describe('a database that is frozen', { timeout }, () => {
 
   it('lets no request wait, and is used again when it goes on', async () => {
     const client = await clientOf(service, { DATA_DIR: dataDir });
-    await untilItWrites(client);
+    await waitUntilWritable(client);
     send('SIGSTOP');
     try {
       const [statuses, ready] = await within(
@@ -53,7 +53,7 @@ describe('a database that is frozen', { timeout }, () => {
     } finally {
       send('SIGCONT');
     }
-    await untilItWrites(client);
+    await waitUntilWritable(client);
     expect((await client.get('/locations')).status).toBe(200);
     await service.logged('the database answers again');
   });

@@ -9,8 +9,8 @@ import { ServiceProcess } from '../support/service/service.js';
 import { eventually } from '../support/time/eventually.js';
 import { BARE, clientOf } from './service-client.js';
 import { SmallDisk } from './small-disk.js';
-import { expectRetryAfter, LIMITS, tell, timed } from './waits.js';
-import { untilItWrites, WriteLoad } from './write-load.js';
+import { expectRetryAfter, LIMITS_MS, reportTimes, expectWithin } from './waits.js';
+import { waitUntilWritable, WriteLoad } from './write-load.js';
 
 const timeout = 120_000;
 
@@ -41,7 +41,7 @@ describe.skipIf(disk === undefined)('a disk that is full', { timeout }, () => {
   it('refuses what is written when it has no room for rows', async () => {
     disk.fill();
     const [refused, longest] = await eventually(async () => {
-      const outcome = await timed(writeMany(client), LIMITS.answer);
+      const outcome = await expectWithin(writeMany(client), LIMITS_MS.answer);
       expect(outcome[0].status).toBe(503);
       return outcome;
     });
@@ -49,27 +49,27 @@ describe.skipIf(disk === undefined)('a disk that is full', { timeout }, () => {
     expect((await client.get('/locations')).status).toBe(200);
     expect(await healths()).toEqual({ live: 200, ready: 200 });
     disk.free();
-    const [, recovery] = await timed(untilItWrites(client), LIMITS.recovery);
-    tell('a full disk, for rows', longest, recovery);
+    const [, recovery] = await expectWithin(waitUntilWritable(client), LIMITS_MS.recovery);
+    reportTimes('a full disk, for rows', longest, recovery);
   });
 
   it('refuses all when it has no room for the log, and loses nothing', async () => {
     const load = new WriteLoad(client);
-    await untilItWrites(client);
+    await waitUntilWritable(client);
     disk.fill();
     await useUpLog(environment);
     await eventually(async () => expect(await healths()).toEqual({ live: 200, ready: 503 }));
     await sleep(DOWN);
-    const [refused, longest] = await timed(client.get('/locations'), LIMITS.answer);
+    const [refused, longest] = await expectWithin(client.get('/locations'), LIMITS_MS.answer);
     expect(refused.status).toBe(503);
     expectRetryAfter(refused);
     disk.free();
-    const [, recovery] = await timed(untilItWrites(client), LIMITS.recovery);
+    const [, recovery] = await expectWithin(waitUntilWritable(client), LIMITS_MS.recovery);
     await load.stop();
     expect(await healths()).toEqual({ live: 200, ready: 200 });
     const stored = new Set(await storedIn(environment));
     expect(load.acknowledged.filter((id) => !stored.has(id))).toEqual([]);
-    tell('a full disk, for the log', longest, recovery);
+    reportTimes('a full disk, for the log', longest, recovery);
   });
 
   async function healths(): Promise<Record<'live' | 'ready', number>> {

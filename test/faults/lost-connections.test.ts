@@ -7,7 +7,7 @@ import type { HttpClient } from '../support/service/client.js';
 import { killProcess, postmasterOf, serverProcesses } from '../support/service/server-processes.js';
 import { newDataDir, ServiceProcess } from '../support/service/service.js';
 import { BARE, clientOf } from './service-client.js';
-import { untilItWrites, WriteLoad } from './write-load.js';
+import { waitUntilWritable, WriteLoad } from './write-load.js';
 
 const timeout = 300_000;
 
@@ -18,7 +18,7 @@ async function expectUnharmed(
   client: HttpClient,
   load: WriteLoad,
 ): Promise<void> {
-  await untilItWrites(client);
+  await waitUntilWritable(client);
   await load.stop();
   expect(service.isAlive, service.stderr).toBe(true);
   expect(Object.keys(load.statuses), JSON.stringify(load.statuses)).toEqual(['200', '503']);
@@ -68,11 +68,11 @@ describe('an embedded server that is killed while the service writes', { timeout
     const client = await clientOf(service, { DATA_DIR: dataDir });
     const load = new WriteLoad(client);
     for (let round = 0; round < 2; round += 1) {
-      await untilItWrites(client);
+      await waitUntilWritable(client);
       process.kill(postmasterOf(dataDir), 'SIGKILL');
       await sleep(200);
     }
-    await untilItWrites(client);
+    await waitUntilWritable(client);
     const backends = serverProcesses(dataDir).filter((id) => id !== postmasterOf(dataDir));
     for (const id of backends) killProcess(id);
     await sleep(200);

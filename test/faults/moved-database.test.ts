@@ -12,7 +12,7 @@ import { HttpClient } from '../support/service/client.js';
 import { newDataDir, ServiceProcess } from '../support/service/service.js';
 import { DatabaseWire } from './database-wire.js';
 import { BARE, newToken } from './service-client.js';
-import { untilItWrites } from './write-load.js';
+import { waitUntilWritable } from './write-load.js';
 
 const timeout = 300_000;
 
@@ -49,7 +49,7 @@ describe('a database that fails over to another server', { timeout }, () => {
 
   /** Writes to where the wire leads, and answers how many locations it has then. */
   async function written(): Promise<number> {
-    await untilItWrites(client);
+    await waitUntilWritable(client);
     return (await client.all('/locations?limit=100')).length;
   }
 

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../src/database/server/data-source.js';
-import { OF_REQUESTS } from '../../src/database/server/session-settings.js';
+import { REQUEST_TIMEOUTS } from '../../src/database/server/session-settings.js';
 import type { TestDatabase } from '../support/database/database.js';
 
 /**
@@ -8,7 +8,7 @@ import type { TestDatabase } from '../support/database/database.js';
  * ends when PostgreSQL ends it.
  */
 export async function beginAsInstance({ url }: TestDatabase, statement: string): Promise<void> {
-  const options = { url, cluster: false, poolSize: 1, limits: OF_REQUESTS };
+  const options = { url, cluster: false, poolSize: 1, limits: REQUEST_TIMEOUTS };
   const dataSource = await new DataSource(dataSourceOptions(options)).initialize();
   const runner = dataSource.createQueryRunner();
   const connection = (await runner.connect()) as NodeJS.EventEmitter;

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import type { Answer } from '../support/service/client.js';
 
 /** Within which an answer is to come and the service is to be back, in milliseconds. */
-export const LIMITS = { answer: 3_000, recovery: 5_000 };
+export const LIMITS_MS = { answer: 3_000, recovery: 5_000 };
 /** By how much more a machine may be late that does other work as well. */
-const GRACE = 3_000;
+const GRACE_MS = 3_000;
 
 /** That who is told to come again knows when. */
 export function expectRetryAfter({ status, headers }: Answer): void {
@@ -12,19 +12,19 @@ export function expectRetryAfter({ status, headers }: Answer): void {
 }
 
 /** Fails when it takes longer. */
-export async function timed<T>(
+export async function expectWithin<T>(
   work: Promise<T>,
   limit: number,
 ): Promise<[T, milliseconds: number]> {
   const begun = performance.now();
   const done = await work;
   const milliseconds = performance.now() - begun;
-  expect(milliseconds).toBeLessThan(limit + GRACE);
+  expect(milliseconds).toBeLessThan(limit + GRACE_MS);
   return [done, milliseconds];
 }
 
 /** Says how long it took, where that is asked for. */
-export function tell(name: string, ...milliseconds: number[]): void {
+export function reportTimes(name: string, ...milliseconds: number[]): void {
   if (!process.env.TIMES) return;
   const seconds = milliseconds.map((one) => `${(one / 1000).toFixed(1)} s`);
   process.stderr.write(`${name}: answered within ${seconds.join(', writes again after ')}\n`);

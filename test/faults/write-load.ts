@@ -44,5 +44,5 @@ export class WriteLoad {
 }
 
 /** Asks until it is done. */
-export const untilItWrites = (client: HttpClient): Promise<void> =>
+export const waitUntilWritable = (client: HttpClient): Promise<void> =>
   eventually(async () => expect((await write(client)).status).toBe(200));

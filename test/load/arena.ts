@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { made, nextPlatformId } from '../support/factories/answers.js';
+import { expectSuccess, nextPlatformId } from '../support/factories/answers.js';
 import type { Answer, HttpClient } from '../support/service/client.js';
 
 /** Where the races are held: several instances of the service on one database. */
@@ -58,10 +58,10 @@ export async function createUnits({ instances: [client] }: Arena, quantity: numb
   const platformVariantId = nextPlatformId() + Math.floor(Math.random() * 1_000_000_000);
   const variants = [{ platformId: platformVariantId, title: 'Any' }];
   const product = { platformId: platformVariantId, title: 'Racer', variants };
-  await made(client!.post('/products', { products: [product] }));
-  await made(client!.post('/customers', { customers: [{ platformId: CUSTOMER }] }));
+  await expectSuccess(client!.post('/products', { products: [product] }));
+  await expectSuccess(client!.post('/customers', { customers: [{ platformId: CUSTOMER }] }));
   const unit = { platformVariantId, visibility: 'available', quantity };
-  const items: { id: number }[] = await made(client!.post('/items', unit));
+  const items: { id: number }[] = await expectSuccess(client!.post('/items', unit));
   return { platformVariantId, units: items.map(({ id }) => id) };
 }
 

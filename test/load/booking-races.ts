@@ -1,4 +1,4 @@
-import { made } from '../support/factories/answers.js';
+import { expectSuccess } from '../support/factories/answers.js';
 import type { Answer, HttpClient } from '../support/service/client.js';
 import {
   atOnce,
@@ -49,7 +49,7 @@ export const everything: Race = async (arena) => {
   const { platformVariantId, units } = await createUnits(arena, 4);
   const cycles = await Promise.all(
     units.map((itemId) =>
-      made(arena.instances[0]!.post('/cycles', request({ itemId, ...rental(20, 5) }))),
+      expectSuccess(arena.instances[0]!.post('/cycles', request({ itemId, ...rental(20, 5) }))),
     ),
   );
   const requests: ((client: HttpClient) => Promise<Answer>)[] = [

@@ -6,7 +6,7 @@ import { type Arena, createUnits, otherThan, type Race, rental, request, some } 
 /** Each is sent so many times at most, at once. */
 const COPIES = 5;
 /** Within how many milliseconds a connection is cut: a request takes about as long. */
-const PATIENCE = 40;
+const MAX_DELAY_MS = 40;
 /** How many of all are cut. */
 const CUT_SHARE = 0.4;
 const COUNTING_CLIENTS = 50;
@@ -121,12 +121,12 @@ async function answerTo(
   for (;;) {
     const client = some(instances);
     if (Math.random() < CUT_SHARE) {
-      await client.cut(path, body, headers, Math.random() * PATIENCE);
+      await client.cut(path, body, headers, Math.random() * MAX_DELAY_MS);
       continue;
     }
     const answer = await client.post(path, body, headers);
     if (!isStillRunning(answer)) return answer;
-    await sleep(Math.random() * PATIENCE);
+    await sleep(Math.random() * MAX_DELAY_MS);
   }
 }
 

@@ -1,4 +1,4 @@
-import { made } from '../support/factories/answers.js';
+import { expectSuccess } from '../support/factories/answers.js';
 import type { Answer, HttpClient } from '../support/service/client.js';
 import {
   type Arena,
@@ -80,7 +80,7 @@ async function sendBack(arena: Arena): Promise<{ rentals: Rental[]; orders: Orde
   ] as const) {
     for (const [index, itemId] of units.entries()) {
       const days = { ...rental(day, length), deliveryMethodType: 'pick_up' };
-      const { id } = await made(
+      const { id } = await expectSuccess(
         client.post('/cycles', request({ itemId, creditCost: 1, ...days })),
       );
       booked.push([id, day]);
@@ -91,15 +91,15 @@ async function sendBack(arena: Arena): Promise<{ rentals: Rental[]; orders: Orde
   }
   // A unit that is out is not booked again, so both rentals are booked before either goes out.
   for (const [id, day] of booked) {
-    await made(client.put(`/cycles/${id}`, { fulfilledAt: inDays(day) }));
+    await expectSuccess(client.put(`/cycles/${id}`, { fulfilledAt: inDays(day) }));
   }
   const orders: Order[] = [];
   for (const data of halves) {
-    orders.push((await made(client.post('/return_orders', { data }))).returnOrders[0]);
+    orders.push((await expectSuccess(client.post('/return_orders', { data }))).returnOrders[0]);
   }
   const ids = halves.flat().map(({ rentalId }) => rentalId);
   for (const id of ids.filter((one) => rentals.every((rented) => rented.id !== one))) {
-    await made(client.put(`/cycles/${id}`, { receivedAt: inDays(-38) }));
+    await expectSuccess(client.put(`/cycles/${id}`, { receivedAt: inDays(-38) }));
   }
   return { rentals, orders };
 }

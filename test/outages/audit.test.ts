@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useApi } from '../support/service/api.js';
 import { audit } from './audit.js';
 import { Renters } from './renters.js';
-import { createCatalogue } from './stage.js';
+import { createCatalogue } from './outage-environment.js';
 import { WriteLog } from './write-log.js';
 
 /** The long form is `npm run faults`. */

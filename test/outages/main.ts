@@ -4,7 +4,7 @@ import { log, print } from '../../src/cli/output.js';
 import { startProgress } from '../../src/cli/progress.js';
 import { audit } from './audit.js';
 import { Renters } from './renters.js';
-import { Stage } from './stage.js';
+import { OutageEnvironment } from './outage-environment.js';
 import { WriteLog } from './write-log.js';
 
 /**
@@ -30,10 +30,13 @@ interface Outage {
   /** Whether some requests may get a 503 or lose their connection. */
   readonly drops: boolean;
   /** @returns after how many milliseconds it was ready again, and what was wrong */
-  strike(stage: Stage, begin: () => Renters): Promise<{ readyAfter: number; faults: string[] }>;
+  strike(
+    stage: OutageEnvironment,
+    begin: () => Renters,
+  ): Promise<{ readyAfter: number; faults: string[] }>;
 }
 
-const killing = (kill: (stage: Stage) => Promise<number>): Outage['strike'] => {
+const killing = (kill: (stage: OutageEnvironment) => Promise<number>): Outage['strike'] => {
   return async (stage, begin) => {
     const renters = begin();
     await sleep(BEFORE[0] + Math.random() * (BEFORE[1] - BEFORE[0]));
@@ -77,7 +80,7 @@ const { kills } = new Command('faults')
   .parse()
   .opts<{ kills: number }>();
 
-async function faults(stage: Stage): Promise<boolean> {
+async function faults(stage: OutageEnvironment): Promise<boolean> {
   let isSound = true;
   for (const outage of OUTAGES) {
     const writes = new WriteLog();
@@ -91,7 +94,7 @@ async function faults(stage: Stage): Promise<boolean> {
 }
 
 /** Strikes as often as is asked for, or until something is wrong. */
-async function strike(stage: Stage, outage: Outage, writes: WriteLog) {
+async function strike(stage: OutageEnvironment, outage: Outage, writes: WriteLog) {
   const times: number[] = [];
   const found: string[] = [];
   const progress = startProgress(`times ${outage.name}`);
@@ -149,4 +152,4 @@ function atLeastOne(text: string): number {
   return value;
 }
 
-process.exitCode = (await Stage.use(faults)) ? 0 : 1;
+process.exitCode = (await OutageEnvironment.use(faults)) ? 0 : 1;

@@ -3,12 +3,12 @@ import { setPriority } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Command } from 'commander';
-import { residentMemoryOf } from '../../bench/stage/held.js';
+import { residentMemoryOf } from '../../bench/environment/resource-usage.js';
 import { print, table } from '../../src/cli/output.js';
 import { startProgress } from '../../src/cli/progress.js';
 import { newKey } from '../support/service/command.js';
 import { newDataDir, ServiceProcess } from '../support/service/service.js';
-import { Crowd, Nuisance, type Outcome } from './crowd.js';
+import { LoadGenerator, SlowClients, type RequestOutcome } from './load-generator.js';
 import { spendAllAtOnce } from './expensive.js';
 
 /**
@@ -18,17 +18,17 @@ import { spendAllAtOnce } from './expensive.js';
  */
 
 const CONNECTIONS = 2_000;
-const SLOW = 500;
-const DEAF = 60;
-const TIMES = 3;
+const SLOWLORIS_CLIENTS = 500;
+const NON_READING_CLIENTS = 60;
+const OVERLOAD_FACTOR = 3;
 const LIMITS = { slowdown: 3, refusal: 100, memory: 150, recovery: 10 };
 /** How much the clients stand back behind the service and PostgreSQL. */
 const NICENESS = 5;
 /** The part of its capacity that a service is used to. */
-const USUAL = 0.5;
+const NORMAL_LOAD = 0.5;
 /** The same of a shop beside which one asks for what costs most, and for how many seconds, how often. */
-const QUIET = 0.1;
-const SPELL = 10;
+const QUIET_LOAD = 0.1;
+const QUIET_RUN_SECONDS = 10;
 const ROUNDS = 3;
 const QUIET_CLIENTS = 20;
 
@@ -60,37 +60,44 @@ try {
 async function overload(api: string): Promise<Row[]> {
   const url = `${api}/items?limit=10`;
   const tokens = [await newKey(environment, 1, 'Crowd'), await newKey(environment, 2, 'Crowd')];
-  const crowd = new Crowd(url, tokens, CONNECTIONS);
-  const nuisance = new Nuisance(new URL(url), tokens[0]!);
+  const generator = new LoadGenerator(url, tokens, CONNECTIONS);
+  const slowClients = new SlowClients(new URL(url), tokens[0]!);
   try {
-    await crowd.open();
-    await crowd.capacity(10, 5);
-    const capacity = await crowd.capacity(10, 5);
-    const usual = await crowd.storm(capacity * USUAL, 10);
+    await generator.open();
+    await generator.measureCapacity(10, 5);
+    const capacity = await generator.measureCapacity(10, 5);
+    const usual = await generator.openLoop(capacity * NORMAL_LOAD, 10);
     const normal = percentile(servedOf(usual), 0.99);
     const restMemory = residentMemoryOf(service.pid);
     let memory = restMemory;
-    nuisance.begin(SLOW, DEAF);
-    const progress = startProgress(`seconds at ${TIMES} times ${Math.round(capacity)} a second`);
+    slowClients.begin(SLOWLORIS_CLIENTS, NON_READING_CLIENTS);
+    const progress = startProgress(
+      `seconds at ${OVERLOAD_FACTOR} times ${Math.round(capacity)} a second`,
+    );
     let second = 0;
     const lateness = monitorEventLoopDelay({ resolution: 1 });
     lateness.enable();
-    const stormy = await crowd.storm(capacity * TIMES, seconds, () => {
+    const overloaded = await generator.openLoop(capacity * OVERLOAD_FACTOR, seconds, () => {
       memory = Math.max(memory, residentMemoryOf(service.pid));
       progress.update((second += 1), seconds);
     });
     lateness.disable();
     progress.stop();
-    nuisance.end();
-    const recovery = await recoveryOf(crowd, capacity, normal);
-    const refused = stormy.filter(({ status }) => status === 503 || status === 429);
-    const other = stormy.length - servedOf(stormy).length - refused.length;
+    slowClients.end();
+    const recovery = await recoveryOf(generator, capacity, normal);
+    const refused = overloaded.filter(({ status }) => status === 503 || status === 429);
+    const other = overloaded.length - servedOf(overloaded).length - refused.length;
     return [
-      ['served of what was asked', `${servedOf(stormy).length} of ${stormy.length}`, '', true],
+      [
+        'served of what was asked',
+        `${servedOf(overloaded).length} of ${overloaded.length}`,
+        '',
+        true,
+      ],
       ['neither served nor refused', String(other), '0', other === 0],
       [
         'p99 of what is served',
-        ...judged(percentile(servedOf(stormy), 0.99), normal * LIMITS.slowdown, 'ms'),
+        ...judged(percentile(servedOf(overloaded), 0.99), normal * LIMITS.slowdown, 'ms'),
       ],
       ['p99 at half the capacity', `${normal.toFixed(0)} ms`, '', true],
       ['p99 of a refusal', ...judged(percentile(refused.map(timeOf), 0.99), LIMITS.refusal, 'ms')],
@@ -102,29 +109,37 @@ async function overload(api: string): Promise<Row[]> {
       ],
       ['more memory', ...judged(memory - restMemory, LIMITS.memory, 'MB')],
       ['as before after', ...judged(recovery, LIMITS.recovery, 's')],
-      ...(await besideExpensive(api, new Crowd(url, tokens.slice(1), QUIET_CLIENTS), capacity)),
+      ...(await besideExpensive(
+        api,
+        new LoadGenerator(url, tokens.slice(1), QUIET_CLIENTS),
+        capacity,
+      )),
     ];
   } finally {
-    nuisance.end();
-    crowd.close();
+    slowClients.end();
+    generator.close();
   }
 }
 
 /** What a shop notices of a key of another shop that spends all it may in a minute, at once. */
-async function besideExpensive(api: string, crowd: Crowd, capacity: number): Promise<Row[]> {
-  const alone: Outcome[] = [];
-  const beside: Outcome[] = [];
+async function besideExpensive(
+  api: string,
+  generator: LoadGenerator,
+  capacity: number,
+): Promise<Row[]> {
+  const alone: RequestOutcome[] = [];
+  const beside: RequestOutcome[] = [];
   try {
-    await crowd.open();
+    await generator.open();
     for (let round = 0; round < ROUNDS; round += 1) {
       const token = await newKey(environment, 1, 'Crowd');
-      alone.push(...(await crowd.storm(capacity * QUIET, SPELL)));
+      alone.push(...(await generator.openLoop(capacity * QUIET_LOAD, QUIET_RUN_SECONDS)));
       const spending = spendAllAtOnce(api, token);
-      beside.push(...(await crowd.storm(capacity * QUIET, SPELL)));
+      beside.push(...(await generator.openLoop(capacity * QUIET_LOAD, QUIET_RUN_SECONDS)));
       await spending;
     }
   } finally {
-    crowd.close();
+    generator.close();
   }
   const normal = percentile(servedOf(alone), 0.99);
   const refused = beside.length - servedOf(beside).length;
@@ -139,10 +154,14 @@ async function besideExpensive(api: string, crowd: Crowd, capacity: number): Pro
 }
 
 /** After how many seconds the service answers as it is used to. */
-async function recoveryOf(crowd: Crowd, capacity: number, normal: number): Promise<number> {
+async function recoveryOf(
+  generator: LoadGenerator,
+  capacity: number,
+  normal: number,
+): Promise<number> {
   const began = performance.now();
   for (;;) {
-    const outcomes = await crowd.storm(capacity * USUAL, 1);
+    const outcomes = await generator.openLoop(capacity * NORMAL_LOAD, 1);
     const passed = (performance.now() - began) / 1000;
     const isNormal =
       servedOf(outcomes).length === outcomes.length &&
@@ -166,11 +185,11 @@ function judged(value: number, limit: number, unit: string): [string, string, bo
   return [`${value.toFixed(0)} ${unit}`, `≤ ${limit.toFixed(0)} ${unit}`, value <= limit];
 }
 
-function timeOf({ milliseconds }: Outcome): number {
+function timeOf({ milliseconds }: RequestOutcome): number {
   return milliseconds;
 }
 
-function servedOf(outcomes: readonly Outcome[]): number[] {
+function servedOf(outcomes: readonly RequestOutcome[]): number[] {
   return outcomes.filter(({ status }) => status === 200).map(timeOf);
 }
 

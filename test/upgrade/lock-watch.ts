@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { MIGRATING } from '../../src/database/server/migrate.js';
+import { MIGRATION_APPLICATION_NAME } from '../../src/database/server/migrate.js';
 
 /** How long a table was closed to writes, or to all. */
 export interface LongLock {
@@ -49,7 +49,9 @@ export class LockWatch {
 
   private async look(): Promise<void> {
     while (!this.isOver) {
-      const { rows } = await this.connection.query<{ name: string }>(LOCKS, [MIGRATING]);
+      const { rows } = await this.connection.query<{ name: string }>(LOCKS, [
+        MIGRATION_APPLICATION_NAME,
+      ]);
       this.note(new Set(rows.map(({ name }) => name)), performance.now());
       await sleep(INTERVAL);
     }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { made, nextPlatformId } from '../support/factories/answers.js';
+import { expectSuccess, nextPlatformId } from '../support/factories/answers.js';
 import { HttpClient } from '../support/service/client.js';
 import { command, newKey } from '../support/service/command.js';
 import { ServiceProcess } from '../support/service/service.js';
@@ -39,7 +39,7 @@ interface Shop {
 
 const INTERVAL = 100;
 /** How long nothing may arrive before it is given up, in milliseconds. */
-const PATIENCE = 60_000;
+const DELIVERY_TIMEOUT_MS = 60_000;
 const ITEMS = 50;
 const INSTANCE = resolve('test/webhooks-check/instance.mjs');
 
@@ -59,7 +59,7 @@ export async function deliver(
     const urls: string[] = [];
     for (const instance of instances) urls.push(await instance.start());
     const shops = await Promise.all(
-      receivers.map((receiver) => furnish(environment, urls[0]!, receiver)),
+      receivers.map((receiver) => seedShop(environment, urls[0]!, receiver)),
     );
     const begun = performance.now();
     const share = events / shops.length;
@@ -135,7 +135,7 @@ class Instance {
 const clientOf = ({ token }: Pick<Shop, 'token'>, url: string): HttpClient =>
   new HttpClient(`${url}/api/v1`, token);
 
-async function furnish(
+async function seedShop(
   environment: NodeJS.ProcessEnv,
   url: string,
   receiver: FailingReceiver,
@@ -145,13 +145,15 @@ async function furnish(
   const client = clientOf({ token }, url);
   const [platformId, platformVariantId] = [nextPlatformId(), nextPlatformId()];
   const variants = [{ platformId: platformVariantId, title: 'Green' }];
-  await made(client.post('/products', { products: [{ platformId, title: 'Tent', variants }] }));
-  const items: { id: number }[] = await made(
+  await expectSuccess(
+    client.post('/products', { products: [{ platformId, title: 'Tent', variants }] }),
+  );
+  const items: { id: number }[] = await expectSuccess(
     client.post('/items', { platformVariantId, visibility: 'available', quantity: ITEMS }),
   );
   const endpoint = { url: await receiver.start(), types: ['item.*'] };
-  receiver.expect((await made(client.post('/webhook_endpoints', endpoint))).secret);
-  const [newest] = (await made(client.get('/events?limit=1'))).data;
+  receiver.expect((await expectSuccess(client.post('/webhook_endpoints', endpoint))).secret);
+  const [newest] = (await expectSuccess(client.get('/events?limit=1'))).data;
   return { id, token, receiver, first: newest.id, itemIds: items.map((item) => item.id) };
 }
 
@@ -180,7 +182,7 @@ async function logOf(client: HttpClient, { id, first }: Shop): Promise<string[]>
   const ids: string[] = [];
   let position = `after=${first}`;
   for (;;) {
-    const { data, nextPage } = await made(
+    const { data, nextPage } = await expectSuccess(
       client.get(`/events/feed?limit=100&type=item.*&${position}`),
     );
     if (data.length === 0) return ids;
@@ -191,7 +193,7 @@ async function logOf(client: HttpClient, { id, first }: Shop): Promise<string[]>
 
 async function reached(count: () => number, wanted: number): Promise<void> {
   let [last, since] = [-1, performance.now()];
-  while (count() < wanted && performance.now() - since < PATIENCE) {
+  while (count() < wanted && performance.now() - since < DELIVERY_TIMEOUT_MS) {
     if (count() !== last) [last, since] = [count(), performance.now()];
     await sleep(INTERVAL);
   }

@@ -14,7 +14,7 @@ const QUICK_WAYS = WAYS.slice(0, -1);
 const SLOW_EVERY = 20;
 
 /** So many times in a row, one message may fail: well below what disables an endpoint. */
-const PATIENCE = 5;
+const MAX_FAILURES_PER_MESSAGE = 5;
 
 /** What came of one message. */
 interface Message {
@@ -65,7 +65,11 @@ export class FailingReceiver {
     const message = this.messages.get(received.id) ?? { first: received, failures: 0, taken: 0 };
     this.messages.set(received.id, message);
     this.faults.push(...this.faultsOf(received, message.first));
-    if (this.attempts % 3 === 0 && message.taken === 0 && message.failures < PATIENCE) {
+    if (
+      this.attempts % 3 === 0 &&
+      message.taken === 0 &&
+      message.failures < MAX_FAILURES_PER_MESSAGE
+    ) {
       message.failures += 1;
       this.fail(response);
     } else {

@@ -14,8 +14,8 @@ const EXPORT: ImportKind<ImportCustomer> = {
   description: "Import the platform's own export: Shopify's Admin REST, or a bare list.",
   begin: (application) => {
     const service = application.get(CustomersService);
-    return new FlatImport(EXPORT.list, toImportCustomer, (scope, batch) =>
-      service.store(scope, batch),
+    return new FlatImport(EXPORT.list, toImportCustomer, (context, batch) =>
+      service.store(context, batch),
     );
   },
 };

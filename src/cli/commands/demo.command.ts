@@ -17,7 +17,7 @@ export function addDemoCommands(program: Command): void {
 }
 
 async function seed({ json }: CommonOptions): Promise<void> {
-  refuseRealData();
+  assertDemoAllowed();
   const { seedDemo } = await import('../../../demo/seed-demo.js');
   const demo = await withApplication((application) =>
     showingProgress('records', ({ update }) =>
@@ -28,10 +28,14 @@ async function seed({ json }: CommonOptions): Promise<void> {
     ),
   );
   const shops = demo.shops.map(({ id, name }) => `${name} (shop ${id})`).join(', ');
-  print(json, demo, demo.made.length > 0 ? `Demo data made: ${shops}` : `Already there: ${shops}`);
+  print(
+    json,
+    demo,
+    demo.created.length > 0 ? `Demo data made: ${shops}` : `Already there: ${shops}`,
+  );
 }
 
-function refuseRealData(): void {
+function assertDemoAllowed(): void {
   const { production, databaseUrl } = readConfiguration();
   const reason = production ? 'NODE_ENV is production' : databaseUrl && 'DATABASE_URL is set';
   if (reason) throw new CommandError(`No demo data is made where ${reason}`);

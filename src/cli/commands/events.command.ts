@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { Configuration } from '../../config/configuration.js';
 import { EventFollowingService } from '../../modules/event-log/following/event-following.service.js';
 import type { LoggedEventResponse } from '../../modules/event-log/dto/logged-event.response.js';
-import { EventKeepingService } from '../../modules/event-log/keeping/event-keeping.service.js';
+import { EventRetentionService } from '../../modules/event-log/keeping/event-retention.service.js';
 import { withApplication } from '../context.js';
 import {
   addCommand,
@@ -18,10 +18,10 @@ interface PruneOptions extends CommonOptions {
 }
 
 /** How many events are read at once. */
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
 /** How long a tail waits at most until it looks whether it is to end, in milliseconds. */
-const PATIENCE = 1_000;
+const POLL_TIMEOUT_MS = 1_000;
 
 /** `events prune|tail`. */
 export function addEventsCommands(program: Command): void {
@@ -46,11 +46,11 @@ export function addEventsCommands(program: Command): void {
 
 async function prune({ shop, json }: PruneOptions): Promise<void> {
   const { removed, days } = await withApplication(async (application) => {
-    const keeping = application.get(EventKeepingService);
+    const retention = application.get(EventRetentionService);
     let count = 0;
-    for (const scope of await application.scopesOf(shop)) {
-      const tell = (soFar: number) => log(`Shop ${scope.shopId}: ${soFar} events removed`);
-      count += await keeping.prune(scope, tell, application.interrupted);
+    for (const context of await application.createTenantContexts(shop)) {
+      const onProgress = (soFar: number) => log(`Shop ${context.shopId}: ${soFar} events removed`);
+      count += await retention.prune(context, onProgress, application.interrupted);
       application.interrupted.throwIfAborted();
     }
     return { removed: count, days: application.get(Configuration).eventsRetentionDays };
@@ -61,15 +61,15 @@ async function prune({ shop, json }: PruneOptions): Promise<void> {
 async function tail({ shop, json }: ShopOptions): Promise<void> {
   await withApplication(async (application) => {
     const following = application.get(EventFollowingService);
-    const scope = await application.scopeOf(shop);
+    const context = await application.createTenantContext(shop);
     const start = {
-      after: await following.newest(scope),
+      after: await following.newest(context),
       types: undefined,
-      limit: BATCH,
-      gone: application.interrupted,
+      limit: BATCH_SIZE,
+      disconnected: application.interrupted,
     };
     log(`Following shop ${shop} from event ${start.after + 1} on`);
-    for await (const { events } of following.follow(scope, start, () => PATIENCE)) {
+    for await (const { events } of following.follow(context, start, () => POLL_TIMEOUT_MS)) {
       for (const event of events) {
         process.stdout.write(`${json ? JSON.stringify(event) : lineOf(event)}\n`);
       }

@@ -2,7 +2,7 @@ import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import type { ApiKeyRow } from '../../auth/api-keys.repository.js';
 import { ApiKeysService, type IssuedApiKey } from '../../auth/api-keys.service.js';
 import { KEY_SCOPES, type KeyScope } from '../../common/routing/route-declaration.js';
-import { naming, withApplication } from '../context.js';
+import { withResourceName, withApplication } from '../context.js';
 import {
   addCommand,
   type CommonOptions,
@@ -90,14 +90,14 @@ async function createKey({ shop, name, scopes, expires, json }: CreateOptions): 
   const key = await withApplication(async (application) =>
     application
       .get(ApiKeysService)
-      .create(await application.scopeOf(shop), { name, scopes, expiresAt }),
+      .create(await application.createTenantContext(shop), { name, scopes, expiresAt }),
   );
   print(json, key, describeIssued(key));
 }
 
 async function listKeys({ shop, json }: ShopOptions): Promise<void> {
   const keys = await withApplication(async (application) =>
-    application.get(ApiKeysService).list(await application.scopeOf(shop)),
+    application.get(ApiKeysService).list(await application.createTenantContext(shop)),
   );
   const cells = keys.map((key) => [
     key.id,
@@ -113,16 +113,19 @@ async function listKeys({ shop, json }: ShopOptions): Promise<void> {
 async function rotate(id: number, { shop, overlap, json }: RotateOptions): Promise<void> {
   const end = new Date(Date.now() + overlap);
   const key = await withApplication(async (application) => {
-    const scope = await application.scopeOf(shop);
-    return naming(`Valid key ${id}`, application.get(ApiKeysService).rotate(scope, id, end));
+    const context = await application.createTenantContext(shop);
+    return withResourceName(
+      `Valid key ${id}`,
+      application.get(ApiKeysService).rotate(context, id, end),
+    );
   });
   print(json, key, `${describeIssued(key)}\nKey ${id} ends at ${end.toISOString()} at the latest.`);
 }
 
 async function revoke(id: number, { shop, json }: ShopOptions): Promise<void> {
   const key = await withApplication(async (application) => {
-    const scope = await application.scopeOf(shop);
-    return naming(`Key ${id}`, application.get(ApiKeysService).revoke(scope, id));
+    const context = await application.createTenantContext(shop);
+    return withResourceName(`Key ${id}`, application.get(ApiKeysService).revoke(context, id));
   });
   print(json, key, `Revoked key ${key.id}, ${key.name}`);
 }
@@ -132,10 +135,10 @@ async function purge({ shop, ended, json }: PurgeOptions): Promise<void> {
   const removed = await withApplication(async (application) => {
     const service = application.get(ApiKeysService);
     let sum = 0;
-    for (const scope of await application.scopesOf(shop)) {
+    for (const context of await application.createTenantContexts(shop)) {
       for (let more = true; more;) {
         application.interrupted.throwIfAborted();
-        const batch = await service.removeEnded(scope, before);
+        const batch = await service.removeEnded(context, before);
         sum += batch.count;
         more = batch.more;
       }

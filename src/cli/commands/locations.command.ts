@@ -13,7 +13,9 @@ export function addLocationsCommands(program: Command): void {
     description: "Import the platform's own export: Shopify's Admin REST, or a bare list.",
     begin: (application) => {
       const service = application.get(LocationsService);
-      return new FlatImport(LIST, toImportLocation, (scope, batch) => service.store(scope, batch));
+      return new FlatImport(LIST, toImportLocation, (context, batch) =>
+        service.store(context, batch),
+      );
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { ProductsService } from '../../modules/products/products.service.js';
 import { type SentProduct, variantsOf } from '../../modules/products/rules/sent-product.js';
 import { addImportCommand, type RecordImport } from '../importing/file-import.js';
@@ -43,8 +43,8 @@ class ProductsImport implements RecordImport<SentProduct> {
     return WEIGHT_OF_PRODUCT + (product.variants?.length ?? 0);
   }
 
-  async store(scope: Scope, batch: readonly SentProduct[]): Promise<void> {
-    await this.service.store(scope, batch);
+  async store(context: TenantContext, batch: readonly SentProduct[]): Promise<void> {
+    await this.service.store(context, batch);
     this.counts.products += batch.length;
     this.counts.variants += variantsOf(batch).length;
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { TimelineService } from '../../modules/timeline/timeline.service.js';
 import { type Application, withApplication } from '../context.js';
 import { addCommand, type CommonOptions, optionalShopOption } from '../options.js';
@@ -16,7 +16,7 @@ interface BackfillOptions extends CommonOptions {
 
 /** The events of a shop that still have the old name. */
 interface Backlog {
-  scope: Scope;
+  context: TenantContext;
   count: number;
 }
 
@@ -48,8 +48,8 @@ async function backfill({ shop, json }: BackfillOptions): Promise<void> {
 async function backlogsOf(application: Application, shop: number | undefined): Promise<Backlog[]> {
   const timeline = application.get(TimelineService);
   const backlogs: Backlog[] = [];
-  for (const scope of await application.scopesOf(shop)) {
-    backlogs.push({ scope, count: await timeline.countRetired(scope) });
+  for (const context of await application.createTenantContexts(shop)) {
+    backlogs.push({ context, count: await timeline.countDeprecated(context) });
   }
   return backlogs.filter(({ count }) => count > 0);
 }
@@ -63,9 +63,9 @@ async function renameAll(
 ): Promise<number> {
   let renamed = 0;
   let finished = 0;
-  for (const { scope, count } of backlogs) {
+  for (const { context, count } of backlogs) {
     let inShop = 0;
-    for await (const batch of batchesOf(application, scope)) {
+    for await (const batch of batchesOf(application, context)) {
       inShop += batch;
       progress.update(finished + inShop, total);
     }
@@ -77,13 +77,16 @@ async function renameAll(
 }
 
 /** The sizes of the batches until nothing is left. A batch leaves out what others have locked. */
-async function* batchesOf(application: Application, scope: Scope): AsyncGenerator<number> {
+async function* batchesOf(
+  application: Application,
+  context: TenantContext,
+): AsyncGenerator<number> {
   const timeline = application.get(TimelineService);
   for (;;) {
     application.interrupted.throwIfAborted();
-    const count = await timeline.renameRetired(scope);
+    const count = await timeline.renameDeprecated(context);
     if (count > 0) yield count;
-    else if ((await timeline.countRetired(scope)) === 0) return;
+    else if ((await timeline.countDeprecated(context)) === 0) return;
     else await sleep(PAUSE_MILLISECONDS);
   }
 }

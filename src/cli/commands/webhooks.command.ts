@@ -7,7 +7,7 @@ import {
   type DeliveryStatus,
 } from '../../modules/webhooks/rules/delivery-status.js';
 import { WebhookEndpointsService } from '../../modules/webhooks/webhook-endpoints.service.js';
-import { naming, withApplication } from '../context.js';
+import { withResourceName, withApplication } from '../context.js';
 import { addCommand, parseId, type ShopOptions, shopOption } from '../options.js';
 import { print, table } from '../output.js';
 
@@ -53,7 +53,7 @@ async function listEndpoints({ shop, json }: ShopOptions): Promise<void> {
   const { data } = await withApplication(async (application) =>
     application
       .get(WebhookEndpointsService)
-      .list(await application.scopeOf(shop), { limit: MAX_LIMIT }),
+      .list(await application.createTenantContext(shop), { limit: MAX_LIMIT }),
   );
   const cells = data.map(({ id, url, types, status, description }) => [
     id,
@@ -70,7 +70,7 @@ async function listDeliveries({ shop, endpoint, status, json }: DeliveriesOption
   const { data } = await withApplication(async (application) =>
     application
       .get(WebhookDeliveriesService)
-      .list(await application.scopeOf(shop), { limit: MAX_LIMIT }, filters),
+      .list(await application.createTenantContext(shop), { limit: MAX_LIMIT }, filters),
   );
   const cells = data.map((delivery) => [
     delivery.id,
@@ -89,9 +89,9 @@ async function listDeliveries({ shop, endpoint, status, json }: DeliveriesOption
 
 async function redeliver(id: number, { shop, json }: ShopOptions): Promise<void> {
   const delivery = await withApplication(async (application) => {
-    const scope = await application.scopeOf(shop);
+    const context = await application.createTenantContext(shop);
     const service = application.get(WebhookDeliveriesService);
-    return naming(`Webhook delivery ${id}`, service.redeliver(scope, id));
+    return withResourceName(`Webhook delivery ${id}`, service.redeliver(context, id));
   });
   const { type, endpointId } = delivery;
   print(json, delivery, `Delivery ${id}, ${type} to endpoint ${endpointId}, is sent again`);

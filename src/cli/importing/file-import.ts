@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { Database } from '../../database/database.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { type Application, withApplication } from '../context.js';
 import { CommandError } from '../failure.js';
@@ -12,10 +12,10 @@ import { readExport } from './export-reader.js';
 import { ExportError } from './record-checks.js';
 
 /** What one statement imports at most, unless a single record is heavier. */
-const BATCH = 2_000;
+const BATCH_SIZE = 2_000;
 
 /** So many records say that the statistics of the tables are no longer true. */
-const MANY = 1_000;
+const ANALYZE_THRESHOLD = 1_000;
 
 /** What is imported. */
 export interface ImportKind<Record> {
@@ -35,7 +35,7 @@ export interface RecordImport<Record> {
   read(value: unknown, index: number): Record;
   /** How many rows a record makes. */
   weigh(record: Record): number;
-  store(scope: Scope, batch: readonly Record[]): Promise<void>;
+  store(context: TenantContext, batch: readonly Record[]): Promise<void>;
   /** What `--json` prints. */
   readonly counts: Readonly<{ [what: string]: number }>;
   /** What people read, such as `12 customers`. */
@@ -78,10 +78,10 @@ async function importFile<Record>(
 ): Promise<RecordImport<Record>> {
   const { size } = await statsOf(file);
   return withApplication(async (application) => {
-    const scope = await application.scopeOf(shop);
+    const context = await application.createTenantContext(shop);
     try {
       const imported = await showingProgress('bytes', ({ update }) =>
-        inTransaction(scope, async (transaction) => {
+        inTransaction(context, async (transaction) => {
           const records = kind.begin(application);
           const chunks = chunksOf(file, application.interrupted, (done) => update(done, size));
           for await (const batch of inBatches(records, readExport(chunks, kind.list))) {
@@ -90,7 +90,7 @@ async function importFile<Record>(
           return records;
         }),
       );
-      if (sum(imported.counts) >= MANY) await application.get(Database).analyze();
+      if (sum(imported.counts) >= ANALYZE_THRESHOLD) await application.get(Database).analyze();
       return imported;
     } catch (error) {
       if (!(error instanceof ExportError)) throw error;
@@ -114,7 +114,7 @@ async function* inBatches<Record>(
     index += 1;
     batch.push(record);
     weight += records.weigh(record);
-    if (weight < BATCH) continue;
+    if (weight < BATCH_SIZE) continue;
     yield batch;
     batch = [];
     weight = 0;

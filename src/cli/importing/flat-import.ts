@@ -1,4 +1,4 @@
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import type { RecordImport } from './file-import.js';
 import { SeenIds } from './seen-ids.js';
 
@@ -11,7 +11,7 @@ export class FlatImport<Record extends { platformId: number }> implements Record
   constructor(
     private readonly list: string,
     private readonly toRecord: (value: unknown, place: string) => Record,
-    private readonly storeAll: (scope: Scope, batch: readonly Record[]) => Promise<void>,
+    private readonly storeAll: (context: TenantContext, batch: readonly Record[]) => Promise<void>,
   ) {}
 
   get counts(): { [list: string]: number } {
@@ -28,8 +28,8 @@ export class FlatImport<Record extends { platformId: number }> implements Record
     return 1;
   }
 
-  async store(scope: Scope, batch: readonly Record[]): Promise<void> {
-    await this.storeAll(scope, batch);
+  async store(context: TenantContext, batch: readonly Record[]): Promise<void> {
+    await this.storeAll(context, batch);
     this.count += batch.length;
   }
 

@@ -88,5 +88,5 @@ export const snakeCase = (name: string): string =>
 
 function checked<T>(rule: Rule, value: unknown, place: string): T {
   if (rule.test(value, {})) return value as T;
-  throw new ExportError(`${place} ${rule.says}`);
+  throw new ExportError(`${place} ${rule.message}`);
 }

@@ -1,5 +1,5 @@
 import type { Rule } from '../../common/fields/field.js';
-import { refusalBy } from '../../common/fields/field.js';
+import { formatRuleError } from '../../common/fields/field.js';
 import { MAX_CENTS } from '../../common/fields/rules.js';
 
 /** What a list can have of a record. */
@@ -34,7 +34,7 @@ export function readCell(
   const text = QUOTED_FORMULA.test(cell) ? cell.slice(1) : cell;
   if (text === '' && !isRequired) return { value: null };
   const value = convert(text);
-  return rule.test(value, {}) ? { value } : { fault: refusalBy(rule, name, value) };
+  return rule.test(value, {}) ? { value } : { fault: formatRuleError(rule, name, value) };
 }
 
 /** The number that digits are. */
@@ -56,7 +56,7 @@ export function amountColumn(name: string, decimals: number): Column {
     name,
     rule: {
       test: (value) => typeof value === 'number' && value <= MAX_CENTS,
-      says:
+      message:
         decimals === 0
           ? `must be an amount in digits alone, from 0 to ${most}`
           : `must be an amount in digits with a point before the decimals, from 0 to ${most}`,

@@ -46,7 +46,7 @@ class CsvReader {
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
-      on_record: (record: string[], { lines }) => this.keep(record, lines),
+      on_record: (record: string[], { lines }) => this.pushRecord(record, lines),
     });
     // What fails is told by the call that it fails in.
     this.parser.on('error', () => {});
@@ -64,7 +64,7 @@ class CsvReader {
   }
 
   /** Nothing is handed on: what is in the parser when something is wrong would be lost. */
-  private keep(record: readonly string[], lines: number): null {
+  private pushRecord(record: readonly string[], lines: number): null {
     const cells = record.map((cell) => cell.trim());
     this.countedTwice += countIn(record, /\r\n/g);
     this.last = lines - this.countedTwice;

@@ -1,16 +1,16 @@
 import { membersOf } from '../../common/fields/field.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { CustomersService } from '../../modules/customers/customers.service.js';
 import { Address } from '../../modules/customers/dto/address.request.js';
 import { ImportCustomer } from '../../modules/customers/dto/customer.request.js';
-import type { CustomerVerdict } from '../../modules/customers/rules/customer-verdict.js';
+import type { CustomerImportResult } from '../../modules/customers/rules/customer-import-result.js';
 import { type Column, toBoolean, toInteger } from './columns.js';
 import type { ListImport, ListKind, LineOutcome, Values } from './list.js';
 
 const ADDRESS = 'defaultAddress';
 
 /** Customers, each by the platform's id. */
-export const CUSTOMER_LIST: ListKind<ImportCustomer, CustomerVerdict> = {
+export const CUSTOMER_LIST: ListKind<ImportCustomer, CustomerImportResult> = {
   list: 'customers',
   key: 'platformId',
   required: [['platformId']],
@@ -33,7 +33,7 @@ const columnsOf = (type: typeof Address | typeof ImportCustomer, path: string): 
       isRequired: member === CUSTOMER_LIST.key,
     }));
 
-class CustomerImport implements ListImport<ImportCustomer, CustomerVerdict> {
+class CustomerImport implements ListImport<ImportCustomer, CustomerImportResult> {
   readonly columns = [...columnsOf(ImportCustomer, ''), ...columnsOf(Address, `${ADDRESS}.`)];
 
   constructor(private readonly service: CustomersService) {}
@@ -51,11 +51,14 @@ class CustomerImport implements ListImport<ImportCustomer, CustomerVerdict> {
     };
   }
 
-  judge(scope: Scope, lines: readonly ImportCustomer[]): Promise<CustomerVerdict[]> {
-    return this.service.judge(scope, lines);
+  evaluate(
+    context: TenantContext,
+    lines: readonly ImportCustomer[],
+  ): Promise<CustomerImportResult[]> {
+    return this.service.evaluate(context, lines);
   }
 
-  outcomeOf({ members }: CustomerVerdict): LineOutcome {
+  outcomeOf({ members }: CustomerImportResult): LineOutcome {
     return { changes: members };
   }
 
@@ -65,11 +68,11 @@ class CustomerImport implements ListImport<ImportCustomer, CustomerVerdict> {
 
   async begin(): Promise<void> {}
 
-  async store(scope: Scope, verdicts: readonly CustomerVerdict[]): Promise<void> {
+  async store(context: TenantContext, verdicts: readonly CustomerImportResult[]): Promise<void> {
     const changing = verdicts.filter(({ members }) => members?.length !== 0);
     if (changing.length === 0) return;
     await this.service.store(
-      scope,
+      context,
       changing.map(({ customer }) => customer),
     );
   }

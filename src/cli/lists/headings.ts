@@ -1,5 +1,5 @@
-import { unknownMember } from '../../common/fields/check.js';
-import { nearest } from '../../common/fields/nearest.js';
+import { describeUnknownField } from '../../common/fields/validate.js';
+import { closestMatch } from '../../common/fields/closest-match.js';
 import { groupedBy } from '../../common/lists/grouped-by.js';
 import type { Column } from './columns.js';
 
@@ -25,7 +25,7 @@ export function columnsUnder(
     ...headings.flatMap((heading, index) => {
       if (found[index]) return [];
       if (heading === '') return `column ${index + 1} must have a heading`;
-      return unknownMember(heading, 'field', nearest(heading, missed));
+      return describeUnknownField(heading, 'field', closestMatch(heading, missed));
     }),
     ...[...groupedBy([...found.keys()], (index) => found[index]?.name)]
       .filter(([name, places]) => name !== undefined && places.length > 1)

@@ -26,7 +26,7 @@ export async function runListImport<Line, Verdict>(
   kind: ListKind<Line, Verdict>,
 ): Promise<void> {
   const report = await importList(file, options, kind);
-  const { made, changed, same, faults } = report;
+  const { created, updated, unchanged, faults } = report;
   faults.describe().forEach((text) => log(oneLine(text)));
   if (options.dryRun) print(options.json, documentOf(report), tableOf(report));
   if (faults.lines > 0) {
@@ -34,22 +34,22 @@ export async function runListImport<Line, Verdict>(
     throw new CommandError(`${file}: ${lines} faulty; nothing was imported`);
   }
   if (options.dryRun) return;
-  const text = `Imported ${kind.list}: ${made} made, ${changed} changed, ${same} the same`;
-  print(options.json, { made, changed, same }, text);
+  const text = `Imported ${kind.list}: ${created} made, ${updated} changed, ${unchanged} the same`;
+  print(options.json, { created, updated, unchanged }, text);
 }
 
-const documentOf = ({ made, changed, same, faults }: ListReport): object => {
-  const { lines: faulty, reasons, first } = faults;
-  return { made, changed, same, faulty, reasons, faults: first };
+const documentOf = ({ created, updated, unchanged, faults }: ListReport): object => {
+  const { lines: invalid, reasons, first } = faults;
+  return { created, updated, unchanged, invalid, reasons, faults: first };
 };
 
-const tableOf = ({ made, changed, same, faults }: ListReport): string =>
+const tableOf = ({ created, updated, unchanged, faults }: ListReport): string =>
   table(
     ['Lines', 'Would be', 'Reason'],
     [
-      [made, 'made', ''],
-      [changed, 'changed', ''],
-      [same, 'the same', ''],
+      [created, 'created', ''],
+      [updated, 'changed', ''],
+      [unchanged, 'the same', ''],
       ...faults.reasons.map(({ reason, lines }) => [lines, 'faulty', reason]),
     ],
   );

@@ -1,6 +1,6 @@
 import { AppError, conflict, type ErrorCode } from '../../common/errors/app-error.js';
 import { Database } from '../../database/database.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { type Application, withApplication } from '../context.js';
 import { CommandError } from '../failure.js';
@@ -13,10 +13,10 @@ import { type ReadLine, readList } from './list-reader.js';
 import type { ListImport, ListKind, LineOutcome } from './list.js';
 
 /** How many lines are judged, and stored, in one go. */
-const BATCH = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** So many records say that the statistics of the tables are no longer true. */
-const MANY = 1_000;
+const ANALYZE_THRESHOLD = 1_000;
 
 /** How a list is imported. */
 export interface ListOptions extends ShopOptions {
@@ -26,14 +26,14 @@ export interface ListOptions extends ShopOptions {
 
 /** What a list comes to, line by line. */
 export interface ListReport {
-  readonly made: number;
-  readonly changed: number;
-  readonly same: number;
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
   readonly faults: Faults;
 }
 
 /** What is told of a line whose record is there with other values, unless those are to be changed. */
-const DIFFERENT = 'must be as the record that is there, which --update changes';
+const DIFFERS_FROM_EXISTING = 'must be as the record that is there, which --update changes';
 
 /**
  * Judges a list as a whole, and stores it if nothing is wrong with it, all or nothing.
@@ -45,14 +45,14 @@ export function importList<Line, Verdict>(
   kind: ListKind<Line, Verdict>,
 ): Promise<ListReport> {
   return withApplication(async (application) => {
-    const scope = await application.scopeOf(options.shop);
-    const list = await kind.open(application, scope);
+    const context = await application.createTenantContext(options.shop);
+    const list = await kind.open(application, context);
     const run = new ListRun(file, options, kind, list, application);
-    const report = await run.judge(scope);
-    const { made, changed, faults } = report;
-    if (faults.lines > 0 || options.dryRun || made + changed === 0) return report;
-    await unchanged(file, run.store(scope, report));
-    if (made + changed >= MANY) await application.get(Database).analyze();
+    const report = await run.evaluate(context);
+    const { created, updated, faults } = report;
+    if (faults.lines > 0 || options.dryRun || created + updated === 0) return report;
+    await reportShopChange(file, run.store(context, report));
+    if (created + updated >= ANALYZE_THRESHOLD) await application.get(Database).analyze();
     return report;
   });
 }
@@ -67,27 +67,27 @@ class ListRun<Line, Verdict> {
   ) {}
 
   /** Stores nothing and locks nothing. */
-  async judge(scope: Scope): Promise<ListReport> {
+  async evaluate(context: TenantContext): Promise<ListReport> {
     const stats = await statsOf(this.file);
     if (!stats.isFile()) {
       throw new CommandError(`${this.file} must be a file: it is read twice`);
     }
-    const counts = { made: 0, changed: 0, same: 0 };
+    const counts = { created: 0, updated: 0, unchanged: 0 };
     const faults = new Faults();
     const seen = new Map<unknown, number>();
     await showingProgress('bytes', async (progress) => {
       const lines = this.lines((done) => progress.update(done, stats.size));
       try {
         for await (const batch of inBatches(lines)) {
-          const judged = await this.judgeBatch(
-            scope,
+          const evaluated = await this.evaluateBatch(
+            context,
             batch.map((one) => once(one, seen, this.kind.key)),
           );
-          for (const { line, verdict, sentences } of judged) {
+          for (const { line, verdict, sentences } of evaluated) {
             if (sentences.length > 0) faults.add(line, sentences);
-            else counts[countedAs(this.list.outcomeOf(verdict!))] += 1;
+            else counts[countKeyOf(this.list.outcomeOf(verdict!))] += 1;
           }
-          this.list.plan(judged.flatMap(({ verdict }) => verdict ?? []));
+          this.list.plan(evaluated.flatMap(({ verdict }) => verdict ?? []));
         }
       } catch (error) {
         if (!(error instanceof ListError)) throw error;
@@ -98,16 +98,16 @@ class ListRun<Line, Verdict> {
   }
 
   /** Judges again, since the shop can have changed meanwhile, and stores. */
-  async store(scope: Scope, { made, changed, same }: ListReport): Promise<void> {
+  async store(context: TenantContext, { created, updated, unchanged }: ListReport): Promise<void> {
     const { list } = this;
-    await list.prepare(scope);
-    const total = made + changed + same;
+    await list.prepare(context);
+    const total = created + updated + unchanged;
     await showingProgress('lines', (progress) =>
-      inTransaction(scope, async (transaction) => {
+      inTransaction(context, async (transaction) => {
         await list.begin(transaction);
         let done = 0;
         for await (const batch of inBatches(this.lines())) {
-          await list.store(transaction, await this.verdictsOf(transaction, batch));
+          await list.store(transaction, await this.resultsOf(transaction, batch));
           progress.update((done += batch.length), total);
         }
         await list.end(transaction);
@@ -115,9 +115,12 @@ class ListRun<Line, Verdict> {
     );
   }
 
-  private async verdictsOf(scope: Scope, batch: readonly ReadLine<Line>[]): Promise<Verdict[]> {
-    const judged = await this.judgeBatch(scope, batch);
-    return judged.map(({ line, verdict, sentences }) => {
+  private async resultsOf(
+    context: TenantContext,
+    batch: readonly ReadLine<Line>[],
+  ): Promise<Verdict[]> {
+    const evaluated = await this.evaluateBatch(context, batch);
+    return evaluated.map(({ line, verdict, sentences }) => {
       if (sentences.length > 0) throw conflict(`line ${line}: ${sentences.join('; ')}`);
       return verdict!;
     });
@@ -128,12 +131,12 @@ class ListRun<Line, Verdict> {
     return readList(chunks, this.kind, this.list);
   }
 
-  private async judgeBatch(
-    scope: Scope,
+  private async evaluateBatch(
+    context: TenantContext,
     batch: readonly ReadLine<Line>[],
   ): Promise<{ line: number; verdict?: Verdict; sentences: readonly string[] }[]> {
     const good = batch.flatMap((one) => ('read' in one ? one.read : []));
-    const verdicts = (await this.list.judge(scope, good)).values();
+    const verdicts = (await this.list.evaluate(context, good)).values();
     return batch.map((one) => {
       if ('faults' in one) return { line: one.line, sentences: one.faults };
       const verdict = verdicts.next().value!;
@@ -147,12 +150,12 @@ class ListRun<Line, Verdict> {
     const { changes = [] } = outcome;
     return changes.length === 0 || this.options.update
       ? []
-      : [`${DIFFERENT}: ${changes.join(', ')}`];
+      : [`${DIFFERS_FROM_EXISTING}: ${changes.join(', ')}`];
   }
 }
 
 /** Waits for what nothing was wrong with a moment ago. */
-async function unchanged(file: string, storing: Promise<void>): Promise<void> {
+async function reportShopChange(file: string, storing: Promise<void>): Promise<void> {
   try {
     await storing;
   } catch (error) {
@@ -167,9 +170,9 @@ const REFUSALS: readonly ErrorCode[] = ['conflict', 'invalid_body'];
 const isRefusal = (error: unknown): error is Error =>
   error instanceof ListError || (error instanceof AppError && REFUSALS.includes(error.code));
 
-const countedAs = (outcome: LineOutcome): 'made' | 'changed' | 'same' => {
-  if ('faults' in outcome || outcome.changes === undefined) return 'made';
-  return outcome.changes.length > 0 ? 'changed' : 'same';
+const countKeyOf = (outcome: LineOutcome): 'created' | 'updated' | 'unchanged' => {
+  if ('faults' in outcome || outcome.changes === undefined) return 'created';
+  return outcome.changes.length > 0 ? 'updated' : 'unchanged';
 };
 
 /** The line, or what is wrong with it where an earlier one has the same record. */
@@ -191,7 +194,7 @@ async function* inBatches<T>(entries: AsyncIterable<T>): AsyncGenerator<T[]> {
   let failure: ListError | undefined;
   try {
     for await (const entry of entries) {
-      if (batch.push(entry) < BATCH) continue;
+      if (batch.push(entry) < BATCH_SIZE) continue;
       yield batch;
       batch = [];
     }

@@ -1,4 +1,4 @@
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import type { Application } from '../context.js';
 import type { Column } from './columns.js';
 
@@ -19,7 +19,7 @@ export interface ListKind<Line, Verdict> {
   readonly key: string;
   /** Of each group one column has to be there. */
   readonly required: readonly (readonly string[])[];
-  open(application: Application, scope: Scope): Promise<ListImport<Line, Verdict>>;
+  open(application: Application, context: TenantContext): Promise<ListImport<Line, Verdict>>;
 }
 
 /**
@@ -30,13 +30,13 @@ export interface ListImport<Line, Verdict> {
   readonly columns: readonly Column[];
   toLine(values: Values): Line;
   /** What lines come to, each of another record. */
-  judge(scope: Scope, lines: readonly Line[]): Promise<Verdict[]>;
+  evaluate(context: TenantContext, lines: readonly Line[]): Promise<Verdict[]>;
   outcomeOf(verdict: Verdict): LineOutcome;
   /** Hears all verdicts before anything is stored. */
   plan(verdicts: readonly Verdict[]): void;
   /** Outside of the transaction, before it. */
-  prepare(scope: Scope): Promise<void>;
-  begin(scope: Scope): Promise<void>;
-  store(scope: Scope, verdicts: readonly Verdict[]): Promise<void>;
-  end(scope: Scope): Promise<void>;
+  prepare(context: TenantContext): Promise<void>;
+  begin(context: TenantContext): Promise<void>;
+  store(context: TenantContext, verdicts: readonly Verdict[]): Promise<void>;
+  end(context: TenantContext): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { membersOf, type Rule } from '../../common/fields/field.js';
 import { unchecked } from '../../common/fields/rules.js';
 import { conflict } from '../../common/errors/app-error.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { DefinitionsService } from '../../modules/custom-fields/definitions.service.js';
 import type { DefinitionResponse } from '../../modules/custom-fields/dto/definition.response.js';
 import { CreateItemsRequest, UpdateItemRequest } from '../../modules/items/dto/item.request.js';
@@ -10,7 +10,7 @@ import {
   addToPlan,
   type StockLine,
   type StockPlan,
-  type StockVerdict,
+  type StockLineResult,
 } from '../../modules/items/importing/rules/stock-line.js';
 import { numbersIn, type ReservedNumbers } from '../../modules/resources/rules/resource-kind.js';
 import { ShopsService } from '../../modules/shop/shops.service.js';
@@ -18,13 +18,13 @@ import { amountColumn, type Column, toInteger, toTexts } from './columns.js';
 import type { ListImport, ListKind, LineOutcome, Values } from './list.js';
 
 /** Units, each by its serial. */
-export const STOCK_LIST: ListKind<StockLine, StockVerdict> = {
+export const STOCK_LIST: ListKind<StockLine, StockLineResult> = {
   list: 'items',
   key: 'serial',
   required: [['serial'], ['sku', 'platformVariantId']],
-  open: async (application, scope) => {
-    const { currency } = await application.get(ShopsService).get(scope);
-    const fields = await application.get(DefinitionsService).listAll(scope, 'item');
+  open: async (application, context) => {
+    const { currency } = await application.get(ShopsService).get(context);
+    const fields = await application.get(DefinitionsService).listAll(context, 'item');
     return new StockImport(application.get(ItemImportService), currency, fields);
   },
 };
@@ -43,11 +43,11 @@ const COLUMNS: readonly Column[] = [
   { name: 'tags', rule: ruleOf('tags'), convert: toTexts },
 ];
 
-class StockImport implements ListImport<StockLine, StockVerdict> {
+class StockImport implements ListImport<StockLine, StockLineResult> {
   readonly columns: readonly Column[];
   private readonly stockPlan: StockPlan = {
-    made: 0,
-    changedIds: [],
+    created: 0,
+    updatedIds: [],
     platformVariantIds: new Set(),
   };
   private reserved: ReservedNumbers | undefined;
@@ -79,40 +79,40 @@ class StockImport implements ListImport<StockLine, StockVerdict> {
     };
   }
 
-  judge(scope: Scope, lines: readonly StockLine[]): Promise<StockVerdict[]> {
-    return this.service.judge(scope, lines);
+  evaluate(context: TenantContext, lines: readonly StockLine[]): Promise<StockLineResult[]> {
+    return this.service.evaluate(context, lines);
   }
 
-  outcomeOf(verdict: StockVerdict): LineOutcome {
+  outcomeOf(verdict: StockLineResult): LineOutcome {
     if ('faults' in verdict) return verdict;
-    return { changes: 'made' in verdict ? undefined : verdict.members };
+    return { changes: 'created' in verdict ? undefined : verdict.members };
   }
 
-  plan(verdicts: readonly StockVerdict[]): void {
+  plan(verdicts: readonly StockLineResult[]): void {
     addToPlan(this.stockPlan, verdicts);
   }
 
-  async prepare(scope: Scope): Promise<void> {
-    this.reserved = await this.service.reserve(scope, this.stockPlan);
+  async prepare(context: TenantContext): Promise<void> {
+    this.reserved = await this.service.reserve(context, this.stockPlan);
   }
 
-  async begin(scope: Scope): Promise<void> {
+  async begin(context: TenantContext): Promise<void> {
     this.taken = 0;
-    this.versions = await this.service.begin(scope, this.stockPlan);
+    this.versions = await this.service.begin(context, this.stockPlan);
   }
 
-  async store(scope: Scope, verdicts: readonly StockVerdict[]): Promise<void> {
-    const count = verdicts.filter((one) => 'made' in one).length;
-    if (this.taken + count > this.stockPlan.made) {
+  async store(context: TenantContext, verdicts: readonly StockLineResult[]): Promise<void> {
+    const count = verdicts.filter((one) => 'created' in one).length;
+    if (this.taken + count > this.stockPlan.created) {
       throw conflict('The stock has changed while the list was read');
     }
     const numbers = this.reserved ? numbersIn(this.reserved, this.taken, count) : [];
     this.taken += count;
-    await this.service.store(scope, verdicts, numbers);
+    await this.service.store(context, verdicts, numbers);
   }
 
-  end(scope: Scope): Promise<void> {
-    return this.service.end(scope, this.stockPlan, this.versions);
+  end(context: TenantContext): Promise<void> {
+    return this.service.end(context, this.stockPlan, this.versions);
   }
 }
 

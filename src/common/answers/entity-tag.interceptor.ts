@@ -2,13 +2,13 @@ import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import { type RouteDeclaration, routeOf } from '../routing/route-declaration.js';
-import type { RouteStep } from '../routing/route.interceptor.js';
+import type { ConditionalInterceptor } from '../routing/route.interceptor.js';
 import { entityTagOf } from './entity-tag.js';
-import { ReadyAnswer } from './ready-answer.js';
+import { SerializedResponse } from './serialized-response.js';
 
 /** Gives the answers of single records an `ETag`, on the routes that declare it. */
 @Injectable()
-export class EntityTagInterceptor implements RouteStep {
+export class EntityTagInterceptor implements ConditionalInterceptor {
   appliesTo({ tagged }: RouteDeclaration): boolean {
     return tagged === true;
   }
@@ -17,7 +17,7 @@ export class EntityTagInterceptor implements RouteStep {
     const { status } = routeOf(context);
     return next.handle().pipe(
       map((body) => {
-        const answer = ReadyAnswer.of(status, body);
+        const answer = SerializedResponse.of(status, body);
         const response = context.switchToHttp().getResponse<Response>();
         response.setHeader('ETag', entityTagOf(answer.json));
         return answer;

@@ -26,7 +26,7 @@ export class Draining {
   }
 
   /** For Node's server, before anything that answers. */
-  readonly follow = (_request: IncomingMessage, response: ServerResponse): void => {
+  readonly trackResponse = (_request: IncomingMessage, response: ServerResponse): void => {
     if (this.hasBegun) closeAfter(response);
     this.unanswered.add(response);
     response.once('close', () => this.unanswered.delete(response));

@@ -5,10 +5,10 @@ import { ERROR_TABLE } from './error-table.js';
  * What the body calls its list of entries, such as `cycles`; undefined where the body is the only
  * entry itself, of which is told without a path.
  */
-export type EntryList = string | undefined;
+export type BatchField = string | undefined;
 
 /** What is wrong with one of the entries, told of the whole body: `cycles[2].itemId …`. */
-export function aboutEntry(list: EntryList, index: number, error: AppError): AppError {
+export function prefixErrors(list: BatchField, index: number, error: AppError): AppError {
   if (list === undefined) return error;
   const separator = ERROR_TABLE[error.code].body === 'errors' ? '.' : ': ';
   const sentences = error.sentences.map((one) => `${list}[${index}]${separator}${one}`);
@@ -16,7 +16,7 @@ export function aboutEntry(list: EntryList, index: number, error: AppError): App
 }
 
 /** The refusal of an entry whose id names nothing of the shop; the only one was named in the path. */
-export const unknownEntry = (list: EntryList, resource: string): AppError =>
+export const unknownEntry = (list: BatchField, resource: string): AppError =>
   list === undefined
     ? notFound(resource)
     : invalidBody(`id must be the id of ${withArticle(resource.toLowerCase())}`);
@@ -26,18 +26,18 @@ export const unknownEntry = (list: EntryList, resource: string): AppError =>
  * @returns what was made of each
  * @throws AppError invalid_body with what is wrong with the bodies of all, else the first refusal
  */
-export function judgeEach<Entry, Made>(
-  list: EntryList,
+export function validateEach<Entry, Made>(
+  list: BatchField,
   entries: readonly Entry[],
-  judge: (entry: Entry, index: number) => Made,
+  validateEntry: (entry: Entry, index: number) => Made,
 ): Made[] {
   const refusals: AppError[] = [];
   const made = entries.flatMap((entry, index) => {
     try {
-      return [judge(entry, index)];
+      return [validateEntry(entry, index)];
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      refusals.push(aboutEntry(list, index, error));
+      refusals.push(prefixErrors(list, index, error));
       return [];
     }
   });

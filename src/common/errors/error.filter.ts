@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AppError, internal, invalidParameter, unavailable } from './app-error.js';
-import { errorAnswerOf } from './error-answer.js';
+import { toErrorResponse } from './error-response.js';
 
 /** Turns every failure into one of the two bodies `{error}` and `{errors}`, or its own. */
 @Catch()
@@ -22,7 +22,7 @@ export class ErrorFilter implements ExceptionFilter {
       response.socket?.resetAndDestroy();
       return;
     }
-    const { status, body } = errorAnswerOf(error);
+    const { status, body } = toErrorResponse(error);
     response.status(status).set(error.headers).json(body);
   }
 

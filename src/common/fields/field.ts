@@ -20,7 +20,7 @@ export interface Problem {
   /** Where in it: the index of an entry, the operator of a range; absent for the value itself. */
   readonly at?: number | string;
   /** The rest of a sentence that begins with a path: `must be an integer from 1 to 100`. */
-  readonly says: string;
+  readonly message: string;
 }
 
 /** A pure test of a value. */
@@ -28,7 +28,7 @@ export interface Rule {
   /** @param parent the object that has the value as a member */
   test: (value: unknown, parent: object) => boolean;
   /** What a value must be: `must be an integer from 1 to 100`. */
-  says: string;
+  message: string;
   /** What is wrong with a value that did not pass, where that can be said more exactly. */
   problem?: (value: unknown) => Problem | undefined;
   schema: Partial<ApiPropertyOptions>;
@@ -99,7 +99,7 @@ export function declaredIn(type: Class): ReadonlyMap<string, Member> {
 }
 
 /** Declares the members of one DTO in another one as well, but for some. */
-export function adoptMembers(from: Class, to: Class, except: readonly string[]): void {
+export function copyFields(from: Class, to: Class, except: readonly string[]): void {
   for (const [name, { rule, options }] of declaredIn(from)) {
     if (!except.includes(name)) field(rule, options)(to.prototype as object, name);
   }
@@ -111,15 +111,19 @@ function sentenceAbout(
   rule: Rule,
   nullable: boolean,
 ): string {
-  return refusalBy(nullable ? { ...rule, says: `${rule.says} or null` } : rule, property, value);
+  return formatRuleError(
+    nullable ? { ...rule, message: `${rule.message} or null` } : rule,
+    property,
+    value,
+  );
 }
 
 /**
  * What is wrong with a value that a rule does not take, as a sentence.
  * @param path where the value is, such as `tags`
  */
-export function refusalBy(rule: Rule, path: string, value: unknown): string {
-  const { at, says }: Problem = rule.problem?.(value) ?? rule;
+export function formatRuleError(rule: Rule, path: string, value: unknown): string {
+  const { at, message: says }: Problem = rule.problem?.(value) ?? rule;
   return at === undefined ? `${path} ${says}` : `${path}[${at}] ${says}`;
 }
 

@@ -46,7 +46,7 @@ export const QueryEnumList = (values: readonly string[], options: QueryOptions) 
   listField(
     {
       ...listRule(enumRule(values), LIST_LIMIT),
-      says: `must be a comma-separated list of ${values.join(', ')}`,
+      message: `must be a comma-separated list of ${values.join(', ')}`,
       problem: undefined,
     },
     { example: [values[0]], ...options },
@@ -72,7 +72,7 @@ export const QueryMomentRange = (options: QueryOptions) =>
   field(
     {
       test: isMomentRange,
-      says: `must be written as [${RANGE_OPERATORS.join('|')}]=<ISO 8601 date-time or date>`,
+      message: `must be written as [${RANGE_OPERATORS.join('|')}]=<ISO 8601 date-time or date>`,
       problem: repeatedBound,
       schema: { type: 'object', additionalProperties: true },
       read: readRange,
@@ -82,7 +82,7 @@ export const QueryMomentRange = (options: QueryOptions) =>
 
 /** No rule takes it. */
 const REPEATED = Symbol('repeated');
-const SENT_AGAIN: Problem = { says: 'must be sent only once' };
+const SENT_AGAIN: Problem = { message: 'must be sent only once' };
 
 function parameter(
   rule: Rule,

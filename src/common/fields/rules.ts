@@ -17,37 +17,37 @@ export const LONGEST_LIST = 250;
 /** The rule of what only answers have, which nobody checks. */
 export const unchecked = (schema: Rule['schema']): Rule => ({
   test: () => true,
-  says: '',
+  message: '',
   schema,
 });
 
 export const integerRule = (minimum: number, maximum: number): Rule => ({
   test: (value) => Number.isSafeInteger(value) && within(value as number, minimum, maximum),
-  says: `must be an integer from ${minimum} to ${maximum}`,
+  message: `must be an integer from ${minimum} to ${maximum}`,
   schema: { type: 'integer', format: 'int64', minimum, maximum },
 });
 
 export const textRule = (minimum: number, maximum: number): Rule => ({
   test: (value) => isTextOf(value, minimum, maximum),
-  says: `must be text of ${minimum} to ${maximum} characters, without NUL or lone surrogates`,
+  message: `must be text of ${minimum} to ${maximum} characters, without NUL or lone surrogates`,
   schema: { type: 'string', minLength: minimum, maxLength: maximum },
 });
 
 export const booleanRule: Rule = {
   test: (value) => typeof value === 'boolean',
-  says: 'must be true or false',
+  message: 'must be true or false',
   schema: { type: 'boolean' },
 };
 
 export const enumRule = (values: readonly string[]): Rule => ({
   test: (value) => values.includes(value as string),
-  says: `must be one of ${values.join(', ')}`,
+  message: `must be one of ${values.join(', ')}`,
   schema: { type: 'string', enum: [...values] },
 });
 
 export const dateRule: Rule = {
   test: (value) => typeof value === 'string' && parseCalendarDate(value) !== undefined,
-  says: 'must be a date as YYYY-MM-DD',
+  message: 'must be a date as YYYY-MM-DD',
   schema: { type: 'string', format: 'date' },
 };
 
@@ -61,13 +61,13 @@ export const MOMENT_SCHEMA = {
 
 export const momentRule: Rule = {
   test: (value) => typeof value === 'string' && parseMoment(value) !== undefined,
-  says: 'must be an ISO 8601 date-time with Z or an offset, or a date',
+  message: 'must be an ISO 8601 date-time with Z or an offset, or a date',
   schema: { type: 'string', format: 'date-time' },
 };
 
 export const durationRule: Rule = {
   test: (value) => typeof value === 'string' && parseDuration(value) !== undefined,
-  says: `must be <count>.<unit>, unit ${DURATION_UNITS.slice(0, -1).join(', ')} or ${DURATION_UNITS.at(-1)}`,
+  message: `must be <count>.<unit>, unit ${DURATION_UNITS.slice(0, -1).join(', ')} or ${DURATION_UNITS.at(-1)}`,
   schema: { type: 'string', pattern: `^\\d{1,5}\\.(${DURATION_UNITS.join('|')})$` },
 };
 
@@ -76,13 +76,13 @@ const URL_LIMIT = 2048;
 
 export const urlRule: Rule = {
   test: (value) => isTextOf(value, 1, URL_LIMIT) && isWebAddress(value),
-  says: `must be an http or https URL of at most ${URL_LIMIT} characters`,
+  message: `must be an http or https URL of at most ${URL_LIMIT} characters`,
   schema: { type: 'string', format: 'uri', maxLength: URL_LIMIT },
 };
 
 export const timeZoneRule: Rule = {
   test: (value) => isTextOf(value, 1, TEXT_LIMIT) && isTimeZone(value),
-  says: 'must be an IANA time zone such as Europe/Berlin',
+  message: 'must be an IANA time zone such as Europe/Berlin',
   schema: { type: 'string' },
 };
 
@@ -90,7 +90,7 @@ const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 export const currencyRule: Rule = {
   test: (value) => CURRENCIES.has(value as string),
-  says: 'must be an ISO 4217 currency code such as EUR',
+  message: 'must be an ISO 4217 currency code such as EUR',
   schema: { type: 'string', pattern: '^[A-Z]{3}$' },
 };
 
@@ -107,13 +107,13 @@ export const listRule = (entry: Rule, maximum: number, unique = false): Rule => 
     value.length <= maximum &&
     value.every((one) => entry.test(one, value)) &&
     (!unique || new Set(value).size === value.length),
-  says: `must be a list of at most ${maximum} entries`,
+  message: `must be a list of at most ${maximum} entries`,
   problem: (value) => {
     if (!Array.isArray(value) || value.length > maximum) return undefined;
     const wrong = value.findIndex((one) => !entry.test(one, value));
-    if (wrong >= 0) return { at: wrong, says: entry.says };
+    if (wrong >= 0) return { at: wrong, message: entry.message };
     const again = value.findIndex((one, index) => value.indexOf(one) < index);
-    return { at: again, says: `must not repeat ${String(value[again])}` };
+    return { at: again, message: `must not repeat ${String(value[again])}` };
   },
   schema: { type: 'array', items: entry.schema as object, ...lengthSchema(maximum) },
 });
@@ -122,7 +122,7 @@ export const listRule = (entry: Rule, maximum: number, unique = false): Rule => 
 export const filled = (rule: Rule): Rule => ({
   ...rule,
   test: (value, parent) => rule.test(value, parent) && (value as unknown[]).length > 0,
-  says: 'must be a list of at least one entry',
+  message: 'must be a list of at least one entry',
   problem: (value) =>
     Array.isArray(value) && value.length > 0 ? rule.problem?.(value) : undefined,
   schema: { ...rule.schema, minItems: 1 } as Rule['schema'],
@@ -131,7 +131,7 @@ export const filled = (rule: Rule): Rule => ({
 /** An object of its own DTO, whose members are checked one by one. */
 export const objectRule = (schema: Rule['schema']): Rule => ({
   test: isObject,
-  says: 'must be an object',
+  message: 'must be an object',
   schema,
 });
 
@@ -139,10 +139,10 @@ export const objectRule = (schema: Rule['schema']): Rule => ({
 export const objectListRule = (schema: Rule['schema'], minimum: number, maximum: number): Rule => ({
   test: (value) =>
     Array.isArray(value) && within(value.length, minimum, maximum) && value.every(isObject),
-  says: `must be a list of ${minimum} to ${maximum} objects`,
+  message: `must be a list of ${minimum} to ${maximum} objects`,
   problem: (value) => {
     if (!Array.isArray(value) || !within(value.length, minimum, maximum)) return undefined;
-    return { at: value.findIndex((one) => !isObject(one)), says: 'must be an object' };
+    return { at: value.findIndex((one) => !isObject(one)), message: 'must be an object' };
   },
   isList: true,
   schema: { ...schema, minItems: minimum, ...lengthSchema(maximum) } as Rule['schema'],

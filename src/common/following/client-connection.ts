@@ -6,9 +6,9 @@ export interface ClientConnection {
   /** What it proves itself by. */
   readonly token: string;
   /** Aborted when the client has gone, or has got all of its answer. */
-  readonly gone: AbortSignal;
+  readonly disconnected: AbortSignal;
   /** Ends the connection in the middle of the answer. */
-  cut(): void;
+  destroy(): void;
 }
 
 /** The connection to the client of the request, which has a key. */
@@ -17,13 +17,13 @@ export const CurrentClient = createParamDecorator(
     const http = context.switchToHttp();
     const { headers } = http.getRequest<Request>();
     const response = http.getResponse<Response>();
-    const gone = new AbortController();
-    if (response.destroyed) gone.abort();
-    response.once('close', () => gone.abort());
+    const disconnected = new AbortController();
+    if (response.destroyed) disconnected.abort();
+    response.once('close', () => disconnected.abort());
     return {
       token: headers.authorization!.split(/ +/).at(-1)!,
-      gone: gone.signal,
-      cut: () => response.destroy(),
+      disconnected: disconnected.signal,
+      destroy: () => response.destroy(),
     };
   },
 );

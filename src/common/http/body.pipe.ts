@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ArgumentMetadata, Injectable, type PipeTransform, type Type } from '@nestjs/common';
 import { invalidBody, malformedBody } from '../errors/app-error.js';
-import { sentencesAbout } from '../fields/check.js';
+import { validate } from '../fields/validate.js';
 import { inDocumentedNames } from '../fields/documented-names.js';
 import { isObject } from '../fields/rules.js';
 import { isOutsized } from './object-shape.js';
@@ -21,7 +21,7 @@ async function checkedBody(value: unknown, type: Type): Promise<object> {
   if (value === undefined) throw malformedBody();
   if (!isObject(value) || isOutsized(value)) throw invalidBody('Invalid request body');
   const body = inDocumentedNames(value, type);
-  const sentences = await sentencesAbout(body, type, 'field');
+  const sentences = await validate(body, type, 'field');
   if (sentences.length > 0) throw invalidBody(...sentences);
   return body;
 }

@@ -1,6 +1,6 @@
 import { type ExecutionContext, Query, type Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
-import { sentencesAbout } from '../fields/check.js';
+import { validate } from '../fields/validate.js';
 import { inDocumentedNames } from '../fields/documented-names.js';
 import { membersOf } from '../fields/field.js';
 
@@ -38,5 +38,5 @@ export async function readQuery(sent: Values, type: Type): Promise<ReadQuery> {
     // A parameter that stands for nothing counts as absent.
     .filter(([, value]) => value !== undefined);
   const query = Object.fromEntries(read);
-  return { sent, query, sentences: await sentencesAbout(query, type, 'parameter') };
+  return { sent, query, sentences: await validate(query, type, 'parameter') };
 }

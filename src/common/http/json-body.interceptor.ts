@@ -9,14 +9,14 @@ import {
   unsupportedMediaType,
 } from '../errors/app-error.js';
 import type { RouteDeclaration } from '../routing/route-declaration.js';
-import type { RouteStep } from '../routing/route.interceptor.js';
+import type { ConditionalInterceptor } from '../routing/route.interceptor.js';
 
 /**
  * Reads the JSON body after the guards have passed, so that nobody without a valid key can make
  * the service read or parse one, and every refusal carries the rate-limit headers.
  */
 @Injectable()
-export class JsonBodyInterceptor implements RouteStep {
+export class JsonBodyInterceptor implements ConditionalInterceptor {
   private readonly readBytes = express.raw({ limit: BODY_LIMIT, type: () => true });
 
   appliesTo({ readsBody }: RouteDeclaration): boolean {
@@ -26,7 +26,7 @@ export class JsonBodyInterceptor implements RouteStep {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    refuseOtherTypes(request);
+    assertJsonContentType(request);
     const bytes = await this.read(request, http.getResponse<Response>());
     request.body = bytes?.length ? parse(bytes) : undefined;
     return next.handle();
@@ -43,7 +43,7 @@ export class JsonBodyInterceptor implements RouteStep {
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
-function refuseOtherTypes(request: Request): void {
+function assertJsonContentType(request: Request): void {
   if (request.headers['content-length'] === '0') return;
   if (request.is('application/json') === false) {
     throw unsupportedMediaType('Content-Type must be application/json');

@@ -4,27 +4,27 @@ import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Observable } from 'rxjs';
 import { invalidParameter } from '../errors/app-error.js';
-import { unknownMember } from '../fields/check.js';
-import type { PageWindow } from '../paging/list.query.js';
-import { PageKey } from '../paging/page-key.js';
-import { bindingOf, windowOf } from '../paging/page-window.js';
+import { describeUnknownField } from '../fields/validate.js';
+import type { PageRequest } from '../paging/list.query.js';
+import { CursorSigningKey } from '../paging/cursor-signing-key.js';
+import { bindingOf, readPageRequest } from '../paging/page-request.js';
 import { routeOf } from '../routing/route-declaration.js';
-import type { RouteStep } from '../routing/route.interceptor.js';
+import type { ConditionalInterceptor } from '../routing/route.interceptor.js';
 import { queryTypeOf, type ReadQuery, readQuery } from './checked-query.js';
 
 /** How many queries are remembered as they were read, and how long one may be: as 100 ids are. */
-const REMEMBERED = 1_000;
-const MEMORABLE_LENGTH = 2_000;
+const MAX_CACHED_QUERIES = 1_000;
+const MAX_CACHED_QUERY_LENGTH = 2_000;
 
 /**
  * Checks the query of a request against the DTO that its handler takes, and puts in its place what
  * it stands for. Where a handler takes none, no parameter is known.
  */
 @Injectable()
-export class QueryInterceptor implements RouteStep {
-  private readonly memory = new LRUCache<string, ReadQuery>({ max: REMEMBERED });
+export class QueryInterceptor implements ConditionalInterceptor {
+  private readonly memory = new LRUCache<string, ReadQuery>({ max: MAX_CACHED_QUERIES });
 
-  constructor(private readonly key: PageKey) {}
+  constructor(private readonly key: CursorSigningKey) {}
 
   appliesTo(): boolean {
     return true;
@@ -35,7 +35,7 @@ export class QueryInterceptor implements RouteStep {
     const { anyQuery, list } = routeOf(context);
     const type = queryTypeOf(context);
     if (type !== undefined) await this.read(request, type, list);
-    else if (!anyQuery) refuse(Object.keys(request.query).map(unknownParameter));
+    else if (!anyQuery) assertNoErrors(Object.keys(request.query).map(unknownParameter));
     return next.handle();
   }
 
@@ -43,8 +43,8 @@ export class QueryInterceptor implements RouteStep {
     const read = await this.remember(request, type);
     const { query, sentences } = read;
     // Told before all else: with another filter, known or not, a page token does not fit either.
-    const window = list === undefined ? undefined : this.windowOf(request, read, list);
-    refuse(sentences);
+    const window = list === undefined ? undefined : this.readPageRequest(request, read, list);
+    assertNoErrors(sentences);
     // Express reads the query anew whenever it is asked for it, unless somebody has set it.
     Object.defineProperty(request, 'query', { value: { ...query, ...(window && { window }) } });
   }
@@ -57,19 +57,19 @@ export class QueryInterceptor implements RouteStep {
     const known = this.memory.get(name);
     if (known) return known;
     const read = await readQuery(request.query, type);
-    if (name.length <= MEMORABLE_LENGTH) this.memory.set(name, read);
+    if (name.length <= MAX_CACHED_QUERY_LENGTH) this.memory.set(name, read);
     return read;
   }
 
-  private windowOf(request: Request, { query, sent }: ReadQuery, list: string): PageWindow {
-    const binding = bindingOf(request.scope!, sent, list);
+  private readPageRequest(request: Request, { query, sent }: ReadQuery, list: string): PageRequest {
+    const binding = bindingOf(request.tenantContext!, sent, list);
     request.pageBinding = binding;
-    return windowOf(query, binding, this.key);
+    return readPageRequest(query, binding, this.key);
   }
 }
 
-const unknownParameter = (name: string): string => unknownMember(name, 'parameter');
+const unknownParameter = (name: string): string => describeUnknownField(name, 'parameter');
 
-function refuse(sentences: readonly string[]): void {
+function assertNoErrors(sentences: readonly string[]): void {
   if (sentences.length > 0) throw invalidParameter(sentences.join('; '));
 }

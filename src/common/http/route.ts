@@ -3,7 +3,7 @@ import { Post, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation } from '@nestjs/swagger';
 import type { ThrottleProfile } from '../../config/throttle-profiles.js';
 import type { ErrorCode } from '../errors/app-error.js';
-import { type AnswerOptions, documentAnswers } from '../openapi/answers/document-answers.js';
+import { type AnswerOptions, documentResponses } from '../openapi/answers/document-responses.js';
 import { documentRequestHeaders } from '../openapi/request-headers.js';
 import { RequestExample } from '../openapi/request-examples.js';
 import type { RecordKind } from '../routing/record-kind.js';
@@ -23,7 +23,7 @@ interface RouteOptions extends AnswerOptions {
   example?: object;
   status?: number;
   /** The scope a key needs, where it is not that of all reads or writes. */
-  scope?: KeyScope;
+  requiredScope?: KeyScope;
   /** Profiles beside `key`. */
   profiles?: readonly ThrottleProfile[];
 }
@@ -37,43 +37,49 @@ interface ChangeOptions extends RouteOptions {
 
 /** `GET` of one record or fact. */
 export const GetRoute = (path: string, options: RouteOptions): MethodDecorator =>
-  route(Get(path), { scope: 'read', status: 200, tagged: true }, options);
+  route(Get(path), { requiredScope: 'read', status: 200, tagged: true }, options);
 
 /** `GET` of a list: the handler answers a `Page`, the envelope makes `{data, nextPage}` of it. */
 export const ListRoute = (path: string, list: string, options: RouteOptions): MethodDecorator =>
-  route(Get(path), { scope: 'read', status: 200, list }, options);
+  route(Get(path), { requiredScope: 'read', status: 200, list }, options);
 
-/** `GET` of a whole list: the handler answers a `StreamedAnswer` of one of the `contents`. */
+/** `GET` of a whole list: the handler answers a `StreamedResponse` of one of the `contents`. */
 export const ExportRoute = (
   path: string,
   options: RouteOptions & Required<Pick<AnswerOptions, 'contents'>>,
 ): MethodDecorator =>
-  route(Get(path), { scope: 'read', status: 200 }, { ...options, profiles: ['export'] });
+  route(Get(path), { requiredScope: 'read', status: 200 }, { ...options, profiles: ['export'] });
 
 /**
  * `GET` of what is still to come. It waits outside of the queue of work, and asks the database only
  * when there may be something.
  */
-export const FollowRoute = (path: string, options: RouteOptions): MethodDecorator =>
-  route(Get(path), { scope: 'read', status: 200, waits: true }, options);
+export const LongPollRoute = (path: string, options: RouteOptions): MethodDecorator =>
+  route(Get(path), { requiredScope: 'read', status: 200, longLived: true }, options);
 
 /** `POST`; 201 unless the options say otherwise. */
 export const PostRoute = (path: string, options: RouteOptions): MethodDecorator =>
   route(
     Post(path),
-    { scope: 'write', status: 201, readsBody: true, retriable: true },
+    { requiredScope: 'write', status: 201, readsBody: true, retriable: true },
     withBodyErrors(options, 'key_in_use', 'key_reused'),
   );
 
 /** `POST` of what is done to a record; there is nothing to say of it, so no body is read. */
 export const ActionRoute = (path: string, options: RouteOptions): MethodDecorator =>
-  route(Post(path), { scope: 'write', status: 200 }, options);
+  route(Post(path), { requiredScope: 'write', status: 200 }, options);
 
 /** `PUT` of one record, which is answered as it is then. */
 export const PutRoute = (path: string, options: ChangeOptions): MethodDecorator =>
   route(
     Put(path),
-    { scope: 'write', status: 200, readsBody: true, tagged: true, record: recordOf(options) },
+    {
+      requiredScope: 'write',
+      status: 200,
+      readsBody: true,
+      tagged: true,
+      record: recordOf(options),
+    },
     withBodyErrors(options, 'precondition_failed'),
   );
 
@@ -81,7 +87,7 @@ export const PutRoute = (path: string, options: ChangeOptions): MethodDecorator 
 export const BatchRoute = (path: string, options: RouteOptions): MethodDecorator =>
   route(
     Put(path),
-    { scope: 'write', status: 200, readsBody: true, record: 'several' },
+    { requiredScope: 'write', status: 200, readsBody: true, record: 'several' },
     withBodyErrors(options),
   );
 
@@ -89,7 +95,7 @@ export const BatchRoute = (path: string, options: RouteOptions): MethodDecorator
 export const DeleteRoute = (path: string, options: ChangeOptions): MethodDecorator =>
   route(
     Delete(path),
-    { scope: 'write', status: 204, record: recordOf(options) },
+    { requiredScope: 'write', status: 204, record: recordOf(options) },
     { ...options, errors: ['precondition_failed', ...(options.errors ?? [])] },
   );
 
@@ -98,7 +104,7 @@ export const PublicRoute = (status = 200) => declareRoute({ profiles: [], anyQue
 
 /** Declares a handler that answers whatever no route matched. */
 export const FallbackRoute = () =>
-  declareRoute({ scope: 'read', profiles: ['key'], anyQuery: true, status: 404 });
+  declareRoute({ requiredScope: 'read', profiles: ['key'], anyQuery: true, status: 404 });
 
 function route(
   mapping: MethodDecorator,
@@ -110,7 +116,7 @@ function route(
     ...defaults,
     profiles: ['key', ...(options.profiles ?? [])],
     status: options.status ?? defaults.status,
-    scope: options.scope ?? defaults.scope,
+    requiredScope: options.requiredScope ?? defaults.requiredScope,
   };
   return applyDecorators(
     mapping,
@@ -120,7 +126,7 @@ function route(
     ApiOperation({ operationId, summary, description }),
     documentRequestHeaders(declaration),
     ...(example ? [RequestExample(example)] : []),
-    documentAnswers(declaration, options),
+    documentResponses(declaration, options),
   );
 }
 

@@ -10,7 +10,7 @@ interface Layer {
  * Refuses a request that only the fallback route matched: 405 with `Allow` where the path has
  * other methods, else 404.
  */
-export function refuseUnmatched(request: Request): never {
+export function rejectUnmatched(request: Request): never {
   // Only Express knows which methods a path has: the routes of ours and what it serves besides.
   const layers = (request.app.router as unknown as { stack: Layer[] }).stack;
   const methods = layers

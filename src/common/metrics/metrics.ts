@@ -64,7 +64,7 @@ export class Metrics {
     registers: this.registers,
   });
 
-  readonly retiredPathRequests = new Counter({
+  readonly deprecatedPathRequests = new Counter({
     name: 'rental_retired_path_requests_total',
     help: 'Requests under the old name of a path',
     labelNames: ['path'],

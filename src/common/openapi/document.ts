@@ -2,18 +2,18 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { IRouter } from 'express';
 import { VERSION } from '../../version.js';
-import type { RetiredPath } from '../routing/retired-path.js';
+import type { DeprecatedPath } from '../routing/deprecated-path.js';
 import { HEADERS } from './answers/headers.js';
-import { shareAnswers } from './answers/shared-answers.js';
+import { shareResponses } from './answers/shared-responses.js';
 import { serveDocumentFiles } from './document-files.js';
-import { modernise } from './modern-schemas.js';
+import { toOpenApi31 } from './openapi-31.js';
 import { once } from './once.js';
 import { operationsIn } from './operations.js';
 import { styleParameters } from './parameters.js';
 import { nameRecords } from './record-names.js';
 import { placeExamples } from './request-examples.js';
-import { retireOperations } from './retired-operations.js';
-import { tellUnions } from './unions.js';
+import { deprecateOperations } from './deprecated-operations.js';
+import { emitOneOf } from './unions.js';
 import { type DescribedWebhook, describeWebhooks } from './webhooks.js';
 
 /** What the document tells beside the routes. */
@@ -22,14 +22,14 @@ export interface ApiDescription {
   /** What a newcomer has to know before the first call, in Markdown. */
   readonly guide: string;
   readonly tags: readonly (readonly [name: string, description: string])[];
-  readonly retiredPaths: readonly RetiredPath[];
+  readonly deprecatedPaths: readonly DeprecatedPath[];
   readonly webhooks: readonly DescribedWebhook[];
 }
 
 /** The OpenAPI document of all routes. */
 export function buildDocument(
   app: NestExpressApplication,
-  { title, guide, tags, retiredPaths, webhooks }: ApiDescription,
+  { title, guide, tags, deprecatedPaths: retiredPaths, webhooks }: ApiDescription,
 ): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setTitle(title)
@@ -48,11 +48,11 @@ export function buildDocument(
   styleParameters(document);
   placeExamples(document);
   declarePublic(document);
-  for (const retired of retiredPaths) retireOperations(document, retired);
+  for (const deprecatedPath of retiredPaths) deprecateOperations(document, deprecatedPath);
   describeWebhooks(document, webhooks);
-  shareAnswers(document);
-  tellUnions(document);
-  modernise(document);
+  shareResponses(document);
+  emitOneOf(document);
+  toOpenApi31(document);
   return nameRecords(document);
 }
 

@@ -26,7 +26,7 @@ export const Union =
     void UNIONS.set(target.name, { discriminator, kinds });
 
 /** Gives each kind of such a record a schema of its own, and makes the record one of them. */
-export function tellUnions(document: OpenAPIObject): void {
+export function emitOneOf(document: OpenAPIObject): void {
   const schemas = document.components!.schemas as unknown as Record<string, Schema>;
   for (const [name, { discriminator, kinds }] of UNIONS) {
     const whole = schemas[name];

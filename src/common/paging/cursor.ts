@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MAX_ID } from '../fields/rules.js';
-import type { PageKey } from './page-key.js';
+import type { CursorSigningKey } from './cursor-signing-key.js';
 
 const VERSION = 2;
 const ID_BYTES = 8;
-const SEAL_BYTES = 12;
+const SIGNATURE_BYTES = 12;
 
 /** What a token is made for; with anything else it is refused. */
 export interface CursorBinding {
@@ -19,11 +19,11 @@ export interface CursorBinding {
  * Writes the opaque token for the page that begins below an id. Its length is a multiple of three
  * bytes, so every character carries data and no altered token decodes to the same bytes.
  */
-export function writeCursor(id: number, binding: CursorBinding, key: PageKey): string {
-  const token = Buffer.alloc(1 + ID_BYTES + SEAL_BYTES);
+export function writeCursor(id: number, binding: CursorBinding, key: CursorSigningKey): string {
+  const token = Buffer.alloc(1 + ID_BYTES + SIGNATURE_BYTES);
   token.writeUInt8(VERSION);
   token.writeBigUInt64BE(BigInt(id), 1);
-  seal(token.subarray(0, 1 + ID_BYTES), binding, key).copy(token, 1 + ID_BYTES);
+  sign(token.subarray(0, 1 + ID_BYTES), binding, key).copy(token, 1 + ID_BYTES);
   return token.toString('base64url');
 }
 
@@ -34,25 +34,25 @@ export function writeCursor(id: number, binding: CursorBinding, key: PageKey): s
 export function readCursor(
   token: string,
   binding: CursorBinding,
-  key: PageKey,
+  key: CursorSigningKey,
 ): number | undefined {
   const bytes = Buffer.from(token, 'base64url');
-  if (bytes.length !== 1 + ID_BYTES + SEAL_BYTES || bytes.toString('base64url') !== token) {
+  if (bytes.length !== 1 + ID_BYTES + SIGNATURE_BYTES || bytes.toString('base64url') !== token) {
     return undefined;
   }
-  const sealed = bytes.subarray(0, 1 + ID_BYTES);
+  const payload = bytes.subarray(0, 1 + ID_BYTES);
   const id = Number(bytes.readBigUInt64BE(1));
-  const isOurs = timingSafeEqual(seal(sealed, binding, key), bytes.subarray(1 + ID_BYTES));
+  const isOurs = timingSafeEqual(sign(payload, binding, key), bytes.subarray(1 + ID_BYTES));
   return isOurs && bytes[0] === VERSION && id <= MAX_ID ? id : undefined;
 }
 
-function seal(sealed: Buffer, binding: CursorBinding, { bytes }: PageKey): Buffer {
+function sign(payload: Buffer, binding: CursorBinding, { bytes }: CursorSigningKey): Buffer {
   const { shopId, list, filters } = binding;
   return createHmac('sha256', bytes)
-    .update(sealed)
+    .update(payload)
     .update(JSON.stringify([shopId, list, sorted(filters)]))
     .digest()
-    .subarray(0, SEAL_BYTES);
+    .subarray(0, SIGNATURE_BYTES);
 }
 
 /** The same filters in another order are the same filters. */

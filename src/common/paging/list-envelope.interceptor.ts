@@ -2,15 +2,15 @@ import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Request } from 'express';
 import { map, type Observable } from 'rxjs';
 import type { RouteDeclaration } from '../routing/route-declaration.js';
-import type { RouteStep } from '../routing/route.interceptor.js';
+import type { ConditionalInterceptor } from '../routing/route.interceptor.js';
 import { writeCursor } from './cursor.js';
 import type { Page } from './list.query.js';
-import { PageKey } from './page-key.js';
+import { CursorSigningKey } from './cursor-signing-key.js';
 
 /** Answers `{data, nextPage}` on the routes that are declared as lists, and only there. */
 @Injectable()
-export class ListEnvelopeInterceptor implements RouteStep {
-  constructor(private readonly key: PageKey) {}
+export class ListEnvelopeInterceptor implements ConditionalInterceptor {
+  constructor(private readonly key: CursorSigningKey) {}
 
   appliesTo({ list }: RouteDeclaration): boolean {
     return list !== undefined;

@@ -29,14 +29,14 @@ export class ListQuery {
   page?: string;
 
   /** What the two ask for; made when the query has been checked. */
-  readonly window!: PageWindow;
+  readonly window!: PageRequest;
 }
 
 /** What a list is narrowed by: its parameters but for the window. */
 export type FiltersOf<Query extends ListQuery> = Omit<Query, keyof ListQuery>;
 
 /** Which part of a list is read: newest first, unless it says `after`. */
-export interface PageWindow {
+export interface PageRequest {
   /** How many records: 1 to 100 as requests ask for them, oldest first at most 500. */
   readonly limit: number;
   /** The page begins below this id; undefined on the first page. */

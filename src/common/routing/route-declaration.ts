@@ -9,14 +9,14 @@ export type KeyScope = (typeof KEY_SCOPES)[number];
 /** The record that a `PUT` or `DELETE` changes. */
 export interface ChangedRecord {
   readonly kind: RecordKind;
-  /** The method of the controller that answers it, given a Scope and the ids of the path. */
+  /** The method of the controller that answers it, given a TenantContext and the ids of the path. */
   readonly reader: string;
 }
 
 /** What a route declares about itself; guards, interceptors and OpenAPI all read this one record. */
 export interface RouteDeclaration {
   /** The scope a key needs; undefined for a public route. */
-  readonly scope?: KeyScope;
+  readonly requiredScope?: KeyScope;
   /** Throttle profiles that count a request with a valid key. */
   readonly profiles: readonly ThrottleProfile[];
   /** Name of the list, when the route answers one. */
@@ -32,7 +32,7 @@ export interface RouteDeclaration {
   /** True where query parameters are of no interest. */
   readonly anyQuery?: boolean;
   /** True where the answer waits for something to happen. */
-  readonly waits?: boolean;
+  readonly longLived?: boolean;
   readonly status: number;
 }
 

@@ -3,21 +3,21 @@ import { defer, from, mergeMap, type Observable } from 'rxjs';
 import { type RouteDeclaration, routeOf } from './route-declaration.js';
 
 /** An interceptor that some routes need and others do not, by what they declare. */
-export interface RouteStep extends NestInterceptor {
+export interface ConditionalInterceptor extends NestInterceptor {
   appliesTo(route: RouteDeclaration): boolean;
 }
 
 /** Takes a request through those steps, in their order, that its route needs, and no others. */
 export class RouteInterceptor implements NestInterceptor {
-  private readonly stepsOf = new Map<RouteDeclaration, readonly RouteStep[]>();
+  private readonly stepsOf = new Map<RouteDeclaration, readonly ConditionalInterceptor[]>();
 
-  constructor(private readonly steps: readonly RouteStep[]) {}
+  constructor(private readonly steps: readonly ConditionalInterceptor[]) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     return through(this.needed(routeOf(context)), context, next);
   }
 
-  private needed(route: RouteDeclaration): readonly RouteStep[] {
+  private needed(route: RouteDeclaration): readonly ConditionalInterceptor[] {
     const known = this.stepsOf.get(route);
     if (known) return known;
     const needed = this.steps.filter((step) => step.appliesTo(route));
@@ -28,7 +28,7 @@ export class RouteInterceptor implements NestInterceptor {
 
 /** What a step throws on the way is an error of the answer, as what it does later is. */
 function through(
-  [step, ...rest]: readonly RouteStep[],
+  [step, ...rest]: readonly ConditionalInterceptor[],
   context: ExecutionContext,
   next: CallHandler,
 ): Observable<unknown> {

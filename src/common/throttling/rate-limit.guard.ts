@@ -17,7 +17,7 @@ export class RateLimitGuard extends ThrottlerGuard {
   @Inject(Metrics) private readonly metrics!: Metrics;
 
   /** True where the next request of this address without a valid key will be refused. */
-  async isSpent(request: Request): Promise<boolean> {
+  async isExhausted(request: Request): Promise<boolean> {
     const { name, limit } = this.throttlers.find((profile) => profile.name === 'anonymous')!;
     const tracker = await super.getTracker(request);
     return (await this.storageService.hits(`${name}:${tracker}`)) >= Number(limit);
@@ -25,7 +25,7 @@ export class RateLimitGuard extends ThrottlerGuard {
 
   /** Nest's own looks for decorators of each profile at each request; here routes name theirs. */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (routeOf(context).scope === undefined) return true;
+    if (routeOf(context).requiredScope === undefined) return true;
     const { req, res } = this.getRequestResponse(context) as { req: Request; res: Response };
     const profiles = profilesOf(context, req);
     for (const throttler of this.throttlers) {
@@ -48,7 +48,7 @@ export class RateLimitGuard extends ThrottlerGuard {
     const decision = isBlocked ? 'refused' : 'passed';
     this.metrics.throttleDecisions.inc({ profile: name as ThrottleProfile, decision, storage });
     const remaining = Math.max(0, most - totalHits);
-    if (isBlocked || isTightest(response, remaining)) {
+    if (isBlocked || hasFewestRemaining(response, remaining)) {
       response.setHeader('X-RateLimit-Limit', most);
       response.setHeader('X-RateLimit-Remaining', remaining);
       response.setHeader('X-RateLimit-Reset', new Date(resetAt).toISOString());
@@ -65,7 +65,7 @@ function profilesOf(context: ExecutionContext, request: Request): readonly Throt
   return request.credential ? routeOf(context).profiles : ['anonymous'];
 }
 
-function isTightest(response: Response, remaining: number): boolean {
-  const tightest = response.getHeader('X-RateLimit-Remaining');
-  return tightest === undefined || remaining < Number(tightest);
+function hasFewestRemaining(response: Response, remaining: number): boolean {
+  const fewest = response.getHeader('X-RateLimit-Remaining');
+  return fewest === undefined || remaining < Number(fewest);
 }

@@ -18,8 +18,8 @@ return { hits, tonumber(redis.call('hget', KEYS[1], 'reset')), left }`;
 const PREFIX = 'rental-inventory:limits:';
 
 /** How long it may take to connect, and the longest pause before the next try, in milliseconds. */
-const CONNECT_TIME = 2_000;
-const LONGEST_PAUSE = 1_000;
+const CONNECT_TIMEOUT_MS = 2_000;
+const MAX_RETRY_DELAY_MS = 1_000;
 
 interface CountingRedis extends Redis {
   count(key: string, resetAt: number, ttl: number): Promise<[number, number, number]>;
@@ -33,9 +33,9 @@ export class RedisWindows {
     this.client = new Redis(url, {
       lazyConnect: true,
       keyPrefix: PREFIX,
-      connectTimeout: CONNECT_TIME,
+      connectTimeout: CONNECT_TIMEOUT_MS,
       maxRetriesPerRequest: 0,
-      retryStrategy: (attempt) => Math.min(attempt * 100, LONGEST_PAUSE),
+      retryStrategy: (attempt) => Math.min(attempt * 100, MAX_RETRY_DELAY_MS),
       scripts: { count: { lua: COUNT, numberOfKeys: 1 } },
     }) as CountingRedis;
     // Whoever asks hears of it; without a listener it would be told to the console.

@@ -1,12 +1,18 @@
 import { type Changes, changesBetween } from '../../common/changes/changes.js';
 import { type EntityClass, type PropertyOf, tableOf } from '../schema/table.js';
-import type { Scope } from '../scope.js';
+import type { TenantContext } from '../tenant-context.js';
 import { Columns, columnsOf, joined } from '../sql/columns.sql.js';
-import { change, type ChangedRow, type ChangeOptions, write, type Writing } from '../sql/write.js';
+import {
+  updateStatement,
+  type UpdatedRow,
+  type UpdateOptions,
+  write,
+  type WriteStatement,
+} from '../sql/write.js';
 
 /** A change that answers what it changed. */
-export interface ComparedWriting<Sent, Row> {
-  readonly writing: Writing<Sent, Row>;
+export interface ComparedWriteStatement<Sent, Row> {
+  readonly writing: WriteStatement<Sent, Row>;
   readonly properties: readonly string[];
 }
 
@@ -20,7 +26,7 @@ interface Compared {
  * what they are. They are locked by the statement itself, so that nobody comes in between, one by one
  * by their keys: the planner cannot know how many there are, and joined them all with all.
  */
-export function comparedChange<
+export function comparedUpdateStatement<
   E extends object,
   const Key extends PropertyOf<E>,
   const Property extends PropertyOf<E>,
@@ -30,13 +36,13 @@ export function comparedChange<
   entity: EntityClass<E>,
   key: readonly [Key, ...Key[]],
   properties: readonly Property[],
-  options: Omit<ChangeOptions<E, Row>, 'beside'> = {},
-): ComparedWriting<ChangedRow<E, Key, Property>, Row> {
+  options: Omit<UpdateOptions<E, Row>, 'beside'> = {},
+): ComparedWriteStatement<UpdatedRow<E, Key, Property>, Row> {
   const table = tableOf(entity);
   const returning = options.returning ?? columnsOf(entity, table.name, key);
-  const writing = change(name, entity, key, properties, {
+  const writing = updateStatement(name, entity, key, properties, {
     ...options,
-    beside: `lateral (select ${columnsOf(entity, 'before', properties)} from ${table.name} before
+    extraFrom: `lateral (select ${columnsOf(entity, 'before', properties)} from ${table.name} before
      where before.${table.owner} = $1 and ${columnsOf(entity, 'before', key)
        .list.map(({ sql, name: one }) => `${sql} = record."${one}"`)
        .join(' and ')}
@@ -52,12 +58,12 @@ export function comparedChange<
 
 /** Writes records as `write` does, and answers besides what it changed of each. */
 export async function writeCompared<Sent, Row>(
-  scope: Scope,
-  { writing, properties }: ComparedWriting<Sent, Row>,
+  context: TenantContext,
+  { writing, properties }: ComparedWriteStatement<Sent, Row>,
   records: readonly Sent[],
   now?: Date,
 ): Promise<(Row & Compared)[]> {
-  const written = await write(scope, writing, records, now);
+  const written = await write(context, writing, records, now);
   return written.map((row) => {
     const valuesAs = (label: string) =>
       Object.fromEntries(

@@ -1,13 +1,13 @@
-import type { Scope } from '../scope.js';
+import type { TenantContext } from '../tenant-context.js';
 import type { Imported, ImportedRecord, ImportKey } from '../../common/changes/imported.js';
-import { type ComparedWriting, writeCompared } from './compared-write.js';
-import { write, type Writing } from '../sql/write.js';
+import { type ComparedWriteStatement, writeCompared } from './compared-write.js';
+import { write, type WriteStatement } from '../sql/write.js';
 
 /** The two statements of an import. */
-interface ImportWritings<Sent> {
+interface ImportStatements<Sent> {
   /** Inserts the new and locks those that are there. */
-  readonly add: Writing<Sent, ImportedRecord>;
-  readonly change: ComparedWriting<Sent, ImportedRecord>;
+  readonly add: WriteStatement<Sent, ImportedRecord>;
+  readonly change: ComparedWriteStatement<Sent, ImportedRecord>;
 }
 
 /**
@@ -16,14 +16,14 @@ interface ImportWritings<Sent> {
  * @param now the time of the import, where others have to have the same
  */
 export async function importByPlatformId<Sent extends ImportKey>(
-  scope: Scope,
-  { add, change }: ImportWritings<Sent>,
+  context: TenantContext,
+  { add, change }: ImportStatements<Sent>,
   records: readonly Sent[],
   now?: Date,
 ): Promise<Imported> {
   const inOrder = records.toSorted((one, other) => one.platformId - other.platformId);
-  const created = await write(scope, add, inOrder, now);
+  const created = await write(context, add, inOrder, now);
   const isNew = new Set(created.map(({ platformId }) => platformId));
   const others = inOrder.filter(({ platformId }) => !isNew.has(platformId));
-  return { created, updated: await writeCompared(scope, change, others, now) };
+  return { created, updated: await writeCompared(context, change, others, now) };
 }

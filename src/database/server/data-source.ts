@@ -5,7 +5,12 @@ import { SnakeCaseNaming } from '../schema/snake-case-naming.js';
 import { Connection } from './connection.js';
 import type { ServerFacts } from './database-server.js';
 import type { Heartbeat } from './heartbeat.js';
-import { OF_COMMANDS, optionOf, sessionSettings, type TimeLimits } from './session-settings.js';
+import {
+  COMMAND_TIMEOUTS,
+  optionOf,
+  sessionSettings,
+  type DatabaseTimeouts,
+} from './session-settings.js';
 import { SilentLogger } from './silent-logger.js';
 import { typeParsers } from './type-parsers.js';
 
@@ -15,10 +20,10 @@ export function dataSourceOptions(
     poolSize: number;
     entities?: readonly Type[];
     heartbeat?: Heartbeat;
-    limits?: TimeLimits;
+    limits?: DatabaseTimeouts;
   },
 ): DataSourceOptions {
-  const { cluster, limits = OF_COMMANDS } = database;
+  const { cluster, limits = COMMAND_TIMEOUTS } = database;
   return {
     type: 'postgres',
     url: database.url,

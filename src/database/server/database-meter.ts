@@ -5,12 +5,12 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { Metrics } from '../../common/metrics/metrics.js';
 import { traceStatement } from '../../common/tracing/tracing.js';
 import { Configuration } from '../../config/configuration.js';
-import { type DatabaseWatch, type RetryReason, watchDatabase } from '../database-watch.js';
+import { type QueryObserver, type RetryReason, observeQueries } from '../query-observer.js';
 import { Heartbeat } from './heartbeat.js';
 
 /** Counts what is done on the database, and tells of statements that are slow. */
 @Injectable()
-export class DatabaseMeter implements DatabaseWatch, OnModuleInit {
+export class DatabaseMeter implements QueryObserver, OnModuleInit {
   private readonly logger = new Logger('Database');
 
   constructor(
@@ -21,7 +21,7 @@ export class DatabaseMeter implements DatabaseWatch, OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    watchDatabase(this.dataSource, this);
+    observeQueries(this.dataSource, this);
     const { metrics, heartbeat } = this;
     const pool = (this.dataSource.driver as PostgresDriver).master as Pool;
     const { databasePoolSize } = this.configuration;
@@ -30,11 +30,11 @@ export class DatabaseMeter implements DatabaseWatch, OnModuleInit {
     metrics.gauge('rental_pool_idle', 'Connections that nobody uses', () => pool.idleCount);
     metrics.gauge('rental_pool_waiting', 'Who waits for a connection', () => pool.waitingCount);
     metrics.gauge('rental_database_up', '0 while the database does not answer', () =>
-      heartbeat.isAnswered ? 1 : 0,
+      heartbeat.isResponding ? 1 : 0,
     );
   }
 
-  ran(statement: string, milliseconds: number, requestId: string | null): void {
+  onQuery(statement: string, milliseconds: number, requestId: string | null): void {
     this.metrics.statements.observe({ statement }, milliseconds / 1000);
     traceStatement(statement, milliseconds);
     if (milliseconds < this.configuration.slowStatement) return;
@@ -42,7 +42,7 @@ export class DatabaseMeter implements DatabaseWatch, OnModuleInit {
     this.logger.warn({ ...line, message: 'slow statement' });
   }
 
-  repeats(reason: RetryReason): void {
+  onRetry(reason: RetryReason): void {
     this.metrics.transactionRetries.inc({ reason });
   }
 }

@@ -6,7 +6,7 @@ import { Connection } from './connection.js';
 import { isPooled, PoolerError } from './pooler.js';
 
 const OLDEST_MAJOR = 15;
-const CONNECT_TIMEOUT = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 
 /** The PostgreSQL server that the process uses, and what is known of it from the start. */
 export interface DatabaseServer {
@@ -68,7 +68,7 @@ export async function openDatabaseServer(
 async function inspect(url: string, log: Log): Promise<Pick<DatabaseServer, 'cluster' | 'pooled'>> {
   const client = new Connection({
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   try {
     await client.connect();

@@ -11,23 +11,23 @@ import { analyze } from './analyze.js';
 import { withConnection } from './connection.js';
 import { dataSourceOptions } from './data-source.js';
 import { DatabaseServerError, type ServerFacts } from './database-server.js';
-import { exclusively } from './exclusive.js';
+import { withAdvisoryLock } from './advisory-lock.js';
 import { optionOf } from './session-settings.js';
 
 /** Any number that no other program locks in this database. */
 const MIGRATION_LOCK = 7_214_003_901;
 
 /** What migrations are called in `pg_stat_activity`. */
-export const MIGRATING = 'rental-inventory migration';
+export const MIGRATION_APPLICATION_NAME = 'rental-inventory migration';
 
 /**
  * How long a migration waits for a lock, in milliseconds: whoever comes after it waits behind it,
  * reads as well as writes.
  */
-const LOCK_TIMEOUT = 1_000;
+const LOCK_TIMEOUT_MS = 1_000;
 /** How long those may go on before it tries again, in milliseconds. */
-const PAUSE = 1_000;
-const ATTEMPTS = 300;
+const RETRY_DELAY_MS = 1_000;
+const MAX_ATTEMPTS = 300;
 const LOCK_NOT_AVAILABLE = '55P03';
 const UNDEFINED_TABLE = '42P01';
 
@@ -51,14 +51,14 @@ export async function migrate(
       'DATABASE_URL is a pooler, and migrations are missing: apply them with the URL of PostgreSQL itself, by `npm run cli -- migrate`',
     );
   }
-  return exclusively(server.url, MIGRATION_LOCK, () => applyMissing(server, all));
+  return withAdvisoryLock(server.url, MIGRATION_LOCK, () => applyMissing(server, all));
 }
 
 /** Whether none is missing: most starts need no more, and no turn of their own to see it. */
 async function isComplete(url: string, all: readonly MigrationClass[]): Promise<boolean> {
   try {
     const { rows } = await withConnection(
-      { connectionString: url, application_name: MIGRATING },
+      { connectionString: url, application_name: MIGRATION_APPLICATION_NAME },
       (client) => client.query<{ name: string }>('select name from migrations'),
     );
     const applied = new Set(rows.map(({ name }) => name));
@@ -73,12 +73,12 @@ async function applyMissing(
   server: ServerFacts,
   all: readonly MigrationClass[],
 ): Promise<string[]> {
-  const options = migrating(dataSourceOptions({ ...server, poolSize: 2 }), server);
+  const options = migrationOptions(dataSourceOptions({ ...server, poolSize: 2 }), server);
   const dataSource = await new DataSource({ ...options, migrations: [...all] }).initialize();
   try {
     const missing = await new MigrationExecutor(dataSource).getPendingMigrations();
     if (missing.length === 0) return [];
-    await patiently(() => dataSource.runMigrations({ transaction: 'each' }));
+    await retryOnLockTimeout(() => dataSource.runMigrations({ transaction: 'each' }));
     await analyze(server.url);
     return missing.map(({ name }) => name);
   } finally {
@@ -87,14 +87,14 @@ async function applyMissing(
 }
 
 /** Goes on with what is missing until no lock was waited for too long. */
-async function patiently(work: () => Promise<unknown>): Promise<void> {
+async function retryOnLockTimeout(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await work();
       return;
     } catch (error) {
-      if (sqlStateOf(error) !== LOCK_NOT_AVAILABLE || attempt >= ATTEMPTS) throw error;
-      await sleep(PAUSE);
+      if (sqlStateOf(error) !== LOCK_NOT_AVAILABLE || attempt >= MAX_ATTEMPTS) throw error;
+      await sleep(RETRY_DELAY_MS);
     }
   }
 }
@@ -104,16 +104,19 @@ async function patiently(work: () => Promise<unknown>): Promise<void> {
  * to get its locks. On a cluster a transaction that changes several tables has to go from shard to
  * shard.
  */
-export function migrating(
+export function migrationOptions(
   options: DataSourceOptions,
   { cluster, pooled }: ServerFacts,
 ): DataSourceOptions {
   const settings = optionOf({
     TimeZone: 'UTC',
     standard_conforming_strings: 'on',
-    lock_timeout: LOCK_TIMEOUT,
+    lock_timeout: LOCK_TIMEOUT_MS,
     ...(cluster && { 'citus.multi_shard_modify_mode': 'sequential' }),
   });
-  const session = { application_name: MIGRATING, options: pooled ? undefined : settings };
+  const session = {
+    application_name: MIGRATION_APPLICATION_NAME,
+    options: pooled ? undefined : settings,
+  };
   return { ...options, extra: { ...options.extra, ...session } } as DataSourceOptions;
 }

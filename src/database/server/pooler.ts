@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sqlStateOf } from '../sql/postgres-errors.js';
 import { Connection } from './connection.js';
-import { OF_REQUESTS, optionOf, sessionSettings } from './session-settings.js';
+import { REQUEST_TIMEOUTS, optionOf, sessionSettings } from './session-settings.js';
 
 /** PgBouncer says so of options that it does not pass on. */
 const PROTOCOL_VIOLATION = '08P01';
@@ -19,7 +19,7 @@ export class PoolerError extends Error {}
  * @throws PoolerError when the account lacks them, or when names of statements get lost on the way
  */
 export async function isPooled(url: string, cluster: boolean): Promise<boolean> {
-  const settings = sessionSettings(cluster, OF_REQUESTS);
+  const settings = sessionSettings(cluster, REQUEST_TIMEOUTS);
   const isLent = await lendsSessions(url);
   if (!isLent && (await lacking(url, settings, optionOf(settings))).length === 0) return false;
   const missing = await lacking(url, settings);

@@ -1,5 +1,5 @@
 /** How long those who use the database may wait or keep others waiting, in milliseconds. */
-export interface TimeLimits {
+export interface DatabaseTimeouts {
   /** For a connection. */
   readonly connection: number;
   /** For a lock, by one statement. */
@@ -11,7 +11,7 @@ export interface TimeLimits {
 }
 
 /** Somebody waits at the other end, and is told so within 3 s; work that goes on may take longer. */
-export const OF_REQUESTS: TimeLimits = {
+export const REQUEST_TIMEOUTS: DatabaseTimeouts = {
   connection: 2_000,
   lock: 1_250,
   statement: 10_000,
@@ -19,7 +19,7 @@ export const OF_REQUESTS: TimeLimits = {
 };
 
 /** A command has much to do at a time, and nobody behind it. */
-export const OF_COMMANDS: TimeLimits = {
+export const COMMAND_TIMEOUTS: DatabaseTimeouts = {
   connection: 5_000,
   lock: 10_000,
   statement: 15_000,
@@ -35,7 +35,7 @@ export const OF_COMMANDS: TimeLimits = {
  */
 export function sessionSettings(
   cluster: boolean,
-  { statement, lock, idle }: TimeLimits,
+  { statement, lock, idle }: DatabaseTimeouts,
 ): Readonly<Record<string, string | number>> {
   return {
     TimeZone: 'UTC',

@@ -1,6 +1,6 @@
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import type { Page, PageRequest } from '../../common/paging/list.query.js';
 import { type EntityClass, tableOf } from '../schema/table.js';
-import type { Scope } from '../scope.js';
+import type { TenantContext } from '../tenant-context.js';
 import type { Columns } from './columns.sql.js';
 import {
   ABOVE_ALL_IDS,
@@ -13,7 +13,7 @@ import {
 } from './list-filter.js';
 import { type Lead, type Narrowing, pageCutSql, type Source } from './page-cut.sql.js';
 import { NEWEST_FIRST, OLDEST_FIRST, type Order } from './page-order.js';
-import { declare, literal, rows, type Statement } from './statement.js';
+import { declareStatement, literal, queryAll, type Statement } from './statement.js';
 
 const EVERYTHING: Narrowing = { bounds: [], conditions: [], alternatives: undefined };
 
@@ -60,7 +60,7 @@ export function listStatement<E extends object, Row extends { id: number }>(
   const source = { table: tableOf(entity).name, alias, where };
   const text = (cut: string, { direction }: Order) =>
     `select ${columns}\n from (${cut}) ${alias} ${joins}\n order by ${alias}.id ${direction}`;
-  declare(name, text(pageCutSql(source, NEWEST_FIRST, EVERYTHING), NEWEST_FIRST));
+  declareStatement(name, text(pageCutSql(source, NEWEST_FIRST, EVERYTHING), NEWEST_FIRST));
   return Object.freeze({ name, source, parameters, text });
 }
 
@@ -69,9 +69,9 @@ export function listStatement<E extends object, Row extends { id: number }>(
  * @param values those that the columns take
  */
 export async function page<Row extends { id: number }>(
-  scope: Scope,
+  context: TenantContext,
   { name, source, parameters, text }: List<Row>,
-  window: PageWindow,
+  window: PageRequest,
   filters: readonly ListFilter[] = [],
   values: readonly unknown[] = [],
 ): Promise<Page<Row>> {
@@ -89,7 +89,7 @@ export async function page<Row extends { id: number }>(
       ? [`$${bound.indexOf(filter) + FIRST_PARAMETER + parameters}`]
       : [
           literal(Array.isArray(filter.value) ? filter.value : String(filter.value)),
-          literal(String(scope.shopId)),
+          literal(String(context.shopId)),
         ];
   const { limit, before = ABOVE_ALL_IDS, after } = window;
   const order = after === undefined ? NEWEST_FIRST : OLDEST_FIRST;
@@ -98,8 +98,8 @@ export async function page<Row extends { id: number }>(
     name,
     () => text(pageCutSql(source, order, narrowingOf(active, operandsOf, choices)), order),
   );
-  const found = await rows(
-    scope,
+  const found = await queryAll(
+    context,
     query,
     after ?? before,
     limit + 1,

@@ -28,7 +28,7 @@ export function constraintOf(error: unknown): string | undefined {
 const CONSTRAINT = /violates [a-z -]+ constraint "([^"]+)"/;
 
 /** The last value of the key that a unique constraint of the shop refused. */
-export function refusedValueOf(error: unknown): string {
+export function rejectedValueOf(error: unknown): string {
   const detail = postgresErrorOf(error)?.detail ?? '';
   return /\)=\(\d+, (.*)\)/s.exec(detail)?.[1] ?? '';
 }
@@ -36,7 +36,7 @@ export function refusedValueOf(error: unknown): string {
 /**
  * Waits for a write and, when one of the named constraints refuses it, throws what the table says.
  */
-export async function refusing<T>(
+export async function mapConstraintErrors<T>(
   write: Promise<T>,
   refusals: Readonly<Record<string, (error: unknown) => Error>>,
 ): Promise<T> {

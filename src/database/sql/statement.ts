@@ -1,8 +1,8 @@
 import pg, { type Pool, type PoolClient, type QueryResult } from 'pg';
 import { type EntityManager, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { watchOf } from '../database-watch.js';
-import type { Scope } from '../scope.js';
+import { observerOf } from '../query-observer.js';
+import type { TenantContext } from '../tenant-context.js';
 
 /**
  * A fixed piece of SQL under a name, so that each connection parses and plans it once.
@@ -27,48 +27,52 @@ export const declaredStatements = (): ReadonlyMap<string, string> => DECLARED;
  * Takes the name of a statement.
  * @throws Error when another text has it: a connection would run that one instead
  */
-export function declare(name: string, text: string): void {
+export function declareStatement(name: string, text: string): void {
   if ((DECLARED.get(name) ?? text) !== text) throw new Error(`Two statements are called ${name}`);
   DECLARED.set(name, text);
 }
 
 /** Declares a statement; the name must be unique in the service. */
 export function statement<Row = Record<string, never>>(name: string, text: string): Statement<Row> {
-  declare(name, text);
+  declareStatement(name, text);
   return Object.freeze({ name, text });
 }
 
 /** Runs a statement for the scope's shop and answers its rows. */
-export async function rows<Row>(
-  scope: Scope,
-  one: Statement<Row>,
+export async function queryAll<Row>(
+  context: TenantContext,
+  query: Statement<Row>,
   ...values: unknown[]
 ): Promise<Row[]> {
-  const result = await run(scope.db, one, [scope.shopId, ...values], scope.requestId);
+  const result = await execute(context.db, query, [context.shopId, ...values], context.requestId);
   return result.rows as Row[];
 }
 
 /** The only row of a statement, or undefined when there is none. */
-export async function row<Row>(
-  scope: Scope,
-  one: Statement<Row>,
+export async function queryOne<Row>(
+  context: TenantContext,
+  query: Statement<Row>,
   ...values: unknown[]
 ): Promise<Row | undefined> {
-  return (await rows(scope, one, ...values))[0];
+  return (await queryAll(context, query, ...values))[0];
 }
 
 /**
  * The only row of a statement without values that others ask for again and again, read once a
  * request. Who changes it has to forget it: see `forget`.
  */
-export async function rowOnce<Row>(scope: Scope, one: Statement<Row>): Promise<Row | undefined> {
-  if (!scope.known.has(one)) scope.known.set(one, await row(scope, one));
-  return scope.known.get(one) as Row | undefined;
+export async function cachedRow<Row>(
+  context: TenantContext,
+  query: Statement<Row>,
+): Promise<Row | undefined> {
+  if (!context.requestCache.has(query))
+    context.requestCache.set(query, await queryOne(context, query));
+  return context.requestCache.get(query) as Row | undefined;
 }
 
 /** Lets the row of a statement be read anew, since the request changed it. */
-export function forget(scope: Scope, one: Statement<unknown>): void {
-  scope.known.delete(one);
+export function invalidate(context: TenantContext, query: Statement<unknown>): void {
+  context.requestCache.delete(query);
 }
 
 /** The connections of the transactions, by their managers. */
@@ -85,7 +89,7 @@ export function bind(db: EntityManager, connection: PoolClient): void {
  * @param requestId of the request that it is for
  * @throws QueryRunnerAlreadyReleasedError when the transaction is over, or its connection was lost
  */
-export async function run(
+export async function execute(
   db: EntityManager,
   { name, family = name ?? 'unnamed', text }: Statement<unknown>,
   values: unknown[],
@@ -96,7 +100,7 @@ export async function run(
   try {
     return await (CONNECTIONS.get(db) ?? poolOf(db)).query({ name, text, values });
   } finally {
-    watchOf(db)?.ran(family, performance.now() - begun, requestId);
+    observerOf(db)?.onQuery(family, performance.now() - begun, requestId);
   }
 }
 

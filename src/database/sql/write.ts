@@ -1,17 +1,17 @@
 import { type EntityClass, type PropertyOf, type Table, tableOf } from '../schema/table.js';
-import type { Scope } from '../scope.js';
+import type { TenantContext } from '../tenant-context.js';
 import { type Columns, columnsOf, recordOf } from './columns.sql.js';
-import { rows, type Statement, statement } from './statement.js';
+import { queryAll, type Statement, statement } from './statement.js';
 import { movedSql } from './updated-at.sql.js';
 
 /** A statement that writes any number of records of one table. */
-export interface Writing<Sent, Row> extends Statement<Row> {
+export interface WriteStatement<Sent, Row> extends Statement<Row> {
   /** True where the time of the write is its last parameter. */
   readonly stamped: boolean;
   /** The text, given the parameters that hold the records and the time of the write. */
   sql(records: string, now: string): string;
   /** True for a record that asks for nothing. */
-  isIdle(sent: Sent): boolean;
+  isNoop(sent: Sent): boolean;
 }
 
 /** Whatever a table holds of a property; the write leaves lists as they are. */
@@ -23,14 +23,14 @@ type NewRow<E, Property extends keyof E> = {
 } & { readonly [P in Property as null extends E[P] ? P : never]?: Sendable<E[P]> };
 
 /** The key of a row, and the members that it gets; those that are absent stay as they are. */
-export type ChangedRow<E, Key extends keyof E, Property extends keyof E> = Readonly<
+export type UpdatedRow<E, Key extends keyof E, Property extends keyof E> = Readonly<
   Pick<E, Key>
 > & {
   readonly [P in Property]?: Sendable<E[P]> | undefined;
 };
 
 /** Columns that SQL makes, out of what the row has in the others once it is written. */
-type Made<E extends object> = { readonly [P in keyof E]?: Maker<PropertyOf<E>> };
+type ComputedColumns<E extends object> = { readonly [P in keyof E]?: Maker<PropertyOf<E>> };
 
 /** Makes SQL, given that for what the row has in a column once it is written, and had before. */
 type Maker<Property> = (
@@ -43,7 +43,7 @@ type Maker<Property> = (
  * `updatedAt` are the `createdAt` of the record, or the time of the write where it has none.
  * @param onConflict the end of the statement, for rows that are there already
  */
-export function insertion<
+export function insertStatement<
   E extends object,
   const Property extends PropertyOf<E>,
   Row = Record<string, never>,
@@ -51,18 +51,18 @@ export function insertion<
   name: string,
   entity: EntityClass<E>,
   properties: readonly Property[],
-  options: { made?: Made<E>; onConflict?: string; returning?: Columns<Row> } = {},
-): Writing<NewRow<E, Property>, Row> {
-  const { made = {}, onConflict = '', returning } = options;
+  options: { computed?: ComputedColumns<E>; onConflict?: string; returning?: Columns<Row> } = {},
+): WriteStatement<NewRow<E, Property>, Row> {
+  const { computed = {}, onConflict = '', returning } = options;
   const table = tableOf(entity);
   const stamps = ['createdAt', 'updatedAt'].filter((property) => table.has(property));
   const isDated = (properties as readonly string[]).includes('createdAt');
   const stampOf = (now: string) => (isDated ? 'sent."createdAt"' : now);
   const values = [
     ...properties
-      .filter((property) => !(property in made) && !stamps.includes(property))
+      .filter((property) => !(property in computed) && !stamps.includes(property))
       .map((property) => [property, `sent."${property}"`] as const),
-    ...makersOf<E>(made).map(
+    ...makersOf<E>(computed).map(
       ([property, make]) =>
         [
           property,
@@ -81,14 +81,14 @@ export function insertion<
      with ordinality as sent
    order by sent.ordinality
    ${onConflict}${returning === undefined ? '' : ` returning ${returning}`}`;
-  return writingOf(name, sql, stamps.length > 0 && !isDated, () => false);
+  return writeStatementOf(name, sql, stamps.length > 0 && !isDated, () => false);
 }
 
 /** How rows are changed, and what is answered of them. */
-export interface ChangeOptions<E extends object, Row> {
-  readonly made?: Made<E>;
-  readonly evenIfSame?: boolean;
-  readonly beside?: string;
+export interface UpdateOptions<E extends object, Row> {
+  readonly computed?: ComputedColumns<E>;
+  readonly alwaysTouch?: boolean;
+  readonly extraFrom?: string;
   readonly returning?: Columns<Row>;
 }
 
@@ -100,7 +100,7 @@ export interface ChangeOptions<E extends object, Row> {
  * @param beside what else there is to answer something of, for each `record`
  * @param returning what to answer of the rows that were changed; their keys otherwise
  */
-export function change<
+export function updateStatement<
   E extends object,
   const Key extends PropertyOf<E>,
   const Property extends PropertyOf<E>,
@@ -110,20 +110,20 @@ export function change<
   entity: EntityClass<E>,
   key: readonly [Key, ...Key[]],
   properties: readonly Property[],
-  options: ChangeOptions<E, Row> = {},
-): Writing<ChangedRow<E, Key, Property>, Row> {
-  const { made = {}, evenIfSame = false, beside, returning } = options;
+  options: UpdateOptions<E, Row> = {},
+): WriteStatement<UpdatedRow<E, Key, Property>, Row> {
+  const { computed = {}, alwaysTouch = false, extraFrom, returning } = options;
   const table = tableOf(entity);
   const stamped = table.has('updatedAt');
   const isWritten = (property: string) => (properties as readonly string[]).includes(property);
-  const compared = properties.filter((property) => !(property in made));
+  const compared = properties.filter((property) => !(property in computed));
   const stored = (property: string) => `${table.name}.${table.columnOf(property)}`;
   const whenSent = (sent: readonly string[], value: string, property: string) =>
     `case when sent ?| array['${sent.join(`', '`)}'] then ${value} else ${stored(property)} end`;
   const valueOf = (property: string) => whenSent([property], `record."${property}"`, property);
   const values = [
     ...compared.map((property) => [property, valueOf(property)] as const),
-    ...makersOf<E>(made).map(([property, make]) => {
+    ...makersOf<E>(computed).map(([property, make]) => {
       const followed = new Set<string>();
       const value = make((one) => {
         if (!isWritten(one)) return stored(one);
@@ -145,31 +145,31 @@ export function change<
   ) => `update ${table.name} set ${[...set, ...stamp(now)].join(',\n     ')}
    from jsonb_array_elements(${records}) as records (sent),
      jsonb_to_record(sent) as record (${recordOf<E>(entity, [...key, ...properties])})${
-       beside ? `,\n     ${beside}` : ''
+       extraFrom ? `,\n     ${extraFrom}` : ''
      }
    where ${ownersOf(table)} and ${key.map((one) => `${stored(one)} = record."${one}"`).join(' and ')}${
-     evenIfSame ? '' : `\n     and (${differs.join('\n       or ')})`
+     alwaysTouch ? '' : `\n     and (${differs.join('\n       or ')})`
    }
    returning ${returning ?? columnsOf<E, Key>(entity, table.name, key)}`;
-  return writingOf(
+  return writeStatementOf(
     name,
     sql,
     stamped,
-    (sent) => !evenIfSame && properties.every((property) => sent[property] === undefined),
+    (sent) => !alwaysTouch && properties.every((property) => sent[property] === undefined),
   );
 }
 
 /** Writes to two tables that go as one statement, which answers what the second returns. */
 export interface PairOfWrites<First, Second, Row> extends Statement<Row> {
-  readonly first: Writing<First, unknown>;
-  readonly second: Writing<Second, Row>;
+  readonly first: WriteStatement<First, unknown>;
+  readonly second: WriteStatement<Second, Row>;
 }
 
 /** Declares writes that go as one statement: to a table, and to another that refers to it. */
 export function pairOfWrites<First, Second, Row>(
   name: string,
-  first: Writing<First, unknown>,
-  second: Writing<Second, Row>,
+  first: WriteStatement<First, unknown>,
+  second: WriteStatement<Second, Row>,
 ): PairOfWrites<First, Second, Row> {
   const text = `with written as (${first.sql('$2', '$4')})\n   ${second.sql('$3', '$4')}`;
   return { ...statement<Row>(name, text), first, second };
@@ -179,7 +179,7 @@ export function pairOfWrites<First, Second, Row>(
  * Declares the removal of rows of the scope's shop, by a list of values (`$2`) of one property.
  * @param returning what to answer of the rows that were there; their ids otherwise
  */
-export function removal<E extends { id: number }, Row = Pick<E, 'id'>>(
+export function deleteStatement<E extends { id: number }, Row = Pick<E, 'id'>>(
   name: string,
   entity: EntityClass<E>,
   key: PropertyOf<E>,
@@ -198,14 +198,14 @@ export function removal<E extends { id: number }, Row = Pick<E, 'id'>>(
  * @param now the time of the write, where several have to have the same
  */
 export async function write<Sent, Row>(
-  scope: Scope,
-  writing: Writing<Sent, Row>,
+  context: TenantContext,
+  writing: WriteStatement<Sent, Row>,
   records: readonly Sent[],
   now = new Date(),
 ): Promise<Row[]> {
-  const sent = records.filter((record) => !writing.isIdle(record));
+  const sent = records.filter((record) => !writing.isNoop(record));
   if (sent.length === 0) return [];
-  return rows(scope, writing, JSON.stringify(sent), ...(writing.stamped ? [now] : []));
+  return queryAll(context, writing, JSON.stringify(sent), ...(writing.stamped ? [now] : []));
 }
 
 /**
@@ -213,28 +213,34 @@ export async function write<Sent, Row>(
  * @returns the rows of the second table
  */
 export async function writePair<First, Second, Row>(
-  scope: Scope,
+  context: TenantContext,
   pair: PairOfWrites<First, Second, Row>,
   first: readonly First[],
   second: readonly Second[],
 ): Promise<Row[]> {
   const sent = [
-    first.filter((record) => !pair.first.isIdle(record)),
-    second.filter((record) => !pair.second.isIdle(record)),
+    first.filter((record) => !pair.first.isNoop(record)),
+    second.filter((record) => !pair.second.isNoop(record)),
   ];
   if (sent.every(({ length }) => length === 0)) return [];
   const stamps = pair.first.stamped || pair.second.stamped ? [new Date()] : [];
-  return rows(scope, pair, ...sent.map((records) => JSON.stringify(records)), ...stamps);
+  return queryAll(context, pair, ...sent.map((records) => JSON.stringify(records)), ...stamps);
 }
 
-const writingOf = <Sent, Row>(
+const writeStatementOf = <Sent, Row>(
   name: string,
-  sql: Writing<Sent, Row>['sql'],
+  sql: WriteStatement<Sent, Row>['sql'],
   stamped: boolean,
-  isIdle: Writing<Sent, Row>['isIdle'],
-): Writing<Sent, Row> => ({ ...statement<Row>(name, sql('$2', '$3')), sql, stamped, isIdle });
+  isNoop: WriteStatement<Sent, Row>['isNoop'],
+): WriteStatement<Sent, Row> => ({
+  ...statement<Row>(name, sql('$2', '$3')),
+  sql,
+  stamped,
+  isNoop,
+});
 
-const makersOf = <E extends object>(made: Made<E>): [string, Maker<PropertyOf<E>>][] =>
-  Object.entries(made) as never;
+const makersOf = <E extends object>(
+  computed: ComputedColumns<E>,
+): [string, Maker<PropertyOf<E>>][] => Object.entries(computed) as never;
 
 const ownersOf = ({ name, owner }: Table): string => `${name}.${owner} = $1`;

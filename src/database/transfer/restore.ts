@@ -30,13 +30,13 @@ export async function restore(
 ): Promise<number> {
   const source = lines[Symbol.asyncIterator]();
   const made = await readHeading(source);
-  await expectEmpty(server.url);
+  await assertEmpty(server.url);
   const applied = await migrate(
     server,
     migrations.filter(({ name }) => made.has(name)),
   );
   const count = await inOneTransaction(server.url, 'read committed', async (client) => {
-    await expectMigrations(client, made);
+    await assertMigrations(client, made);
     const tables = new Map((await readTables(client)).map((one) => [one.table, one]));
     let done = 0;
     await withoutForeignKeys(client, [...tables.keys()], async () => {
@@ -72,7 +72,7 @@ async function readHeading(source: AsyncIterator<string>): Promise<Set<string>> 
   return new Set(heading.migrations);
 }
 
-async function expectEmpty(url: string): Promise<void> {
+async function assertEmpty(url: string): Promise<void> {
   const isEmpty = await inOneTransaction(url, 'repeatable read read only', async (client) => {
     const { rows } = await client.query<{ table: string | null }>(
       `select to_regclass('public.shops')::text as table`,
@@ -83,7 +83,7 @@ async function expectEmpty(url: string): Promise<void> {
   if (!isEmpty) throw new RestoreError('The database has shops already: restore into an empty one');
 }
 
-async function expectMigrations(client: Connection, made: ReadonlySet<string>): Promise<void> {
+async function assertMigrations(client: Connection, made: ReadonlySet<string>): Promise<void> {
   if ((await readMigrations(client)).some((name) => !made.has(name))) {
     throw new RestoreError('The database has newer tables: restore into one without any');
   }

@@ -1,7 +1,7 @@
 import { Connection } from '../server/connection.js';
 
 /** How long a lock is waited for, in milliseconds: those who come after wait behind it. */
-const LOCK_TIMEOUT = 10_000;
+const LOCK_TIMEOUT_MS = 10_000;
 
 /** What a transaction begins with. */
 type Isolation = 'read committed' | 'repeatable read read only';
@@ -16,7 +16,7 @@ export async function beginTransaction(url: string, isolation: Isolation): Promi
     `datestyle = 'ISO'`,
     'statement_timeout = 0',
     'idle_in_transaction_session_timeout = 0',
-    `lock_timeout = ${LOCK_TIMEOUT}`,
+    `lock_timeout = ${LOCK_TIMEOUT_MS}`,
     // On a cluster a transaction that changes several tables has to go from shard to shard.
     `citus.multi_shard_modify_mode = 'sequential'`,
   ]) {

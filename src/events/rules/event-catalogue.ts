@@ -91,7 +91,7 @@ export type ResourceType = keyof EventCatalogue;
 /** What can happen to a resource. */
 export type EventTypeOf<R extends ResourceType> = keyof EventCatalogue[R] & string;
 
-/** Something that happened to a record of a shop; who did it is in the Scope. */
+/** Something that happened to a record of a shop; who did it is in the TenantContext. */
 export type DomainEvent = {
   [R in ResourceType]: {
     [T in EventTypeOf<R>]: {

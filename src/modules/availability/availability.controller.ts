@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../auth/shop-scope.guard.js';
-import type { ReadyAnswer } from '../../common/answers/ready-answer.js';
+import { CurrentTenantContext } from '../../auth/tenant-context.guard.js';
+import type { SerializedResponse } from '../../common/answers/serialized-response.js';
 import { LIST_LIMIT } from '../../common/fields/rules.js';
 import { CheckedQuery } from '../../common/http/checked-query.js';
 import { GetRoute } from '../../common/http/route.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { AvailabilityService } from './availability.service.js';
 import { AvailabilityQuery, BatchAvailabilityQuery } from './dto/availability.query.js';
 import { AvailabilityResponse, BatchAvailabilityResponse } from './dto/availability.response.js';
@@ -26,10 +26,10 @@ export class AvailabilityController {
     notFound: ['Variant not found', 'Location not found'],
   })
   get(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: AvailabilityQuery,
-  ): Promise<ReadyAnswer> {
-    return this.availability.timeline(scope, query.variant_platform_id, query);
+  ): Promise<SerializedResponse> {
+    return this.availability.timeline(context, query.variant_platform_id, query);
   }
 
   @GetRoute('batch', {
@@ -42,9 +42,9 @@ export class AvailabilityController {
     notFound: ['Variant not found', 'Location not found'],
   })
   getBatch(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: BatchAvailabilityQuery,
-  ): Promise<ReadyAnswer> {
-    return this.availability.timelines(scope, query.variant_platform_ids, query);
+  ): Promise<SerializedResponse> {
+    return this.availability.timelines(context, query.variant_platform_ids, query);
   }
 }

@@ -1,4 +1,4 @@
-import { ReadyAnswer } from '../../common/answers/ready-answer.js';
+import { SerializedResponse } from '../../common/answers/serialized-response.js';
 import type {
   AvailabilityResponse,
   VariantAvailabilityResponse,
@@ -26,11 +26,12 @@ export const writeVariant: WriteUnits = ({ platformVariantId, free, counts }, na
 };
 
 /** The answer for one variant, of its timeline. */
-export const toAvailability = (timeline: string): ReadyAnswer => new ReadyAnswer(200, timeline);
+export const toAvailability = (timeline: string): SerializedResponse =>
+  new SerializedResponse(200, timeline);
 
 /** The answer for several variants, of their timelines. */
-export const toBatchAvailability = (timelines: readonly string[]): ReadyAnswer =>
-  new ReadyAnswer(200, `{"data":[${timelines.join(',')}]}`);
+export const toBatchAvailability = (timelines: readonly string[]): SerializedResponse =>
+  new SerializedResponse(200, `{"data":[${timelines.join(',')}]}`);
 
 /** The days as members of an answer have them. */
 export const namesOf = (dates: readonly string[]): string[] => dates.map((date) => `"${date}":`);

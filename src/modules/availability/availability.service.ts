@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { ReadyAnswer } from '../../common/answers/ready-answer.js';
+import type { SerializedResponse } from '../../common/answers/serialized-response.js';
 import { invalidParameter, notFound } from '../../common/errors/app-error.js';
 import { idsOf } from '../../common/lists/ids-of.js';
 import { dateOf, dayOf } from '../../common/time/days.js';
 import { dayIn, dayNumberIn, moved } from '../../common/time/zone.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { BlockedDateReader } from '../blocked-dates/blocked-date.reader.js';
 import type { Block, BlockableVariant } from '../blocked-dates/rules/block.js';
 import type { Logistics } from '../cycles/rules/cycle-schedule.js';
-import { absenceDays, blockedDaysOf } from '../items/rules/taken-days.js';
+import { returnEstimate, blockedDaysOf } from '../items/rules/taken-days.js';
 import { LocationReader } from '../locations/location.reader.js';
 import { VariantReader } from '../products/variant.reader.js';
 import { ShopReader } from '../shop/shop.reader.js';
@@ -35,7 +35,7 @@ const LAST_DAY = dayOf('9999-12-31');
 const DAYS_AT_ONCE = 5_000;
 
 /** Of a variant whose units nobody has. */
-const NOTHING: TakenStretches = { itemIds: [], from: [], to: [] };
+const NO_STRETCHES: TakenStretches = { itemIds: [], from: [], to: [] };
 
 /** The days that are counted, named once for all variants. */
 interface Window {
@@ -58,11 +58,11 @@ export class AvailabilityService {
 
   /** The timeline of one variant; throws as `timelines` does. */
   async timeline(
-    scope: Scope,
+    context: TenantContext,
     platformId: number,
     query: AvailabilityWindowQuery,
-  ): Promise<ReadyAnswer> {
-    const [timeline] = await this.write(scope, [platformId], query, writeTimeline);
+  ): Promise<SerializedResponse> {
+    const [timeline] = await this.write(context, [platformId], query, writeTimeline);
     return toAvailability(timeline!);
   }
 
@@ -72,35 +72,35 @@ export class AvailabilityService {
    *   that is reversed or too long
    */
   async timelines(
-    scope: Scope,
+    context: TenantContext,
     platformIds: readonly number[],
     query: AvailabilityWindowQuery,
-  ): Promise<ReadyAnswer> {
-    return toBatchAvailability(await this.write(scope, platformIds, query, writeVariant));
+  ): Promise<SerializedResponse> {
+    return toBatchAvailability(await this.write(context, platformIds, query, writeVariant));
   }
 
   private async write(
-    scope: Scope,
+    context: TenantContext,
     platformIds: readonly number[],
     query: AvailabilityWindowQuery,
     writeUnits: WriteUnits,
   ): Promise<string[]> {
     const now = new Date().toISOString();
-    const logistics = await this.shop.logistics(scope);
-    const found = await this.variants.find(scope, platformIds);
+    const logistics = await this.shop.logistics(context);
+    const found = await this.variants.find(context, platformIds);
     const window = daysAskedFor(query, logistics, now);
     if (found.length < platformIds.length) throw notFound('Variant');
-    const locationId = await this.locationOf(scope, query);
+    const locationId = await this.locationOf(context, query);
     const ids = idsOf(found);
     const variants = found.map(({ id: variantId, ...variant }) => ({ variantId, ...variant }));
     const { dates } = window;
     const ends = { from: dates[0]!, to: dates.at(-1)! };
     // One after the other: a request has one connection, or others wait for those that it has taken.
-    const bookable = await this.availability.units(scope, ids, locationId);
-    const absence = absenceDays(now, logistics);
-    const reserved = await this.availability.reserved(scope, ids, ends, absence);
-    const active = await this.availability.active(scope, ids);
-    const blocks = await this.blocks.findOfVariants(scope, variants, ends);
+    const bookable = await this.availability.units(context, ids, locationId);
+    const estimate = returnEstimate(now, logistics);
+    const reserved = await this.availability.reserved(context, ids, ends, estimate);
+    const active = await this.availability.active(context, ids);
+    const blocks = await this.blocks.findOfVariants(context, variants, ends);
     const unitsOf = byVariant(bookable);
     const reservedOf = byVariant(reserved);
     const activeOf = byVariant(active);
@@ -110,7 +110,7 @@ export class AvailabilityService {
       const variant = variantOf.get(platformVariantId)!;
       const { variantId } = variant;
       const units = new Set(unitsOf.get(variantId)?.itemIds);
-      const stretches = reservedOf.get(variantId) ?? NOTHING;
+      const stretches = reservedOf.get(variantId) ?? NO_STRETCHES;
       const taken = withBlocks(stretches, variant, units, blocks, window);
       const free = freeUnitsByDay(units, taken, dates.length).fill(0, 0, window.tooEarly);
       return { platformVariantId, free, counts: countsOf(units, activeOf.get(variantId)) };
@@ -125,11 +125,11 @@ export class AvailabilityService {
   }
 
   private async locationOf(
-    scope: Scope,
+    context: TenantContext,
     { location_id: platformId }: AvailabilityWindowQuery,
   ): Promise<number | null> {
     if (platformId === undefined) return null;
-    const id = await this.locations.idOf(scope, platformId);
+    const id = await this.locations.idOf(context, platformId);
     if (id === undefined) throw notFound('Location');
     return id;
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { BlockedDatesRepository } from './blocked-dates.repository.js';
 import type { Block, BlockableUnit, BlockableVariant } from './rules/block.js';
 
@@ -10,19 +10,19 @@ export class BlockedDateReader {
 
   /** The blocks that concern one of the units on a day of the window. */
   find(
-    scope: Scope,
+    context: TenantContext,
     units: readonly BlockableUnit[],
     window: { from: string; to: string },
   ): Promise<Block[]> {
-    return this.blocks.ofUnits(scope, units, window);
+    return this.blocks.ofUnits(context, units, window);
   }
 
   /** The blocks that concern a unit of one of the variants on a day of the window. */
   findOfVariants(
-    scope: Scope,
+    context: TenantContext,
     variants: readonly BlockableVariant[],
     window: { from: string; to: string },
   ): Promise<Block[]> {
-    return this.blocks.ofVariants(scope, variants, window);
+    return this.blocks.ofVariants(context, variants, window);
   }
 }

@@ -1,11 +1,11 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { CurrentTenantContext } from '../../auth/tenant-context.guard.js';
 import { CheckedQuery } from '../../common/http/checked-query.js';
 import { PathId } from '../../common/http/path-id.pipe.js';
 import { DeleteRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../common/http/route.js';
 import type { Page } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { BlockedDatesService } from './blocked-dates.service.js';
 import { CreateBlockedDateRequest, UpdateBlockedDateRequest } from './dto/blocked-date.request.js';
 import { BlockedDateResponse } from './dto/blocked-date.response.js';
@@ -24,10 +24,10 @@ export class BlockedDatesController {
     returns: 'One page of blocked dates',
   })
   list(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ListBlockedDatesQuery,
   ): Promise<Page<BlockedDateResponse>> {
-    return this.blocks.list(scope, query.window, query);
+    return this.blocks.list(context, query.window, query);
   }
 
   @GetRoute(':blockedDateId', {
@@ -39,10 +39,10 @@ export class BlockedDatesController {
     notFound: ['Blocked date not found'],
   })
   get(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @PathId('blockedDateId', 'Id of the blocked date', 8) id: number,
   ): Promise<BlockedDateResponse> {
-    return this.blocks.get(scope, id);
+    return this.blocks.get(context, id);
   }
 
   @PostRoute('', {
@@ -54,10 +54,10 @@ export class BlockedDatesController {
     example: { resourceType: 'Item', resourceId: 3, from: '2030-02-04', to: '2030-02-08' },
   })
   create(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @Body() request: CreateBlockedDateRequest,
   ): Promise<BlockedDateResponse> {
-    return this.blocks.create(scope, request);
+    return this.blocks.create(context, request);
   }
 
   @PutRoute(':blockedDateId', {
@@ -71,11 +71,11 @@ export class BlockedDatesController {
     example: { description: 'Trade fair' },
   })
   update(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @PathId('blockedDateId', 'Id of the blocked date', 8) id: number,
     @Body() request: UpdateBlockedDateRequest,
   ): Promise<BlockedDateResponse> {
-    return this.blocks.update(scope, id, request);
+    return this.blocks.update(context, id, request);
   }
 
   @DeleteRoute(':blockedDateId', {
@@ -86,9 +86,9 @@ export class BlockedDatesController {
     notFound: ['Blocked date not found'],
   })
   remove(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @PathId('blockedDateId', 'Id of the blocked date', 1) id: number,
   ): Promise<void> {
-    return this.blocks.remove(scope, id);
+    return this.blocks.remove(context, id);
   }
 }

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Changes } from '../../common/changes/changes.js';
 import { invalidBody } from '../../common/errors/app-error.js';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { Page, PageRequest } from '../../common/paging/list.query.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf } from '../../database/sql/columns.sql.js';
-import { comparedChange, writeCompared } from '../../database/changes/compared-write.js';
+import { comparedUpdateStatement, writeCompared } from '../../database/changes/compared-write.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { page } from '../../database/sql/page.js';
-import { refusing } from '../../database/sql/postgres-errors.js';
+import { mapConstraintErrors } from '../../database/sql/postgres-errors.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
-import { row, rows } from '../../database/sql/statement.js';
-import { insertion, removal, write } from '../../database/sql/write.js';
+import { queryOne, queryAll } from '../../database/sql/statement.js';
+import { insertStatement, deleteStatement, write } from '../../database/sql/write.js';
 import { BlockedDate } from './blocked-date.entity.js';
 import {
   type BlockedDateRow,
@@ -31,16 +31,16 @@ const SEARCH_TEXT = {
     searchTextSql(valueOf('description')),
 };
 
-const CREATE = insertion('blocked_dates.create', BlockedDate, [...RESOURCE, ...DAYS], {
-  made: SEARCH_TEXT,
+const CREATE = insertStatement('blocked_dates.create', BlockedDate, [...RESOURCE, ...DAYS], {
+  computed: SEARCH_TEXT,
   returning: columnsOf(BlockedDate, 'blocked_dates', ['id']),
 });
 
-const UPDATE = comparedChange('blocked_dates.update', BlockedDate, ['id'], DAYS, {
-  made: SEARCH_TEXT,
+const UPDATE = comparedUpdateStatement('blocked_dates.update', BlockedDate, ['id'], DAYS, {
+  computed: SEARCH_TEXT,
 });
 
-const REMOVE = removal('blocked_dates.remove', BlockedDate, 'id');
+const REMOVE = deleteStatement('blocked_dates.remove', BlockedDate, 'id');
 
 /** The days and the description of a block, open ends as `-infinity` and `infinity`. */
 export type BlockedDays = Pick<BlockedDate, (typeof DAYS)[number]>;
@@ -48,25 +48,25 @@ export type BlockedDays = Pick<BlockedDate, (typeof DAYS)[number]>;
 @Injectable()
 export class BlockedDatesRepository {
   list(
-    scope: Scope,
-    window: PageWindow,
+    context: TenantContext,
+    window: PageRequest,
     filters: readonly ListFilter[],
   ): Promise<Page<BlockedDateRow>> {
-    return page(scope, LIST_BLOCKED_DATES, window, filters);
+    return page(context, LIST_BLOCKED_DATES, window, filters);
   }
 
-  get(scope: Scope, id: number): Promise<BlockedDateRow | undefined> {
-    return row(scope, GET_BLOCKED_DATE, id);
+  get(context: TenantContext, id: number): Promise<BlockedDateRow | undefined> {
+    return queryOne(context, GET_BLOCKED_DATE, id);
   }
 
   /** The blocks that concern one of the units on a day of the window. */
   ofUnits(
-    scope: Scope,
+    context: TenantContext,
     units: readonly BlockableUnit[],
     window: { from: string; to: string },
   ): Promise<Block[]> {
-    return rows(
-      scope,
+    return queryAll(
+      context,
       BLOCKS_OF_UNITS,
       window.from,
       window.to,
@@ -77,34 +77,37 @@ export class BlockedDatesRepository {
 
   /** The blocks that concern a unit of one of the variants on a day of the window. */
   ofVariants(
-    scope: Scope,
+    context: TenantContext,
     variants: readonly BlockableVariant[],
     window: { from: string; to: string },
   ): Promise<Block[]> {
     const { from, to } = window;
-    return rows(scope, BLOCKS_OF_VARIANTS, from, to, ...variantsAndProducts(variants));
+    return queryAll(context, BLOCKS_OF_VARIANTS, from, to, ...variantsAndProducts(variants));
   }
 
   async create(
-    scope: Scope,
+    context: TenantContext,
     resourceType: BlockedType,
     resourceId: number,
     days: BlockedDays,
   ): Promise<number> {
     const block = { ...days, resourceType, ...idOf(resourceType, resourceId) };
-    const [made] = await refusing(write(scope, CREATE, [block]), REFUSALS);
-    return made!.id;
+    const [created] = await mapConstraintErrors(write(context, CREATE, [block]), REFUSALS);
+    return created!.id;
   }
 
   /** @returns what it changed */
-  async update(scope: Scope, id: number, days: Partial<BlockedDays>): Promise<Changes> {
-    const [changed] = await refusing(writeCompared(scope, UPDATE, [{ ...days, id }]), REFUSALS);
+  async update(context: TenantContext, id: number, days: Partial<BlockedDays>): Promise<Changes> {
+    const [changed] = await mapConstraintErrors(
+      writeCompared(context, UPDATE, [{ ...days, id }]),
+      REFUSALS,
+    );
     return changed?.changes ?? {};
   }
 
   /** @returns whether there was one */
-  async remove(scope: Scope, id: number): Promise<boolean> {
-    return (await rows(scope, REMOVE, [id])).length > 0;
+  async remove(context: TenantContext, id: number): Promise<boolean> {
+    return (await queryAll(context, REMOVE, [id])).length > 0;
   }
 }
 

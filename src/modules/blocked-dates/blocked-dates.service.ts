@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Changes } from '../../common/changes/changes.js';
 import { invalidBody, notFound } from '../../common/errors/app-error.js';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { Page, PageRequest } from '../../common/paging/list.query.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { domainEvent, updatedEvents } from '../../events/rules/event-catalogue.js';
@@ -28,58 +28,61 @@ export class BlockedDatesService {
   ) {}
 
   async list(
-    scope: Scope,
-    window: PageWindow,
+    context: TenantContext,
+    window: PageRequest,
     query: ListBlockedDatesQuery,
   ): Promise<Page<BlockedDateResponse>> {
-    const timeZone = await this.shop.timeZoneFor(scope, query.created, query.updated);
+    const timeZone = await this.shop.timeZoneFor(context, query.created, query.updated);
     const filters = blockedDateFilters(query, timeZone);
-    const { data, next } = await this.blocks.list(scope, window, filters);
-    return { data: data.map((row) => toBlockedDate(row, scope.shopId)), next };
+    const { data, next } = await this.blocks.list(context, window, filters);
+    return { data: data.map((row) => toBlockedDate(row, context.shopId)), next };
   }
 
   /** @throws AppError not_found */
-  async get(scope: Scope, id: number): Promise<BlockedDateResponse> {
-    const block = await this.blocks.get(scope, id);
+  async get(context: TenantContext, id: number): Promise<BlockedDateResponse> {
+    const block = await this.blocks.get(context, id);
     if (!block) throw notFound('Blocked date');
-    return toBlockedDate(block, scope.shopId);
+    return toBlockedDate(block, context.shopId);
   }
 
   /**
    * Blocks days; cycles that already have them stay as they are.
    * @throws AppError invalid_body when the resource is not the shop's or `from` is after `to`
    */
-  async create(scope: Scope, request: CreateBlockedDateRequest): Promise<BlockedDateResponse> {
+  async create(
+    context: TenantContext,
+    request: CreateBlockedDateRequest,
+  ): Promise<BlockedDateResponse> {
     const { resourceId, description = null, from = null, to = null } = request;
     const type = blockedTypeOf(request.resourceType);
-    if (type === 'Store' && resourceId !== scope.shopId) {
+    if (type === 'Store' && resourceId !== context.shopId) {
       throw invalidBody('resourceId must be the id of the shop');
     }
     const days = daysOf({ from, to, description }) as BlockedDays;
-    const id = await inTransaction(scope, async (transaction) => {
-      const made = await this.blocks.create(transaction, type, resourceId, days);
-      await this.events.record(transaction, [domainEvent('BlockedDate', made, 'created', {})]);
-      return made;
+    const id = await inTransaction(context, async (transaction) => {
+      const createdId = await this.blocks.create(transaction, type, resourceId, days);
+      await this.events.record(transaction, [domainEvent('BlockedDate', createdId, 'created', {})]);
+      return createdId;
     });
-    return this.get(scope, id);
+    return this.get(context, id);
   }
 
   /** @throws AppError not_found; invalid_body when `from` is after `to` */
   async update(
-    scope: Scope,
+    context: TenantContext,
     id: number,
     request: UpdateBlockedDateRequest,
   ): Promise<BlockedDateResponse> {
-    await inTransaction(scope, async (transaction) => {
+    await inTransaction(context, async (transaction) => {
       const changes = blockChanges(await this.blocks.update(transaction, id, daysOf(request)));
       await this.events.record(transaction, updatedEvents('BlockedDate', id, changes));
     });
-    return this.get(scope, id);
+    return this.get(context, id);
   }
 
   /** @throws AppError not_found */
-  async remove(scope: Scope, id: number): Promise<void> {
-    await inTransaction(scope, async (transaction) => {
+  async remove(context: TenantContext, id: number): Promise<void> {
+    await inTransaction(context, async (transaction) => {
       if (!(await this.blocks.remove(transaction, id))) throw notFound('Blocked date');
       await this.events.record(transaction, [domainEvent('BlockedDate', id, 'deleted', {})]);
     });

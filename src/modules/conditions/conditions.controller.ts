@@ -1,11 +1,11 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { CurrentTenantContext } from '../../auth/tenant-context.guard.js';
 import { CheckedQuery } from '../../common/http/checked-query.js';
 import { PathId } from '../../common/http/path-id.pipe.js';
 import { DeleteRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../common/http/route.js';
 import { ListQuery, type Page } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { ConditionsService } from './conditions.service.js';
 import { CreateConditionRequest, UpdateConditionRequest } from './dto/condition.request.js';
 import { ConditionResponse } from './dto/condition.response.js';
@@ -23,10 +23,10 @@ export class ConditionsController {
     returns: 'One page of conditions',
   })
   list(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ListQuery,
   ): Promise<Page<ConditionResponse>> {
-    return this.conditions.list(scope, query.window);
+    return this.conditions.list(context, query.window);
   }
 
   @GetRoute(':id', {
@@ -38,10 +38,10 @@ export class ConditionsController {
     notFound: ['Condition not found'],
   })
   get(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the condition', 5) id: number,
   ): Promise<ConditionResponse> {
-    return this.conditions.get(scope, id);
+    return this.conditions.get(context, id);
   }
 
   @PostRoute('', {
@@ -53,10 +53,10 @@ export class ConditionsController {
     example: { title: 'Almost new', severityKey: 'used' },
   })
   create(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @Body() request: CreateConditionRequest,
   ): Promise<ConditionResponse> {
-    return this.conditions.create(scope, request);
+    return this.conditions.create(context, request);
   }
 
   @PutRoute(':id', {
@@ -70,11 +70,11 @@ export class ConditionsController {
     example: { title: 'Like new' },
   })
   update(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the condition', 5) id: number,
     @Body() request: UpdateConditionRequest,
   ): Promise<ConditionResponse> {
-    return this.conditions.update(scope, id, request);
+    return this.conditions.update(context, id, request);
   }
 
   @DeleteRoute(':id', {
@@ -86,9 +86,9 @@ export class ConditionsController {
     conflict: 'The condition is in use by items',
   })
   remove(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the condition', 8) id: number,
   ): Promise<void> {
-    return this.conditions.remove(scope, id);
+    return this.conditions.remove(context, id);
   }
 }

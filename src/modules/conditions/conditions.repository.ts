@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Changes } from '../../common/changes/changes.js';
 import { conflict, invalidBody } from '../../common/errors/app-error.js';
 import { idsOf } from '../../common/lists/ids-of.js';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { Page, PageRequest } from '../../common/paging/list.query.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { listStatement, page } from '../../database/sql/page.js';
-import { refusing } from '../../database/sql/postgres-errors.js';
-import { row, rows, statement } from '../../database/sql/statement.js';
-import { comparedChange, writeCompared } from '../../database/changes/compared-write.js';
-import { insertion, removal, write } from '../../database/sql/write.js';
+import { mapConstraintErrors } from '../../database/sql/postgres-errors.js';
+import { queryOne, queryAll, statement } from '../../database/sql/statement.js';
+import { comparedUpdateStatement, writeCompared } from '../../database/changes/compared-write.js';
+import { insertStatement, deleteStatement, write } from '../../database/sql/write.js';
 import { Condition } from './condition.entity.js';
 import { CONDITION_COLUMNS, type ConditionRow } from './condition.sql.js';
 
@@ -24,56 +24,65 @@ const ALL = statement<ConditionRow>(
   `select ${CONDITION_COLUMNS} from conditions where shop_id = $1 order by id`,
 );
 
-const KEEP = statement<{ id: number }>(
+const LOCK_FOR_SHARE = statement<{ id: number }>(
   'conditions.keep',
   `select id from conditions where shop_id = $1 and id = any($2) order by id for key share`,
 );
 
-const CREATE = insertion('conditions.create', Condition, ['title', 'severityKey'], {
+const CREATE = insertStatement('conditions.create', Condition, ['title', 'severityKey'], {
   returning: CONDITION_COLUMNS,
 });
 
-const UPDATE = comparedChange('conditions.update', Condition, ['id'], ['title', 'severityKey']);
+const UPDATE = comparedUpdateStatement(
+  'conditions.update',
+  Condition,
+  ['id'],
+  ['title', 'severityKey'],
+);
 
-const REMOVE = removal('conditions.remove', Condition, 'id');
+const REMOVE = deleteStatement('conditions.remove', Condition, 'id');
 
 type ConditionValues = Pick<Condition, 'title' | 'severityKey'>;
 
 @Injectable()
 export class ConditionsRepository {
-  list(scope: Scope, window: PageWindow): Promise<Page<ConditionRow>> {
-    return page(scope, LIST, window);
+  list(context: TenantContext, window: PageRequest): Promise<Page<ConditionRow>> {
+    return page(context, LIST, window);
   }
 
-  get(scope: Scope, id: number): Promise<ConditionRow | undefined> {
-    return row(scope, GET, id);
+  get(context: TenantContext, id: number): Promise<ConditionRow | undefined> {
+    return queryOne(context, GET, id);
   }
 
-  all(scope: Scope): Promise<ConditionRow[]> {
-    return rows(scope, ALL);
+  all(context: TenantContext): Promise<ConditionRow[]> {
+    return queryAll(context, ALL);
   }
 
   /** Those of the ids that are conditions of the shop; none is deleted before the transaction ends. */
-  async keep(scope: Scope, ids: readonly number[]): Promise<number[]> {
-    return idsOf(await rows(scope, KEEP, ids));
+  async lockForShare(context: TenantContext, ids: readonly number[]): Promise<number[]> {
+    return idsOf(await queryAll(context, LOCK_FOR_SHARE, ids));
   }
 
-  create(scope: Scope, conditions: readonly ConditionValues[]): Promise<ConditionRow[]> {
-    return refusing(write(scope, CREATE, conditions), TITLE_TAKEN);
+  create(context: TenantContext, conditions: readonly ConditionValues[]): Promise<ConditionRow[]> {
+    return mapConstraintErrors(write(context, CREATE, conditions), TITLE_TAKEN);
   }
 
   /** @returns what it changed */
-  async update(scope: Scope, id: number, values: Partial<ConditionValues>): Promise<Changes> {
-    const [changed] = await refusing(
-      writeCompared(scope, UPDATE, [{ ...values, id }]),
+  async update(
+    context: TenantContext,
+    id: number,
+    values: Partial<ConditionValues>,
+  ): Promise<Changes> {
+    const [changed] = await mapConstraintErrors(
+      writeCompared(context, UPDATE, [{ ...values, id }]),
       TITLE_TAKEN,
     );
     return changed?.changes ?? {};
   }
 
   /** @returns whether there was one */
-  async remove(scope: Scope, id: number): Promise<boolean> {
-    return (await refusing(rows(scope, REMOVE, [id]), IN_USE)).length > 0;
+  async remove(context: TenantContext, id: number): Promise<boolean> {
+    return (await mapConstraintErrors(queryAll(context, REMOVE, [id]), IN_USE)).length > 0;
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../common/errors/app-error.js';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { Page, PageRequest } from '../../common/paging/list.query.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { domainEvent, updatedEvents } from '../../events/rules/event-catalogue.js';
@@ -20,61 +20,64 @@ export class ConditionsService {
     private readonly events: EventRecorderService,
   ) {}
 
-  async list(scope: Scope, window: PageWindow): Promise<Page<ConditionResponse>> {
-    const { data, next } = await this.conditions.list(scope, window);
+  async list(context: TenantContext, window: PageRequest): Promise<Page<ConditionResponse>> {
+    const { data, next } = await this.conditions.list(context, window);
     return { data: data.map(toCondition), next };
   }
 
   /** @throws AppError not_found */
-  async get(scope: Scope, id: number): Promise<ConditionResponse> {
-    const condition = await this.conditions.get(scope, id);
+  async get(context: TenantContext, id: number): Promise<ConditionResponse> {
+    const condition = await this.conditions.get(context, id);
     if (!condition) throw notFound('Condition');
     return toCondition(condition);
   }
 
   /** @throws AppError invalid_body when the title is taken */
-  async create(scope: Scope, request: CreateConditionRequest): Promise<ConditionResponse> {
-    return inTransaction(scope, async (transaction) => {
-      const [made] = await this.store(transaction, [request]);
-      return toCondition(made!);
+  async create(
+    context: TenantContext,
+    request: CreateConditionRequest,
+  ): Promise<ConditionResponse> {
+    return inTransaction(context, async (transaction) => {
+      const [created] = await this.store(transaction, [request]);
+      return toCondition(created!);
     });
   }
 
   /** Gives a new shop the conditions that every shop begins with. */
-  async createDefaults(scope: Scope): Promise<void> {
-    await this.store(scope, DEFAULT_CONDITIONS);
+  async createDefaults(context: TenantContext): Promise<void> {
+    await this.store(context, DEFAULT_CONDITIONS);
   }
 
   /** @throws AppError not_found; invalid_body when the title is taken */
   async update(
-    scope: Scope,
+    context: TenantContext,
     id: number,
     request: UpdateConditionRequest,
   ): Promise<ConditionResponse> {
-    await inTransaction(scope, async (transaction) => {
+    await inTransaction(context, async (transaction) => {
       const changes = await this.conditions.update(transaction, id, request);
       await this.events.record(transaction, updatedEvents('Condition', id, changes));
     });
-    return this.get(scope, id);
+    return this.get(context, id);
   }
 
   /** @throws AppError not_found; conflict while something refers to it */
-  async remove(scope: Scope, id: number): Promise<void> {
-    await inTransaction(scope, async (transaction) => {
+  async remove(context: TenantContext, id: number): Promise<void> {
+    await inTransaction(context, async (transaction) => {
       if (!(await this.conditions.remove(transaction, id))) throw notFound('Condition');
       await this.events.record(transaction, [domainEvent('Condition', id, 'deleted', {})]);
     });
   }
 
   private async store(
-    scope: Scope,
+    context: TenantContext,
     conditions: readonly CreateConditionRequest[],
   ): Promise<ConditionRow[]> {
-    const made = await this.conditions.create(scope, conditions);
+    const created = await this.conditions.create(context, conditions);
     await this.events.record(
-      scope,
-      made.map(({ id }) => domainEvent('Condition', id, 'created', {})),
+      context,
+      created.map(({ id }) => domainEvent('Condition', id, 'created', {})),
     );
-    return made;
+    return created;
   }
 }

@@ -1,9 +1,9 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { CurrentTenantContext } from '../../auth/tenant-context.guard.js';
 import { PathId } from '../../common/http/path-id.pipe.js';
 import { PutRoute } from '../../common/http/route.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { CreditsService } from './credits.service.js';
 import { UpdateCreditRequest } from './dto/credit.request.js';
 import { CreditResponse } from './dto/credit.response.js';
@@ -25,15 +25,15 @@ export class CreditsController {
     example: { membershipCredit: { status: 'returned' } },
   })
   update(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the membership credit', 1) id: number,
     @Body() request: UpdateCreditRequest,
   ): Promise<CreditResponse> {
-    return this.credits.update(scope, id, request);
+    return this.credits.update(context, id, request);
   }
 
   /** What `If-Match` sets a condition on; there is no operation that reads it. */
-  current(scope: Scope, id: number): Promise<CreditResponse> {
-    return this.credits.get(scope, id);
+  current(context: TenantContext, id: number): Promise<CreditResponse> {
+    return this.credits.get(context, id);
   }
 }

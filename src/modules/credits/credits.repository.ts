@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { idsOf } from '../../common/lists/ids-of.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import {
   columnsOf,
   computed,
@@ -8,7 +8,7 @@ import {
   recordOf,
   type RowOf,
 } from '../../database/sql/columns.sql.js';
-import { row, rows, type Statement, statement } from '../../database/sql/statement.js';
+import { queryOne, queryAll, type Statement, statement } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/updated-at.sql.js';
 import { MembershipCredit } from './membership-credit.entity.js';
 import type { CreditReturnCondition } from './rules/credit-return-condition.js';
@@ -101,18 +101,18 @@ const SETTLE = statusChange(
 
 @Injectable()
 export class CreditsRepository {
-  get(scope: Scope, id: number): Promise<CreditRow | undefined> {
-    return row(scope, GET, id);
+  get(context: TenantContext, id: number): Promise<CreditRow | undefined> {
+    return queryOne(context, GET, id);
   }
 
-  async charge(scope: Scope, credits: readonly NewCredit[]): Promise<void> {
-    await rows(scope, CHARGE, JSON.stringify(credits), scope.actor.name, new Date());
+  async charge(context: TenantContext, credits: readonly NewCredit[]): Promise<void> {
+    await queryAll(context, CHARGE, JSON.stringify(credits), context.actor.name, new Date());
   }
 
   /** @returns the id of the credit, if it had another status */
-  async setStatus(scope: Scope, id: number, status: CreditStatus): Promise<number[]> {
-    await rows(scope, LOCK_CYCLE, id);
-    return changeStatus(scope, SET_STATUS, id, status);
+  async setStatus(context: TenantContext, id: number, status: CreditStatus): Promise<number[]> {
+    await queryAll(context, LOCK_CYCLE, id);
+    return changeStatus(context, SET_STATUS, id, status);
   }
 
   /**
@@ -120,8 +120,8 @@ export class CreditsRepository {
    * changed.
    * @returns the ids of those credits
    */
-  giveBack(scope: Scope, cycleIds: readonly number[]): Promise<number[]> {
-    return changeStatus(scope, GIVE_BACK, cycleIds, 'returned');
+  giveBack(context: TenantContext, cycleIds: readonly number[]): Promise<number[]> {
+    return changeStatus(context, GIVE_BACK, cycleIds, 'returned');
   }
 
   /**
@@ -130,23 +130,23 @@ export class CreditsRepository {
    * @returns the ids of the credits that had another status
    */
   settle(
-    scope: Scope,
+    context: TenantContext,
     cycleIds: readonly number[],
     events: readonly CreditReturnCondition[],
     status: CreditStatus,
   ): Promise<number[]> {
-    return changeStatus(scope, SETTLE, cycleIds, status, events);
+    return changeStatus(context, SETTLE, cycleIds, status, events);
   }
 }
 
 async function changeStatus(
-  scope: Scope,
+  context: TenantContext,
   change: Statement<{ id: number }>,
   match: number | readonly number[],
   status: CreditStatus,
   ...more: readonly unknown[]
 ): Promise<number[]> {
   const sign = status === 'returned' ? 1 : -1;
-  const { name } = scope.actor;
-  return idsOf(await rows(scope, change, match, status, new Date(), sign, name, ...more));
+  const { name } = context.actor;
+  return idsOf(await queryAll(context, change, match, status, new Date(), sign, name, ...more));
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { invalidBody, notFound } from '../../common/errors/app-error.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { domainEvent } from '../../events/rules/event-catalogue.js';
@@ -20,8 +20,8 @@ export class CreditsService {
   ) {}
 
   /** @throws AppError not_found */
-  async get(scope: Scope, id: number): Promise<CreditResponse> {
-    const credit = await this.credits.get(scope, id);
+  async get(context: TenantContext, id: number): Promise<CreditResponse> {
+    const credit = await this.credits.get(context, id);
     if (!credit) throw notFound('Membership credit');
     return toCredit(credit);
   }
@@ -30,20 +30,24 @@ export class CreditsService {
    * Gives a credit back or reclaims it; repeating changes nothing.
    * @throws AppError not_found; invalid_body without a status
    */
-  async update(scope: Scope, id: number, request: UpdateCreditRequest): Promise<CreditResponse> {
+  async update(
+    context: TenantContext,
+    id: number,
+    request: UpdateCreditRequest,
+  ): Promise<CreditResponse> {
     const status = request.membershipCredit?.status ?? request.status;
     if (!status || (request.membershipCredit && request.status)) {
       throw invalidBody(`membershipCredit.status must be one of ${CREDIT_STATUSES.join(', ')}`);
     }
-    return inTransaction(scope, async (transaction) => {
+    return inTransaction(context, async (transaction) => {
       await this.record(transaction, status, await this.credits.setStatus(transaction, id, status));
       return this.get(transaction, id);
     });
   }
 
   /** Charges the customers of new cycles, in the caller's transaction. */
-  charge(scope: Scope, credits: readonly NewCredit[]): Promise<void> {
-    return this.credits.charge(scope, credits);
+  charge(context: TenantContext, credits: readonly NewCredit[]): Promise<void> {
+    return this.credits.charge(context, credits);
   }
 
   /**
@@ -51,26 +55,30 @@ export class CreditsService {
    * caller's transaction.
    */
   async settle(
-    scope: Scope,
+    context: TenantContext,
     cycleIds: readonly number[],
     events: readonly CreditReturnCondition[],
     status: CreditStatus,
   ): Promise<void> {
     if (cycleIds.length === 0) return;
-    const changed = await this.credits.settle(scope, cycleIds, events, status);
-    await this.record(scope, status, changed);
+    const changed = await this.credits.settle(context, cycleIds, events, status);
+    await this.record(context, status, changed);
   }
 
   /** Gives back the credits of the cycles, whatever they wait for, in the caller's transaction. */
-  async giveBack(scope: Scope, cycleIds: readonly number[]): Promise<void> {
+  async giveBack(context: TenantContext, cycleIds: readonly number[]): Promise<void> {
     if (cycleIds.length === 0) return;
-    await this.record(scope, 'returned', await this.credits.giveBack(scope, cycleIds));
+    await this.record(context, 'returned', await this.credits.giveBack(context, cycleIds));
   }
 
-  private record(scope: Scope, status: CreditStatus, ids: readonly number[]): Promise<void> {
+  private record(
+    context: TenantContext,
+    status: CreditStatus,
+    ids: readonly number[],
+  ): Promise<void> {
     const from = status === 'returned' ? 'unreturned' : 'returned';
     return this.events.record(
-      scope,
+      context,
       ids.map((id) => domainEvent('MembershipCredit', id, status, { from, to: status })),
     );
   }

@@ -1,9 +1,9 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { CurrentTenantContext } from '../../auth/tenant-context.guard.js';
 import { PathId } from '../../common/http/path-id.pipe.js';
 import { DeleteRoute, PostRoute, PutRoute } from '../../common/http/route.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { CustomFieldsService } from './custom-fields.service.js';
 import { SetCustomFieldRequest, UpdateCustomFieldRequest } from './dto/custom-field.request.js';
 import { CustomFieldResponse } from './dto/custom-field.response.js';
@@ -24,10 +24,10 @@ export class CustomFieldsController {
     example: { owner_id: 3, owner_type: 'item', key: 'care_label', value: 'Wash cold' },
   })
   set(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @Body() request: SetCustomFieldRequest,
   ): Promise<CustomFieldResponse> {
-    return this.fields.set(scope, request);
+    return this.fields.set(context, request);
   }
 
   @PutRoute(':id', {
@@ -42,11 +42,11 @@ export class CustomFieldsController {
     example: { value: 'Kvitfjell Gear' },
   })
   update(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the custom field', 2) id: number,
     @Body() request: UpdateCustomFieldRequest,
   ): Promise<CustomFieldResponse> {
-    return this.fields.update(scope, id, request.value);
+    return this.fields.update(context, id, request.value);
   }
 
   @DeleteRoute(':id', {
@@ -58,13 +58,13 @@ export class CustomFieldsController {
     notFound: ['Custom field not found'],
   })
   remove(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the custom field', 3) id: number,
   ): Promise<void> {
-    return this.fields.remove(scope, id);
+    return this.fields.remove(context, id);
   }
   /** What `If-Match` sets a condition on; there is no operation that reads it. */
-  current(scope: Scope, id: number): Promise<CustomFieldResponse> {
-    return this.fields.get(scope, id);
+  current(context: TenantContext, id: number): Promise<CustomFieldResponse> {
+    return this.fields.get(context, id);
   }
 }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Change, Changes } from '../../common/changes/changes.js';
 import { invalidBody } from '../../common/errors/app-error.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf } from '../../database/sql/columns.sql.js';
-import { comparedChange, writeCompared } from '../../database/changes/compared-write.js';
-import { refusing } from '../../database/sql/postgres-errors.js';
-import { row, rows } from '../../database/sql/statement.js';
-import { insertion, write } from '../../database/sql/write.js';
+import { comparedUpdateStatement, writeCompared } from '../../database/changes/compared-write.js';
+import { mapConstraintErrors } from '../../database/sql/postgres-errors.js';
+import { queryOne, queryAll } from '../../database/sql/statement.js';
+import { insertStatement, write } from '../../database/sql/write.js';
 import { CustomField } from './custom-field.entity.js';
 import {
   type CustomFieldRow,
@@ -21,7 +21,7 @@ import {
 const FIELD = columnsOf(CustomField, 'custom_fields', ['id', 'ownerId', 'definitionId']);
 
 /** Locks those that are there as well. */
-const ADD = insertion(
+const ADD = insertStatement(
   'custom_fields.add',
   CustomField,
   ['ownerId', 'definitionId', 'key', 'value', 'valueJson'],
@@ -32,7 +32,7 @@ const ADD = insertion(
   },
 );
 
-const CHANGE = comparedChange(
+const CHANGE = comparedUpdateStatement(
   'custom_fields.change',
   CustomField,
   ['ownerId', 'definitionId'],
@@ -40,9 +40,15 @@ const CHANGE = comparedChange(
   { returning: FIELD },
 );
 
-const UPDATE = comparedChange('custom_fields.update', CustomField, ['id'], ['value', 'valueJson'], {
-  returning: FIELD,
-});
+const UPDATE = comparedUpdateStatement(
+  'custom_fields.update',
+  CustomField,
+  ['id'],
+  ['value', 'valueJson'],
+  {
+    returning: FIELD,
+  },
+);
 
 /** A value as it was sent and as JSON. */
 export interface FieldValue {
@@ -61,25 +67,25 @@ export interface ChangedField extends Pick<CustomField, 'id' | 'ownerId' | 'defi
 
 @Injectable()
 export class CustomFieldsRepository {
-  get(scope: Scope, id: number): Promise<CustomFieldRow | undefined> {
-    return row(scope, GET_FIELD, id);
+  get(context: TenantContext, id: number): Promise<CustomFieldRow | undefined> {
+    return queryOne(context, GET_FIELD, id);
   }
 
   /** What is fixed of the field: the type and the key of its definition. */
-  definitionOf(scope: Scope, id: number): Promise<FieldDefinition | undefined> {
-    return row(scope, FIELD_DEFINITION_OF, id);
+  definitionOf(context: TenantContext, id: number): Promise<FieldDefinition | undefined> {
+    return queryOne(context, FIELD_DEFINITION_OF, id);
   }
 
   /** Sets the values of different fields; answers those that were not so already. */
-  async set(scope: Scope, fields: readonly NewField[]): Promise<ChangedField[]> {
+  async set(context: TenantContext, fields: readonly NewField[]): Promise<ChangedField[]> {
     const records = fields.map(({ json, ...field }) => ({ ...field, valueJson: json }));
-    const added = await refusing(write(scope, ADD, records), DEFINITION_GONE);
+    const added = await mapConstraintErrors(write(context, ADD, records), DEFINITION_GONE);
     const nameOf = ({ ownerId, definitionId }: Pick<NewField, 'ownerId' | 'definitionId'>) =>
       `${ownerId} ${definitionId}`;
     const sent = new Map(fields.map((field) => [nameOf(field), field]));
     const isNew = new Set(added.map(nameOf));
     const others = records.filter((record) => !isNew.has(nameOf(record)));
-    const changed = await writeCompared(scope, CHANGE, others);
+    const changed = await writeCompared(context, CHANGE, others);
     return [
       ...added.map((field) => {
         return { ...field, value: { from: null, to: sent.get(nameOf(field))!.value } };
@@ -89,24 +95,32 @@ export class CustomFieldsRepository {
   }
 
   /** The id of the value that an owner has for a definition. */
-  async find(scope: Scope, ownerId: number, definitionId: number): Promise<number | undefined> {
-    return (await row(scope, FIND_FIELD, ownerId, definitionId))?.id;
+  async find(
+    context: TenantContext,
+    ownerId: number,
+    definitionId: number,
+  ): Promise<number | undefined> {
+    return (await queryOne(context, FIND_FIELD, ownerId, definitionId))?.id;
   }
 
   /** @returns nothing when the field has that value already */
-  async update(scope: Scope, id: number, { value, json }: FieldValue): Promise<ChangedField[]> {
-    const changed = await writeCompared(scope, UPDATE, [{ id, value, valueJson: json }]);
+  async update(
+    context: TenantContext,
+    id: number,
+    { value, json }: FieldValue,
+  ): Promise<ChangedField[]> {
+    const changed = await writeCompared(context, UPDATE, [{ id, value, valueJson: json }]);
     return changed.map(toChangedField);
   }
 
   /** @returns what it was; undefined when there is no such field */
-  async remove(scope: Scope, id: number): Promise<RemovedField | undefined> {
-    return (await this.removeAll(scope, [id]))[0];
+  async remove(context: TenantContext, id: number): Promise<RemovedField | undefined> {
+    return (await this.removeAll(context, [id]))[0];
   }
 
   /** @returns what those were that there were */
-  async removeAll(scope: Scope, ids: readonly number[]): Promise<RemovedField[]> {
-    return ids.length === 0 ? [] : rows(scope, REMOVE_FIELDS, ids);
+  async removeAll(context: TenantContext, ids: readonly number[]): Promise<RemovedField[]> {
+    return ids.length === 0 ? [] : queryAll(context, REMOVE_FIELDS, ids);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { invalidBody, notFound } from '../../common/errors/app-error.js';
-import type { Scope } from '../../database/scope.js';
-import { inTransaction, Stale } from '../../database/transaction.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import { inTransaction, StaleReadError } from '../../database/transaction.js';
 import { CustomerReader } from '../customers/customer.reader.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import { ShopReader } from '../shop/shop.reader.js';
@@ -43,8 +43,8 @@ export class CustomFieldsService {
   ) {}
 
   /** @throws AppError not_found */
-  async get(scope: Scope, id: number): Promise<CustomFieldResponse> {
-    const field = await this.fields.get(scope, id);
+  async get(context: TenantContext, id: number): Promise<CustomFieldResponse> {
+    const field = await this.fields.get(context, id);
     if (!field) throw notFound('Custom field');
     return toCustomField(field);
   }
@@ -53,10 +53,10 @@ export class CustomFieldsService {
    * Sets the value of an owner's field, whether it had one or not.
    * @throws AppError invalid_body when the definition, the owner or the value does not fit
    */
-  async set(scope: Scope, request: SetCustomFieldRequest): Promise<CustomFieldResponse> {
-    const [field] = await this.check(scope, [request]);
+  async set(context: TenantContext, request: SetCustomFieldRequest): Promise<CustomFieldResponse> {
+    const [field] = await this.check(context, [request]);
     const { ownerId, definitionId } = field!;
-    return inTransaction(scope, async (transaction) => {
+    return inTransaction(context, async (transaction) => {
       const [set] = await this.store(transaction, [field!]);
       return set ? this.get(transaction, set.id) : this.found(transaction, ownerId, definitionId);
     });
@@ -66,21 +66,21 @@ export class CustomFieldsService {
    * Sets different fields, all or none, for a caller who does not need them back.
    * @throws AppError as for one
    */
-  async setAll(scope: Scope, requests: readonly SetCustomFieldRequest[]): Promise<void> {
-    const fields = await this.check(scope, requests);
-    await inTransaction(scope, (transaction) => this.store(transaction, fields));
+  async setAll(context: TenantContext, requests: readonly SetCustomFieldRequest[]): Promise<void> {
+    const fields = await this.check(context, requests);
+    await inTransaction(context, (transaction) => this.store(transaction, fields));
   }
 
   /** What texts mean as values of types, or what they must be; in their order. */
-  async parse(scope: Scope, sent: readonly SentValue[]): Promise<ParsedValue[]> {
+  async parse(context: TenantContext, sent: readonly SentValue[]): Promise<ParsedValue[]> {
     const hasTimes = sent.some(({ type }) => type === 'date_time');
-    const timeZone = hasTimes ? await this.shop.timeZone(scope) : 'UTC';
+    const timeZone = hasTimes ? await this.shop.timeZone(context) : 'UTC';
     const values = sent.map(({ type, value }) => {
       const parsed = parseFieldValue(type, value, timeZone);
       return { parsed, reference: referenceIn(type, parsed) };
     });
     const isThere = await this.referredTo(
-      scope,
+      context,
       values.flatMap(({ reference }) => reference ?? []),
     );
     return values.map(({ parsed, reference }) =>
@@ -89,17 +89,17 @@ export class CustomFieldsService {
   }
 
   /** Gives owners that were made just now their first values, which their creation tells of. */
-  async give(scope: Scope, fields: readonly NewField[]): Promise<void> {
-    await this.fields.set(scope, fields);
+  async give(context: TenantContext, fields: readonly NewField[]): Promise<void> {
+    await this.fields.set(context, fields);
   }
 
   /** Sets values that were parsed, and takes away others, by their ids. */
   async change(
-    scope: Scope,
+    context: TenantContext,
     fields: readonly NewField[],
     removed: readonly number[],
   ): Promise<void> {
-    await inTransaction(scope, async (transaction) => {
+    await inTransaction(context, async (transaction) => {
       const keyOf = new Map(fields.map(({ definitionId, key }) => [definitionId, key]));
       const set = await this.fields.set(transaction, fields);
       const gone = await this.fields.removeAll(transaction, removed);
@@ -112,11 +112,11 @@ export class CustomFieldsService {
   }
 
   /** @throws AppError not_found; invalid_body when the value does not fit the type */
-  async update(scope: Scope, id: number, value: string): Promise<CustomFieldResponse> {
-    const definition = await this.fields.definitionOf(scope, id);
+  async update(context: TenantContext, id: number, value: string): Promise<CustomFieldResponse> {
+    const definition = await this.fields.definitionOf(context, id);
     if (!definition) throw notFound('Custom field');
-    const read = await this.read(scope, definition.type, value);
-    return inTransaction(scope, async (transaction) => {
+    const read = await this.read(context, definition.type, value);
+    return inTransaction(context, async (transaction) => {
       const changed = await this.fields.update(transaction, id, read);
       await this.resources.touch(
         transaction,
@@ -127,8 +127,8 @@ export class CustomFieldsService {
   }
 
   /** @throws AppError not_found */
-  async remove(scope: Scope, id: number): Promise<void> {
-    await inTransaction(scope, async (transaction) => {
+  async remove(context: TenantContext, id: number): Promise<void> {
+    await inTransaction(context, async (transaction) => {
       const removed = await this.fields.remove(transaction, id);
       if (!removed) throw notFound('Custom field');
       await this.resources.touch(transaction, removalChanges([removed]));
@@ -136,12 +136,12 @@ export class CustomFieldsService {
   }
 
   private async check(
-    scope: Scope,
+    context: TenantContext,
     requests: readonly SetCustomFieldRequest[],
   ): Promise<NewField[]> {
-    const definitionOf = await this.definitionsOf(scope, requests);
+    const definitionOf = await this.definitionsOf(context, requests);
     const owners = requests.map(({ owner_id: ownerId }) => ownerId);
-    const kinds = await this.resources.kindsOf(scope, owners);
+    const kinds = await this.resources.kindsOf(context, owners);
     const fields: NewField[] = [];
     for (const request of requests) {
       const { id: definitionId, key, ownerType, type } = definitionOf(request);
@@ -150,41 +150,49 @@ export class CustomFieldsService {
       if (kind === undefined || kind !== OWNER_KINDS[ownerType]) {
         throw invalidBody(`owner_id must be the id of an existing ${ownerType}`);
       }
-      fields.push({ ...(await this.read(scope, type, request.value)), ownerId, definitionId, key });
+      fields.push({
+        ...(await this.read(context, type, request.value)),
+        ownerId,
+        definitionId,
+        key,
+      });
     }
     return fields;
   }
 
-  private async store(scope: Scope, fields: readonly NewField[]): Promise<ChangedField[]> {
+  private async store(
+    context: TenantContext,
+    fields: readonly NewField[],
+  ): Promise<ChangedField[]> {
     const keyOf = new Map(fields.map(({ definitionId, key }) => [definitionId, key]));
-    const set = await this.fields.set(scope, fields);
+    const set = await this.fields.set(context, fields);
     await this.resources.touch(
-      scope,
+      context,
       fieldChanges(set, ({ definitionId }) => keyOf.get(definitionId)!),
     );
     return set;
   }
 
   private async found(
-    scope: Scope,
+    context: TenantContext,
     ownerId: number,
     definitionId: number,
   ): Promise<CustomFieldResponse> {
-    const id = await this.fields.find(scope, ownerId, definitionId);
-    if (id === undefined) throw new Stale();
-    return this.get(scope, id);
+    const id = await this.fields.find(context, ownerId, definitionId);
+    if (id === undefined) throw new StaleReadError();
+    return this.get(context, id);
   }
 
   /** The definitions that requests name, in one statement. */
   private async definitionsOf(
-    scope: Scope,
+    context: TenantContext,
     requests: readonly SetCustomFieldRequest[],
   ): Promise<(request: SetCustomFieldRequest) => DefinitionRow> {
     const ids = requests.flatMap(({ definition_id: id }) => id ?? []);
     const keys = requests.flatMap(({ key, owner_type: ownerType }) =>
       key === undefined || ownerType === undefined ? [] : { key, ownerType },
     );
-    const found = await this.definitions.find(scope, ids, keys);
+    const found = await this.definitions.find(context, ids, keys);
     const byId = new Map(found.map((one) => [one.id, one]));
     const byKey = new Map(found.map((one) => [`${one.ownerType} ${one.key}`, one]));
     return ({ definition_id: id, key, owner_type: ownerType }) => {
@@ -201,22 +209,22 @@ export class CustomFieldsService {
     };
   }
 
-  private async read(scope: Scope, type: FieldType, value: string): Promise<FieldValue> {
-    const [parsed] = await this.parse(scope, [{ type, value }]);
+  private async read(context: TenantContext, type: FieldType, value: string): Promise<FieldValue> {
+    const [parsed] = await this.parse(context, [{ type, value }]);
     if ('refusal' in parsed!) throw invalidBody(`value ${parsed.refusal}`);
     return { value, json: parsed!.json };
   }
 
   /** Tells which references are to records that are there. */
   private async referredTo(
-    scope: Scope,
+    context: TenantContext,
     references: readonly Reference[],
   ): Promise<(reference: Reference) => boolean> {
     const [ofCustomers, ofResources] = [true, false].map((isCustomer) =>
       references.filter(({ kind }) => (kind === 'Customer') === isCustomer).map(({ id }) => id),
     );
-    const customers = await this.customers.among(scope, ofCustomers!);
-    const kinds = await this.resources.kindsOf(scope, ofResources!);
+    const customers = await this.customers.among(context, ofCustomers!);
+    const kinds = await this.resources.kindsOf(context, ofResources!);
     return ({ kind, id }) => (kind === 'Customer' ? customers.has(id) : kinds.get(id) === kind);
   }
 }

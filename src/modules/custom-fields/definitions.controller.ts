@@ -1,11 +1,11 @@
 import { Body, Controller, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { CurrentTenantContext } from '../../auth/tenant-context.guard.js';
 import { CheckedQuery } from '../../common/http/checked-query.js';
 import { PathId } from '../../common/http/path-id.pipe.js';
 import { DeleteRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../common/http/route.js';
 import type { Page } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { DefinitionsService } from './definitions.service.js';
 import { CreateDefinitionRequest, UpdateDefinitionRequest } from './dto/definition.request.js';
 import { DefinitionResponse } from './dto/definition.response.js';
@@ -26,10 +26,10 @@ export class DefinitionsController {
   })
   @UseGuards(OwnerTypeGuard)
   list(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ListDefinitionsQuery,
   ): Promise<Page<DefinitionResponse>> {
-    return this.definitions.list(scope, query.window, query);
+    return this.definitions.list(context, query.window, query);
   }
 
   @GetRoute(':id', {
@@ -41,10 +41,10 @@ export class DefinitionsController {
     notFound: ['Custom field definition not found'],
   })
   get(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the definition', 2) id: number,
   ): Promise<DefinitionResponse> {
-    return this.definitions.get(scope, id);
+    return this.definitions.get(context, id);
   }
 
   @PostRoute('', {
@@ -56,10 +56,10 @@ export class DefinitionsController {
     example: { ownerType: 'item', name: 'Washing instructions', type: 'string' },
   })
   create(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @Body() request: CreateDefinitionRequest,
   ): Promise<DefinitionResponse> {
-    return this.definitions.create(scope, request);
+    return this.definitions.create(context, request);
   }
 
   @PutRoute(':id', {
@@ -73,11 +73,11 @@ export class DefinitionsController {
     example: { name: 'Care label' },
   })
   update(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the definition', 2) id: number,
     @Body() request: UpdateDefinitionRequest,
   ): Promise<DefinitionResponse> {
-    return this.definitions.update(scope, id, request);
+    return this.definitions.update(context, id, request);
   }
 
   @DeleteRoute(':id', {
@@ -88,9 +88,9 @@ export class DefinitionsController {
     notFound: ['Custom field definition not found'],
   })
   remove(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the definition', 14) id: number,
   ): Promise<void> {
-    return this.definitions.remove(scope, id);
+    return this.definitions.remove(context, id);
   }
 }

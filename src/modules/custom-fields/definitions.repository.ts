@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Changes } from '../../common/changes/changes.js';
 import { invalidBody } from '../../common/errors/app-error.js';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { Page, PageRequest } from '../../common/paging/list.query.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
-import { comparedChange, writeCompared } from '../../database/changes/compared-write.js';
+import { comparedUpdateStatement, writeCompared } from '../../database/changes/compared-write.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { listStatement, page } from '../../database/sql/page.js';
-import { refusing } from '../../database/sql/postgres-errors.js';
-import { row, rows, statement } from '../../database/sql/statement.js';
-import { insertion, removal, write } from '../../database/sql/write.js';
+import { mapConstraintErrors } from '../../database/sql/postgres-errors.js';
+import { queryOne, queryAll, statement } from '../../database/sql/statement.js';
+import { insertStatement, deleteStatement, write } from '../../database/sql/write.js';
 import { CustomFieldDefinition } from './custom-field-definition.entity.js';
 import { CustomField } from './custom-field.entity.js';
 import type { RemovedField } from './custom-field.sql.js';
@@ -51,14 +51,14 @@ const OF_OWNER = statement<DefinitionRow>(
    order by id`,
 );
 
-const CREATE = insertion(
+const CREATE = insertStatement(
   'definitions.create',
   CustomFieldDefinition,
   ['ownerType', 'key', 'name', 'type', 'groupFulfillments'],
   { returning: COLUMNS },
 );
 
-const UPDATE = comparedChange(
+const UPDATE = comparedUpdateStatement(
   'definitions.update',
   CustomFieldDefinition,
   ['id'],
@@ -70,38 +70,38 @@ const LOCK = statement<{ key: string }>(
   'select key from custom_field_definitions where shop_id = $1 and id = $2 for update',
 );
 
-const REMOVE_VALUES = removal(
+const REMOVE_VALUES = deleteStatement(
   'definitions.remove_values',
   CustomField,
   'definitionId',
   columnsOf(CustomField, 'custom_fields', ['ownerId', 'value']),
 );
 
-const REMOVE = removal('definitions.remove', CustomFieldDefinition, 'id');
+const REMOVE = deleteStatement('definitions.remove', CustomFieldDefinition, 'id');
 
 @Injectable()
 export class DefinitionsRepository {
   list(
-    scope: Scope,
-    window: PageWindow,
+    context: TenantContext,
+    window: PageRequest,
     filters: readonly ListFilter[],
   ): Promise<Page<DefinitionRow>> {
-    return page(scope, LIST, window, filters);
+    return page(context, LIST, window, filters);
   }
 
-  get(scope: Scope, id: number): Promise<DefinitionRow | undefined> {
-    return row(scope, GET, id);
+  get(context: TenantContext, id: number): Promise<DefinitionRow | undefined> {
+    return queryOne(context, GET, id);
   }
 
   /** The definitions that are named, by their ids or by their owner types and keys; in no order. */
   find(
-    scope: Scope,
+    context: TenantContext,
     ids: readonly number[],
     keys: readonly { readonly ownerType: OwnerType; readonly key: string }[],
   ): Promise<DefinitionRow[]> {
     const types = keys.map(({ ownerType }) => ownerType);
-    return rows(
-      scope,
+    return queryAll(
+      context,
       FIND,
       ids,
       types,
@@ -110,26 +110,26 @@ export class DefinitionsRepository {
   }
 
   /** All of an owner type, oldest first. */
-  ofOwner(scope: Scope, ownerType: OwnerType): Promise<DefinitionRow[]> {
-    return rows(scope, OF_OWNER, ownerType);
+  ofOwner(context: TenantContext, ownerType: OwnerType): Promise<DefinitionRow[]> {
+    return queryAll(context, OF_OWNER, ownerType);
   }
 
-  async create(scope: Scope, values: Omit<DefinitionRow, 'id'>): Promise<DefinitionRow> {
+  async create(context: TenantContext, values: Omit<DefinitionRow, 'id'>): Promise<DefinitionRow> {
     const { ownerType, key } = values;
-    const [made] = await refusing(write(scope, CREATE, [values]), {
+    const [created] = await mapConstraintErrors(write(context, CREATE, [values]), {
       uq_custom_field_definitions_key: () =>
         invalidBody(`key must be unique among the fields of ${ownerType}: ${key} is taken`),
     });
-    return made!;
+    return created!;
   }
 
   /** @returns what it changed */
   async update(
-    scope: Scope,
+    context: TenantContext,
     id: number,
     values: Partial<Pick<CustomFieldDefinition, 'name' | 'groupFulfillments'>>,
   ): Promise<Changes> {
-    const [changed] = await writeCompared(scope, UPDATE, [{ ...values, id }]);
+    const [changed] = await writeCompared(context, UPDATE, [{ ...values, id }]);
     return changed?.changes ?? {};
   }
 
@@ -137,12 +137,12 @@ export class DefinitionsRepository {
    * Deletes a definition with all its values.
    * @returns those values; undefined when there is no such definition
    */
-  async remove(scope: Scope, id: number): Promise<RemovedField[] | undefined> {
+  async remove(context: TenantContext, id: number): Promise<RemovedField[] | undefined> {
     // Until it is gone nobody gives it another value.
-    const definition = await row(scope, LOCK, id);
+    const definition = await queryOne(context, LOCK, id);
     if (!definition) return undefined;
-    const removed = await rows(scope, REMOVE_VALUES, [id]);
-    await rows(scope, REMOVE, [id]);
+    const removed = await queryAll(context, REMOVE_VALUES, [id]);
+    await queryAll(context, REMOVE, [id]);
     return removed.map((field) => ({ ...field, ...definition }));
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { invalidBody, notFound } from '../../common/errors/app-error.js';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { Page, PageRequest } from '../../common/paging/list.query.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { domainEvent, updatedEvents } from '../../events/rules/event-catalogue.js';
@@ -28,62 +28,65 @@ export class DefinitionsService {
 
   /** One page of the fields of an owner type that the shop may have. */
   async list(
-    scope: Scope,
-    window: PageWindow,
+    context: TenantContext,
+    window: PageRequest,
     query: ListDefinitionsQuery,
   ): Promise<Page<DefinitionResponse>> {
-    const { data, next } = await this.definitions.list(scope, window, definitionFilters(query));
+    const { data, next } = await this.definitions.list(context, window, definitionFilters(query));
     return { data: data.map(toDefinition), next };
   }
 
   /** All fields of an owner type, oldest first. */
-  async listAll(scope: Scope, ownerType: OwnerType): Promise<DefinitionResponse[]> {
-    return (await this.definitions.ofOwner(scope, ownerType)).map(toDefinition);
+  async listAll(context: TenantContext, ownerType: OwnerType): Promise<DefinitionResponse[]> {
+    return (await this.definitions.ofOwner(context, ownerType)).map(toDefinition);
   }
 
   /** @throws AppError not_found */
-  async get(scope: Scope, id: number): Promise<DefinitionResponse> {
-    const definition = await this.definitions.get(scope, id);
+  async get(context: TenantContext, id: number): Promise<DefinitionResponse> {
+    const definition = await this.definitions.get(context, id);
     if (!definition) throw notFound('Custom field definition');
     return toDefinition(definition);
   }
 
   /** @throws AppError invalid_body when the key is taken or the owner type not allowed */
-  async create(scope: Scope, request: CreateDefinitionRequest): Promise<DefinitionResponse> {
+  async create(
+    context: TenantContext,
+    request: CreateDefinitionRequest,
+  ): Promise<DefinitionResponse> {
     const { ownerType, name, type, groupFulfillments = false } = request;
-    if (!(await this.isAllowed(scope, ownerType))) {
+    if (!(await this.isAllowed(context, ownerType))) {
       throw invalidBody('ownerType must be one of item, rental');
     }
     const key = request.key ?? keyFromName(name);
     if (key === '') throw invalidBody('key must be given: the name has no letter or digit');
-    return inTransaction(scope, async (transaction) => {
+    return inTransaction(context, async (transaction) => {
       const values = { ownerType, key, name, type, groupFulfillments };
-      const made = await this.definitions.create(transaction, values);
-      const created = domainEvent('CustomFieldDefinition', made.id, 'created', {});
+      const stored = await this.definitions.create(transaction, values);
+      const created = domainEvent('CustomFieldDefinition', stored.id, 'created', {});
       await this.events.record(transaction, [created]);
-      return toDefinition(made);
+      return toDefinition(stored);
     });
   }
 
   /** @throws AppError not_found */
   async update(
-    scope: Scope,
+    context: TenantContext,
     id: number,
     request: UpdateDefinitionRequest,
   ): Promise<DefinitionResponse> {
-    await inTransaction(scope, async (transaction) => {
+    await inTransaction(context, async (transaction) => {
       const changes = await this.definitions.update(transaction, id, request);
       await this.events.record(transaction, updatedEvents('CustomFieldDefinition', id, changes));
     });
-    return this.get(scope, id);
+    return this.get(context, id);
   }
 
   /**
    * Deletes a definition with all its values.
    * @throws AppError not_found
    */
-  async remove(scope: Scope, id: number): Promise<void> {
-    await inTransaction(scope, async (transaction) => {
+  async remove(context: TenantContext, id: number): Promise<void> {
+    await inTransaction(context, async (transaction) => {
       const removed = await this.definitions.remove(transaction, id);
       if (!removed) throw notFound('Custom field definition');
       await this.resources.touch(transaction, removalChanges(removed));
@@ -93,12 +96,12 @@ export class DefinitionsService {
   }
 
   /** The keys of all fields of an owner type, in the order in which they were defined. */
-  async keysOf(scope: Scope, ownerType: OwnerType): Promise<string[]> {
-    return (await this.definitions.ofOwner(scope, ownerType)).map(({ key }) => key);
+  async keysOf(context: TenantContext, ownerType: OwnerType): Promise<string[]> {
+    return (await this.definitions.ofOwner(context, ownerType)).map(({ key }) => key);
   }
 
   /** False for consignors where consignment is not enabled. */
-  async isAllowed(scope: Scope, ownerType: OwnerType): Promise<boolean> {
-    return ownerType !== 'consignor' || this.shop.consignmentEnabled(scope);
+  async isAllowed(context: TenantContext, ownerType: OwnerType): Promise<boolean> {
+    return ownerType !== 'consignor' || this.shop.consignmentEnabled(context);
   }
 }

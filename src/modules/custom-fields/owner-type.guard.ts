@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { invalidParameter } from '../../common/errors/app-error.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { DefinitionsService } from './definitions.service.js';
 import { OWNER_TYPES, type OwnerType } from './rules/custom-field-types.js';
 
@@ -14,14 +14,14 @@ export class OwnerTypeGuard implements CanActivate {
   constructor(private readonly definitions: DefinitionsService) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { query, scope } = context.switchToHttp().getRequest<Request>();
+    const { query, tenantContext: tenant } = context.switchToHttp().getRequest<Request>();
     const sent = query['owner_type'] ?? query['ownerType'];
-    if (await this.isAllowed(scope!, sent)) return true;
+    if (await this.isAllowed(tenant!, sent)) return true;
     throw invalidParameter('owner_type parameter is required (item or rental)');
   }
 
-  private async isAllowed(scope: Scope, sent: unknown): Promise<boolean> {
+  private async isAllowed(context: TenantContext, sent: unknown): Promise<boolean> {
     const isKnown = (OWNER_TYPES as readonly unknown[]).includes(sent);
-    return isKnown && (await this.definitions.isAllowed(scope, sent as OwnerType));
+    return isKnown && (await this.definitions.isAllowed(context, sent as OwnerType));
   }
 }

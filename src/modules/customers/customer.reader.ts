@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { CustomersRepository } from './customers.repository.js';
 
 /** The few facts of customers that other modules may ask for. */
@@ -8,7 +8,7 @@ export class CustomerReader {
   constructor(private readonly customers: CustomersRepository) {}
 
   /** Those of the ids that are customers of the shop. */
-  async among(scope: Scope, ids: readonly number[]): Promise<ReadonlySet<number>> {
-    return new Set(ids.length === 0 ? [] : await this.customers.among(scope, ids));
+  async among(context: TenantContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
+    return new Set(ids.length === 0 ? [] : await this.customers.among(context, ids));
   }
 }

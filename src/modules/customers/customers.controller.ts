@@ -1,11 +1,11 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { CurrentTenantContext } from '../../auth/tenant-context.guard.js';
 import { CheckedQuery } from '../../common/http/checked-query.js';
 import { PathId } from '../../common/http/path-id.pipe.js';
 import { GetRoute, ListRoute, PostRoute } from '../../common/http/route.js';
 import type { Page } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { CustomersService } from './customers.service.js';
 import { ImportCustomersRequest } from './dto/customer.request.js';
 import { CustomerResponse, ImportedCustomersResponse } from './dto/customer.response.js';
@@ -24,10 +24,10 @@ export class CustomersController {
     returns: 'One page of customers',
   })
   list(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ListCustomersQuery,
   ): Promise<Page<CustomerResponse>> {
-    return this.customers.list(scope, query.window, query);
+    return this.customers.list(context, query.window, query);
   }
 
   @GetRoute(':id', {
@@ -39,10 +39,10 @@ export class CustomersController {
     notFound: ['Customer not found'],
   })
   get(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the customer', 11) id: number,
   ): Promise<CustomerResponse> {
-    return this.customers.get(scope, id);
+    return this.customers.get(context, id);
   }
 
   @PostRoute('', {
@@ -61,9 +61,9 @@ export class CustomersController {
     },
   })
   async import(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @Body() request: ImportCustomersRequest,
   ): Promise<ImportedCustomersResponse> {
-    return { data: await this.customers.import(scope, request.customers) };
+    return { data: await this.customers.import(context, request.customers) };
   }
 }

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { idsOf } from '../../common/lists/ids-of.js';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { Page, PageRequest } from '../../common/paging/list.query.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf } from '../../database/sql/columns.sql.js';
-import { comparedChange } from '../../database/changes/compared-write.js';
+import { comparedUpdateStatement } from '../../database/changes/compared-write.js';
 import { importByPlatformId } from '../../database/changes/import.js';
 import type { Imported } from '../../common/changes/imported.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { listStatement, page } from '../../database/sql/page.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
-import { row, rows, statement } from '../../database/sql/statement.js';
-import { insertion } from '../../database/sql/write.js';
+import { queryOne, queryAll, statement } from '../../database/sql/statement.js';
+import { insertStatement } from '../../database/sql/write.js';
 import { Customer } from './customer.entity.js';
 import { CUSTOMER_COLUMNS, type CustomerRow } from './customer.sql.js';
 import type { ImportCustomer } from './dto/customer.request.js';
@@ -41,19 +41,24 @@ const searchText = (valueOf: (property: 'email' | 'firstName' | 'lastName') => s
   searchTextSql(valueOf('firstName'), valueOf('lastName'), valueOf('email'));
 
 /** Locks those that are there as well: see docs/locking.md. */
-const ADD = insertion('customers.add', Customer, ['platformId', ...IMPORTED_CUSTOMER_MEMBERS], {
-  made: { searchText },
-  onConflict: `on conflict (shop_id, platform_id) do update set email = excluded.email where false`,
-  returning: IDS,
-});
+const ADD = insertStatement(
+  'customers.add',
+  Customer,
+  ['platformId', ...IMPORTED_CUSTOMER_MEMBERS],
+  {
+    computed: { searchText },
+    onConflict: `on conflict (shop_id, platform_id) do update set email = excluded.email where false`,
+    returning: IDS,
+  },
+);
 
-const CHANGE = comparedChange(
+const CHANGE = comparedUpdateStatement(
   'customers.change',
   Customer,
   ['platformId'],
   IMPORTED_CUSTOMER_MEMBERS,
   {
-    made: {
+    computed: {
       searchText,
       defaultAddress: (valueOf, storedOf) =>
         `coalesce(${storedOf('defaultAddress')}, '{}') || ${valueOf('defaultAddress')}`,
@@ -65,32 +70,32 @@ const CHANGE = comparedChange(
 @Injectable()
 export class CustomersRepository {
   list(
-    scope: Scope,
-    window: PageWindow,
+    context: TenantContext,
+    window: PageRequest,
     filters: readonly ListFilter[],
   ): Promise<Page<CustomerRow>> {
-    return page(scope, LIST, window, filters);
+    return page(context, LIST, window, filters);
   }
 
-  get(scope: Scope, id: number): Promise<CustomerRow | undefined> {
-    return row(scope, GET, id);
+  get(context: TenantContext, id: number): Promise<CustomerRow | undefined> {
+    return queryOne(context, GET, id);
   }
 
   /** The customers with these platform ids, in no order. */
-  find(scope: Scope, platformIds: readonly number[]): Promise<CustomerRow[]> {
-    return rows(scope, FIND, platformIds);
+  find(context: TenantContext, platformIds: readonly number[]): Promise<CustomerRow[]> {
+    return queryAll(context, FIND, platformIds);
   }
 
   /** Those of the ids that the shop has. */
-  async among(scope: Scope, ids: readonly number[]): Promise<number[]> {
-    return idsOf(await rows(scope, AMONG, ids));
+  async among(context: TenantContext, ids: readonly number[]): Promise<number[]> {
+    return idsOf(await queryAll(context, AMONG, ids));
   }
 
   /**
    * Inserts the new and updates the changed ones, whatever their number; members that are absent
    * stay as they are, those of the address as well.
    */
-  import(scope: Scope, customers: readonly ImportCustomer[]): Promise<Imported> {
-    return importByPlatformId(scope, { add: ADD, change: CHANGE }, customers);
+  import(context: TenantContext, customers: readonly ImportCustomer[]): Promise<Imported> {
+    return importByPlatformId(context, { add: ADD, change: CHANGE }, customers);
   }
 }

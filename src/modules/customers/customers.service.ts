@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { withoutValues } from '../../common/changes/changes.js';
 import { notFound } from '../../common/errors/app-error.js';
-import { inOrderOf, refuseRepeatedIds } from '../../common/fields/repeated-ids.js';
-import type { FiltersOf, Page, PageWindow } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import { inOrderOf, assertUniqueIds } from '../../common/fields/unique-ids.js';
+import type { FiltersOf, Page, PageRequest } from '../../common/paging/list.query.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { importEvents } from '../../events/rules/event-catalogue.js';
@@ -14,7 +14,7 @@ import { CustomersRepository } from './customers.repository.js';
 import type { ImportCustomer } from './dto/customer.request.js';
 import type { CustomerResponse } from './dto/customer.response.js';
 import type { ListCustomersQuery } from './dto/list-customers.query.js';
-import { type CustomerVerdict, judgeCustomer } from './rules/customer-verdict.js';
+import { type CustomerImportResult, evaluateCustomer } from './rules/customer-import-result.js';
 
 /** The customers that the platform pushes in. */
 @Injectable()
@@ -26,37 +26,43 @@ export class CustomersService {
   ) {}
 
   async list(
-    scope: Scope,
-    window: PageWindow,
+    context: TenantContext,
+    window: PageRequest,
     query: FiltersOf<ListCustomersQuery>,
   ): Promise<Page<CustomerResponse>> {
-    const timeZone = await this.shop.timeZoneFor(scope, query.created, query.updated);
+    const timeZone = await this.shop.timeZoneFor(context, query.created, query.updated);
     const filters = customerFilters(query, timeZone);
-    const { data, next } = await this.customers.list(scope, window, filters);
+    const { data, next } = await this.customers.list(context, window, filters);
     return { data: data.map(toCustomer), next };
   }
 
   /** @throws AppError not_found */
-  async get(scope: Scope, id: number): Promise<CustomerResponse> {
-    const customer = await this.customers.get(scope, id);
+  async get(context: TenantContext, id: number): Promise<CustomerResponse> {
+    const customer = await this.customers.get(context, id);
     if (!customer) throw notFound('Customer');
     return toCustomer(customer);
   }
 
   /** What an import of customers would come to, in their order. */
-  async judge(scope: Scope, customers: readonly ImportCustomer[]): Promise<CustomerVerdict[]> {
+  async evaluate(
+    context: TenantContext,
+    customers: readonly ImportCustomer[],
+  ): Promise<CustomerImportResult[]> {
     const platformIds = customers.map(({ platformId }) => platformId);
-    const found = await this.customers.find(scope, platformIds);
+    const found = await this.customers.find(context, platformIds);
     const stored = new Map(found.map((row) => [row.platformId, row]));
-    return customers.map((one) => judgeCustomer(one, stored.get(one.platformId)));
+    return customers.map((one) => evaluateCustomer(one, stored.get(one.platformId)));
   }
 
   /**
    * Imports customers by platform id, all or nothing; importing the same again changes nothing.
    * @throws AppError invalid_body when a platform id repeats
    */
-  async import(scope: Scope, customers: readonly ImportCustomer[]): Promise<CustomerResponse[]> {
-    return inTransaction(scope, async (transaction) => {
+  async import(
+    context: TenantContext,
+    customers: readonly ImportCustomer[],
+  ): Promise<CustomerResponse[]> {
+    return inTransaction(context, async (transaction) => {
       await this.store(transaction, customers);
       const platformIds = customers.map(({ platformId }) => platformId);
       const stored = await this.customers.find(transaction, platformIds);
@@ -68,9 +74,9 @@ export class CustomersService {
    * The same for a caller who does not need the records back.
    * @throws AppError invalid_body when a platform id repeats
    */
-  async store(scope: Scope, customers: readonly ImportCustomer[]): Promise<void> {
-    refuseRepeatedIds(customers, 'platformId', (index) => `customers[${index}]`);
-    await inTransaction(scope, async (transaction) => {
+  async store(context: TenantContext, customers: readonly ImportCustomer[]): Promise<void> {
+    assertUniqueIds(customers, 'platformId', (index) => `customers[${index}]`);
+    await inTransaction(context, async (transaction) => {
       const imported = await this.customers.import(transaction, customers);
       // What customers are called and where they live is not for the log.
       const updated = imported.updated.map((one) => ({

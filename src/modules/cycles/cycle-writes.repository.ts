@@ -1,14 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { conflict } from '../../common/errors/app-error.js';
-import { aboutEntry, type EntryList } from '../../common/errors/entries.js';
+import { prefixErrors, type BatchField } from '../../common/errors/entries.js';
 import { sqlDateOf } from '../../common/time/days.js';
-import type { Scope } from '../../database/scope.js';
-import { refusedValueOf, refusing } from '../../database/sql/postgres-errors.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import { rejectedValueOf, mapConstraintErrors } from '../../database/sql/postgres-errors.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
-import { change, insertion, pairOfWrites, write, writePair } from '../../database/sql/write.js';
+import {
+  updateStatement,
+  insertStatement,
+  pairOfWrites,
+  write,
+  writePair,
+} from '../../database/sql/write.js';
 import { CycleLeg } from './entities/cycle-leg.entity.js';
 import { Cycle } from './entities/cycle.entity.js';
-import { awaitedAtOf, isActive, isOut, type Outcome } from './rules/cycle-state.js';
+import { awaitedAtOf, isActive, isOut, type CycleProjection } from './rules/cycle-state.js';
 import type { CycleMove } from './rules/reallocation.js';
 
 /** What a new cycle has beside its calendar. */
@@ -31,7 +37,7 @@ export type NewCycle = Pick<
 /** A new cycle, and when it is. */
 export interface BookedCycle {
   readonly cycle: NewCycle;
-  readonly outcome: Outcome;
+  readonly projection: CycleProjection;
 }
 
 /** The columns beside the calendar that change; undefined leaves as it is. */
@@ -40,10 +46,10 @@ export type CycleValues = Partial<
 >;
 
 /** What changes of a cycle. */
-export interface CycleChanges {
+export interface CycleRowUpdate {
   readonly id: number;
   /** Undefined leaves the calendar as it is. */
-  readonly outcome: Outcome | undefined;
+  readonly projection: CycleProjection | undefined;
   readonly values?: CycleValues;
 }
 
@@ -64,7 +70,7 @@ const CALENDAR = [
   'occupiedTo',
 ] as const;
 
-const CREATE_CYCLE = insertion(
+const CREATE_CYCLE = insertStatement(
   'cycle_writes.create_cycle',
   Cycle,
   [
@@ -82,31 +88,35 @@ const CREATE_CYCLE = insertion(
     'tags',
     'searchText',
   ],
-  { made: { searchText: (valueOf) => searchTextSql(valueOf('searchText')) } },
+  { computed: { searchText: (valueOf) => searchTextSql(valueOf('searchText')) } },
 );
 
 const VALUES = ['variantId', 'packingStatus', 'priceCents', 'tags'] as const;
 
-const UPDATE = change('cycle_writes.update', Cycle, ['id'], VALUES);
+const UPDATE = updateStatement('cycle_writes.update', Cycle, ['id'], VALUES);
 
 /** What changes of a calendar may be on the legs alone. */
-const UPDATE_CALENDAR = change(
+const UPDATE_CALENDAR = updateStatement(
   'cycle_writes.update_calendar',
   Cycle,
   ['id'],
   [...CALENDAR, ...VALUES],
   {
-    evenIfSame: true,
+    alwaysTouch: true,
   },
 );
 
 const LEG = ['dueAt', 'dueGiven', 'doneAt', 'bufferDay', 'bufferGiven'] as const;
 
-const CREATE_LEGS = insertion('cycle_writes.create_legs', CycleLeg, ['cycleId', 'kind', ...LEG]);
+const CREATE_LEGS = insertStatement('cycle_writes.create_legs', CycleLeg, [
+  'cycleId',
+  'kind',
+  ...LEG,
+]);
 
 const CREATE = pairOfWrites('cycle_writes.create', CREATE_CYCLE, CREATE_LEGS);
 
-const UPDATE_LEGS = change('cycle_writes.update_legs', CycleLeg, ['cycleId', 'kind'], LEG);
+const UPDATE_LEGS = updateStatement('cycle_writes.update_legs', CycleLeg, ['cycleId', 'kind'], LEG);
 
 const UPDATE_WITH_LEGS = pairOfWrites(
   'cycle_writes.update_with_legs',
@@ -121,38 +131,56 @@ const RELEASED = { bookedFrom: 'infinity', bookedTo: '-infinity' };
 @Injectable()
 export class CycleWritesRepository {
   /** Stores any number of new cycles in one statement. */
-  async create(scope: Scope, cycles: readonly BookedCycle[], list?: EntryList): Promise<void> {
-    const columns = cycles.map(({ cycle, outcome }) => ({ ...cycle, ...calendarColumns(outcome) }));
-    const legs = cycles.flatMap(({ cycle, outcome }) => legsOf(cycle.id, outcome));
-    await refusing(writePair(scope, CREATE, columns, legs), refusalsOf(columns, list));
+  async create(
+    context: TenantContext,
+    cycles: readonly BookedCycle[],
+    list?: BatchField,
+  ): Promise<void> {
+    const columns = cycles.map(({ cycle, projection }) => ({
+      ...cycle,
+      ...calendarColumns(projection),
+    }));
+    const legs = cycles.flatMap(({ cycle, projection }) => legsOf(cycle.id, projection));
+    await mapConstraintErrors(writePair(context, CREATE, columns, legs), refusalsOf(columns, list));
   }
 
   /** Stores changes of any number of cycles, in one statement those of the calendar. */
-  async update(scope: Scope, changes: readonly CycleChanges[], list?: EntryList): Promise<void> {
-    const isPlanned = ({ outcome }: CycleChanges) => outcome !== undefined;
+  async update(
+    context: TenantContext,
+    changes: readonly CycleRowUpdate[],
+    list?: BatchField,
+  ): Promise<void> {
+    const isPlanned = ({ projection }: CycleRowUpdate) => projection !== undefined;
     const others = changes.filter((one) => !isPlanned(one));
     await write(
-      scope,
+      context,
       UPDATE,
       others.map(({ id, values }) => ({ ...values, id })),
     );
     const planned = changes.filter(isPlanned);
-    const columns = planned.map(({ id, outcome, values }) => {
-      return { ...values, ...calendarColumns(outcome!), id };
+    const columns = planned.map(({ id, projection, values }) => {
+      return { ...values, ...calendarColumns(projection!), id };
     });
-    const legs = planned.flatMap(({ id, outcome }) => legsOf(id, outcome!));
-    const places = changes.map(({ id, outcome }) => ({ id, itemId: outcome?.state.itemId }));
-    await refusing(writePair(scope, UPDATE_WITH_LEGS, columns, legs), refusalsOf(places, list));
+    const legs = planned.flatMap(({ id, projection }) => legsOf(id, projection!));
+    const places = changes.map(({ id, projection }) => ({ id, itemId: projection?.state.itemId }));
+    await mapConstraintErrors(
+      writePair(context, UPDATE_WITH_LEGS, columns, legs),
+      refusalsOf(places, list),
+    );
   }
 
   /** Gives the booked days of cycles back, so that others can change places with them. */
-  async release(scope: Scope, ids: readonly number[]): Promise<void> {
+  async release(context: TenantContext, ids: readonly number[]): Promise<void> {
     const released = ids.map((id) => ({ ...RELEASED, id }));
-    await write(scope, UPDATE_CALENDAR, released);
+    await write(context, UPDATE_CALENDAR, released);
   }
 
   /** Gives released cycles other units of their variant for the days they had. */
-  async place(scope: Scope, moves: readonly CycleMove[], list?: EntryList): Promise<void> {
+  async place(
+    context: TenantContext,
+    moves: readonly CycleMove[],
+    list?: BatchField,
+  ): Promise<void> {
     const columns = moves.map(({ cycle: { id, booked }, itemId }) => ({
       id,
       itemId,
@@ -160,7 +188,10 @@ export class CycleWritesRepository {
       bookedTo: sqlDateOf(booked.to),
     }));
     const entryOf = (place: number) => moves[place]!.index;
-    await refusing(write(scope, UPDATE_CALENDAR, columns), refusalsOf(columns, list, entryOf));
+    await mapConstraintErrors(
+      write(context, UPDATE_CALENDAR, columns),
+      refusalsOf(columns, list, entryOf),
+    );
   }
 }
 
@@ -171,13 +202,13 @@ export class CycleWritesRepository {
  */
 function refusalsOf(
   cycles: readonly { readonly id: number; readonly itemId?: number }[],
-  list: EntryList,
+  list: BatchField,
   entryOf = (place: number) => place,
 ) {
   const about = (member: 'id' | 'itemId', sentence: string) => (error: unknown) => {
-    const refused = Number.parseInt(refusedValueOf(error));
+    const refused = Number.parseInt(rejectedValueOf(error));
     const place = cycles.findIndex((cycle) => cycle[member] === refused);
-    return place < 0 ? conflict(sentence) : aboutEntry(list, entryOf(place), conflict(sentence));
+    return place < 0 ? conflict(sentence) : prefixErrors(list, entryOf(place), conflict(sentence));
   };
   return {
     ex_cycles_booked: about('itemId', 'The unit was booked for some of these days meanwhile'),
@@ -185,7 +216,7 @@ function refusalsOf(
   };
 }
 
-function calendarColumns({ state, schedule, occupied }: Outcome) {
+function calendarColumns({ state, schedule, occupied }: CycleProjection) {
   return {
     itemId: state.itemId,
     deliveryMethodType: state.deliveryMethodType,
@@ -204,7 +235,7 @@ function calendarColumns({ state, schedule, occupied }: Outcome) {
   };
 }
 
-function legsOf(cycleId: number, { state, schedule }: Outcome) {
+function legsOf(cycleId: number, { state, schedule }: CycleProjection) {
   return [
     {
       cycleId,

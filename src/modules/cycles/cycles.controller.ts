@@ -1,19 +1,19 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { CurrentTenantContext } from '../../auth/tenant-context.guard.js';
 import { CheckedQuery } from '../../common/http/checked-query.js';
 import { PathId } from '../../common/http/path-id.pipe.js';
 import { BatchRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../common/http/route.js';
 import type { Page } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { CyclesService } from './cycles.service.js';
 import { CreateCyclesRequest, UpdateCyclesRequest } from './dto/cycle-batch.request.js';
 import { CreateCycleRequest, UpdateCycleRequest } from './dto/cycle.request.js';
 import { CycleResponse, CyclesResponse } from './dto/cycle.response.js';
 import { ListCyclesQuery } from './dto/list-cycles.query.js';
-import { RETIRED_RENTALS } from './rules/retired-rentals.js';
+import { DEPRECATED_RENTALS } from './rules/deprecated-rentals.js';
 
-@Controller([RETIRED_RENTALS.successor, RETIRED_RENTALS.path])
+@Controller([DEPRECATED_RENTALS.successor, DEPRECATED_RENTALS.path])
 @ApiTags('Cycles')
 export class CyclesController {
   constructor(private readonly cycles: CyclesService) {}
@@ -27,10 +27,10 @@ export class CyclesController {
     returns: 'One page of cycles',
   })
   list(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ListCyclesQuery,
   ): Promise<Page<CycleResponse>> {
-    return this.cycles.list(scope, query.window, query);
+    return this.cycles.list(context, query.window, query);
   }
 
   @GetRoute(':id', {
@@ -43,10 +43,10 @@ export class CyclesController {
     notFound: ['Cycle not found'],
   })
   get(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the cycle', 727) id: number,
   ): Promise<CycleResponse> {
-    return this.cycles.get(scope, id);
+    return this.cycles.get(context, id);
   }
 
   @PostRoute('', {
@@ -67,10 +67,10 @@ export class CyclesController {
     },
   })
   create(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @Body() request: CreateCycleRequest,
   ): Promise<CycleResponse> {
-    return this.cycles.create(scope, request);
+    return this.cycles.create(context, request);
   }
 
   @PostRoute('batch', {
@@ -103,10 +103,10 @@ export class CyclesController {
     },
   })
   createAll(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @Body() request: CreateCyclesRequest,
   ): Promise<CyclesResponse> {
-    return this.cycles.createAll(scope, request);
+    return this.cycles.createAll(context, request);
   }
 
   @BatchRoute('batch', {
@@ -123,10 +123,10 @@ export class CyclesController {
     example: { cycles: [{ id: 727, packingStatus: 'pending' }] },
   })
   updateAll(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @Body() request: UpdateCyclesRequest,
   ): Promise<CyclesResponse> {
-    return this.cycles.updateAll(scope, request);
+    return this.cycles.updateAll(context, request);
   }
 
   @PutRoute(':id', {
@@ -143,10 +143,10 @@ export class CyclesController {
     example: { packingStatus: 'pending' },
   })
   update(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the cycle', 727) id: number,
     @Body() request: UpdateCycleRequest,
   ): Promise<CycleResponse> {
-    return this.cycles.update(scope, id, request);
+    return this.cycles.update(context, id, request);
   }
 }

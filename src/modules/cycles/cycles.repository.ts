@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { Page, PageRequest } from '../../common/paging/list.query.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { page } from '../../database/sql/page.js';
-import { rows } from '../../database/sql/statement.js';
-import type { AbsenceDays } from '../items/rules/taken-days.js';
+import { queryAll } from '../../database/sql/statement.js';
+import type { ReturnEstimate } from '../items/rules/taken-days.js';
 import type { Detail } from '../timeline/rules/embedded-events.js';
 import { type CycleRow, FIND_CYCLES, LIST_CYCLES } from './cycles.sql.js';
 
@@ -13,21 +13,21 @@ import { type CycleRow, FIND_CYCLES, LIST_CYCLES } from './cycles.sql.js';
 export class CyclesRepository {
   /** @param absence the days that tell which cycles are in the way of others */
   list(
-    scope: Scope,
-    window: PageWindow,
+    context: TenantContext,
+    window: PageRequest,
     filters: readonly ListFilter[],
-    { today, restocked }: AbsenceDays,
+    { today, restocked }: ReturnEstimate,
   ): Promise<Page<CycleRow>> {
-    return page(scope, LIST_CYCLES, window, filters, [today, restocked]);
+    return page(context, LIST_CYCLES, window, filters, [today, restocked]);
   }
 
   /** The cycles with these ids, oldest first. */
   find(
-    scope: Scope,
+    context: TenantContext,
     ids: readonly number[],
-    { today, restocked }: AbsenceDays,
+    { today, restocked }: ReturnEstimate,
     detail: Detail = 'brief',
   ): Promise<CycleRow[]> {
-    return rows(scope, FIND_CYCLES[detail], ids, today, restocked);
+    return queryAll(context, FIND_CYCLES[detail], ids, today, restocked);
   }
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../common/errors/app-error.js';
-import { inOrderOf, refuseRepeatedIds } from '../../common/fields/repeated-ids.js';
+import { inOrderOf, assertUniqueIds } from '../../common/fields/unique-ids.js';
 import { idsOf } from '../../common/lists/ids-of.js';
-import type { FiltersOf, Page, PageWindow } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
-import { type AbsenceDays, absenceDays } from '../items/rules/taken-days.js';
+import type { FiltersOf, Page, PageRequest } from '../../common/paging/list.query.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import { type ReturnEstimate, returnEstimate } from '../items/rules/taken-days.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import { CycleBookingService } from './booking/cycle-booking.service.js';
 import { CycleUpdateService } from './changing/cycle-update.service.js';
@@ -20,7 +20,7 @@ import { readingTime, type ReadingTime } from './rules/cycle-status.js';
 /** What follows from the time of reading. */
 interface Reading {
   readonly time: ReadingTime;
-  readonly absence: AbsenceDays;
+  readonly estimate: ReturnEstimate;
 }
 
 /** The rentals of a shop. */
@@ -34,28 +34,28 @@ export class CyclesService {
   ) {}
 
   async list(
-    scope: Scope,
-    window: PageWindow,
+    context: TenantContext,
+    window: PageRequest,
     query: FiltersOf<ListCyclesQuery>,
   ): Promise<Page<CycleResponse>> {
-    const { time, absence } = await this.read(scope);
+    const { time, estimate } = await this.read(context);
     const filters = cycleFilters(query, time);
-    const { data, next } = await this.cycles.list(scope, window, filters, absence);
+    const { data, next } = await this.cycles.list(context, window, filters, estimate);
     return { data: data.map((row) => toCycle(row, time)), next };
   }
 
   /** @throws AppError not_found */
-  async get(scope: Scope, id: number): Promise<CycleResponse> {
-    const { time, absence } = await this.read(scope);
-    const [row] = await this.cycles.find(scope, [id], absence, 'whole');
+  async get(context: TenantContext, id: number): Promise<CycleResponse> {
+    const { time, estimate } = await this.read(context);
+    const [row] = await this.cycles.find(context, [id], estimate, 'whole');
     if (!row) throw notFound('Cycle');
     return toCycle(row, time);
   }
 
   /** @throws AppError invalid_body; conflict when no unit is free */
-  async create(scope: Scope, request: CreateCycleRequest): Promise<CycleResponse> {
-    const [id] = await this.booking.book(scope, [request]);
-    return this.get(scope, id!);
+  async create(context: TenantContext, request: CreateCycleRequest): Promise<CycleResponse> {
+    const [id] = await this.booking.book(context, [request]);
+    return this.get(context, id!);
   }
 
   /**
@@ -63,14 +63,21 @@ export class CyclesService {
    * @returns the cycles in the order in which they were sent
    * @throws AppError invalid_body; conflict when no unit is free
    */
-  async createAll(scope: Scope, { cycles }: CreateCyclesRequest): Promise<CyclesResponse> {
-    return this.find(scope, await this.booking.book(scope, cycles, 'cycles'));
+  async createAll(
+    context: TenantContext,
+    { cycles }: CreateCyclesRequest,
+  ): Promise<CyclesResponse> {
+    return this.find(context, await this.booking.book(context, cycles, 'cycles'));
   }
 
   /** @throws AppError not_found; invalid_body; conflict when the days are taken */
-  async update(scope: Scope, id: number, request: UpdateCycleRequest): Promise<CycleResponse> {
-    await this.updates.update(scope, [{ ...request, id }]);
-    return this.get(scope, id);
+  async update(
+    context: TenantContext,
+    id: number,
+    request: UpdateCycleRequest,
+  ): Promise<CycleResponse> {
+    await this.updates.update(context, [{ ...request, id }]);
+    return this.get(context, id);
   }
 
   /**
@@ -79,21 +86,24 @@ export class CyclesService {
    * @throws AppError invalid_body, also where two entries name one cycle or one names none;
    *   conflict when days are taken
    */
-  async updateAll(scope: Scope, { cycles }: UpdateCyclesRequest): Promise<CyclesResponse> {
-    refuseRepeatedIds(cycles, 'id', (index) => `cycles[${index}]`);
-    await this.updates.update(scope, cycles, 'cycles');
-    return this.find(scope, idsOf(cycles));
+  async updateAll(
+    context: TenantContext,
+    { cycles }: UpdateCyclesRequest,
+  ): Promise<CyclesResponse> {
+    assertUniqueIds(cycles, 'id', (index) => `cycles[${index}]`);
+    await this.updates.update(context, cycles, 'cycles');
+    return this.find(context, idsOf(cycles));
   }
 
-  private async find(scope: Scope, ids: readonly number[]): Promise<CyclesResponse> {
-    const { time, absence } = await this.read(scope);
-    const found = await this.cycles.find(scope, ids, absence);
+  private async find(context: TenantContext, ids: readonly number[]): Promise<CyclesResponse> {
+    const { time, estimate } = await this.read(context);
+    const found = await this.cycles.find(context, ids, estimate);
     return { data: inOrderOf(ids, 'id', found).map((row) => toCycle(row, time)) };
   }
 
-  private async read(scope: Scope): Promise<Reading> {
+  private async read(context: TenantContext): Promise<Reading> {
     const now = new Date().toISOString();
-    const logistics = await this.shop.logistics(scope);
-    return { time: readingTime(now, logistics.timeZone), absence: absenceDays(now, logistics) };
+    const logistics = await this.shop.logistics(context);
+    return { time: readingTime(now, logistics.timeZone), estimate: returnEstimate(now, logistics) };
   }
 }

@@ -5,7 +5,7 @@ import { EMBEDDED_CREDIT } from '../credits/credit.sql.js';
 import { EMBEDDED_CUSTOMER } from '../customers/customer.sql.js';
 import { embeddedFields } from '../custom-fields/custom-field.sql.js';
 import { Item } from '../items/item.entity.js';
-import type { AbsenceDays } from '../items/rules/taken-days.js';
+import type { ReturnEstimate } from '../items/rules/taken-days.js';
 import { lastTakenDaySql, takesDaysSql } from '../items/taken-days.sql.js';
 import { Product } from '../products/product.entity.js';
 import { Variant } from '../products/variant.entity.js';
@@ -61,9 +61,9 @@ const FACTS = joined(
  * The other cycles that have the unit of cycle `c` on some of the same days: those whose stored days
  * meet, and those that are still out on one of its days.
  */
-function conflictingIdsSql(absence: AbsenceDays): string {
-  const days = { from: 'c.occupied_from', to: lastTakenDaySql('c', absence) };
-  const { stored, out } = takesDaysSql('o', days, absence);
+function conflictingIdsSql(estimate: ReturnEstimate): string {
+  const days = { from: 'c.occupied_from', to: lastTakenDaySql('c', estimate) };
+  const { stored, out } = takesDaysSql('o', days, estimate);
   return `array(
     select o.id from cycles o
     where o.shop_id = $1 and o.item_id = c.item_id and o.id <> c.id and ${stored}
@@ -73,13 +73,13 @@ function conflictingIdsSql(absence: AbsenceDays): string {
     order by 1)`;
 }
 
-/** The columns of a cycle's answer, given the parameters for the days of `AbsenceDays`. */
-const columnsIn = (detail: Detail, absence: AbsenceDays) =>
+/** The columns of a cycle's answer, given the parameters for the days of `ReturnEstimate`. */
+const columnsIn = (detail: Detail, estimate: ReturnEstimate) =>
   joined(
     FACTS,
     embeddedEvents('c.id', detail),
     computed<{ conflictingCycleIds: number[] }>({
-      conflictingCycleIds: conflictingIdsSql(absence),
+      conflictingCycleIds: conflictingIdsSql(estimate),
     }),
   );
 export type CycleRow = RowOf<ReturnType<typeof columnsIn>>;

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../database/scope.js';
-import { type Call, collect, type Collector } from '../../database/transaction.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import { type Call, onCommit, type Collector } from '../../database/transaction.js';
 import { type EventListener, EventRecorderService } from '../../events/event-recorder.service.js';
 import type { DomainEvent } from '../../events/rules/event-catalogue.js';
 import { LoggedEventsRepository } from './logged-events.repository.js';
-import { logEntries, type Story, storyOf } from './rules/log-entries.js';
+import { logEntries, type PendingLogEntry, toPendingLogEntry } from './rules/log-entries.js';
 
 /** How many events one statement writes. */
 const BATCH = 1_000;
 
 /** Writes what a transaction changed into the log when it is about to commit. */
 @Injectable()
-export class EventLogListener implements EventListener, Collector<Story<Scope>> {
+export class EventLogListener implements EventListener, Collector<PendingLogEntry<TenantContext>> {
   constructor(
     events: EventRecorderService,
     private readonly log: LoggedEventsRepository,
@@ -19,16 +19,16 @@ export class EventLogListener implements EventListener, Collector<Story<Scope>> 
     events.listen(this);
   }
 
-  async recorded(scope: Scope, events: readonly DomainEvent[]): Promise<void> {
-    const stories = events.map((event) => storyOf(event, scope));
-    collect(
-      scope,
+  async recorded(context: TenantContext, events: readonly DomainEvent[]): Promise<void> {
+    const pending = events.map((event) => toPendingLogEntry(event, context));
+    onCommit(
+      context,
       this,
-      stories.filter((story) => story !== undefined),
+      pending.filter((story) => story !== undefined),
     );
   }
 
-  *closing(stories: readonly Story<Scope>[]): Iterable<Call> {
+  *beforeCommit(stories: readonly PendingLogEntry<TenantContext>[]): Iterable<Call> {
     const entries = logEntries(stories);
     for (let from = 0; from < entries.length; from += BATCH) {
       yield this.log.append(

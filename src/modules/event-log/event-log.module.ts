@@ -8,9 +8,9 @@ import { EventsController } from './events.controller.js';
 import { EventFeedService } from './following/event-feed.service.js';
 import { EventFollowingService } from './following/event-following.service.js';
 import { EventStreamsService } from './following/event-streams.service.js';
-import { EventTailsService } from './following/event-tails.service.js';
-import { EventKeepingRepository } from './keeping/event-keeping.repository.js';
-import { EventKeepingService } from './keeping/event-keeping.service.js';
+import { EventPollersService } from './following/event-pollers.service.js';
+import { EventRetentionRepository } from './keeping/event-retention.repository.js';
+import { EventRetentionService } from './keeping/event-retention.service.js';
 import { EventsService } from './events.service.js';
 import { LoggedEventsRepository } from './logged-events.repository.js';
 
@@ -22,13 +22,13 @@ import { LoggedEventsRepository } from './logged-events.repository.js';
     EventsService,
     EventLogListener,
     LoggedEventsRepository,
-    EventTailsService,
+    EventPollersService,
     EventFollowingService,
     EventFeedService,
     EventStreamsService,
-    EventKeepingService,
-    EventKeepingRepository,
+    EventRetentionService,
+    EventRetentionRepository,
   ],
-  exports: [EventsService, EventFollowingService, EventKeepingService],
+  exports: [EventsService, EventFollowingService, EventRetentionService],
 })
 export class EventLogModule {}

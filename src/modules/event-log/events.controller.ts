@@ -1,13 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../auth/shop-scope.guard.js';
-import type { StreamedAnswer } from '../../common/answers/streamed-answer.js';
+import { CurrentTenantContext } from '../../auth/tenant-context.guard.js';
+import type { StreamedResponse } from '../../common/answers/streamed-response.js';
 import { CheckedQuery } from '../../common/http/checked-query.js';
 import { type ClientConnection, CurrentClient } from '../../common/following/client-connection.js';
 import { LastEventId } from '../../common/following/last-event-id.js';
-import { FollowRoute, ListRoute } from '../../common/http/route.js';
+import { LongPollRoute, ListRoute } from '../../common/http/route.js';
 import type { Page } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { EventFeedResponse } from './dto/event-feed.response.js';
 import { FeedEventsQuery, StreamEventsQuery } from './dto/follow-events.query.js';
 import { ListEventsQuery } from './dto/list-events.query.js';
@@ -38,13 +38,13 @@ export class EventsController {
     returns: 'One page of events, newest first',
   })
   list(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ListEventsQuery,
   ): Promise<Page<LoggedEventResponse>> {
-    return this.events.list(scope, query.window, query);
+    return this.events.list(context, query.window, query);
   }
 
-  @FollowRoute('feed', {
+  @LongPollRoute('feed', {
     operationId: 'getEventFeed',
     summary: 'Follow events page by page',
     description:
@@ -55,14 +55,14 @@ export class EventsController {
     errors: ['gone'],
   })
   feed(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: FeedEventsQuery,
     @CurrentClient() client: ClientConnection,
   ): Promise<EventFeedResponse> {
-    return this.feeds.read(scope, query, client);
+    return this.feeds.read(context, query, client);
   }
 
-  @FollowRoute('stream', {
+  @LongPollRoute('stream', {
     operationId: 'getEventStream',
     summary: 'Follow events as they come',
     description:
@@ -80,11 +80,11 @@ export class EventsController {
     schema: { type: 'string', pattern: '^\\d{1,15}$' },
   })
   stream(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: StreamEventsQuery,
     @LastEventId() last: number | undefined,
     @CurrentClient() client: ClientConnection,
-  ): Promise<StreamedAnswer> {
-    return this.streams.begin(scope, query, last, client);
+  ): Promise<StreamedResponse> {
+    return this.streams.begin(context, query, last, client);
   }
 }

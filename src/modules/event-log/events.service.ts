@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { FiltersOf, Page, PageWindow } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { FiltersOf, Page, PageRequest } from '../../common/paging/list.query.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import type { ListEventsQuery } from './dto/list-events.query.js';
 import type { LoggedEventResponse } from './dto/logged-event.response.js';
@@ -17,13 +17,13 @@ export class EventsService {
   ) {}
 
   async list(
-    scope: Scope,
-    window: PageWindow,
+    context: TenantContext,
+    window: PageRequest,
     query: FiltersOf<ListEventsQuery>,
   ): Promise<Page<LoggedEventResponse>> {
-    const timeZone = await this.shop.timeZoneFor(scope, query.created);
+    const timeZone = await this.shop.timeZoneFor(context, query.created);
     const filters = loggedEventFilters(query, timeZone);
-    const { data, next } = await this.log.list(scope, window, filters);
+    const { data, next } = await this.log.list(context, window, filters);
     return { data: data.map(toLoggedEvent), next };
   }
 }

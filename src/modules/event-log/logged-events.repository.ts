@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { Page, PageRequest } from '../../common/paging/list.query.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { page } from '../../database/sql/page.js';
-import { row, rows } from '../../database/sql/statement.js';
+import { queryOne, queryAll } from '../../database/sql/statement.js';
 import type { Call } from '../../database/transaction.js';
 import type { LoggedEvent } from './logged-event.entity.js';
 import type { LoggedType } from './rules/logged-types.js';
@@ -23,26 +23,28 @@ export type NewLoggedEvent = Pick<LoggedEvent, (typeof SENT)[number]>;
 @Injectable()
 export class LoggedEventsRepository {
   list(
-    scope: Scope,
-    window: PageWindow,
+    context: TenantContext,
+    window: PageRequest,
     filters: readonly ListFilter[],
   ): Promise<Page<LoggedEventRow>> {
-    return page(scope, LIST_LOGGED_EVENTS, window, filters);
+    return page(context, LIST_LOGGED_EVENTS, window, filters);
   }
 
   /** The oldest event that is kept, or the next one, and the newest. */
-  async bounds(scope: Scope): Promise<{ oldest: number; newest: number }> {
-    return (await row(scope, BOUNDS)) ?? { oldest: 1, newest: 0 };
+  async bounds(context: TenantContext): Promise<{ oldest: number; newest: number }> {
+    return (await queryOne(context, BOUNDS)) ?? { oldest: 1, newest: 0 };
   }
 
   /** The first events after an id, oldest first. */
   after(
-    scope: Scope,
+    context: TenantContext,
     id: number,
     limit: number,
     types?: readonly LoggedType[],
   ): Promise<LoggedEventRow[]> {
-    return types ? rows(scope, AFTER_OF_TYPES, id, limit, types) : rows(scope, AFTER, id, limit);
+    return types
+      ? queryAll(context, AFTER_OF_TYPES, id, limit, types)
+      : queryAll(context, AFTER, id, limit);
   }
 
   /** What numbers and stores events in their order; to be the last of the transaction. */

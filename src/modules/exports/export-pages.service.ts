@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Admission } from '../../common/admission/admission.js';
-import { type Leave, WorkQueue } from '../../common/admission/work-queue.js';
+import { type ReleaseSlot, FairQueue } from '../../common/admission/fair-queue.js';
 import { busy } from '../../common/errors/app-error.js';
-import { LARGEST_PAGE, type Page, type PageWindow } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import { LARGEST_PAGE, type Page, type PageRequest } from '../../common/paging/list.query.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 
 /** How often a page is tried to be read while others have all turns, and the pause in between. */
-const TRIES = 20;
-const PAUSE = 1_000;
+const MAX_TRIES = 20;
+const RETRY_DELAY_MS = 1_000;
 
 /** How long a page may wait for those of other exports, in milliseconds. */
-const PATIENCE = 60_000;
+const EXPORT_QUEUE_TIMEOUT_MS = 60_000;
 
 /** Answers one page of a list. */
-export type ReadPage<T> = (window: PageWindow) => Promise<Page<T>>;
+export type ReadPage<T> = (window: PageRequest) => Promise<Page<T>>;
 
 /**
  * Reads lists from their beginning to their end. All exports together have one page read at a time, and
@@ -22,12 +22,12 @@ export type ReadPage<T> = (window: PageWindow) => Promise<Page<T>>;
  */
 @Injectable()
 export class ExportPagesService {
-  private readonly exports = new WorkQueue<number>({
+  private readonly exports = new FairQueue<number>({
     slots: 1,
-    slotsOfOwner: 1,
-    readsOfOwner: { alone: 1, besideOthers: 1 },
-    roomOfOwner: { burst: Infinity, strained: Infinity },
-    patience: PATIENCE,
+    maxSlotsPerTenant: 1,
+    maxReadsPerTenant: { uncontended: 1, contended: 1 },
+    queueCapacityPerTenant: { normal: Infinity, overloaded: Infinity },
+    queueTimeoutMs: EXPORT_QUEUE_TIMEOUT_MS,
   });
 
   constructor(private readonly admission: Admission) {}
@@ -43,7 +43,7 @@ export class ExportPagesService {
    * @param gone nothing is read any more when it is aborted
    */
   async *all<T>(
-    scope: Scope,
+    context: TenantContext,
     first: Page<T>,
     read: ReadPage<T>,
     gone?: AbortSignal,
@@ -51,7 +51,7 @@ export class ExportPagesService {
     let page = first;
     while (page.next !== null) {
       const window = { limit: LARGEST_PAGE, after: page.next };
-      const next = this.inTurn(scope, () => read(window), gone);
+      const next = this.inTurn(context, () => read(window), gone);
       // Whoever stops here no longer hears of it.
       next.catch(() => {});
       yield page.data;
@@ -61,34 +61,34 @@ export class ExportPagesService {
   }
 
   private async inTurn<T>(
-    { shopId }: Scope,
+    { shopId }: TenantContext,
     work: () => Promise<T>,
     gone?: AbortSignal,
   ): Promise<T> {
-    for (let tries = 1; tries <= TRIES; tries += 1) {
-      const leave = await this.enter(shopId);
+    for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+      const releaseSlot = await this.acquireSlots(shopId);
       try {
         gone?.throwIfAborted();
-        if (leave) return await work();
+        if (releaseSlot) return await work();
       } finally {
-        leave?.();
+        releaseSlot?.();
       }
-      await sleep(PAUSE, undefined, { signal: gone });
+      await sleep(RETRY_DELAY_MS, undefined, { signal: gone });
     }
     throw busy();
   }
 
   /** First among the exports: who waits for those must not have a turn that others could have. */
-  private async enter(shopId: number): Promise<Leave | undefined> {
-    const leaveExports = await this.exports.enter(shopId, true);
-    const leaveRequests = leaveExports && (await this.admission.enterToRead(shopId));
-    if (!leaveRequests) {
-      leaveExports?.();
+  private async acquireSlots(shopId: number): Promise<ReleaseSlot | undefined> {
+    const releaseExportSlot = await this.exports.acquireSlot(shopId, true);
+    const releaseRequestSlot = releaseExportSlot && (await this.admission.acquireReadSlot(shopId));
+    if (!releaseRequestSlot) {
+      releaseExportSlot?.();
       return undefined;
     }
     return () => {
-      leaveRequests();
-      leaveExports();
+      releaseRequestSlot();
+      releaseExportSlot();
     };
   }
 }

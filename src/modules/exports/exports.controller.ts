@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../auth/shop-scope.guard.js';
-import type { StreamedAnswer } from '../../common/answers/streamed-answer.js';
+import { CurrentTenantContext } from '../../auth/tenant-context.guard.js';
+import type { StreamedResponse } from '../../common/answers/streamed-response.js';
 import { CheckedQuery } from '../../common/http/checked-query.js';
 import { ExportRoute } from '../../common/http/route.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { CustomerResponse } from '../customers/dto/customer.response.js';
 import { CycleResponse } from '../cycles/dto/cycle.response.js';
 import { LoggedEventResponse } from '../event-log/dto/logged-event.response.js';
@@ -37,10 +37,10 @@ export class ExportsController {
     returns: 'All items, oldest first',
   })
   items(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ExportItemsQuery,
-  ): Promise<StreamedAnswer> {
-    return this.exports.items(scope, query);
+  ): Promise<StreamedResponse> {
+    return this.exports.items(context, query);
   }
 
   @ExportRoute('cycles', {
@@ -53,10 +53,10 @@ export class ExportsController {
     returns: 'All cycles, oldest first',
   })
   cycles(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ExportCyclesQuery,
-  ): Promise<StreamedAnswer> {
-    return this.exports.cycles(scope, query);
+  ): Promise<StreamedResponse> {
+    return this.exports.cycles(context, query);
   }
 
   @ExportRoute('return_orders', {
@@ -69,10 +69,10 @@ export class ExportsController {
     returns: 'All return orders, oldest first',
   })
   returnOrders(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ExportReturnOrdersQuery,
-  ): Promise<StreamedAnswer> {
-    return this.exports.returnOrders(scope, query);
+  ): Promise<StreamedResponse> {
+    return this.exports.returnOrders(context, query);
   }
 
   @ExportRoute('customers', {
@@ -83,10 +83,10 @@ export class ExportsController {
     returns: 'All customers, oldest first',
   })
   customers(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ExportCustomersQuery,
-  ): Promise<StreamedAnswer> {
-    return this.exports.customers(scope, query);
+  ): Promise<StreamedResponse> {
+    return this.exports.customers(context, query);
   }
 
   @ExportRoute('timeline_events', {
@@ -99,10 +99,10 @@ export class ExportsController {
     returns: 'All timeline events, oldest first',
   })
   timelineEvents(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ExportTimelineEventsQuery,
-  ): Promise<StreamedAnswer> {
-    return this.exports.timelineEvents(scope, query);
+  ): Promise<StreamedResponse> {
+    return this.exports.timelineEvents(context, query);
   }
 
   @ExportRoute('events', {
@@ -115,9 +115,9 @@ export class ExportsController {
     returns: 'All events, oldest first',
   })
   events(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ExportEventsQuery,
-  ): Promise<StreamedAnswer> {
-    return this.exports.events(scope, query);
+  ): Promise<StreamedResponse> {
+    return this.exports.events(context, query);
   }
 }

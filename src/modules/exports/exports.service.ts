@@ -1,7 +1,7 @@
 import { Injectable, type Type } from '@nestjs/common';
-import { StreamedAnswer } from '../../common/answers/streamed-answer.js';
+import { StreamedResponse } from '../../common/answers/streamed-response.js';
 import { invalidParameter } from '../../common/errors/app-error.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { DefinitionsService } from '../custom-fields/definitions.service.js';
 import type { OwnerType } from '../custom-fields/rules/custom-field-types.js';
 import { CustomersService } from '../customers/customers.service.js';
@@ -53,80 +53,84 @@ export class ExportsService {
   ) {}
 
   /** @throws AppError invalid_parameter */
-  items(scope: Scope, query: ExportItemsQuery): Promise<StreamedAnswer> {
-    return this.export(scope, query, {
+  items(context: TenantContext, query: ExportItemsQuery): Promise<StreamedResponse> {
+    return this.export(context, query, {
       name: 'items',
       record: ItemResponse,
       fieldsOf: 'item',
-      read: (window) => this.itemsService.list(scope, window, query),
+      read: (window) => this.itemsService.list(context, window, query),
     });
   }
 
   /** @throws AppError invalid_parameter */
-  cycles(scope: Scope, query: ExportCyclesQuery): Promise<StreamedAnswer> {
-    return this.export(scope, query, {
+  cycles(context: TenantContext, query: ExportCyclesQuery): Promise<StreamedResponse> {
+    return this.export(context, query, {
       name: 'cycles',
       record: CycleResponse,
       fieldsOf: 'rental',
-      read: (window) => this.cyclesService.list(scope, window, query),
+      read: (window) => this.cyclesService.list(context, window, query),
     });
   }
 
   /** @throws AppError invalid_parameter */
-  returnOrders(scope: Scope, query: ExportReturnOrdersQuery): Promise<StreamedAnswer> {
-    return this.export(scope, query, {
+  returnOrders(context: TenantContext, query: ExportReturnOrdersQuery): Promise<StreamedResponse> {
+    return this.export(context, query, {
       name: 'return_orders',
       record: ReturnOrderResponse,
-      read: (window) => this.returnOrdersService.list(scope, window, query),
+      read: (window) => this.returnOrdersService.list(context, window, query),
     });
   }
 
   /** @throws AppError invalid_parameter */
-  customers(scope: Scope, query: ExportCustomersQuery): Promise<StreamedAnswer> {
-    return this.export(scope, query, {
+  customers(context: TenantContext, query: ExportCustomersQuery): Promise<StreamedResponse> {
+    return this.export(context, query, {
       name: 'customers',
       record: CustomerResponse,
-      read: (window) => this.customersService.list(scope, window, query),
+      read: (window) => this.customersService.list(context, window, query),
     });
   }
 
   /** @throws AppError invalid_parameter */
-  timelineEvents(scope: Scope, query: ExportTimelineEventsQuery): Promise<StreamedAnswer> {
-    return this.export(scope, query, {
+  timelineEvents(
+    context: TenantContext,
+    query: ExportTimelineEventsQuery,
+  ): Promise<StreamedResponse> {
+    return this.export(context, query, {
       name: 'timeline_events',
       record: TimelineEventResponse,
-      read: (window) => this.timelineService.list(scope, window, query),
+      read: (window) => this.timelineService.list(context, window, query),
     });
   }
 
   /** @throws AppError invalid_parameter */
-  events(scope: Scope, query: ExportEventsQuery): Promise<StreamedAnswer> {
-    return this.export(scope, query, {
+  events(context: TenantContext, query: ExportEventsQuery): Promise<StreamedResponse> {
+    return this.export(context, query, {
       name: 'events',
       record: LoggedEventResponse,
-      read: (window) => this.eventsService.list(scope, window, query),
+      read: (window) => this.eventsService.list(context, window, query),
     });
   }
 
   private async export<T extends object>(
-    scope: Scope,
+    context: TenantContext,
     { format, bom }: ExportQuery,
     { name, record, fieldsOf, read }: ExportedList<T>,
-  ): Promise<StreamedAnswer> {
+  ): Promise<StreamedResponse> {
     if (bom && format !== 'csv') {
       throw invalidParameter('bom must be left out unless format is csv');
     }
-    const keys = format === 'csv' && fieldsOf ? await this.definitions.keysOf(scope, fieldsOf) : [];
+    const keys =
+      format === 'csv' && fieldsOf ? await this.definitions.keysOf(context, fieldsOf) : [];
     const write = format === 'csv' ? csvWriter(record, { keys, bom }) : ndjsonWriter();
     const { pages } = this;
     const first = await pages.first(read);
-    return new StreamedAnswer(
+    return new StreamedResponse(
       {
         'Content-Type': `${MEDIA_TYPES[format]}; charset=utf-8`,
         'Content-Disposition': `attachment; filename="${name}.${format}"`,
       },
       async function* written(gone) {
-        for await (const records of pages.all(scope, first, read, gone)) yield write(records);
+        for await (const records of pages.all(context, first, read, gone)) yield write(records);
       },
     );
   }

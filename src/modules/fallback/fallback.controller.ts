@@ -2,7 +2,7 @@ import { All, Controller, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { FallbackRoute } from '../../common/http/route.js';
-import { refuseUnmatched } from '../../common/http/unmatched.js';
+import { rejectUnmatched } from '../../common/http/unmatched.js';
 
 /**
  * What no other route matched under the version prefix: it passes the same guards, so paths cannot
@@ -13,7 +13,7 @@ import { refuseUnmatched } from '../../common/http/unmatched.js';
 export class FallbackController {
   @All(['', '*path'])
   @FallbackRoute()
-  refuse(@Req() request: Request): never {
-    return refuseUnmatched(request);
+  rejectUnmatched(@Req() request: Request): never {
+    return rejectUnmatched(request);
   }
 }

@@ -3,10 +3,10 @@ import { getHeapStatistics } from 'node:v8';
 import { Injectable } from '@nestjs/common';
 import { unavailable } from '../../common/errors/app-error.js';
 import { Draining } from '../../common/draining/draining.js';
-import { Writability } from '../../database/server/writability.js';
+import { WriteProbe } from '../../database/server/write-probe.js';
 
 /** How long the database may take to answer, in milliseconds. */
-const PATIENCE = 2_500;
+const READINESS_TIMEOUT_MS = 2_500;
 
 /** Which part of the heap may be in use. */
 const HEAP_SHARE = 0.9;
@@ -15,7 +15,7 @@ const HEAP_SHARE = 0.9;
 @Injectable()
 export class HealthService {
   constructor(
-    private readonly writability: Writability,
+    private readonly writeProbe: WriteProbe,
     private readonly draining: Draining,
   ) {}
 
@@ -25,8 +25,8 @@ export class HealthService {
    */
   async expectReady(): Promise<void> {
     if (this.draining.hasBegun || isOutOfMemory()) throw unavailable();
-    const late = sleep(PATIENCE, false, { ref: false });
-    if (!(await Promise.race([this.writability.isThere(), late]))) throw unavailable();
+    const late = sleep(READINESS_TIMEOUT_MS, false, { ref: false });
+    if (!(await Promise.race([this.writeProbe.isWritable(), late]))) throw unavailable();
   }
 }
 

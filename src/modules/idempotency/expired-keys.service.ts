@@ -9,7 +9,7 @@ import { ShopsService } from '../shop/shops.service.js';
 import { IdempotencyKeysRepository } from './idempotency-keys.repository.js';
 
 /** Between two rounds, in milliseconds. */
-const INTERVAL = 60 * 60 * 1000;
+const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 
 /**
  * Removes the keys that have expired, now and then. Any number of instances may do that at once: each
@@ -27,7 +27,7 @@ export class ExpiredKeysService implements OnApplicationBootstrap, OnModuleDestr
   ) {}
 
   onApplicationBootstrap(): void {
-    this.rounds = this.goRound();
+    this.rounds = this.runPeriodically();
   }
 
   /** Waits for the batch that is being removed. */
@@ -38,16 +38,16 @@ export class ExpiredKeysService implements OnApplicationBootstrap, OnModuleDestr
 
   /** Removes all that have expired, shop by shop, in small batches. */
   async remove(now = new Date()): Promise<void> {
-    for (const scope of await this.shops.scopes()) {
-      while (!this.stopping.signal.aborted && (await this.keys.removeExpired(scope, now)));
+    for (const context of await this.shops.createTenantContexts()) {
+      while (!this.stopping.signal.aborted && (await this.keys.removeExpired(context, now)));
     }
   }
 
-  private async goRound(): Promise<void> {
+  private async runPeriodically(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
       // Instances that were started together do not go together.
-      const pause = INTERVAL * (0.5 + Math.random() / 2);
+      const pause = CLEANUP_INTERVAL_MS * (0.5 + Math.random() / 2);
       await sleep(pause, undefined, { signal, ref: false }).catch(() => {});
       if (signal.aborted) return;
       await this.remove().catch((error: unknown) =>

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
-import { row, rows, statement } from '../../database/sql/statement.js';
+import { queryOne, queryAll, statement } from '../../database/sql/statement.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
 
 /** How many expired keys one statement removes: short enough to run beside the service. */
@@ -48,29 +48,29 @@ export class IdempotencyKeysRepository {
    * that nobody has to wait: what decides is the primary key.
    * @returns false where somebody else has it
    */
-  async claim(scope: Scope, key: string): Promise<boolean> {
-    return (await row(scope, CLAIM, key))!.claimed;
+  async claim(context: TenantContext, key: string): Promise<boolean> {
+    return (await queryOne(context, CLAIM, key))!.claimed;
   }
 
   /** What was answered, unless that has expired. */
-  find(scope: Scope, key: string, now: Date): Promise<StoredAnswer | undefined> {
-    return row(scope, FIND, key, now);
+  find(context: TenantContext, key: string, now: Date): Promise<StoredAnswer | undefined> {
+    return queryOne(context, FIND, key, now);
   }
 
   /** @returns false where somebody else has stored an answer that has not expired */
   async store(
-    scope: Scope,
+    context: TenantContext,
     key: string,
     { fingerprint, status, body }: StoredAnswer,
     now: Date,
     expiresAt: Date,
   ): Promise<boolean> {
     const sent = [key, fingerprint, status, body, now, expiresAt];
-    return (await rows(scope, STORE, ...sent)).length > 0;
+    return (await queryAll(context, STORE, ...sent)).length > 0;
   }
 
   /** Removes one batch. @returns whether there may be more */
-  async removeExpired(scope: Scope, now: Date): Promise<boolean> {
-    return (await rows(scope, REMOVE_EXPIRED, now, BATCH)).length === BATCH;
+  async removeExpired(context: TenantContext, now: Date): Promise<boolean> {
+    return (await queryAll(context, REMOVE_EXPIRED, now, BATCH)).length === BATCH;
   }
 }

@@ -1,16 +1,16 @@
 import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type Observable, of } from 'rxjs';
-import { handleIn } from '../../auth/scoped-handling.js';
+import { handleInContext } from '../../auth/handle-in-context.js';
 import { keyedRequestOf } from '../../common/http/keyed-request.js';
 import { Metrics } from '../../common/metrics/metrics.js';
 import { type RouteDeclaration, routeOf } from '../../common/routing/route-declaration.js';
-import type { RouteStep } from '../../common/routing/route.interceptor.js';
+import type { ConditionalInterceptor } from '../../common/routing/route.interceptor.js';
 import { IdempotencyService } from './idempotency.service.js';
 
 /** Does a request with an `Idempotency-Key` once, however often it is sent. */
 @Injectable()
-export class IdempotencyInterceptor implements RouteStep {
+export class IdempotencyInterceptor implements ConditionalInterceptor {
   constructor(
     private readonly idempotency: IdempotencyService,
     private readonly metrics: Metrics,
@@ -27,9 +27,9 @@ export class IdempotencyInterceptor implements RouteStep {
     const asked = keyedRequestOf(request);
     if (!asked) return next.handle();
     const { answer, replayed } = await this.idempotency.once(
-      request.scope!,
+      request.tenantContext!,
       { ...asked, status },
-      (scope) => handleIn(scope, request, next),
+      (tenant) => handleInContext(tenant, request, next),
     );
     if (replayed) {
       this.metrics.idempotentReplays.inc();

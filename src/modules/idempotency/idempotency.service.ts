@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, keyInUse, keyReused } from '../../common/errors/app-error.js';
-import { errorAnswerOf } from '../../common/errors/error-answer.js';
-import { ReadyAnswer } from '../../common/answers/ready-answer.js';
+import { toErrorResponse } from '../../common/errors/error-response.js';
+import { SerializedResponse } from '../../common/answers/serialized-response.js';
 import type { KeyedRequest } from '../../common/http/keyed-request.js';
-import type { Scope } from '../../database/scope.js';
-import { inSavepoint, inTransaction, Stale } from '../../database/transaction.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import { inSavepoint, inTransaction, StaleReadError } from '../../database/transaction.js';
 import { IdempotencyKeysRepository } from './idempotency-keys.repository.js';
 
 /** How long an answer is kept, in milliseconds. */
@@ -19,25 +19,27 @@ export class IdempotencyService {
    * Does the work and keeps its answer, in one transaction, or answers what was kept. A refusal is
    * kept too, and nothing else of what is refused.
    * @param asked with the status that its answer has when nothing is wrong
-   * @param work does what is asked for in the Scope that it is given
+   * @param work does what is asked for in the TenantContext that it is given
    * @throws AppError key_in_use while the first request runs; key_reused where that was another one
    */
   once(
-    scope: Scope,
+    context: TenantContext,
     { key, fingerprint, status }: KeyedRequest & { readonly status: number },
-    work: (scope: Scope) => Promise<unknown>,
-  ): Promise<{ answer: ReadyAnswer; replayed: boolean }> {
-    return inTransaction(scope, async (transaction) => {
+    work: (context: TenantContext) => Promise<unknown>,
+  ): Promise<{ answer: SerializedResponse; replayed: boolean }> {
+    return inTransaction(context, async (transaction) => {
       const isClaimed = await this.keys.claim(transaction, key);
       const stored = await this.keys.find(transaction, key, new Date());
       if (stored && stored.fingerprint !== fingerprint) throw keyReused();
-      if (stored) return { answer: new ReadyAnswer(stored.status, stored.body), replayed: true };
+      if (stored)
+        return { answer: new SerializedResponse(stored.status, stored.body), replayed: true };
       if (!isClaimed) throw keyInUse();
       const answer = await outcomeOf(transaction, status, work);
       const row = { fingerprint, status: answer.status, body: answer.text };
       const now = new Date();
       const expiresAt = new Date(now.getTime() + LIFETIME);
-      if (!(await this.keys.store(transaction, key, row, now, expiresAt))) throw new Stale();
+      if (!(await this.keys.store(transaction, key, row, now, expiresAt)))
+        throw new StaleReadError();
       return { answer, replayed: false };
     });
   }
@@ -45,16 +47,16 @@ export class IdempotencyService {
 
 /** What is answered; of what is refused nothing stays, and what is no fault of the request is thrown. */
 async function outcomeOf(
-  scope: Scope,
+  context: TenantContext,
   status: number,
-  work: (scope: Scope) => Promise<unknown>,
-): Promise<ReadyAnswer> {
+  work: (context: TenantContext) => Promise<unknown>,
+): Promise<SerializedResponse> {
   try {
-    return ReadyAnswer.of(status, await inSavepoint(scope, work));
+    return SerializedResponse.of(status, await inSavepoint(context, work));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const refusal = errorAnswerOf(error);
+    const refusal = toErrorResponse(error);
     if (refusal.status >= 500) throw error;
-    return ReadyAnswer.of(refusal.status, refusal.body);
+    return SerializedResponse.of(refusal.status, refusal.body);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import type { DomainEvent } from '../../events/rules/event-catalogue.js';
 
 /** A unit and the variant that it is of now. */
@@ -11,9 +11,13 @@ export interface VariantChange {
 /** What modules that know items, but that items do not know, do when an item changes. */
 export interface ItemListener {
   /** The units were dealt with: they are free from now on. Answers what to tell of that. */
-  processed?(scope: Scope, itemIds: readonly number[], now: string): Promise<DomainEvent[]>;
+  processed?(
+    context: TenantContext,
+    itemIds: readonly number[],
+    now: string,
+  ): Promise<DomainEvent[]>;
   /** Units are of these variants now. */
-  variantsChanged?(scope: Scope, changes: readonly VariantChange[]): Promise<void>;
+  variantsChanged?(context: TenantContext, changes: readonly VariantChange[]): Promise<void>;
 }
 
 /** Tells listeners of changes to items, in the transaction of the change. */
@@ -26,17 +30,21 @@ export class ItemEventsService {
   }
 
   /** @returns what to tell of what it changed */
-  async processed(scope: Scope, itemIds: readonly number[], now: string): Promise<DomainEvent[]> {
+  async processed(
+    context: TenantContext,
+    itemIds: readonly number[],
+    now: string,
+  ): Promise<DomainEvent[]> {
     if (itemIds.length === 0) return [];
     const events: DomainEvent[] = [];
     for (const listener of this.listeners) {
-      events.push(...((await listener.processed?.(scope, itemIds, now)) ?? []));
+      events.push(...((await listener.processed?.(context, itemIds, now)) ?? []));
     }
     return events;
   }
 
-  async variantsChanged(scope: Scope, changes: readonly VariantChange[]): Promise<void> {
+  async variantsChanged(context: TenantContext, changes: readonly VariantChange[]): Promise<void> {
     if (changes.length === 0) return;
-    for (const listener of this.listeners) await listener.variantsChanged?.(scope, changes);
+    for (const listener of this.listeners) await listener.variantsChanged?.(context, changes);
   }
 }

@@ -1,7 +1,7 @@
 import type { FilterPath } from '../../database/sql/list-filter.js';
 import { literal } from '../../database/sql/statement.js';
 import type { ReturnOrderStatus } from '../resources/rules/return-order-status.js';
-import type { AbsenceDays } from './rules/taken-days.js';
+import type { ReturnEstimate } from './rules/taken-days.js';
 import { freeSql } from './taken-days.sql.js';
 
 /** The rental of item `i` that is out, else the earliest to start, else null. */
@@ -57,11 +57,11 @@ export const onReturnOrders = (statuses: readonly ReturnOrderStatus[]): FilterPa
 });
 
 /** The one value of `bookableSql`. */
-export const bookableDays = (from: string, to: string, absence: AbsenceDays): string[] => [
+export const bookableDays = (from: string, to: string, estimate: ReturnEstimate): string[] => [
   from,
   to,
-  absence.today,
-  absence.restocked,
+  estimate.today,
+  estimate.restocked,
 ];
 
 /**

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import type { DomainEvent } from '../../events/rules/event-catalogue.js';
 import { ItemEventsService } from './item-events.service.js';
 import { ItemsRepository } from './items.repository.js';
@@ -15,14 +15,14 @@ export class ItemReceiptsService {
   ) {}
 
   /** Stores the units that really change and answers what to tell the timeline. */
-  async store(scope: Scope, changes: readonly UnitChange[]): Promise<DomainEvent[]> {
+  async store(context: TenantContext, changes: readonly UnitChange[]): Promise<DomainEvent[]> {
     const changed = changes.filter(
       ({ before, after }) =>
         before.status !== after.status || before.conditionId !== after.conditionId,
     );
     if (changed.length === 0) return [];
     await this.items.updateStates(
-      scope,
+      context,
       changed.map(({ id, after }) => ({ id, ...after })),
     );
     return changed.flatMap(({ id, before, after }) => itemChangeEvents(id, before, after));
@@ -32,7 +32,11 @@ export class ItemReceiptsService {
    * Tells whom it concerns that the units were dealt with: they are free from now on.
    * @returns what to tell the timeline
    */
-  async processed(scope: Scope, itemIds: readonly number[], now: string): Promise<DomainEvent[]> {
-    return this.itemEvents.processed(scope, itemIds, now);
+  async processed(
+    context: TenantContext,
+    itemIds: readonly number[],
+    now: string,
+  ): Promise<DomainEvent[]> {
+    return this.itemEvents.processed(context, itemIds, now);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type EntryList, judgeEach } from '../../common/errors/entries.js';
+import { type BatchField, validateEach } from '../../common/errors/entries.js';
 import { idsOf } from '../../common/lists/ids-of.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { LocationReader } from '../locations/location.reader.js';
@@ -11,7 +11,7 @@ import { ItemEventsService } from './item-events.service.js';
 import { ItemsRepository } from './items.repository.js';
 import {
   decideItemUpdate,
-  handOver,
+  orderSerialSwaps,
   type ItemUpdate,
   type ItemUpdateFacts,
 } from './rules/item-update.js';
@@ -33,57 +33,66 @@ export class ItemUpdateService {
    * @param changes each of another unit
    * @throws AppError invalid_body; not_found where the unit is the only one
    */
-  async update(scope: Scope, changes: readonly UpdateItemEntry[], list?: EntryList): Promise<void> {
-    await inTransaction(scope, async (transaction) => {
+  async update(
+    context: TenantContext,
+    changes: readonly UpdateItemEntry[],
+    list?: BatchField,
+  ): Promise<void> {
+    await inTransaction(context, async (transaction) => {
       const facts = await this.gather(transaction, changes);
-      const updates = judgeEach(list, changes, (change) => decideItemUpdate(change, facts, list));
+      const updates = validateEach(list, changes, (change) =>
+        decideItemUpdate(change, facts, list),
+      );
       await this.store(transaction, updates, list);
     });
   }
 
   /** Variants are locked before units: see docs/locking.md. */
   private async gather(
-    scope: Scope,
+    context: TenantContext,
     changes: readonly UpdateItemEntry[],
   ): Promise<ItemUpdateFacts> {
-    const variants = await this.variants.keep(
-      scope,
+    const variants = await this.variants.lockForShare(
+      context,
       changes.flatMap(({ platformVariantId }) => platformVariantId ?? []),
     );
     const locationIds = await this.locations.idsOf(
-      scope,
+      context,
       changes.flatMap(({ locationPlatformId }) => locationPlatformId ?? []),
     );
-    const locked = await this.items.lock(scope, idsOf(changes));
+    const locked = await this.items.lock(context, idsOf(changes));
     const moving = changes.filter(
       (one) => one.platformVariantId !== undefined || one.locationPlatformId !== undefined,
     );
-    const platformIds = await this.items.platformIds(scope, idsOf(moving));
+    const platformIds = await this.items.platformIds(context, idsOf(moving));
     const placeOf = new Map(platformIds.map((one) => [one.id, one]));
     const units = new Map(locked.map((unit) => [unit.id, { ...unit, ...placeOf.get(unit.id) }]));
     return { units, variants, locationIds };
   }
 
   private async store(
-    scope: Scope,
+    context: TenantContext,
     decided: readonly ItemUpdate[],
-    list: EntryList,
+    list: BatchField,
   ): Promise<void> {
-    const { giving, updates } = handOver(decided);
-    await this.items.releaseSerials(scope, giving);
-    await this.items.update(scope, updates, list);
+    const { releasing, updates } = orderSerialSwaps(decided);
+    await this.items.releaseSerials(context, releasing);
+    await this.items.update(context, updates, list);
     await this.itemEvents.variantsChanged(
-      scope,
+      context,
       updates.flatMap(({ before: { id: itemId }, columns: { variantId } }) =>
         variantId === undefined ? [] : { itemId, variantId },
       ),
     );
     const processed = updates.filter(({ columns }) => columns.status === 'processed');
     const restockEvents = await this.itemEvents.processed(
-      scope,
+      context,
       processed.map(({ before }) => before.id),
       new Date().toISOString(),
     );
-    await this.events.record(scope, [...updates.flatMap(({ events }) => events), ...restockEvents]);
+    await this.events.record(context, [
+      ...updates.flatMap(({ events }) => events),
+      ...restockEvents,
+    ]);
   }
 }

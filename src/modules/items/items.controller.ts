@@ -1,11 +1,11 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { CurrentTenantContext } from '../../auth/tenant-context.guard.js';
 import { CheckedQuery } from '../../common/http/checked-query.js';
 import { PathId } from '../../common/http/path-id.pipe.js';
 import { BatchRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../common/http/route.js';
 import type { Page } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { UpdateItemsRequest } from './dto/item-batch.request.js';
 import {
   CreateItemsRequest,
@@ -30,10 +30,10 @@ export class ItemsController {
     returns: 'One page of items',
   })
   list(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ListItemsQuery,
   ): Promise<Page<ItemResponse>> {
-    return this.items.list(scope, query.window, query);
+    return this.items.list(context, query.window, query);
   }
 
   @GetRoute(':id', {
@@ -45,10 +45,10 @@ export class ItemsController {
     notFound: ['Item not found'],
   })
   get(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the item', 3) id: number,
   ): Promise<ItemResponse> {
-    return this.items.get(scope, id);
+    return this.items.get(context, id);
   }
 
   @PostRoute('', {
@@ -61,10 +61,10 @@ export class ItemsController {
     example: { platformVariantId: 81_001, visibility: 'available' },
   })
   create(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @Body() request: CreateItemsRequest,
   ): Promise<ItemResponse[]> {
-    return this.items.create(scope, request);
+    return this.items.create(context, request);
   }
 
   @BatchRoute('batch', {
@@ -84,10 +84,10 @@ export class ItemsController {
     },
   })
   updateAll(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @Body() request: UpdateItemsRequest,
   ): Promise<ItemsResponse> {
-    return this.items.updateAll(scope, request);
+    return this.items.updateAll(context, request);
   }
 
   @PutRoute(':id', {
@@ -103,11 +103,11 @@ export class ItemsController {
     example: { pickLocation: 'Rack 2 / 13' },
   })
   update(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the item', 3) id: number,
     @Body() request: UpdateItemRequest,
   ): Promise<ItemResponse> {
-    return this.items.update(scope, id, request);
+    return this.items.update(context, id, request);
   }
 
   @GetRoute(':id/location', {
@@ -119,10 +119,10 @@ export class ItemsController {
     notFound: ['Item not found'],
   })
   getLocation(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the item', 3) id: number,
   ): Promise<ItemLocationResponse> {
-    return this.items.getLocation(scope, id);
+    return this.items.getLocation(context, id);
   }
 
   @PutRoute(':id/location', {
@@ -137,10 +137,10 @@ export class ItemsController {
     example: { locationPlatformId: 61_003, pickLocation: 'Rack 2 / 13' },
   })
   updateLocation(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the item', 3) id: number,
     @Body() request: UpdateItemLocationRequest,
   ): Promise<ItemLocationResponse> {
-    return this.items.updateLocation(scope, id, request);
+    return this.items.updateLocation(context, id, request);
   }
 }

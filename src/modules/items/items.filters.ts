@@ -13,13 +13,13 @@ import {
   withActiveRentalSql,
 } from './item-facts.sql.js';
 import { ITEM_STATUSES, VISIBILITIES, type Visibility } from './rules/item-values.js';
-import type { AbsenceDays } from './rules/taken-days.js';
+import type { ReturnEstimate } from './rules/taken-days.js';
 
 /** The filters of the list of items, over item `i`. */
 export function itemFilters(
   query: FiltersOf<ListItemsQuery>,
   timeZone: string,
-  absence?: AbsenceDays,
+  estimate?: ReturnEstimate,
 ): ListFilter[] {
   const { availableFrom, availableTo } = query;
   return [
@@ -73,7 +73,7 @@ export function itemFilters(
       ...(query.returnOrderStatus && { path: onReturnOrders(query.returnOrderStatus) }),
     },
     {
-      value: absence && availableFrom && bookableDays(availableFrom, availableTo!, absence),
+      value: estimate && availableFrom && bookableDays(availableFrom, availableTo!, estimate),
       sql: bookableSql,
       path: { kind: 'walk' },
     },

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, invalidBody } from '../../common/errors/app-error.js';
-import { type EntryList, judgeEach } from '../../common/errors/entries.js';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import { type BatchField, validateEach } from '../../common/errors/entries.js';
+import type { Page, PageRequest } from '../../common/paging/list.query.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { page } from '../../database/sql/page.js';
-import { refusedValueOf, refusing } from '../../database/sql/postgres-errors.js';
-import { rows } from '../../database/sql/statement.js';
-import { change, insertion, write } from '../../database/sql/write.js';
+import { rejectedValueOf, mapConstraintErrors } from '../../database/sql/postgres-errors.js';
+import { queryAll } from '../../database/sql/statement.js';
+import { updateStatement, insertStatement, write } from '../../database/sql/write.js';
 import { itemSearchText } from '../products/item-search-text.sql.js';
 import type { ResourceNumbers } from '../resources/rules/resource-kind.js';
 import type { Detail } from '../timeline/rules/embedded-events.js';
@@ -47,76 +47,90 @@ const SEARCH_TEXT = {
     where v.shop_id = $1 and v.id = ${valueOf('variantId')})`,
 };
 
-const CREATE = insertion(
+const CREATE = insertStatement(
   'items.create',
   Item,
   ['id', 'sequentialId', 'createdAt', 'serial', ...VALUES],
   {
-    made: SEARCH_TEXT,
+    computed: SEARCH_TEXT,
   },
 );
 
-const UPDATE = change('items.update', Item, ['id'], ['serial', ...VALUES], { made: SEARCH_TEXT });
+const UPDATE = updateStatement('items.update', Item, ['id'], ['serial', ...VALUES], {
+  computed: SEARCH_TEXT,
+});
 
 @Injectable()
 export class ItemsRepository {
-  list(scope: Scope, window: PageWindow, filters: readonly ListFilter[]): Promise<Page<ItemRow>> {
-    return page(scope, LIST_ITEMS, window, filters);
+  list(
+    context: TenantContext,
+    window: PageRequest,
+    filters: readonly ListFilter[],
+  ): Promise<Page<ItemRow>> {
+    return page(context, LIST_ITEMS, window, filters);
   }
 
   /** The items with these ids, oldest first. */
-  find(scope: Scope, ids: readonly number[], detail: Detail = 'brief'): Promise<ItemRow[]> {
-    return rows(scope, FIND_ITEMS[detail], ids);
+  find(
+    context: TenantContext,
+    ids: readonly number[],
+    detail: Detail = 'brief',
+  ): Promise<ItemRow[]> {
+    return queryAll(context, FIND_ITEMS[detail], ids);
   }
 
   /** @param pathOf where a serial stands that is refused */
   async create(
-    scope: Scope,
+    context: TenantContext,
     items: readonly NewItem[],
     pathOf: (serial: string) => string,
   ): Promise<void> {
-    await refusing(write(scope, CREATE, items), {
+    await mapConstraintErrors(write(context, CREATE, items), {
       fk_items_condition: unknownCondition,
       uq_items_serial: (error) => {
-        const serial = refusedValueOf(error);
+        const serial = rejectedValueOf(error);
         return serialTaken(pathOf(serial), serial);
       },
     });
   }
 
   /** Reads what updates compare with, and locks the items until the transaction ends. */
-  lock(scope: Scope, ids: readonly number[]): Promise<LockedItem[]> {
-    return rows(scope, LOCK_ITEMS, ids);
+  lock(context: TenantContext, ids: readonly number[]): Promise<LockedItem[]> {
+    return queryAll(context, LOCK_ITEMS, ids);
   }
 
   /** The variants and the locations of items, by the platform's ids. */
-  async platformIds(scope: Scope, ids: readonly number[]): Promise<PlatformIds[]> {
-    return ids.length === 0 ? [] : rows(scope, READ_PLATFORM_IDS, ids);
+  async platformIds(context: TenantContext, ids: readonly number[]): Promise<PlatformIds[]> {
+    return ids.length === 0 ? [] : queryAll(context, READ_PLATFORM_IDS, ids);
   }
 
   /** Takes the serials of items away, so that others can have them. */
-  async releaseSerials(scope: Scope, ids: readonly number[]): Promise<void> {
+  async releaseSerials(context: TenantContext, ids: readonly number[]): Promise<void> {
     await write(
-      scope,
+      context,
       UPDATE,
       ids.map((id) => ({ id, serial: null })),
     );
   }
 
   /** Stores changes of any number of items in one statement. */
-  async update(scope: Scope, updates: readonly ItemUpdate[], list?: EntryList): Promise<void> {
+  async update(
+    context: TenantContext,
+    updates: readonly ItemUpdate[],
+    list?: BatchField,
+  ): Promise<void> {
     const changes = updates.map(({ before: { id }, columns }) => ({ ...columns, id }));
-    await refusing(write(scope, UPDATE, changes), {
+    await mapConstraintErrors(write(context, UPDATE, changes), {
       fk_items_condition: (error) => {
-        const refused = refusedValueOf(error);
-        judgeEach(list, updates, ({ columns: { conditionId } }) => {
+        const refused = rejectedValueOf(error);
+        validateEach(list, updates, ({ columns: { conditionId } }) => {
           if (String(conditionId) === refused) throw unknownCondition();
         });
         return unknownCondition();
       },
       uq_items_serial: (error) => {
-        const refused = refusedValueOf(error);
-        judgeEach(list, updates, (one) => {
+        const refused = rejectedValueOf(error);
+        validateEach(list, updates, (one) => {
           if (serialAfter(one) === refused) throw serialTaken('serial', refused);
         });
         return serialTaken('serial', refused);
@@ -126,10 +140,10 @@ export class ItemsRepository {
 
   /** Sets status and condition of any number of items in one statement. */
   async updateStates(
-    scope: Scope,
+    context: TenantContext,
     states: readonly Pick<Item, 'id' | 'status' | 'conditionId'>[],
   ): Promise<void> {
-    await write(scope, UPDATE, states);
+    await write(context, UPDATE, states);
   }
 }
 

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { invalidBody, invalidParameter, notFound } from '../../common/errors/app-error.js';
-import { inOrderOf, refuseRepeatedIds } from '../../common/fields/repeated-ids.js';
+import { inOrderOf, assertUniqueIds } from '../../common/fields/unique-ids.js';
 import { idsOf } from '../../common/lists/ids-of.js';
-import type { FiltersOf, Page, PageWindow } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { FiltersOf, Page, PageRequest } from '../../common/paging/list.query.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { domainEvent } from '../../events/rules/event-catalogue.js';
 import { LocationReader } from '../locations/location.reader.js';
-import { refuseArchived } from '../products/rules/archived-variant.js';
+import { assertNotArchived } from '../products/rules/archived-variant.js';
 import { VariantReader } from '../products/variant.reader.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import { ShopReader } from '../shop/shop.reader.js';
@@ -26,7 +26,7 @@ import { itemFilters } from './items.filters.js';
 import { ItemsRepository } from './items.repository.js';
 import { surplusOf } from './rules/item-serials.js';
 import { locationIdOf, unknownVariant } from './rules/item-update.js';
-import { absenceDays } from './rules/taken-days.js';
+import { returnEstimate } from './rules/taken-days.js';
 
 /** The physical units of a shop. */
 @Injectable()
@@ -42,40 +42,40 @@ export class ItemsService {
   ) {}
 
   async list(
-    scope: Scope,
-    window: PageWindow,
+    context: TenantContext,
+    window: PageRequest,
     query: FiltersOf<ListItemsQuery>,
   ): Promise<Page<ItemResponse>> {
     if ((query.availableFrom === undefined) !== (query.availableTo === undefined)) {
       throw invalidParameter('availableFrom and availableTo must be given together');
     }
-    const timeZone = await this.shop.timeZoneFor(scope, query.created, query.updated);
-    const absence =
+    const timeZone = await this.shop.timeZoneFor(context, query.created, query.updated);
+    const estimate =
       query.availableFrom === undefined
         ? undefined
-        : absenceDays(new Date().toISOString(), await this.shop.logistics(scope));
-    const filters = itemFilters(query, timeZone, absence);
-    const { data, next } = await this.items.list(scope, window, filters);
+        : returnEstimate(new Date().toISOString(), await this.shop.logistics(context));
+    const filters = itemFilters(query, timeZone, estimate);
+    const { data, next } = await this.items.list(context, window, filters);
     return { data: data.map(toItem), next };
   }
 
   /** @throws AppError not_found */
-  async get(scope: Scope, id: number): Promise<ItemResponse> {
-    const [row] = await this.items.find(scope, [id], 'whole');
+  async get(context: TenantContext, id: number): Promise<ItemResponse> {
+    const [row] = await this.items.find(context, [id], 'whole');
     if (!row) throw notFound('Item');
     return toItem(row);
   }
 
   /** The items with these ids, by id. */
-  async find(scope: Scope, ids: readonly number[]): Promise<Map<number, ItemResponse>> {
+  async find(context: TenantContext, ids: readonly number[]): Promise<Map<number, ItemResponse>> {
     if (ids.length === 0) return new Map();
-    const items = await this.items.find(scope, ids);
+    const items = await this.items.find(context, ids);
     return new Map(items.map((row) => [row.id, toItem(row)]));
   }
 
   /** @throws AppError not_found */
-  async getLocation(scope: Scope, id: number): Promise<ItemLocationResponse> {
-    const [row] = await this.items.find(scope, [id]);
+  async getLocation(context: TenantContext, id: number): Promise<ItemLocationResponse> {
+    const [row] = await this.items.find(context, [id]);
     if (!row) throw notFound('Item');
     const { locationPlatformId, pickLocation } = row;
     return { locationPlatformId, pickLocation, location: locationOf(row) };
@@ -86,17 +86,17 @@ export class ItemsService {
    * @throws AppError invalid_body when a serial is taken, there are more serials than units, or
    *   the variant, condition or location is not the shop's
    */
-  async create(scope: Scope, request: CreateItemsRequest): Promise<ItemResponse[]> {
+  async create(context: TenantContext, request: CreateItemsRequest): Promise<ItemResponse[]> {
     const { quantity = 1, serials = [] } = request;
     const surplus = surplusOf(serials, quantity);
     if (surplus.length > 0) throw invalidBody(...surplus);
-    return inTransaction(scope, async (transaction) => {
+    return inTransaction(context, async (transaction) => {
       const { platformVariantId, locationPlatformId } = request;
-      const variant = (await this.variants.keep(transaction, [platformVariantId])).get(
+      const variant = (await this.variants.lockForShare(transaction, [platformVariantId])).get(
         platformVariantId,
       );
       if (!variant) throw unknownVariant();
-      refuseArchived(variant);
+      assertNotArchived(variant);
       const locationIds = await this.locations.idsOf(
         transaction,
         locationPlatformId ? [locationPlatformId] : [],
@@ -127,9 +127,13 @@ export class ItemsService {
   }
 
   /** @throws AppError not_found; invalid_body as for create */
-  async update(scope: Scope, id: number, request: UpdateItemRequest): Promise<ItemResponse> {
-    await this.updates.update(scope, [{ ...request, id }]);
-    return this.get(scope, id);
+  async update(
+    context: TenantContext,
+    id: number,
+    request: UpdateItemRequest,
+  ): Promise<ItemResponse> {
+    await this.updates.update(context, [{ ...request, id }]);
+    return this.get(context, id);
   }
 
   /**
@@ -137,12 +141,12 @@ export class ItemsService {
    * @throws AppError not_found; invalid_body
    */
   async updateLocation(
-    scope: Scope,
+    context: TenantContext,
     id: number,
     request: UpdateItemLocationRequest,
   ): Promise<ItemLocationResponse> {
-    await this.updates.update(scope, [{ ...request, id }]);
-    return this.getLocation(scope, id);
+    await this.updates.update(context, [{ ...request, id }]);
+    return this.getLocation(context, id);
   }
 
   /**
@@ -150,10 +154,10 @@ export class ItemsService {
    * @returns the items as they are now, in the order in which they were sent
    * @throws AppError invalid_body, also where two entries name one item or one names none
    */
-  async updateAll(scope: Scope, { items }: UpdateItemsRequest): Promise<ItemsResponse> {
-    refuseRepeatedIds(items, 'id', (index) => `items[${index}]`);
-    await this.updates.update(scope, items, 'items');
+  async updateAll(context: TenantContext, { items }: UpdateItemsRequest): Promise<ItemsResponse> {
+    assertUniqueIds(items, 'id', (index) => `items[${index}]`);
+    await this.updates.update(context, items, 'items');
     const ids = idsOf(items);
-    return { data: inOrderOf(ids, 'id', await this.items.find(scope, ids)).map(toItem) };
+    return { data: inOrderOf(ids, 'id', await this.items.find(context, ids)).map(toItem) };
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { LocationsRepository } from './locations.repository.js';
 
 /** The few facts of locations that other modules may ask for. */
@@ -8,14 +8,17 @@ export class LocationReader {
   constructor(private readonly locations: LocationsRepository) {}
 
   /** The id of the location with this platform id, if the shop has it. */
-  async idOf(scope: Scope, platformId: number): Promise<number | undefined> {
-    return (await this.idsOf(scope, [platformId])).get(platformId);
+  async idOf(context: TenantContext, platformId: number): Promise<number | undefined> {
+    return (await this.idsOf(context, [platformId])).get(platformId);
   }
 
   /** The ids of those of the locations that the shop has, by the platform's. */
-  async idsOf(scope: Scope, platformIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  async idsOf(
+    context: TenantContext,
+    platformIds: readonly number[],
+  ): Promise<ReadonlyMap<number, number>> {
     if (platformIds.length === 0) return new Map();
-    const found = await this.locations.find(scope, platformIds);
+    const found = await this.locations.find(context, platformIds);
     return new Map(found.map(({ id, platformId }) => [platformId, id]));
   }
 }

@@ -1,10 +1,10 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { CurrentTenantContext } from '../../auth/tenant-context.guard.js';
 import { CheckedQuery } from '../../common/http/checked-query.js';
 import { ListRoute, PostRoute } from '../../common/http/route.js';
 import { ListQuery, type Page } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { ImportLocationsRequest } from './dto/location.request.js';
 import { ImportedLocationsResponse, LocationResponse } from './dto/location.response.js';
 import { LocationsService } from './locations.service.js';
@@ -22,10 +22,10 @@ export class LocationsController {
     returns: 'One page of locations',
   })
   list(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ListQuery,
   ): Promise<Page<LocationResponse>> {
-    return this.locations.list(scope, query.window);
+    return this.locations.list(context, query.window);
   }
 
   @PostRoute('', {
@@ -38,9 +38,9 @@ export class LocationsController {
     example: { locations: [{ platformId: 69_001, name: 'Trondheim store' }] },
   })
   async import(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @Body() request: ImportLocationsRequest,
   ): Promise<ImportedLocationsResponse> {
-    return { data: await this.locations.import(scope, request.locations) };
+    return { data: await this.locations.import(context, request.locations) };
   }
 }

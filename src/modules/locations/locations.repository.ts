@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { Page, PageRequest } from '../../common/paging/list.query.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
-import { comparedChange } from '../../database/changes/compared-write.js';
+import { comparedUpdateStatement } from '../../database/changes/compared-write.js';
 import { importByPlatformId } from '../../database/changes/import.js';
 import type { Imported } from '../../common/changes/imported.js';
 import { listStatement, page } from '../../database/sql/page.js';
-import { rows, statement } from '../../database/sql/statement.js';
-import { insertion } from '../../database/sql/write.js';
+import { queryAll, statement } from '../../database/sql/statement.js';
+import { insertStatement } from '../../database/sql/write.js';
 import type { ImportLocation } from './dto/location.request.js';
 import { Location } from './location.entity.js';
 
@@ -30,28 +30,28 @@ const FIND = statement<LocationRow>(
 const IDS = columnsOf(Location, 'locations', ['id', 'platformId']);
 
 /** Locks those that are there as well: see docs/locking.md. */
-const ADD = insertion('locations.add', Location, ['platformId', 'name'], {
+const ADD = insertStatement('locations.add', Location, ['platformId', 'name'], {
   onConflict: `on conflict (shop_id, platform_id) do update set name = excluded.name where false`,
   returning: IDS,
 });
 
-const CHANGE = comparedChange('locations.change', Location, ['platformId'], ['name'], {
+const CHANGE = comparedUpdateStatement('locations.change', Location, ['platformId'], ['name'], {
   returning: IDS,
 });
 
 @Injectable()
 export class LocationsRepository {
-  list(scope: Scope, window: PageWindow): Promise<Page<LocationRow>> {
-    return page(scope, LIST, window);
+  list(context: TenantContext, window: PageRequest): Promise<Page<LocationRow>> {
+    return page(context, LIST, window);
   }
 
   /** The locations with these platform ids, in no order. */
-  find(scope: Scope, platformIds: readonly number[]): Promise<LocationRow[]> {
-    return rows(scope, FIND, platformIds);
+  find(context: TenantContext, platformIds: readonly number[]): Promise<LocationRow[]> {
+    return queryAll(context, FIND, platformIds);
   }
 
   /** Inserts the new and updates the changed ones. */
-  import(scope: Scope, locations: readonly ImportLocation[]): Promise<Imported> {
-    return importByPlatformId(scope, { add: ADD, change: CHANGE }, locations);
+  import(context: TenantContext, locations: readonly ImportLocation[]): Promise<Imported> {
+    return importByPlatformId(context, { add: ADD, change: CHANGE }, locations);
   }
 }

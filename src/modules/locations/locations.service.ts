@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { inOrderOf, refuseRepeatedIds } from '../../common/fields/repeated-ids.js';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import { inOrderOf, assertUniqueIds } from '../../common/fields/unique-ids.js';
+import type { Page, PageRequest } from '../../common/paging/list.query.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { importEvents } from '../../events/rules/event-catalogue.js';
@@ -18,8 +18,8 @@ export class LocationsService {
     private readonly events: EventRecorderService,
   ) {}
 
-  async list(scope: Scope, window: PageWindow): Promise<Page<LocationResponse>> {
-    const { data, next } = await this.locations.list(scope, window);
+  async list(context: TenantContext, window: PageRequest): Promise<Page<LocationResponse>> {
+    const { data, next } = await this.locations.list(context, window);
     return { data: data.map(toLocation), next };
   }
 
@@ -27,8 +27,11 @@ export class LocationsService {
    * Imports locations by platform id, all or nothing; importing the same again changes nothing.
    * @throws AppError invalid_body when a platform id repeats
    */
-  async import(scope: Scope, locations: readonly ImportLocation[]): Promise<LocationResponse[]> {
-    return inTransaction(scope, async (transaction) => {
+  async import(
+    context: TenantContext,
+    locations: readonly ImportLocation[],
+  ): Promise<LocationResponse[]> {
+    return inTransaction(context, async (transaction) => {
       await this.store(transaction, locations);
       const platformIds = locations.map(({ platformId }) => platformId);
       const stored = await this.locations.find(transaction, platformIds);
@@ -40,9 +43,9 @@ export class LocationsService {
    * The same for a caller who does not need the records back.
    * @throws AppError invalid_body when a platform id repeats
    */
-  async store(scope: Scope, locations: readonly ImportLocation[]): Promise<void> {
-    refuseRepeatedIds(locations, 'platformId', (index) => `locations[${index}]`);
-    await inTransaction(scope, async (transaction) => {
+  async store(context: TenantContext, locations: readonly ImportLocation[]): Promise<void> {
+    assertUniqueIds(locations, 'platformId', (index) => `locations[${index}]`);
+    await inTransaction(context, async (transaction) => {
       const imported = await this.locations.import(transaction, locations);
       await this.events.record(transaction, importEvents('Location', imported));
     });

@@ -2,19 +2,19 @@ import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/com
 import { ModuleRef } from '@nestjs/core';
 import type { Request } from 'express';
 import { from, type Observable } from 'rxjs';
-import { handleIn } from '../../auth/scoped-handling.js';
+import { handleInContext } from '../../auth/handle-in-context.js';
 import { ifMatchOf, needsOneRecord } from '../../common/answers/entity-tag.js';
 import { pathIdOf } from '../../common/http/path-id.pipe.js';
 import { type RouteDeclaration, routeOf } from '../../common/routing/route-declaration.js';
-import type { RouteStep } from '../../common/routing/route.interceptor.js';
-import type { Scope } from '../../database/scope.js';
+import type { ConditionalInterceptor } from '../../common/routing/route.interceptor.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { PreconditionsService } from './preconditions.service.js';
 
-type Reader = (scope: Scope, ...ids: readonly number[]) => Promise<unknown>;
+type Reader = (context: TenantContext, ...ids: readonly number[]) => Promise<unknown>;
 
 /** Lets a `PUT` or `DELETE` with `If-Match` change what its client has read, and nothing else. */
 @Injectable()
-export class PreconditionInterceptor implements RouteStep {
+export class PreconditionInterceptor implements ConditionalInterceptor {
   constructor(
     private readonly preconditions: PreconditionsService,
     private readonly modules: ModuleRef,
@@ -36,11 +36,11 @@ export class PreconditionInterceptor implements RouteStep {
     const controller = this.modules.get<Record<string, Reader>>(context.getClass(), {
       strict: false,
     });
-    const read = (scope: Scope) => controller[record.reader]!(scope, ...ids);
+    const read = (tenant: TenantContext) => controller[record.reader]!(tenant, ...ids);
     const change = { kind: record.kind, ids, tags, read };
     return from(
-      this.preconditions.ifUnchanged(request.scope!, change, (scope) =>
-        handleIn(scope, request, next),
+      this.preconditions.ifUnchanged(request.tenantContext!, change, (tenant) =>
+        handleInContext(tenant, request, next),
       ),
     );
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { entityTagOf, isAmong, type TagList } from '../../common/answers/entity-tag.js';
 import { preconditionFailed } from '../../common/errors/app-error.js';
 import type { RecordKind } from '../../common/routing/record-kind.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { RecordLocksRepository } from './record-locks.repository.js';
 
@@ -13,7 +13,7 @@ export interface ConditionalChange {
   /** The tags of which it must have one. */
   readonly tags: TagList;
   /** Answers the record as a `GET` of it does. */
-  readonly read: (scope: Scope) => Promise<unknown>;
+  readonly read: (context: TenantContext) => Promise<unknown>;
 }
 
 /** Sees to it that nobody changes a record that is not what they have read. */
@@ -24,15 +24,15 @@ export class PreconditionsService {
   /**
    * Does the work, if the record is what the client has read, in one transaction, under the lock of
    * the record.
-   * @param work changes the record in the Scope that it is given
+   * @param work changes the record in the TenantContext that it is given
    * @throws AppError precondition_failed; not_found
    */
   ifUnchanged<T>(
-    scope: Scope,
+    context: TenantContext,
     { kind, ids, tags, read }: ConditionalChange,
-    work: (scope: Scope) => Promise<T>,
+    work: (context: TenantContext) => Promise<T>,
   ): Promise<T> {
-    return inTransaction(scope, async (transaction) => {
+    return inTransaction(context, async (transaction) => {
       await this.locks.lock(transaction, kind, ids);
       const tag = entityTagOf(JSON.stringify(await read(transaction)));
       if (!isAmong(tags, tag)) throw preconditionFailed();

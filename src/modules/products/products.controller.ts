@@ -1,11 +1,11 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { CurrentTenantContext } from '../../auth/tenant-context.guard.js';
 import { CheckedQuery } from '../../common/http/checked-query.js';
 import { PathId } from '../../common/http/path-id.pipe.js';
 import { GetRoute, ListRoute, PostRoute } from '../../common/http/route.js';
 import type { Page } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { ListProductsQuery } from './dto/list-products.query.js';
 import { ImportProductsRequest } from './dto/product.request.js';
 import {
@@ -28,10 +28,10 @@ export class ProductsController {
     returns: 'One page of products',
   })
   list(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ListProductsQuery,
   ): Promise<Page<ProductResponse>> {
-    return this.products.list(scope, query.window, query);
+    return this.products.list(context, query.window, query);
   }
 
   @GetRoute(':productId', {
@@ -44,10 +44,10 @@ export class ProductsController {
     notFound: ['Product not found'],
   })
   get(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @PathId('productId', 'Platform id of the product', 71_001) productId: number,
   ): Promise<ProductWithMethodsResponse> {
-    return this.products.get(scope, productId);
+    return this.products.get(context, productId);
   }
 
   @PostRoute('', {
@@ -71,9 +71,9 @@ export class ProductsController {
     },
   })
   async import(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @Body() request: ImportProductsRequest,
   ): Promise<ImportedProductsResponse> {
-    return { data: await this.products.import(scope, request.products) };
+    return { data: await this.products.import(context, request.products) };
   }
 }

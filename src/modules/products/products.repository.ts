@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { Page, PageRequest } from '../../common/paging/list.query.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
-import { comparedChange } from '../../database/changes/compared-write.js';
+import { comparedUpdateStatement } from '../../database/changes/compared-write.js';
 import { importByPlatformId } from '../../database/changes/import.js';
 import type { Imported } from '../../common/changes/imported.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { listStatement, page } from '../../database/sql/page.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
-import { rows, statement } from '../../database/sql/statement.js';
-import { insertion } from '../../database/sql/write.js';
+import { queryAll, statement } from '../../database/sql/statement.js';
+import { insertStatement } from '../../database/sql/write.js';
 import { itemSearchText } from './item-search-text.sql.js';
 import { Product } from './product.entity.js';
 import type { SentProduct } from './rules/sent-product.js';
@@ -47,19 +47,19 @@ const SEARCH_TEXT = {
 };
 
 /** Locks those that are there as well: see docs/locking.md. */
-const ADD = insertion('products.add', Product, ['platformId', ...IMPORTED_PRODUCT_MEMBERS], {
-  made: SEARCH_TEXT,
+const ADD = insertStatement('products.add', Product, ['platformId', ...IMPORTED_PRODUCT_MEMBERS], {
+  computed: SEARCH_TEXT,
   onConflict: `on conflict (shop_id, platform_id) do update set title = excluded.title where false`,
   returning: IDS,
 });
 
-const CHANGE = comparedChange(
+const CHANGE = comparedUpdateStatement(
   'products.change',
   Product,
   ['platformId'],
   IMPORTED_PRODUCT_MEMBERS,
   {
-    made: SEARCH_TEXT,
+    computed: SEARCH_TEXT,
     returning: IDS,
   },
 );
@@ -78,22 +78,25 @@ const REFRESH_ITEMS = statement(
 @Injectable()
 export class ProductsRepository {
   list(
-    scope: Scope,
-    window: PageWindow,
+    context: TenantContext,
+    window: PageRequest,
     filters: readonly ListFilter[],
   ): Promise<Page<ProductRow>> {
-    return page(scope, LIST, window, filters);
+    return page(context, LIST, window, filters);
   }
 
   /** The products with these platform ids, in no order. */
-  find(scope: Scope, platformIds: readonly number[]): Promise<ProductRow[]> {
-    return rows(scope, FIND, platformIds);
+  find(context: TenantContext, platformIds: readonly number[]): Promise<ProductRow[]> {
+    return queryAll(context, FIND, platformIds);
   }
 
   /** Their platform ids by their ids. */
-  async platformIds(scope: Scope, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  async platformIds(
+    context: TenantContext,
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, number>> {
     if (ids.length === 0) return new Map();
-    const found = await rows(scope, PLATFORM_IDS, ids);
+    const found = await queryAll(context, PLATFORM_IDS, ids);
     return new Map(found.map(({ id, platformId }) => [id, platformId]));
   }
 
@@ -102,15 +105,19 @@ export class ProductsRepository {
    * stay as they are.
    * @param now the time of the import
    */
-  import(scope: Scope, products: readonly SentProduct[], now: Date): Promise<Imported> {
+  import(context: TenantContext, products: readonly SentProduct[], now: Date): Promise<Imported> {
     const records = products.map(({ platformId, title, imageUrl }) => {
       return { platformId, title, imageUrl };
     });
-    return importByPlatformId(scope, { add: ADD, change: CHANGE }, records, now);
+    return importByPlatformId(context, { add: ADD, change: CHANGE }, records, now);
   }
 
   /** Copies new titles and SKUs into the search text of the units of these products. */
-  async refreshItems(scope: Scope, platformIds: readonly number[], now: Date): Promise<void> {
-    await rows(scope, REFRESH_ITEMS, platformIds, now);
+  async refreshItems(
+    context: TenantContext,
+    platformIds: readonly number[],
+    now: Date,
+  ): Promise<void> {
+    await queryAll(context, REFRESH_ITEMS, platformIds, now);
   }
 }

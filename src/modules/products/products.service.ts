@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../common/errors/app-error.js';
-import { inOrderOf, refuseRepeatedIds } from '../../common/fields/repeated-ids.js';
+import { inOrderOf, assertUniqueIds } from '../../common/fields/unique-ids.js';
 import { idsOf } from '../../common/lists/ids-of.js';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { Page, PageRequest } from '../../common/paging/list.query.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { ShopReader } from '../shop/shop.reader.js';
@@ -31,25 +31,25 @@ export class ProductsService {
   ) {}
 
   async list(
-    scope: Scope,
-    window: PageWindow,
+    context: TenantContext,
+    window: PageRequest,
     query: ListProductsQuery,
   ): Promise<Page<ProductResponse>> {
-    const timeZone = await this.shop.timeZoneFor(scope, query.created, query.updated);
+    const timeZone = await this.shop.timeZoneFor(context, query.created, query.updated);
     const filters = productFilters(query, timeZone);
-    const { data, next } = await this.products.list(scope, window, filters);
-    return { data: await this.withVariants(scope, data), next };
+    const { data, next } = await this.products.list(context, window, filters);
+    return { data: await this.withVariants(context, data), next };
   }
 
   /**
    * One product with its variants and methods.
    * @throws AppError not_found
    */
-  async get(scope: Scope, platformId: number): Promise<ProductWithMethodsResponse> {
-    const found = await this.products.find(scope, [platformId]);
-    const [product] = await this.withVariants(scope, found);
+  async get(context: TenantContext, platformId: number): Promise<ProductWithMethodsResponse> {
+    const found = await this.products.find(context, [platformId]);
+    const [product] = await this.withVariants(context, found);
     if (!product) throw notFound('Product');
-    return { ...product, ...(await this.methods.ofProduct(scope, product.id)) };
+    return { ...product, ...(await this.methods.ofProduct(context, product.id)) };
   }
 
   /**
@@ -57,8 +57,11 @@ export class ProductsService {
    * again changes nothing. A variant that a product no longer has is archived.
    * @throws AppError invalid_body when a platform id repeats
    */
-  async import(scope: Scope, products: readonly ImportProduct[]): Promise<ProductResponse[]> {
-    return inTransaction(scope, async (transaction) => {
+  async import(
+    context: TenantContext,
+    products: readonly ImportProduct[],
+  ): Promise<ProductResponse[]> {
+    return inTransaction(context, async (transaction) => {
       await this.store(transaction, products);
       const platformIds = products.map(({ platformId }) => platformId);
       const stored = await this.products.find(transaction, platformIds);
@@ -70,9 +73,9 @@ export class ProductsService {
    * The same for a caller who does not need the records back.
    * @throws AppError invalid_body when a platform id repeats
    */
-  async store(scope: Scope, products: readonly SentProduct[]): Promise<void> {
-    refuseRepeats(products);
-    await inTransaction(scope, async (transaction) => {
+  async store(context: TenantContext, products: readonly SentProduct[]): Promise<void> {
+    assertUniquePlatformIds(products);
+    await inTransaction(context, async (transaction) => {
       const now = new Date();
       const platformIds = products.map(({ platformId }) => platformId);
       const imported = await this.products.import(transaction, products, now);
@@ -88,19 +91,19 @@ export class ProductsService {
   }
 
   private async withVariants(
-    scope: Scope,
+    context: TenantContext,
     products: readonly ProductRow[],
   ): Promise<ProductResponse[]> {
     if (products.length === 0) return [];
     const ids = idsOf(products);
-    const variants = await this.variants.ofProducts(scope, ids);
+    const variants = await this.variants.ofProducts(context, ids);
     // A page may have 25,000 of them: others have their turn before the answer is made.
     await setImmediate();
     return toProducts(products, variants);
   }
 }
 
-function refuseRepeats(products: readonly SentProduct[]): void {
-  refuseRepeatedIds(products, 'platformId', (index) => `products[${index}]`);
-  refuseRepeatedIds(variantsOf(products), 'platformId', (index) => pathOfVariant(products, index));
+function assertUniquePlatformIds(products: readonly SentProduct[]): void {
+  assertUniqueIds(products, 'platformId', (index) => `products[${index}]`);
+  assertUniqueIds(variantsOf(products), 'platformId', (index) => pathOfVariant(products, index));
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { type NamedVariant, type VariantFacts, VariantsRepository } from './variants.repository.js';
 
 export type { NamedVariant, VariantFacts };
@@ -10,14 +10,17 @@ export class VariantReader {
   constructor(private readonly variants: VariantsRepository) {}
 
   /** Those of the variants that the shop has, in no order; none is ever deleted. */
-  find(scope: Scope, platformIds: readonly number[]): Promise<VariantFacts[]> {
-    return this.variants.facts(scope, platformIds);
+  find(context: TenantContext, platformIds: readonly number[]): Promise<VariantFacts[]> {
+    return this.variants.facts(context, platformIds);
   }
 
   /** Their ids, by the platform's. */
-  async idsOf(scope: Scope, platformIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  async idsOf(
+    context: TenantContext,
+    platformIds: readonly number[],
+  ): Promise<ReadonlyMap<number, number>> {
     if (platformIds.length === 0) return new Map();
-    const found = await this.find(scope, platformIds);
+    const found = await this.find(context, platformIds);
     return new Map(found.map(({ id, platformId }) => [platformId, id]));
   }
 
@@ -26,31 +29,31 @@ export class VariantReader {
    * titles or SKU waits until the transaction ends, so that what is copied from them cannot stay
    * stale.
    */
-  async keep(
-    scope: Scope,
+  async lockForShare(
+    context: TenantContext,
     platformIds: readonly number[],
   ): Promise<ReadonlyMap<number, VariantFacts>> {
     if (platformIds.length === 0) return new Map();
-    const kept = await this.variants.keep(scope, platformIds);
-    return new Map(kept.map((variant) => [variant.platformId, variant]));
+    const locked = await this.variants.lockForShare(context, platformIds);
+    return new Map(locked.map((variant) => [variant.platformId, variant]));
   }
 
   /** Those that one of the platform ids or SKUs names, in no order. */
   async named(
-    scope: Scope,
+    context: TenantContext,
     platformIds: readonly number[],
     skus: readonly string[],
   ): Promise<NamedVariant[]> {
     if (platformIds.length === 0 && skus.length === 0) return [];
-    return this.variants.named(scope, platformIds, skus);
+    return this.variants.named(context, platformIds, skus);
   }
 
   /** What tells, of each of the variants by id, whether what units copy from it has changed. */
   async versions(
-    scope: Scope,
+    context: TenantContext,
     platformIds: readonly number[],
   ): Promise<ReadonlyMap<number, string>> {
-    const found = await this.variants.versions(scope, platformIds);
+    const found = await this.variants.versions(context, platformIds);
     return new Map(
       found.map(({ id, updatedAt, productUpdatedAt }) => [id, `${updatedAt} ${productUpdatedAt}`]),
     );

@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { CurrentTenantContext } from '../../auth/tenant-context.guard.js';
 import { CheckedQuery } from '../../common/http/checked-query.js';
 import { PathId } from '../../common/http/path-id.pipe.js';
 import { GetRoute, ListRoute } from '../../common/http/route.js';
 import type { Page } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { ListVariantsQuery } from './dto/list-variants.query.js';
 import { VariantResponse, VariantWithInventoryResponse } from './dto/variant.response.js';
 import { VariantsService } from './variants.service.js';
@@ -23,10 +23,10 @@ export class VariantsController {
     returns: 'One page of variants',
   })
   list(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ListVariantsQuery,
   ): Promise<Page<VariantResponse>> {
-    return this.variants.list(scope, query.window, query);
+    return this.variants.list(context, query.window, query);
   }
 
   @GetRoute(':platformVariantId', {
@@ -38,9 +38,9 @@ export class VariantsController {
     notFound: ['Variant not found'],
   })
   get(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @PathId('platformVariantId', 'Platform id of the variant', 81_001) platformVariantId: number,
   ): Promise<VariantWithInventoryResponse> {
-    return this.variants.get(scope, platformVariantId);
+    return this.variants.get(context, platformVariantId);
   }
 }

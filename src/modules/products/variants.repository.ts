@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { Page, PageRequest } from '../../common/paging/list.query.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { listStatement, page } from '../../database/sql/page.js';
-import { row, rows, statement } from '../../database/sql/statement.js';
-import { Stale } from '../../database/transaction.js';
+import { queryOne, queryAll, statement } from '../../database/sql/statement.js';
+import { StaleReadError } from '../../database/transaction.js';
 import type { InventoryCounts } from './dto/variant.response.js';
 import { Product } from './product.entity.js';
 import type { ImportedVariants } from './rules/product-events.js';
@@ -72,7 +72,7 @@ const GET = statement<VariantRow>(
 );
 
 /** Keeps the titles of their products as well, which stay unlocked: see docs/locking.md. */
-const KEEP = statement<VariantFacts>(
+const LOCK_FOR_SHARE = statement<VariantFacts>(
   'variants.keep',
   `select ${VARIANT_FACTS} from variants v
    where v.shop_id = $1 and v.platform_id = any($2) order by v.id for share`,
@@ -109,65 +109,65 @@ const COUNT_ITEMS = statement<InventoryCounts>(
 @Injectable()
 export class VariantsRepository {
   list(
-    scope: Scope,
-    window: PageWindow,
+    context: TenantContext,
+    window: PageRequest,
     filters: readonly ListFilter[],
   ): Promise<Page<VariantRow>> {
-    return page(scope, LIST, window, filters);
+    return page(context, LIST, window, filters);
   }
 
   /** The variants of these products (internal ids) that are not archived, as they were last sent. */
-  ofProducts(scope: Scope, productIds: readonly number[]): Promise<VariantRow[]> {
-    return rows(scope, OF_PRODUCTS, productIds);
+  ofProducts(context: TenantContext, productIds: readonly number[]): Promise<VariantRow[]> {
+    return queryAll(context, OF_PRODUCTS, productIds);
   }
 
-  get(scope: Scope, platformId: number): Promise<VariantRow | undefined> {
-    return row(scope, GET, platformId);
+  get(context: TenantContext, platformId: number): Promise<VariantRow | undefined> {
+    return queryOne(context, GET, platformId);
   }
 
   /** How many units of the variant (internal id) there are, by visibility. */
-  async countItems(scope: Scope, id: number): Promise<InventoryCounts> {
-    return (await row(scope, COUNT_ITEMS, id))!;
+  async countItems(context: TenantContext, id: number): Promise<InventoryCounts> {
+    return (await queryOne(context, COUNT_ITEMS, id))!;
   }
 
   /** The variants with these platform ids, which no import changes until the transaction ends. */
-  keep(scope: Scope, platformIds: readonly number[]): Promise<VariantFacts[]> {
-    return rows(scope, KEEP, platformIds);
+  lockForShare(context: TenantContext, platformIds: readonly number[]): Promise<VariantFacts[]> {
+    return queryAll(context, LOCK_FOR_SHARE, platformIds);
   }
 
   /** Those of the variants that the shop has, by platform ids; nothing is locked. */
-  facts(scope: Scope, platformIds: readonly number[]): Promise<VariantFacts[]> {
-    return rows(scope, FACTS, platformIds);
+  facts(context: TenantContext, platformIds: readonly number[]): Promise<VariantFacts[]> {
+    return queryAll(context, FACTS, platformIds);
   }
 
   /** Those that one of the platform ids or SKUs names; nothing is locked. */
   named(
-    scope: Scope,
+    context: TenantContext,
     platformIds: readonly number[],
     skus: readonly string[],
   ): Promise<NamedVariant[]> {
-    return rows(scope, NAMED, platformIds, skus);
+    return queryAll(context, NAMED, platformIds, skus);
   }
 
-  versions(scope: Scope, platformIds: readonly number[]): Promise<VariantVersion[]> {
-    return rows(scope, VERSIONS, platformIds);
+  versions(context: TenantContext, platformIds: readonly number[]): Promise<VariantVersion[]> {
+    return queryAll(context, VERSIONS, platformIds);
   }
 
   /** Inserts the new, updates the changed and archives the missing variants. */
   async import(
-    scope: Scope,
+    context: TenantContext,
     products: readonly SentProduct[],
     now: Date,
   ): Promise<ImportedVariants> {
     const sent = JSON.stringify(products);
-    const stored = await rows(scope, LOCK_VARIANTS, sent);
-    const created = await rows(scope, ADD_VARIANTS, sent, now);
-    const changed = await rows(scope, CHANGE_VARIANTS, sent, now);
+    const stored = await queryAll(context, LOCK_VARIANTS, sent);
+    const created = await queryAll(context, ADD_VARIANTS, sent, now);
+    const changed = await queryAll(context, CHANGE_VARIANTS, sent, now);
     return { created, changed: withStored(changed, stored) };
   }
 }
 
-/** @throws Stale when one of them was made by somebody else since the others were locked */
+/** @throws StaleReadError when one of them was made by somebody else since the others were locked */
 function withStored(
   changed: readonly StoredVariant[],
   stored: readonly StoredVariant[],
@@ -175,7 +175,7 @@ function withStored(
   const before = new Map(stored.map((one) => [one.platformId, one]));
   return changed.map((to) => {
     const from = before.get(to.platformId);
-    if (!from) throw new Stale();
+    if (!from) throw new StaleReadError();
     return { from, to };
   });
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../common/errors/app-error.js';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { Page, PageRequest } from '../../common/paging/list.query.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import type { ListVariantsQuery } from './dto/list-variants.query.js';
 import type { VariantResponse, VariantWithInventoryResponse } from './dto/variant.response.js';
@@ -18,13 +18,13 @@ export class VariantsService {
   ) {}
 
   async list(
-    scope: Scope,
-    window: PageWindow,
+    context: TenantContext,
+    window: PageRequest,
     query: ListVariantsQuery,
   ): Promise<Page<VariantResponse>> {
-    const timeZone = await this.shop.timeZoneFor(scope, query.created, query.updated);
+    const timeZone = await this.shop.timeZoneFor(context, query.created, query.updated);
     const filters = variantFilters(query, timeZone);
-    const { data, next } = await this.variants.list(scope, window, filters);
+    const { data, next } = await this.variants.list(context, window, filters);
     return { data: data.map(toVariant), next };
   }
 
@@ -32,10 +32,10 @@ export class VariantsService {
    * One variant with its inventory, also when it is archived.
    * @throws AppError not_found
    */
-  async get(scope: Scope, platformId: number): Promise<VariantWithInventoryResponse> {
-    const variant = await this.variants.get(scope, platformId);
+  async get(context: TenantContext, platformId: number): Promise<VariantWithInventoryResponse> {
+    const variant = await this.variants.get(context, platformId);
     if (!variant) throw notFound('Variant');
-    const inventoryCounts = await this.variants.countItems(scope, variant.id);
+    const inventoryCounts = await this.variants.countItems(context, variant.id);
     return { ...toVariant(variant), inventoryCounts };
   }
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
-import { row, rows, statement } from '../../database/sql/statement.js';
+import { queryOne, queryAll, statement } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/updated-at.sql.js';
-import { insertion, write } from '../../database/sql/write.js';
+import { insertStatement, write } from '../../database/sql/write.js';
 import { Resource } from './resource.entity.js';
 import {
   BEFORE_FIRST,
@@ -49,7 +49,7 @@ const RESERVE = statement<ReservedNumbers>(
    group by counter.value, counter.made_at`,
 );
 
-const ENTER = insertion('resources.enter', Resource, ['id', 'kind']);
+const ENTER = insertStatement('resources.enter', Resource, ['id', 'kind']);
 
 const KINDS_OF = statement<ResourceRow>(
   'resources.kinds_of',
@@ -70,29 +70,33 @@ const TOUCH = statement<ResourceRow>(
 
 @Injectable()
 export class ResourcesRepository {
-  create(scope: Scope, kind: ResourceKind, count: number): Promise<ResourceNumbers[]> {
-    return rows(scope, CREATE, ...numbering(kind, count));
+  create(context: TenantContext, kind: ResourceKind, count: number): Promise<ResourceNumbers[]> {
+    return queryAll(context, CREATE, ...numbering(kind, count));
   }
 
-  async reserve(scope: Scope, kind: ResourceKind, count: number): Promise<ReservedNumbers> {
-    return (await row(scope, RESERVE, ...numbering(kind, count)))!;
+  async reserve(
+    context: TenantContext,
+    kind: ResourceKind,
+    count: number,
+  ): Promise<ReservedNumbers> {
+    return (await queryOne(context, RESERVE, ...numbering(kind, count)))!;
   }
 
   /** Makes resources of reserved ids. */
-  async enter(scope: Scope, kind: ResourceKind, ids: readonly number[]): Promise<void> {
+  async enter(context: TenantContext, kind: ResourceKind, ids: readonly number[]): Promise<void> {
     await write(
-      scope,
+      context,
       ENTER,
       ids.map((id) => ({ id, kind })),
     );
   }
 
-  kindsOf(scope: Scope, ids: readonly number[]): Promise<ResourceRow[]> {
-    return rows(scope, KINDS_OF, ids);
+  kindsOf(context: TenantContext, ids: readonly number[]): Promise<ResourceRow[]> {
+    return queryAll(context, KINDS_OF, ids);
   }
 
-  touch(scope: Scope, ids: readonly number[]): Promise<ResourceRow[]> {
-    return rows(scope, TOUCH, ids, new Date());
+  touch(context: TenantContext, ids: readonly number[]): Promise<ResourceRow[]> {
+    return queryAll(context, TOUCH, ids, new Date());
   }
 }
 

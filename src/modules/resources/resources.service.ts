@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Changes } from '../../common/changes/changes.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { updatedEvents } from '../../events/rules/event-catalogue.js';
 import { ResourcesRepository } from './resources.repository.js';
@@ -15,27 +15,30 @@ export class ResourcesService {
   ) {}
 
   /** Numbers for `count` new resources of a kind, ascending, without gaps in the sequential ids. */
-  create(scope: Scope, kind: ResourceKind, count: number): Promise<ResourceNumbers[]> {
-    return this.resources.create(scope, kind, count);
+  create(context: TenantContext, kind: ResourceKind, count: number): Promise<ResourceNumbers[]> {
+    return this.resources.create(context, kind, count);
   }
 
   /**
    * The same numbers for resources that a long transaction is going to make: outside of it, so that
    * the counter is not locked as long. Those that are not used stay a gap.
    */
-  reserve(scope: Scope, kind: ResourceKind, count: number): Promise<ReservedNumbers> {
-    return this.resources.reserve(scope, kind, count);
+  reserve(context: TenantContext, kind: ResourceKind, count: number): Promise<ReservedNumbers> {
+    return this.resources.reserve(context, kind, count);
   }
 
   /** Makes resources with ids that were reserved. */
-  enter(scope: Scope, kind: ResourceKind, ids: readonly number[]): Promise<void> {
-    return this.resources.enter(scope, kind, ids);
+  enter(context: TenantContext, kind: ResourceKind, ids: readonly number[]): Promise<void> {
+    return this.resources.enter(context, kind, ids);
   }
 
   /** What ids name in the scope's shop; those that are not the shop's are left out. */
-  async kindsOf(scope: Scope, ids: readonly number[]): Promise<ReadonlyMap<number, ResourceKind>> {
+  async kindsOf(
+    context: TenantContext,
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, ResourceKind>> {
     if (ids.length === 0) return new Map();
-    const found = await this.resources.kindsOf(scope, ids);
+    const found = await this.resources.kindsOf(context, ids);
     return new Map(found.map(({ id, kind }) => [id, kind]));
   }
 
@@ -43,10 +46,10 @@ export class ResourcesService {
    * Tells that records changed in what other tables hold of them, and moves their `updatedAt`.
    * @param changed what changed, by the ids of the records, as the API names it
    */
-  async touch(scope: Scope, changed: ReadonlyMap<number, Changes>): Promise<void> {
+  async touch(context: TenantContext, changed: ReadonlyMap<number, Changes>): Promise<void> {
     if (changed.size === 0) return;
-    const touched = await this.resources.touch(scope, [...changed.keys()]);
+    const touched = await this.resources.touch(context, [...changed.keys()]);
     const events = touched.flatMap(({ id, kind }) => updatedEvents(kind, id, changed.get(id)!));
-    await this.events.record(scope, events);
+    await this.events.record(context, events);
   }
 }

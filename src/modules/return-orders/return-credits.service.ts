@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { changesBetween } from '../../common/changes/changes.js';
 import { idsOf } from '../../common/lists/ids-of.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { CreditsService } from '../credits/credits.service.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import { ReturnLinesRepository } from './return-lines.repository.js';
@@ -29,19 +29,19 @@ export class ReturnCreditsService {
   ) {}
 
   /** Gives the credits of rentals back that are on an order now; repeating changes nothing. */
-  giveBack(scope: Scope, rentalIds: readonly number[]): Promise<void> {
-    return this.credits.settle(scope, rentalIds, EVENT, 'returned');
+  giveBack(context: TenantContext, rentalIds: readonly number[]): Promise<void> {
+    return this.credits.settle(context, rentalIds, EVENT, 'returned');
   }
 
   /**
    * Reclaims the credits of rentals that are on no order any more but cancelled ones. A rental that
    * is cancelled itself keeps what it got back.
    */
-  async reclaim(scope: Scope, rentals: readonly ReturnedRental[]): Promise<void> {
+  async reclaim(context: TenantContext, rentals: readonly ReturnedRental[]): Promise<void> {
     if (rentals.length === 0) return;
-    const orderOf = await this.lines.returned(scope, idsOf(rentals));
+    const orderOf = await this.lines.returned(context, idsOf(rentals));
     await this.resources.touch(
-      scope,
+      context,
       new Map(
         rentals.map(({ id, returnOrderId }) => [
           id,
@@ -54,6 +54,6 @@ export class ReturnCreditsService {
       ),
     );
     const left = rentals.filter(({ id, cancelledAt }) => cancelledAt === null && !orderOf.has(id));
-    await this.credits.settle(scope, idsOf(left), EVENT, 'unreturned');
+    await this.credits.settle(context, idsOf(left), EVENT, 'unreturned');
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../common/errors/app-error.js';
-import type { Scope } from '../../database/scope.js';
-import { Stale } from '../../database/transaction.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import { StaleReadError } from '../../database/transaction.js';
 import { ConditionReader } from '../conditions/condition.reader.js';
 import { RentalLocksService } from '../cycles/locking/rental-locks.service.js';
 import { CycleReceiptsService } from '../cycles/receiving/cycle-receipts.service.js';
@@ -38,21 +38,24 @@ export class ReturnGatheringService {
   ) {}
 
   /** Locks and reads what entries that come back name, on open orders or not. */
-  async forEntries(scope: Scope, entries: readonly ReturnEntry[]): Promise<GatheredEntries> {
-    const locked = await this.locks.lockReturning(scope, {
+  async forEntries(
+    context: TenantContext,
+    entries: readonly ReturnEntry[],
+  ): Promise<GatheredEntries> {
+    const locked = await this.locks.lockReturning(context, {
       itemIds: entries.flatMap(({ itemId }) => itemId ?? []),
       serials: entries.flatMap(({ serial }) => serial ?? []),
       cycleIds: entries.flatMap(({ rentalId }) => rentalId ?? []),
     });
-    const found = await this.lines.openOfItems(scope, [...locked.units.keys()]);
+    const found = await this.lines.openOfItems(context, [...locked.units.keys()]);
     const orders = await this.lockOpen(
-      scope,
+      context,
       found.map(({ returnOrderId }) => returnOrderId),
     );
     const openLines = found.filter(({ returnOrderId }) => orders.has(returnOrderId));
-    const lines = orders.size === 0 ? [] : await this.lines.ofOrders(scope, [...orders.keys()]);
-    const conditionIds = await this.conditions.keep(
-      scope,
+    const lines = orders.size === 0 ? [] : await this.lines.ofOrders(context, [...orders.keys()]);
+    const conditionIds = await this.conditions.lockForShare(
+      context,
       entries.flatMap(({ conditionId }) => conditionId ?? []),
     );
     return { ...locked, openLines, orders, lines, conditionIds };
@@ -63,18 +66,18 @@ export class ReturnGatheringService {
    * @param createdItemIds of the request
    */
   async forCreation(
-    scope: Scope,
+    context: TenantContext,
     entries: readonly ReturnEntry[],
     gathered: GatheredEntries,
     createdItemIds: readonly number[],
     now: string,
   ): Promise<CreationFacts> {
-    const created = await this.locks.lockUnits(scope, createdItemIds);
+    const created = await this.locks.lockUnits(context, createdItemIds);
     const facts = { ...gathered, units: new Map([...gathered.units, ...created]) };
-    const time = readingTime(now, await this.shop.timeZone(scope));
+    const time = readingTime(now, await this.shop.timeZone(context));
     const resolved = resolveEntries(entries, { ...facts, time });
     const changes = requestedReceipts(resolved.units.map(requestedOf), facts.cycles);
-    const receipts = await this.receipts.plan(scope, facts, changes, now);
+    const receipts = await this.receipts.plan(context, facts, changes, now);
     return { ...facts, resolved, createdItemIds, receipts };
   }
 
@@ -82,46 +85,49 @@ export class ReturnGatheringService {
    * For a change of an order and its lines. With a status all its lines are changed: it may free
    * their rentals, or hold them again.
    * @throws AppError not_found
-   * @throws Stale when the order got lines since their units were locked
+   * @throws StaleReadError when the order got lines since their units were locked
    */
   async forUpdate(
-    scope: Scope,
+    context: TenantContext,
     id: number,
     { status, returnLines = [] }: UpdateReturnOrderRequest,
   ): Promise<UpdateFacts> {
-    const before = status === undefined ? [] : await this.lines.ofOrders(scope, [id]);
+    const before = status === undefined ? [] : await this.lines.ofOrders(context, [id]);
     const lineIds = [...new Set([...before, ...returnLines].map((line) => line.id))];
-    const locked = await this.locks.lockReturning(scope, { lineIds });
+    const locked = await this.locks.lockReturning(context, { lineIds });
     const itemIds = [...locked.units.keys()];
     // Restocking a unit changes its other orders as well, which have to be locked with this one.
     const isRestocking = returnLines.some(({ restocked }) => restocked);
-    const orders = await this.orders.lock(scope, [id], isRestocking ? itemIds : []);
+    const orders = await this.orders.lock(context, [id], isRestocking ? itemIds : []);
     const order = orders.find((one) => one.id === id);
     if (!order) throw notFound('Return order');
-    const lines = await this.lines.ofOrders(scope, [id]);
+    const lines = await this.lines.ofOrders(context, [id]);
     const requested = requestedChanges(returnLines, lines);
     const changing = status === undefined ? requested.map(({ line }) => line) : lines;
-    if (changing.some(({ itemId }) => !locked.units.has(itemId))) throw new Stale();
-    const conditionIds = await this.conditions.keep(
-      scope,
+    if (changing.some(({ itemId }) => !locked.units.has(itemId))) throw new StaleReadError();
+    const conditionIds = await this.conditions.lockForShare(
+      context,
       returnLines.flatMap(({ conditionId }) => conditionId ?? []),
     );
-    const openLines = isOpen(order.status) ? [] : await this.lines.openOfItems(scope, itemIds);
+    const openLines = isOpen(order.status) ? [] : await this.lines.openOfItems(context, itemIds);
     const now = new Date().toISOString();
     const changes = requestedReceipts(requested, locked.cycles);
-    const receipts = await this.receipts.plan(scope, locked, changes, now);
+    const receipts = await this.receipts.plan(context, locked, changes, now);
     return { ...locked, order, lines, requested, conditionIds, openLines, receipts, now };
   }
 
   /** For rentals that were received by themselves, whose units are locked. */
-  async forRentals(scope: Scope, rentals: readonly ReceivalChange[]): Promise<ReceivalFacts> {
+  async forRentals(
+    context: TenantContext,
+    rentals: readonly ReceivalChange[],
+  ): Promise<ReceivalFacts> {
     const unitOf = new Map(rentals.map(({ cycleId, unit }) => [cycleId, unit.itemId]));
-    const all = await this.lines.ofRentals(scope, [...unitOf.keys()]);
+    const all = await this.lines.ofRentals(context, [...unitOf.keys()]);
     // Those that name another unit tell what was once, and do not follow the rental any more.
     const linesOfRentals = all.filter(({ rentalId, itemId }) => unitOf.get(rentalId!) === itemId);
     const ids = [...new Set(linesOfRentals.map(({ returnOrderId }) => returnOrderId))];
-    const orders = ids.length === 0 ? [] : await this.orders.lock(scope, ids);
-    const lines = ids.length === 0 ? [] : await this.lines.ofOrders(scope, ids);
+    const orders = ids.length === 0 ? [] : await this.orders.lock(context, ids);
+    const lines = ids.length === 0 ? [] : await this.lines.ofOrders(context, ids);
     return {
       units: new Map(rentals.map(({ unit }) => [unit.itemId, unit])),
       cycles: new Map(),
@@ -133,9 +139,12 @@ export class ReturnGatheringService {
   }
 
   /** Those of the orders that are open, now that nobody else can close them. */
-  private async lockOpen(scope: Scope, ids: readonly number[]): Promise<Map<number, LockedOrder>> {
+  private async lockOpen(
+    context: TenantContext,
+    ids: readonly number[],
+  ): Promise<Map<number, LockedOrder>> {
     if (ids.length === 0) return new Map();
-    const orders = await this.orders.lock(scope, [...new Set(ids)]);
+    const orders = await this.orders.lock(context, [...new Set(ids)]);
     return new Map(orders.filter(({ status }) => isOpen(status)).map((order) => [order.id, order]));
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf } from '../../database/sql/columns.sql.js';
-import { rows, statement } from '../../database/sql/statement.js';
+import { queryAll, statement } from '../../database/sql/statement.js';
 import { ReturnLine } from './entities/return-line.entity.js';
 import type { LockedLine } from './rules/locked-returns.js';
 
@@ -47,23 +47,26 @@ const RETURNED = statement<{ rentalId: number; returnOrderId: number }>(
 @Injectable()
 export class ReturnLinesRepository {
   /** The lines of the orders as changes see them, oldest first. */
-  ofOrders(scope: Scope, orderIds: readonly number[]): Promise<LockedLine[]> {
-    return rows(scope, OF_ORDERS, orderIds);
+  ofOrders(context: TenantContext, orderIds: readonly number[]): Promise<LockedLine[]> {
+    return queryAll(context, OF_ORDERS, orderIds);
   }
 
   /** The lines of open orders that the units are on, oldest first. */
-  openOfItems(scope: Scope, itemIds: readonly number[]): Promise<LockedLine[]> {
-    return rows(scope, OPEN_OF_ITEMS, itemIds);
+  openOfItems(context: TenantContext, itemIds: readonly number[]): Promise<LockedLine[]> {
+    return queryAll(context, OPEN_OF_ITEMS, itemIds);
   }
 
   /** The lines of the rentals, oldest first. */
-  ofRentals(scope: Scope, rentalIds: readonly number[]): Promise<LockedLine[]> {
-    return rows(scope, OF_RENTALS, rentalIds);
+  ofRentals(context: TenantContext, rentalIds: readonly number[]): Promise<LockedLine[]> {
+    return queryAll(context, OF_RENTALS, rentalIds);
   }
 
   /** The youngest order that is not cancelled, of those of the rentals that are on one. */
-  async returned(scope: Scope, rentalIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
-    const found = await rows(scope, RETURNED, rentalIds);
+  async returned(
+    context: TenantContext,
+    rentalIds: readonly number[],
+  ): Promise<ReadonlyMap<number, number>> {
+    const found = await queryAll(context, RETURNED, rentalIds);
     return new Map(found.map(({ rentalId, returnOrderId }) => [rentalId, returnOrderId]));
   }
 }

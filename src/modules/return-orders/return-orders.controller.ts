@@ -1,11 +1,11 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { CurrentTenantContext } from '../../auth/tenant-context.guard.js';
 import { CheckedQuery } from '../../common/http/checked-query.js';
 import { PathId } from '../../common/http/path-id.pipe.js';
 import { GetRoute, ListRoute, PostRoute, PutRoute } from '../../common/http/route.js';
 import type { Page } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { ListReturnOrdersQuery } from './dto/list-return-orders.query.js';
 import { CreateReturnOrdersRequest, UpdateReturnOrderRequest } from './dto/return-order.request.js';
 import {
@@ -28,10 +28,10 @@ export class ReturnOrdersController {
     returns: 'One page of return orders',
   })
   list(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ListReturnOrdersQuery,
   ): Promise<Page<ReturnOrderResponse>> {
-    return this.returns.list(scope, query.window, query);
+    return this.returns.list(context, query.window, query);
   }
 
   @GetRoute(':returnOrderId', {
@@ -43,10 +43,10 @@ export class ReturnOrdersController {
     notFound: ['Return order not found'],
   })
   get(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @PathId('returnOrderId', 'Id of the return order', 928) id: number,
   ): Promise<ReturnOrderResponse> {
-    return this.returns.get(scope, id);
+    return this.returns.get(context, id);
   }
 
   @PostRoute('', {
@@ -65,10 +65,10 @@ export class ReturnOrdersController {
     example: { data: [{ itemId: 3 }] },
   })
   create(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @Body() request: CreateReturnOrdersRequest,
   ): Promise<CreatedReturnOrdersResponse> {
-    return this.returns.create(scope, request);
+    return this.returns.create(context, request);
   }
 
   @PutRoute(':returnOrderId', {
@@ -87,10 +87,10 @@ export class ReturnOrdersController {
     example: { status: 'expected' },
   })
   update(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @PathId('returnOrderId', 'Id of the return order', 928) id: number,
     @Body() request: UpdateReturnOrderRequest,
   ): Promise<ReturnOrderResponse> {
-    return this.returns.update(scope, id, request);
+    return this.returns.update(context, id, request);
   }
 }

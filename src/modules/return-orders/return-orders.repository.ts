@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { Page, PageRequest } from '../../common/paging/list.query.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { page } from '../../database/sql/page.js';
-import { rows, statement } from '../../database/sql/statement.js';
+import { queryAll, statement } from '../../database/sql/statement.js';
 import type { Detail } from '../timeline/rules/embedded-events.js';
 import { ReturnOrder } from './entities/return-order.entity.js';
 import {
@@ -43,29 +43,29 @@ const LOCK_ORDERS = statement<LockedOrder>(
 @Injectable()
 export class ReturnOrdersRepository {
   list(
-    scope: Scope,
-    window: PageWindow,
+    context: TenantContext,
+    window: PageRequest,
     filters: readonly ListFilter[],
   ): Promise<Page<ReturnOrderRow>> {
-    return page(scope, LIST_ORDERS, window, filters);
+    return page(context, LIST_ORDERS, window, filters);
   }
 
   /** The orders with these ids, oldest first. */
-  find(scope: Scope, ids: readonly number[], detail: Detail): Promise<ReturnOrderRow[]> {
-    return rows(scope, FIND_ORDERS[detail], ids);
+  find(context: TenantContext, ids: readonly number[], detail: Detail): Promise<ReturnOrderRow[]> {
+    return queryAll(context, FIND_ORDERS[detail], ids);
   }
 
   /** The lines of the orders as answers show them, oldest first. */
-  lines(scope: Scope, orderIds: readonly number[]): Promise<ReturnLineRow[]> {
-    return rows(scope, LINES_OF_ORDERS, orderIds);
+  lines(context: TenantContext, orderIds: readonly number[]): Promise<ReturnLineRow[]> {
+    return queryAll(context, LINES_OF_ORDERS, orderIds);
   }
 
   /** Locks the orders, and those that restocking the units changes, in the order of their ids. */
   lock(
-    scope: Scope,
+    context: TenantContext,
     ids: readonly number[],
     restockedItemIds: readonly number[] = [],
   ): Promise<LockedOrder[]> {
-    return rows(scope, LOCK_ORDERS, ids, restockedItemIds);
+    return queryAll(context, LOCK_ORDERS, ids, restockedItemIds);
   }
 }

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '../../common/errors/app-error.js';
 import { groupedBy } from '../../common/lists/grouped-by.js';
 import { idsOf } from '../../common/lists/ids-of.js';
-import type { FiltersOf, Page, PageWindow } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { FiltersOf, Page, PageRequest } from '../../common/paging/list.query.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { ItemsService } from '../items/items.service.js';
 import { ShopReader } from '../shop/shop.reader.js';
 import type { ListReturnOrdersQuery } from './dto/list-return-orders.query.js';
@@ -34,52 +34,52 @@ export class ReturnOrdersService {
   ) {}
 
   async list(
-    scope: Scope,
-    window: PageWindow,
+    context: TenantContext,
+    window: PageRequest,
     query: FiltersOf<ListReturnOrdersQuery>,
   ): Promise<Page<ReturnOrderResponse>> {
-    const timeZone = await this.shop.timeZoneFor(scope, query.created, query.updated);
+    const timeZone = await this.shop.timeZoneFor(context, query.created, query.updated);
     const filters = returnOrderFilters(query, timeZone);
-    const { data, next } = await this.orders.list(scope, window, filters);
-    return { data: await this.withLines(scope, data), next };
+    const { data, next } = await this.orders.list(context, window, filters);
+    return { data: await this.withLines(context, data), next };
   }
 
   /** @throws AppError not_found */
-  async get(scope: Scope, id: number): Promise<ReturnOrderResponse> {
-    const [order] = await this.withLines(scope, await this.orders.find(scope, [id], 'whole'));
+  async get(context: TenantContext, id: number): Promise<ReturnOrderResponse> {
+    const [order] = await this.withLines(context, await this.orders.find(context, [id], 'whole'));
     if (!order) throw notFound('Return order');
     return order;
   }
 
   /** @throws AppError invalid_body when nothing could be done; conflict */
   async create(
-    scope: Scope,
+    context: TenantContext,
     request: CreateReturnOrdersRequest,
   ): Promise<CreatedReturnOrdersResponse> {
-    const { ids, errors } = await this.creation.create(scope, request);
+    const { ids, errors } = await this.creation.create(context, request);
     const detail = ids.length === 1 ? 'whole' : 'brief';
-    const orders = await this.orders.find(scope, ids, detail);
-    return { errors, returnOrders: await this.withLines(scope, orders) };
+    const orders = await this.orders.find(context, ids, detail);
+    return { errors, returnOrders: await this.withLines(context, orders) };
   }
 
   /** @throws AppError not_found; invalid_body; conflict */
   async update(
-    scope: Scope,
+    context: TenantContext,
     id: number,
     request: UpdateReturnOrderRequest,
   ): Promise<ReturnOrderResponse> {
-    await this.updates.update(scope, id, request);
-    return this.get(scope, id);
+    await this.updates.update(context, id, request);
+    return this.get(context, id);
   }
 
   /** The answers for orders, with their lines and what is on them. */
   private async withLines(
-    scope: Scope,
+    context: TenantContext,
     orders: readonly ReturnOrderRow[],
   ): Promise<ReturnOrderResponse[]> {
     if (orders.length === 0) return [];
-    const lines = await this.orders.lines(scope, idsOf(orders));
-    const items = await this.items.find(scope, [...new Set(lines.map(({ itemId }) => itemId))]);
+    const lines = await this.orders.lines(context, idsOf(orders));
+    const items = await this.items.find(context, [...new Set(lines.map(({ itemId }) => itemId))]);
     const linesOf = groupedBy(lines, ({ returnOrderId }) => returnOrderId);
     return orders.map((row) =>
       toReturnOrder(

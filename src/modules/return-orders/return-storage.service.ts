@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { idsOf } from '../../common/lists/ids-of.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
 import type { DomainEvent } from '../../events/rules/event-catalogue.js';
 import { CycleReceiptsService } from '../cycles/receiving/cycle-receipts.service.js';
@@ -30,37 +30,37 @@ export class ReturnStorageService {
    * @returns the ids of the orders that were made
    * @throws AppError conflict when a line of an order that opens is on another open one, or its
    *   rental has another unit by now
-   * @throws Stale when an order opened meanwhile that has one of the new lines
+   * @throws StaleReadError when an order opened meanwhile that has one of the new lines
    */
-  async store(scope: Scope, decision: ReturnDecision, now: string): Promise<number[]> {
-    const made = await this.createOrders(scope, decision.newOrders, now);
-    const rentalEvents = await this.rentals.store(scope, decision.receipts);
-    const unitEvents = await this.items.store(scope, decision.units);
-    await this.update(scope, decision);
-    await this.returns.removeLines(scope, decision.removedLines);
+  async store(context: TenantContext, decision: ReturnDecision, now: string): Promise<number[]> {
+    const created = await this.createOrders(context, decision.newOrders, now);
+    const rentalEvents = await this.rentals.store(context, decision.receipts);
+    const unitEvents = await this.items.store(context, decision.units);
+    await this.update(context, decision);
+    await this.returns.removeLines(context, decision.removedLines);
     // Whether another order has a rental is known only now.
-    await this.credits.giveBack(scope, decision.returnedRentalIds);
-    await this.credits.reclaim(scope, decision.releasedRentals);
-    const restockEvents = await this.items.processed(scope, decision.restockedItemIds, now);
-    await this.events.record(scope, [
-      ...made.events,
+    await this.credits.giveBack(context, decision.returnedRentalIds);
+    await this.credits.reclaim(context, decision.releasedRentals);
+    const restockEvents = await this.items.processed(context, decision.restockedItemIds, now);
+    await this.events.record(context, [
+      ...created.events,
       ...rentalEvents,
       ...unitEvents,
       ...decision.events,
       ...restockEvents,
     ]);
-    return made.ids;
+    return created.ids;
   }
 
   private async createOrders(
-    scope: Scope,
+    context: TenantContext,
     orders: readonly NewOrder[],
     now: string,
   ): Promise<{ ids: number[]; events: DomainEvent[] }> {
     if (orders.length === 0) return { ids: [], events: [] };
-    const numbers = await this.resources.create(scope, 'ReturnOrder', orders.length);
+    const numbers = await this.resources.create(context, 'ReturnOrder', orders.length);
     const lineIds = await this.returns.create(
-      scope,
+      context,
       orders.map(({ lines: _lines, rentals: _rentals, ...order }, index) => ({
         ...order,
         ...numbers[index]!,
@@ -86,10 +86,10 @@ export class ReturnStorageService {
   }
 
   private async update(
-    scope: Scope,
+    context: TenantContext,
     { changedLines, orders }: Pick<ReturnDecision, 'changedLines' | 'orders'>,
   ): Promise<void> {
     const changed = orders.map(({ order: { id }, after }) => ({ ...after, id }));
-    await this.returns.update(scope, changedLines, changed);
+    await this.returns.update(context, changedLines, changed);
   }
 }

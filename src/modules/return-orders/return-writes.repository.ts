@@ -1,14 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { conflict } from '../../common/errors/app-error.js';
 import { idsOf } from '../../common/lists/ids-of.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
-import { refusedValueOf, refusing } from '../../database/sql/postgres-errors.js';
+import { rejectedValueOf, mapConstraintErrors } from '../../database/sql/postgres-errors.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
-import { rows, statement } from '../../database/sql/statement.js';
+import { queryAll, statement } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/updated-at.sql.js';
-import { change, insertion, pairOfWrites, removal, writePair } from '../../database/sql/write.js';
-import { Stale } from '../../database/transaction.js';
+import {
+  updateStatement,
+  insertStatement,
+  pairOfWrites,
+  deleteStatement,
+  writePair,
+} from '../../database/sql/write.js';
+import { StaleReadError } from '../../database/transaction.js';
 import { isOpen } from '../resources/rules/return-order-status.js';
 import { ReturnLine } from './entities/return-line.entity.js';
 import { ReturnOrder } from './entities/return-order.entity.js';
@@ -33,7 +39,7 @@ export type NewReturnOrder = ReturnMethod &
     | 'rentalsSearchText'
   >;
 
-const CREATE_ORDERS = insertion(
+const CREATE_ORDERS = insertStatement(
   'return_writes.create_orders',
   ReturnOrder,
   [
@@ -51,7 +57,7 @@ const CREATE_ORDERS = insertion(
     'rentalsSearchText',
     'searchText',
   ],
-  { made: { searchText: (valueOf) => searchTextSql(valueOf('searchText')) } },
+  { computed: { searchText: (valueOf) => searchTextSql(valueOf('searchText')) } },
 );
 
 const STATE = [
@@ -65,7 +71,7 @@ const STATE = [
 /** What a line has of its order. */
 const OPENNESS = ['orderStatus', 'open', 'heldItemId'] as const;
 
-const CREATE_LINES = insertion(
+const CREATE_LINES = insertStatement(
   'return_writes.create_lines',
   ReturnLine,
   [
@@ -83,7 +89,7 @@ const CREATE_LINES = insertion(
 
 const CREATE = pairOfWrites('return_writes.create', CREATE_ORDERS, CREATE_LINES);
 
-const UPDATE_LINES = change(
+const UPDATE_LINES = updateStatement(
   'return_writes.update_lines',
   ReturnLine,
   ['id'],
@@ -91,7 +97,7 @@ const UPDATE_LINES = change(
 );
 
 /** What changes of an order may be on its lines alone. */
-const UPDATE_ORDERS = change(
+const UPDATE_ORDERS = updateStatement(
   'return_writes.update_orders',
   ReturnOrder,
   ['id'],
@@ -104,12 +110,12 @@ const UPDATE_ORDERS = change(
     'collectionDate',
     'tags',
   ],
-  { evenIfSame: true },
+  { alwaysTouch: true },
 );
 
 const UPDATE = pairOfWrites('return_writes.update', UPDATE_LINES, UPDATE_ORDERS);
 
-const REMOVE_LINES = removal('return_writes.remove_lines', ReturnLine, 'id');
+const REMOVE_LINES = deleteStatement('return_writes.remove_lines', ReturnLine, 'id');
 
 const REFRESH_SEARCH = statement(
   'return_writes.refresh_search',
@@ -139,16 +145,18 @@ const RESTOCK = statement<RowOf<typeof RESTOCKED>>(
 export class ReturnWritesRepository {
   /**
    * Makes orders and puts units on them; answers the ids of the lines, in their order.
-   * @throws Stale when an order opened meanwhile that one of them is on
+   * @throws StaleReadError when an order opened meanwhile that one of them is on
    */
   async create(
-    scope: Scope,
+    context: TenantContext,
     orders: readonly NewReturnOrder[],
     lines: readonly (Omit<LockedLine, 'id'> & Pick<ReturnLine, 'orderStatus'>)[],
     now: string,
   ): Promise<number[]> {
     const opened = lines.map((line) => ({ ...line, ...opennessOf(line), requestedAt: now }));
-    return idsOf(await refusing(writePair(scope, CREATE, orders, opened), OPENED_MEANWHILE));
+    return idsOf(
+      await mapConstraintErrors(writePair(context, CREATE, orders, opened), OPENED_MEANWHILE),
+    );
   }
 
   /**
@@ -158,7 +166,7 @@ export class ReturnWritesRepository {
    *   another unit by now
    */
   async update(
-    scope: Scope,
+    context: TenantContext,
     lines: readonly ChangedLine[],
     orders: readonly (Partial<OrderState> & Pick<ReturnOrder, 'id'>)[],
   ): Promise<void> {
@@ -166,15 +174,15 @@ export class ReturnWritesRepository {
       ...line,
       ...(orderStatus && opennessOf({ ...line, orderStatus })),
     }));
-    await refusing(writePair(scope, UPDATE, changed, orders), CANNOT_OPEN);
+    await mapConstraintErrors(writePair(context, UPDATE, changed, orders), CANNOT_OPEN);
   }
 
   /** Takes lines off their orders, which are found by their rentals no longer. */
-  async removeLines(scope: Scope, lines: readonly LockedLine[]): Promise<void> {
+  async removeLines(context: TenantContext, lines: readonly LockedLine[]): Promise<void> {
     if (lines.length === 0) return;
-    await rows(scope, REMOVE_LINES, idsOf(lines));
+    await queryAll(context, REMOVE_LINES, idsOf(lines));
     const orderIds = lines.map(({ returnOrderId }) => returnOrderId);
-    await rows(scope, REFRESH_SEARCH, [...new Set(orderIds)]);
+    await queryAll(context, REFRESH_SEARCH, [...new Set(orderIds)]);
   }
 
   /**
@@ -182,12 +190,12 @@ export class ReturnWritesRepository {
    * lines that were not restocked yet.
    */
   restock(
-    scope: Scope,
+    context: TenantContext,
     orderIds: readonly number[],
     itemIds: readonly number[],
     now: string,
   ): Promise<RowOf<typeof RESTOCKED>[]> {
-    return rows(scope, RESTOCK, orderIds, itemIds, now);
+    return queryAll(context, RESTOCK, orderIds, itemIds, now);
   }
 }
 
@@ -197,15 +205,15 @@ function opennessOf({ itemId, orderStatus }: Pick<ReturnLine, 'itemId' | 'orderS
 }
 
 const OPENED_MEANWHILE = {
-  uq_return_lines_open_rental: () => new Stale(),
-  uq_return_lines_open_item: () => new Stale(),
+  uq_return_lines_open_rental: () => new StaleReadError(),
+  uq_return_lines_open_item: () => new StaleReadError(),
 };
 
 const CANNOT_OPEN = {
   uq_return_lines_open_rental: (error: unknown) =>
-    conflict(RETURN_REFUSALS.onAnotherOrder(`Rental ${refusedValueOf(error)}`)),
+    conflict(RETURN_REFUSALS.onAnotherOrder(`Rental ${rejectedValueOf(error)}`)),
   uq_return_lines_open_item: (error: unknown) =>
-    conflict(RETURN_REFUSALS.onAnotherOrder(`Item ${refusedValueOf(error)}`)),
+    conflict(RETURN_REFUSALS.onAnotherOrder(`Item ${rejectedValueOf(error)}`)),
   fk_return_lines_held: (error: unknown) =>
-    conflict(RETURN_REFUSALS.withAnotherUnit(refusedValueOf(error).split(',')[0]!)),
+    conflict(RETURN_REFUSALS.withAnotherUnit(rejectedValueOf(error).split(',')[0]!)),
 };

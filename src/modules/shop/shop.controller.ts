@@ -1,8 +1,8 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { CurrentTenantContext } from '../../auth/tenant-context.guard.js';
 import { GetRoute, PutRoute } from '../../common/http/route.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { UpdateShopRequest } from './dto/shop.request.js';
 import { ShopResponse } from './dto/shop.response.js';
 import { ShopsService } from './shops.service.js';
@@ -19,8 +19,8 @@ export class ShopController {
     description: 'Its zone, currency and logistics settings. Durations are `<count>.<unit>`.',
     returns: 'The shop',
   })
-  get(@CurrentScope() scope: Scope): Promise<ShopResponse> {
-    return this.shops.get(scope);
+  get(@CurrentTenantContext() context: TenantContext): Promise<ShopResponse> {
+    return this.shops.get(context);
   }
 
   @PutRoute('', {
@@ -32,7 +32,10 @@ export class ShopController {
     returns: 'The shop as it is now',
     example: { preparationDuration: '12.hour', restockDuration: '1.day' },
   })
-  update(@CurrentScope() scope: Scope, @Body() request: UpdateShopRequest): Promise<ShopResponse> {
-    return this.shops.update(scope, request);
+  update(
+    @CurrentTenantContext() context: TenantContext,
+    @Body() request: UpdateShopRequest,
+  ): Promise<ShopResponse> {
+    return this.shops.update(context, request);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MomentRange } from '../../common/fields/query-fields.js';
 import { type Duration, parseDuration } from '../../common/time/moment.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import type { CreditReturnCondition } from '../credits/rules/credit-return-condition.js';
 import { ShopsRepository } from './shops.repository.js';
 
@@ -19,23 +19,23 @@ export interface ShopLogistics {
 export class ShopReader {
   constructor(private readonly shops: ShopsRepository) {}
 
-  async consignmentEnabled(scope: Scope): Promise<boolean> {
-    return (await this.shops.settings(scope)).consignmentEnabled;
+  async consignmentEnabled(context: TenantContext): Promise<boolean> {
+    return (await this.shops.settings(context)).consignmentEnabled;
   }
 
   /** The IANA zone in which the shop's days begin. */
-  async timeZone(scope: Scope): Promise<string> {
-    return (await this.shops.settings(scope)).timeZone;
+  async timeZone(context: TenantContext): Promise<string> {
+    return (await this.shops.settings(context)).timeZone;
   }
 
   /** When membership credits come back by themselves. */
-  async creditReturnCondition(scope: Scope): Promise<CreditReturnCondition | null> {
-    return (await this.shops.settings(scope)).membershipCreditReturnCondition;
+  async creditReturnCondition(context: TenantContext): Promise<CreditReturnCondition | null> {
+    return (await this.shops.settings(context)).membershipCreditReturnCondition;
   }
 
   /** The zone and the durations that schedules follow from. */
-  async logistics(scope: Scope): Promise<ShopLogistics> {
-    const settings = await this.shops.settings(scope);
+  async logistics(context: TenantContext): Promise<ShopLogistics> {
+    const settings = await this.shops.settings(context);
     return {
       timeZone: settings.timeZone,
       preparation: parseDuration(settings.preparationDuration)!,
@@ -46,8 +46,11 @@ export class ShopReader {
   }
 
   /** The zone to read range filters in; looked up only when one of them is a plain date. */
-  async timeZoneFor(scope: Scope, ...ranges: (MomentRange | undefined)[]): Promise<string> {
+  async timeZoneFor(
+    context: TenantContext,
+    ...ranges: (MomentRange | undefined)[]
+  ): Promise<string> {
     const moments = ranges.flatMap((range) => Object.values(range ?? {}));
-    return moments.some(({ kind }) => kind === 'date') ? this.timeZone(scope) : 'UTC';
+    return moments.some(({ kind }) => kind === 'date') ? this.timeZone(context) : 'UTC';
   }
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Changes } from '../../common/changes/changes.js';
 import { Database } from '../../database/database.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
-import { comparedChange, writeCompared } from '../../database/changes/compared-write.js';
-import { forget, row, rowOnce, statement } from '../../database/sql/statement.js';
-import { insertion, write } from '../../database/sql/write.js';
+import { comparedUpdateStatement, writeCompared } from '../../database/changes/compared-write.js';
+import { invalidate, queryOne, cachedRow, statement } from '../../database/sql/statement.js';
+import { insertStatement, write } from '../../database/sql/write.js';
 import type { UpdateShopRequest } from './dto/shop.request.js';
 import { Shop } from './shop.entity.js';
 
@@ -50,9 +50,9 @@ const READ_SETTINGS = statement<ShopSettings>(
   `select ${LOGISTICS} from shops where id = $1`,
 );
 
-const CREATE = insertion('shops.create', Shop, SETTINGS, { returning: COLUMNS });
+const CREATE = insertStatement('shops.create', Shop, SETTINGS, { returning: COLUMNS });
 
-const UPDATE = comparedChange('shops.update', Shop, ['id'], SETTINGS);
+const UPDATE = comparedUpdateStatement('shops.update', Shop, ['id'], SETTINGS);
 
 /** The settings that a shop is made with. */
 export type ShopValues = Required<Omit<UpdateShopRequest, 'membershipCreditReturnCondition'>>;
@@ -63,32 +63,32 @@ export class ShopsRepository {
 
   /** An id that no shop has yet. */
   async nextId(): Promise<number> {
-    return (await this.database.globalRows(NEXT_ID))[0]!.id;
+    return (await this.database.queryGlobal(NEXT_ID))[0]!.id;
   }
 
   /** All shops, for the command line. */
   list(): Promise<ShopRow[]> {
-    return this.database.globalRows(LIST);
+    return this.database.queryGlobal(LIST);
   }
 
-  get(scope: Scope): Promise<ShopRow | undefined> {
-    return row(scope, GET);
+  get(context: TenantContext): Promise<ShopRow | undefined> {
+    return queryOne(context, GET);
   }
 
   /** What others ask for with nearly each request, read once for all of it. */
-  async settings(scope: Scope): Promise<ShopSettings> {
-    return (await rowOnce(scope, READ_SETTINGS))!;
+  async settings(context: TenantContext): Promise<ShopSettings> {
+    return (await cachedRow(context, READ_SETTINGS))!;
   }
 
-  async create(scope: Scope, values: ShopValues): Promise<ShopRow> {
-    const [made] = await write(scope, CREATE, [values]);
-    return made!;
+  async create(context: TenantContext, values: ShopValues): Promise<ShopRow> {
+    const [created] = await write(context, CREATE, [values]);
+    return created!;
   }
 
   /** @returns what it changed */
-  async update(scope: Scope, settings: UpdateShopRequest): Promise<Changes> {
-    const [changed] = await writeCompared(scope, UPDATE, [{ ...settings, id: scope.shopId }]);
-    forget(scope, READ_SETTINGS);
+  async update(context: TenantContext, settings: UpdateShopRequest): Promise<Changes> {
+    const [changed] = await writeCompared(context, UPDATE, [{ ...settings, id: context.shopId }]);
+    invalidate(context, READ_SETTINGS);
     return changed?.changes ?? {};
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../common/errors/app-error.js';
 import { Database } from '../../database/database.js';
-import type { Actor, Scope } from '../../database/scope.js';
+import type { Actor, TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { domainEvent, updatedEvents } from '../../events/rules/event-catalogue.js';
@@ -38,14 +38,16 @@ export class ShopsService {
     return (await this.shops.list()).map(toShop);
   }
 
-  /** A Scope of each shop, for what the service does by itself. */
-  async scopes(): Promise<Scope[]> {
-    return (await this.shops.list()).map(({ id }) => this.database.scopeOf(id, OPERATOR));
+  /** A TenantContext of each shop, for what the service does by itself. */
+  async createTenantContexts(): Promise<TenantContext[]> {
+    return (await this.shops.list()).map(({ id }) =>
+      this.database.createTenantContext(id, OPERATOR),
+    );
   }
 
   /** The scope's own shop. */
-  async get(scope: Scope): Promise<ShopResponse> {
-    const shop = await this.shops.get(scope);
+  async get(context: TenantContext): Promise<ShopResponse> {
+    const shop = await this.shops.get(context);
     if (!shop) throw notFound('Shop');
     return toShop(shop);
   }
@@ -56,10 +58,10 @@ export class ShopsService {
    */
   async create(
     values: Partial<ShopValues> & { name: string },
-    fill: (scope: Scope) => Promise<void> = async () => {},
+    fill: (context: TenantContext) => Promise<void> = async () => {},
   ): Promise<ShopResponse> {
-    const scope = this.database.scopeOf(await this.shops.nextId(), OPERATOR);
-    return inTransaction(scope, async (transaction) => {
+    const context = this.database.createTenantContext(await this.shops.nextId(), OPERATOR);
+    return inTransaction(context, async (transaction) => {
       const shop = await this.shops.create(transaction, { ...DEFAULTS, ...values });
       await this.events.record(transaction, [domainEvent('Shop', shop.id, 'created', {})]);
       await this.conditions.createDefaults(transaction);
@@ -69,11 +71,11 @@ export class ShopsService {
   }
 
   /** Changes the settings that are given. */
-  async update(scope: Scope, request: UpdateShopRequest): Promise<ShopResponse> {
-    await inTransaction(scope, async (transaction) => {
+  async update(context: TenantContext, request: UpdateShopRequest): Promise<ShopResponse> {
+    await inTransaction(context, async (transaction) => {
       const changes = await this.shops.update(transaction, request);
       await this.events.record(transaction, updatedEvents('Shop', transaction.shopId, changes));
     });
-    return this.get(scope);
+    return this.get(context);
   }
 }

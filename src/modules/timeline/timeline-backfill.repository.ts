@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../database/scope.js';
-import { row, rows, statement } from '../../database/sql/statement.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import { queryOne, queryAll, statement } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/updated-at.sql.js';
 
 /** How many events one statement renames: short enough to run beside the service. */
@@ -26,12 +26,12 @@ const RENAME = statement<{ id: number }>(
 @Injectable()
 export class TimelineBackfillRepository {
   /** How many events of the shop still have the old name. */
-  async countRetired(scope: Scope): Promise<number> {
-    return (await row(scope, COUNT))!.count;
+  async countDeprecated(context: TenantContext): Promise<number> {
+    return (await queryOne(context, COUNT))!.count;
   }
 
   /** Renames one batch and answers how many events were in it; 0 when all is done. */
-  async renameRetired(scope: Scope): Promise<number> {
-    return (await rows(scope, RENAME, BATCH, new Date())).length;
+  async renameDeprecated(context: TenantContext): Promise<number> {
+    return (await queryAll(context, RENAME, BATCH, new Date())).length;
   }
 }

@@ -1,8 +1,8 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { CurrentTenantContext } from '../../auth/tenant-context.guard.js';
 import { PostRoute } from '../../common/http/route.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { CommentResponse } from './dto/comment.response.js';
 import { CreateCommentRequest } from './dto/timeline.request.js';
 import { TimelineService } from './timeline.service.js';
@@ -22,9 +22,9 @@ export class TimelineCommentsController {
     example: { timelineEvent: { eventableId: 3, message: 'Zip repaired' } },
   })
   create(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @Body() request: CreateCommentRequest,
   ): Promise<CommentResponse> {
-    return this.timeline.createComment(scope, request.timelineEvent);
+    return this.timeline.createComment(context, request.timelineEvent);
   }
 }

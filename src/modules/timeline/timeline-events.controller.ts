@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { CurrentTenantContext } from '../../auth/tenant-context.guard.js';
 import { CheckedQuery } from '../../common/http/checked-query.js';
 import { ListRoute } from '../../common/http/route.js';
 import type { Page } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { ListTimelineEventsQuery } from './dto/list-timeline-events.query.js';
 import { TimelineEventResponse } from './dto/timeline-event.response.js';
 import { EMBEDDED_EVENTS } from './rules/embedded-events.js';
@@ -25,9 +25,9 @@ export class TimelineEventsController {
     returns: 'One page of timeline events',
   })
   list(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ListTimelineEventsQuery,
   ): Promise<Page<TimelineEventResponse>> {
-    return this.timeline.list(scope, query.window, query);
+    return this.timeline.list(context, query.window, query);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { type EventListener, EventRecorderService } from '../../events/event-recorder.service.js';
 import type { DomainEvent } from '../../events/rules/event-catalogue.js';
 import { timelineEntries } from './rules/event-type.js';
@@ -15,8 +15,8 @@ export class TimelineListener implements EventListener {
     events.listen(this);
   }
 
-  async recorded(scope: Scope, events: readonly DomainEvent[]): Promise<void> {
+  async recorded(context: TenantContext, events: readonly DomainEvent[]): Promise<void> {
     const entries = timelineEntries(events);
-    if (entries.length > 0) await this.timeline.create(scope, entries);
+    if (entries.length > 0) await this.timeline.create(context, entries);
   }
 }

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { idsOf } from '../../common/lists/ids-of.js';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { Page, PageRequest } from '../../common/paging/list.query.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { listStatement, page } from '../../database/sql/page.js';
-import { insertion, write } from '../../database/sql/write.js';
+import { insertStatement, write } from '../../database/sql/write.js';
 import type { NewTimelineEvent } from './rules/event-type.js';
 import { TimelineEvent } from './timeline-event.entity.js';
 import { EVENT_COLUMNS, type TimelineEventRow } from './timeline.sql.js';
 
 const LIST = listStatement('timeline.list', TimelineEvent, 'e', EVENT_COLUMNS);
 
-const CREATE = insertion(
+const CREATE = insertStatement(
   'timeline.create',
   TimelineEvent,
   ['eventableId', 'eventableType', 'eventType', 'metadata', 'author'],
@@ -22,21 +22,21 @@ const CREATE = insertion(
 @Injectable()
 export class TimelineRepository {
   list(
-    scope: Scope,
-    window: PageWindow,
+    context: TenantContext,
+    window: PageRequest,
     filters: readonly ListFilter[],
   ): Promise<Page<TimelineEventRow>> {
-    return page(scope, LIST, window, filters);
+    return page(context, LIST, window, filters);
   }
 
   /** Records events in one statement and answers their ids, in their order. */
-  async create(scope: Scope, events: readonly NewTimelineEvent[]): Promise<number[]> {
-    const author = scope.actor.name;
-    const made = await write(
-      scope,
+  async create(context: TenantContext, events: readonly NewTimelineEvent[]): Promise<number[]> {
+    const author = context.actor.name;
+    const created = await write(
+      context,
       CREATE,
       events.map((event) => ({ ...event, author })),
     );
-    return idsOf(made);
+    return idsOf(created);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, invalidBody } from '../../common/errors/app-error.js';
-import type { FiltersOf, Page, PageWindow } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { FiltersOf, Page, PageRequest } from '../../common/paging/list.query.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
 import {
@@ -32,11 +32,11 @@ export class TimelineService {
   ) {}
 
   async list(
-    scope: Scope,
-    window: PageWindow,
+    context: TenantContext,
+    window: PageRequest,
     query: FiltersOf<ListTimelineEventsQuery>,
   ): Promise<Page<TimelineEventResponse>> {
-    const { data, next } = await this.timeline.list(scope, window, timelineFilters(query));
+    const { data, next } = await this.timeline.list(context, window, timelineFilters(query));
     return { data: data.map(toTimelineEvent), next };
   }
 
@@ -45,36 +45,39 @@ export class TimelineService {
    * @throws AppError not_found when the resource is not the shop's; invalid_body when a type is
    *   sent that does not match
    */
-  async createComment(scope: Scope, comment: NewComment): Promise<CommentResponse> {
-    return (await this.createComments(scope, [comment]))[0]!;
+  async createComment(context: TenantContext, comment: NewComment): Promise<CommentResponse> {
+    return (await this.createComments(context, [comment]))[0]!;
   }
 
   /**
    * The same for several comments, all or none.
    * @throws AppError as for one
    */
-  async createComments(scope: Scope, comments: readonly NewComment[]): Promise<CommentResponse[]> {
+  async createComments(
+    context: TenantContext,
+    comments: readonly NewComment[],
+  ): Promise<CommentResponse[]> {
     const ids = comments.map(({ eventableId }) => eventableId);
-    const kinds = await this.resources.kindsOf(scope, ids);
+    const kinds = await this.resources.kindsOf(context, ids);
     const told = comments.map((one) => commentOn(kinds.get(one.eventableId), one));
-    return inTransaction(scope, async (transaction) => {
-      const made = await this.timeline.create(
+    return inTransaction(context, async (transaction) => {
+      const createdIds = await this.timeline.create(
         transaction,
         told.map(({ message, ...comment }) => ({ ...comment, metadata: { message } })),
       );
       await this.events.record(
         transaction,
         told.flatMap(({ eventableId, eventableType }, index) =>
-          commentEvents(made[index]!, eventableType, eventableId),
+          commentEvents(createdIds[index]!, eventableType, eventableId),
         ),
       );
-      return told.map((comment, index) => ({ id: made[index]!, ...comment }));
+      return told.map((comment, index) => ({ id: createdIds[index]!, ...comment }));
     });
   }
 
   /** How many events of the shop still have the name from before the rename. */
-  countRetired(scope: Scope): Promise<number> {
-    return this.backfill.countRetired(scope);
+  countDeprecated(context: TenantContext): Promise<number> {
+    return this.backfill.countDeprecated(context);
   }
 
   /**
@@ -82,8 +85,8 @@ export class TimelineService {
    * others have locked. Each batch is a transaction of its own and what is done is seen by the data,
    * so it can be stopped and run again at any time.
    */
-  renameRetired(scope: Scope): Promise<number> {
-    return this.backfill.renameRetired(scope);
+  renameDeprecated(context: TenantContext): Promise<number> {
+    return this.backfill.renameDeprecated(context);
   }
 }
 

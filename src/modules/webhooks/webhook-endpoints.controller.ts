@@ -1,11 +1,11 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../auth/shop-scope.guard.js';
+import { CurrentTenantContext } from '../../auth/tenant-context.guard.js';
 import { CheckedQuery } from '../../common/http/checked-query.js';
 import { PathId } from '../../common/http/path-id.pipe.js';
 import { DeleteRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../common/http/route.js';
 import { ListQuery, type Page } from '../../common/paging/list.query.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import {
   CreateWebhookEndpointRequest,
   ReplayWebhooksRequest,
@@ -31,10 +31,10 @@ export class WebhookEndpointsController {
     returns: 'One page of webhook endpoints',
   })
   list(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ListQuery,
   ): Promise<Page<WebhookEndpointResponse>> {
-    return this.endpoints.list(scope, query.window);
+    return this.endpoints.list(context, query.window);
   }
 
   @GetRoute(':id', {
@@ -46,14 +46,14 @@ export class WebhookEndpointsController {
     notFound: ['Webhook endpoint not found'],
   })
   get(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the webhook endpoint', 1) id: number,
   ): Promise<WebhookEndpointResponse> {
-    return this.endpoints.get(scope, id);
+    return this.endpoints.get(context, id);
   }
 
   @PostRoute('', {
-    scope: 'manage',
+    requiredScope: 'manage',
     operationId: 'createWebhookEndpoint',
     summary: 'Create a webhook endpoint',
     description:
@@ -70,14 +70,14 @@ export class WebhookEndpointsController {
     },
   })
   create(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @Body() request: CreateWebhookEndpointRequest,
   ): Promise<IssuedWebhookEndpointResponse> {
-    return this.endpoints.create(scope, request);
+    return this.endpoints.create(context, request);
   }
 
   @PutRoute(':id', {
-    scope: 'manage',
+    requiredScope: 'manage',
     record: 'webhookEndpoint',
     operationId: 'updateWebhookEndpoint',
     summary: 'Update a webhook endpoint',
@@ -90,15 +90,15 @@ export class WebhookEndpointsController {
     example: { status: 'disabled' },
   })
   update(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the webhook endpoint', 1) id: number,
     @Body() request: UpdateWebhookEndpointRequest,
   ): Promise<WebhookEndpointResponse> {
-    return this.endpoints.update(scope, id, request);
+    return this.endpoints.update(context, id, request);
   }
 
   @DeleteRoute(':id', {
-    scope: 'manage',
+    requiredScope: 'manage',
     record: 'webhookEndpoint',
     operationId: 'deleteWebhookEndpoint',
     summary: 'Delete a webhook endpoint',
@@ -106,14 +106,14 @@ export class WebhookEndpointsController {
     notFound: ['Webhook endpoint not found'],
   })
   remove(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the webhook endpoint', 2) id: number,
   ): Promise<void> {
-    return this.endpoints.remove(scope, id);
+    return this.endpoints.remove(context, id);
   }
 
   @PostRoute(':id/rotate_secret', {
-    scope: 'manage',
+    requiredScope: 'manage',
     status: 200,
     operationId: 'rotateWebhookSecret',
     summary: "Rotate a webhook endpoint's secret",
@@ -126,15 +126,15 @@ export class WebhookEndpointsController {
     example: { overlapHours: 24 },
   })
   rotateSecret(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the webhook endpoint', 1) id: number,
     @Body() request: RotateWebhookSecretRequest,
   ): Promise<IssuedWebhookEndpointResponse> {
-    return this.endpoints.rotateSecret(scope, id, request);
+    return this.endpoints.rotateSecret(context, id, request);
   }
 
   @PostRoute(':id/replay', {
-    scope: 'manage',
+    requiredScope: 'manage',
     status: 200,
     operationId: 'replayWebhooks',
     summary: 'Send events to a webhook endpoint again',
@@ -148,10 +148,10 @@ export class WebhookEndpointsController {
     example: { after: 0 },
   })
   replay(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the webhook endpoint', 1) id: number,
     @Body() request: ReplayWebhooksRequest,
   ): Promise<WebhookEndpointResponse> {
-    return this.endpoints.replay(scope, id, request);
+    return this.endpoints.replay(context, id, request);
   }
 }

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Changes } from '../../common/changes/changes.js';
 import { conflict } from '../../common/errors/app-error.js';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
-import { comparedChange, writeCompared } from '../../database/changes/compared-write.js';
-import type { Scope } from '../../database/scope.js';
+import type { Page, PageRequest } from '../../common/paging/list.query.js';
+import { comparedUpdateStatement, writeCompared } from '../../database/changes/compared-write.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 import { listStatement, page } from '../../database/sql/page.js';
-import { refusing } from '../../database/sql/postgres-errors.js';
-import { row, rows, statement } from '../../database/sql/statement.js';
-import { insertion, removal, write } from '../../database/sql/write.js';
-import { Stale } from '../../database/transaction.js';
+import { mapConstraintErrors } from '../../database/sql/postgres-errors.js';
+import { queryOne, queryAll, statement } from '../../database/sql/statement.js';
+import { insertStatement, deleteStatement, write } from '../../database/sql/write.js';
+import { StaleReadError } from '../../database/transaction.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
 
 /** As many as the table has places for. */
@@ -47,14 +47,14 @@ const BEGINNING = statement<Pick<WebhookEndpoint, 'place' | 'lastEventId'>>(
        as "lastEventId"`,
 );
 
-const CREATE = insertion(
+const CREATE = insertStatement(
   'webhook_endpoints.create',
   WebhookEndpoint,
   ['url', 'types', 'description', 'status', 'secret', 'place', 'lastEventId'],
   { returning: COLUMNS },
 );
 
-const UPDATE = comparedChange(
+const UPDATE = comparedUpdateStatement(
   'webhook_endpoints.update',
   WebhookEndpoint,
   ['id'],
@@ -74,12 +74,12 @@ const REPLAY = statement<WebhookEndpointRow>(
    where shop_id = $1 and id = $2 returning ${COLUMNS}`,
 );
 
-const FORGIVE = statement(
+const RESET_FAILURES = statement(
   'webhook_endpoints.forgive',
   'update webhook_endpoints set failing_since = null where shop_id = $1 and id = $2',
 );
 
-const REMOVE = removal('webhook_endpoints.remove', WebhookEndpoint, 'id');
+const REMOVE = deleteStatement('webhook_endpoints.remove', WebhookEndpoint, 'id');
 
 const FOLLOW = statement(
   'webhook_shops.follow',
@@ -93,12 +93,12 @@ type EndpointValues = Pick<WebhookEndpoint, 'url' | 'status'> & {
 
 @Injectable()
 export class WebhookEndpointsRepository {
-  list(scope: Scope, window: PageWindow): Promise<Page<WebhookEndpointRow>> {
-    return page(scope, LIST, window);
+  list(context: TenantContext, window: PageRequest): Promise<Page<WebhookEndpointRow>> {
+    return page(context, LIST, window);
   }
 
-  get(scope: Scope, id: number): Promise<WebhookEndpointRow | undefined> {
-    return row(scope, GET, id);
+  get(context: TenantContext, id: number): Promise<WebhookEndpointRow | undefined> {
+    return queryOne(context, GET, id);
   }
 
   /**
@@ -106,54 +106,61 @@ export class WebhookEndpointsRepository {
    * @throws AppError conflict when the shop has as many as it may
    */
   async create(
-    scope: Scope,
+    context: TenantContext,
     endpoint: EndpointValues & { readonly secret: string },
   ): Promise<WebhookEndpointRow> {
-    await rows(scope, FOLLOW);
-    const beginning = (await row(scope, BEGINNING))!;
-    const [made] = await refusing(write(scope, CREATE, [{ ...endpoint, ...beginning }]), NO_PLACE);
-    return made!;
+    await queryAll(context, FOLLOW);
+    const beginning = (await queryOne(context, BEGINNING))!;
+    const [created] = await mapConstraintErrors(
+      write(context, CREATE, [{ ...endpoint, ...beginning }]),
+      NO_PLACE,
+    );
+    return created!;
   }
 
   /** @returns what it changed; undefined where it changed nothing */
   async update(
-    scope: Scope,
+    context: TenantContext,
     id: number,
     values: Partial<EndpointValues>,
   ): Promise<Changes | undefined> {
-    const [changed] = await writeCompared(scope, UPDATE, [{ ...values, id }]);
+    const [changed] = await writeCompared(context, UPDATE, [{ ...values, id }]);
     return changed?.changes;
   }
 
   /** Gives it another secret; the old one signs as well until a time. */
   rotate(
-    scope: Scope,
+    context: TenantContext,
     id: number,
     secret: string,
     until: Date,
     now: Date,
   ): Promise<WebhookEndpointRow | undefined> {
-    return row(scope, ROTATE, id, secret, until, now);
+    return queryOne(context, ROTATE, id, secret, until, now);
   }
 
   /** Lets the events after one be handed out again. */
-  replay(scope: Scope, id: number, after: number): Promise<WebhookEndpointRow | undefined> {
-    return row(scope, REPLAY, id, after);
+  replay(
+    context: TenantContext,
+    id: number,
+    after: number,
+  ): Promise<WebhookEndpointRow | undefined> {
+    return queryOne(context, REPLAY, id, after);
   }
 
   /** Forgets how long it has been failing. */
-  async forgive(scope: Scope, id: number): Promise<void> {
-    await rows(scope, FORGIVE, id);
+  async resetFailures(context: TenantContext, id: number): Promise<void> {
+    await queryAll(context, RESET_FAILURES, id);
   }
 
   /** @returns whether there was one */
-  async remove(scope: Scope, id: number): Promise<boolean> {
-    return (await rows(scope, REMOVE, [id])).length > 0;
+  async remove(context: TenantContext, id: number): Promise<boolean> {
+    return (await queryAll(context, REMOVE, [id])).length > 0;
   }
 }
 
 const NO_PLACE = {
   ck_webhook_endpoints_place: () => conflict(`A shop has at most ${LIMIT} webhook endpoints`),
   // Somebody else was faster.
-  uq_webhook_endpoints_place: () => new Stale(),
+  uq_webhook_endpoints_place: () => new StaleReadError(),
 };

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { invalidBody, notFound } from '../../common/errors/app-error.js';
-import type { Page, PageWindow } from '../../common/paging/list.query.js';
+import type { Page, PageRequest } from '../../common/paging/list.query.js';
 import { Configuration } from '../../config/configuration.js';
-import type { Scope } from '../../database/scope.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../events/event-recorder.service.js';
 import { domainEvent, updatedEvents } from '../../events/rules/event-catalogue.js';
@@ -18,7 +18,7 @@ import type {
   IssuedWebhookEndpointResponse,
   WebhookEndpointResponse,
 } from './dto/webhook-endpoint.response.js';
-import { refusalOfUrl } from './rules/inner-addresses.js';
+import { findUrlViolation } from './rules/ssrf-guard.js';
 import { toIssuedEndpoint, toWebhookEndpoint } from './webhook-endpoint.mapper.js';
 import { WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
 
@@ -35,14 +35,14 @@ export class WebhookEndpointsService {
     private readonly configuration: Configuration,
   ) {}
 
-  async list(scope: Scope, window: PageWindow): Promise<Page<WebhookEndpointResponse>> {
-    const { data, next } = await this.endpoints.list(scope, window);
+  async list(context: TenantContext, window: PageRequest): Promise<Page<WebhookEndpointResponse>> {
+    const { data, next } = await this.endpoints.list(context, window);
     return { data: data.map(toWebhookEndpoint), next };
   }
 
   /** @throws AppError not_found */
-  async get(scope: Scope, id: number): Promise<WebhookEndpointResponse> {
-    const endpoint = await this.endpoints.get(scope, id);
+  async get(context: TenantContext, id: number): Promise<WebhookEndpointResponse> {
+    const endpoint = await this.endpoints.get(context, id);
     if (!endpoint) throw notFound('Webhook endpoint');
     return toWebhookEndpoint(endpoint);
   }
@@ -52,35 +52,35 @@ export class WebhookEndpointsService {
    * @throws AppError invalid_body for an inner address; conflict when the shop has 20
    */
   async create(
-    scope: Scope,
+    context: TenantContext,
     request: CreateWebhookEndpointRequest,
   ): Promise<IssuedWebhookEndpointResponse> {
     this.checkUrl(request.url);
     const secret = newSecret();
-    return inTransaction(scope, async (transaction) => {
+    return inTransaction(context, async (transaction) => {
       const status = request.status ?? 'enabled';
-      const made = await this.endpoints.create(transaction, { ...request, status, secret });
+      const created = await this.endpoints.create(transaction, { ...request, status, secret });
       await this.events.record(transaction, [
-        domainEvent('WebhookEndpoint', made.id, 'created', {}),
+        domainEvent('WebhookEndpoint', created.id, 'created', {}),
       ]);
-      return toIssuedEndpoint(made, secret);
+      return toIssuedEndpoint(created, secret);
     });
   }
 
   /** @throws AppError not_found; invalid_body for an inner address */
   async update(
-    scope: Scope,
+    context: TenantContext,
     id: number,
     request: UpdateWebhookEndpointRequest,
   ): Promise<WebhookEndpointResponse> {
     if (request.url !== undefined) this.checkUrl(request.url);
-    await inTransaction(scope, (transaction) => this.change(transaction, id, request));
-    return this.get(scope, id);
+    await inTransaction(context, (transaction) => this.change(transaction, id, request));
+    return this.get(context, id);
   }
 
   /** Sends nothing more to an endpoint; in the caller's transaction. */
-  disable(scope: Scope, id: number): Promise<void> {
-    return this.change(scope, id, { status: 'disabled' });
+  disable(context: TenantContext, id: number): Promise<void> {
+    return this.change(context, id, { status: 'disabled' });
   }
 
   /**
@@ -88,12 +88,12 @@ export class WebhookEndpointsService {
    * @throws AppError not_found
    */
   async rotateSecret(
-    scope: Scope,
+    context: TenantContext,
     id: number,
     { overlapHours = USUAL_OVERLAP }: RotateWebhookSecretRequest,
   ): Promise<IssuedWebhookEndpointResponse> {
     const secret = newSecret();
-    return inTransaction(scope, async (transaction) => {
+    return inTransaction(context, async (transaction) => {
       const now = new Date();
       const until = new Date(now.getTime() + overlapHours * HOUR);
       const rotated = await this.endpoints.rotate(transaction, id, secret, until, now);
@@ -109,38 +109,38 @@ export class WebhookEndpointsService {
    * @throws AppError not_found; gone when events after that are no longer kept
    */
   async replay(
-    scope: Scope,
+    context: TenantContext,
     id: number,
     { after }: ReplayWebhooksRequest,
   ): Promise<WebhookEndpointResponse> {
-    return inTransaction(scope, async (transaction) => {
+    return inTransaction(context, async (transaction) => {
       const endpoint = await this.endpoints.replay(transaction, id, after);
       if (!endpoint) throw notFound('Webhook endpoint');
-      await this.log.checkKept(transaction, after);
+      await this.log.assertRetained(transaction, after);
       return toWebhookEndpoint(endpoint);
     });
   }
 
   /** @throws AppError not_found */
-  async remove(scope: Scope, id: number): Promise<void> {
-    await inTransaction(scope, async (transaction) => {
+  async remove(context: TenantContext, id: number): Promise<void> {
+    await inTransaction(context, async (transaction) => {
       if (!(await this.endpoints.remove(transaction, id))) throw notFound('Webhook endpoint');
       await this.events.record(transaction, [domainEvent('WebhookEndpoint', id, 'deleted', {})]);
     });
   }
 
   private async change(
-    transaction: Scope,
+    transaction: TenantContext,
     id: number,
     values: UpdateWebhookEndpointRequest,
   ): Promise<void> {
     const changes = (await this.endpoints.update(transaction, id, values)) ?? {};
-    if (changes['status']?.to === 'enabled') await this.endpoints.forgive(transaction, id);
+    if (changes['status']?.to === 'enabled') await this.endpoints.resetFailures(transaction, id);
     await this.events.record(transaction, updatedEvents('WebhookEndpoint', id, changes));
   }
 
   private checkUrl(url: string): void {
-    const refusal = refusalOfUrl(url, this.configuration.webhooksAllowInsecure);
+    const refusal = findUrlViolation(url, this.configuration.webhooksAllowInsecure);
     if (refusal !== undefined) throw invalidBody(`url ${refusal}`);
   }
 }

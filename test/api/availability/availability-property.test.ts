@@ -79,15 +79,15 @@ async function expectBookable({ shop }: PlayedStock, facts: Facts, days: string[
 /** Who books reads the same days in another way. */
 async function expectFree(
   { app }: Api,
-  { shop: { scope } }: PlayedStock,
+  { shop: { context } }: PlayedStock,
   facts: Facts,
   days: string[],
 ): Promise<void> {
   const ids = facts.items.map(({ id }) => id);
-  const units = await app.get(UnitLocksRepository).lock(scope, ids);
-  const logistics = await app.get(ShopReader).logistics(scope);
+  const units = await app.get(UnitLocksRepository).lock(context, ids);
+  const logistics = await app.get(ShopReader).logistics(context);
   const window = { from: dayOf(days[0]!), to: dayOf(days.at(-1)!) };
-  const taken = await app.get(UnitCalendarReader).taken(scope, units, window.from, logistics);
+  const taken = await app.get(UnitCalendarReader).taken(context, units, window.from, logistics);
   const free = units
     .filter(({ visibility }) => visibility === 'available')
     .filter(({ itemId }) => obstaclesOf(taken.get(itemId)!, [window]).length === 0);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { statementsOf } from '../../support/database/statements.js';
-import { made } from '../../support/factories/answers.js';
+import { expectSuccess } from '../../support/factories/answers.js';
 import {
   blockDays,
   bookCycle,
@@ -120,7 +120,7 @@ describe('availability timelines', () => {
   it('are of today and the 365 days after it, in the zone of the shop, unless asked otherwise', async () => {
     await freshUnits(1);
     for (const timeZone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC']) {
-      await made(shop.put('/shop', { timeZone }));
+      await expectSuccess(shop.put('/shop', { timeZone }));
       const before = dayAt(Date.now(), timeZone);
       const days = Object.keys((await timeline()).body.occupancy);
       expect([before, dayAt(Date.now(), timeZone)]).toContain(days[0]);
@@ -135,14 +135,18 @@ describe('availability timelines', () => {
 
   it('show what is shipped or picked up only from the day on which that is possible', async () => {
     await freshUnits(2);
-    await made(shop.put('/shop', { preparationDuration: '2.day', deliveryDuration: '3.day' }));
+    await expectSuccess(
+      shop.put('/shop', { preparationDuration: '2.day', deliveryDuration: '3.day' }),
+    );
     const window = `&from=${daysFromNow(-1).slice(0, 10)}&to=${daysFromNow(7).slice(0, 10)}`;
     const counts = async (query: string) =>
       Object.values((await timeline(window + query)).body.occupancy);
     expect(await counts('')).toEqual(Array(9).fill(2));
     expect(await counts('&delivery_method_type=pick_up')).toEqual([0, 0, 0, 2, 2, 2, 2, 2, 2]);
     expect(await counts('&deliveryMethodType=shipping')).toEqual([0, 0, 0, 0, 0, 0, 2, 2, 2]);
-    await made(shop.put('/shop', { preparationDuration: '1.day', deliveryDuration: '2.day' }));
+    await expectSuccess(
+      shop.put('/shop', { preparationDuration: '1.day', deliveryDuration: '2.day' }),
+    );
   });
 
   it('reach over at most 731 days', async () => {
@@ -203,7 +207,7 @@ describe('availability timelines', () => {
     await bookCycle(shop, { itemId: unit, ...reserving(9, 11) });
     const before = shop.variant;
     await freshUnits(1);
-    await made(shop.put(`/items/${unit}`, { platformVariantId: shop.variant }));
+    await expectSuccess(shop.put(`/items/${unit}`, { platformVariantId: shop.variant }));
     expect(await occupancy(8, 10)).toEqual([2, 1, 1]);
     shop.variant = before;
     expect(await occupancy(8, 10)).toEqual([0, 0, 0]);
@@ -250,7 +254,7 @@ describe('availability timelines of several variants', () => {
         title: `${index}`,
       })),
     };
-    await made(shop.post('/products', { products: [product] }));
+    await expectSuccess(shop.post('/products', { products: [product] }));
     const ids = product.variants.map(({ platformId }) => platformId);
     const counts = [];
     for (const some of [ids.slice(0, 1), ids]) {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { made } from '../../support/factories/answers.js';
+import { expectSuccess } from '../../support/factories/answers.js';
 import {
   blockDays,
   bookCycle,
@@ -120,25 +120,25 @@ describe('blocked dates', () => {
       description: 'Repair',
     });
     const path = `/blocked_dates/${block.id}`;
-    const described = await made(shop.put(path, { description: 'Long repair' }));
+    const described = await expectSuccess(shop.put(path, { description: 'Long repair' }));
     expect(described).toEqual({
       ...block,
       description: 'Long repair',
       updatedAt: expect.stringMatching(MOMENT),
     });
     expect(described.updatedAt >= block.updatedAt).toBe(true);
-    expect(await made(shop.put(path, { to: null }))).toMatchObject({
+    expect(await expectSuccess(shop.put(path, { to: null }))).toMatchObject({
       from: '2031-03-01',
       to: null,
     });
-    expect(await made(shop.put(path, { from: null, to: '2031-01-01' }))).toMatchObject({
+    expect(await expectSuccess(shop.put(path, { from: null, to: '2031-01-01' }))).toMatchObject({
       from: null,
       to: '2031-01-01',
       description: 'Long repair',
     });
-    const cleared = await made(shop.put(path, { description: null, to: null }));
+    const cleared = await expectSuccess(shop.put(path, { description: null, to: null }));
     expect(cleared).toMatchObject({ from: null, to: null, description: null });
-    expect(await made(shop.put(path, {}))).toEqual(cleared);
+    expect(await expectSuccess(shop.put(path, {}))).toEqual(cleared);
     expect((await shop.delete(path)).status).toBe(204);
   });
 
@@ -263,7 +263,7 @@ describe('blocked dates', () => {
     const variant = aVariant({ title: variantTitle });
     await importProduct(shop, { title, variants: [variant] });
     const { id } = (await shop.get(`/variants/${variant.platformId}`)).body;
-    const block = await made(
+    const block = await expectSuccess(
       shop.post('/blocked_dates', { resourceType: 'Variant', resourceId: id }),
     );
     expect(block.resource.title).toBe(`${title}, ${variantTitle}`);

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { made } from '../../support/factories/answers.js';
+import { expectSuccess } from '../../support/factories/answers.js';
 import {
   bookCycle,
   changeCycle,
@@ -36,7 +36,7 @@ describe('membership credits', () => {
     return entries.map(({ amount }) => amount);
   };
   const condition = (membershipCreditReturnCondition: string | null) =>
-    made(shop.put('/shop', { membershipCreditReturnCondition }));
+    expectSuccess(shop.put('/shop', { membershipCreditReturnCondition }));
 
   it('are charged when a cycle is booked that costs some', async () => {
     const cycle = await bookFor(3);

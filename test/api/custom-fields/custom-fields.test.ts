@@ -70,7 +70,7 @@ describe('custom fields', () => {
         { owner_id, key: 'wash', owner_type: 'item' as const, value: 'cold' },
       ]);
     const setAll = (requests: ReturnType<typeof requestsOf>) =>
-      api.app.get(CustomFieldsService).setAll(shop.scope, requests);
+      api.app.get(CustomFieldsService).setAll(shop.context, requests);
     const refused = [...requestsOf(item), { ...requestsOf(items[1])[0]!, value: 'x' }];
     await expect(setAll(refused)).rejects.toThrow('value must be an amount in minor units');
     expect(await embedded()).toEqual([]);

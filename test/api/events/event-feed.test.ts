@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EventKeepingService } from '../../../src/modules/event-log/keeping/event-keeping.service.js';
+import { EventRetentionService } from '../../../src/modules/event-log/keeping/event-retention.service.js';
 import { statementsOf } from '../../support/database/statements.js';
-import { made } from '../../support/factories/answers.js';
+import { expectSuccess } from '../../support/factories/answers.js';
 import { createCondition } from '../../support/factories/records.js';
 import { type TestShop, useApi } from '../../support/service/api.js';
 
@@ -14,23 +14,23 @@ describe('the feed of events', () => {
 
   const idsOf = (page: any): number[] => page.data.map(({ id }: any) => id);
   const newest = async (): Promise<number> =>
-    (await made(shop.get('/events?limit=1'))).data[0].id as number;
+    (await expectSuccess(shop.get('/events?limit=1'))).data[0].id as number;
 
   it('tells everything from the beginning, oldest first, and then what is new', async () => {
-    const all = (await made(shop.get('/events?limit=100'))).data.toReversed();
-    const first = await made(shop.get(`/events/feed?limit=2`));
+    const all = (await expectSuccess(shop.get('/events?limit=100'))).data.toReversed();
+    const first = await expectSuccess(shop.get(`/events/feed?limit=2`));
     expect(first.data).toEqual(all.slice(0, 2));
     let { nextPage } = first;
     const told = [...first.data];
     for (;;) {
-      const page = await made(shop.get(`/events/feed?limit=2&page=${nextPage}`));
+      const page = await expectSuccess(shop.get(`/events/feed?limit=2&page=${nextPage}`));
       ({ nextPage } = page);
       if (page.data.length === 0) break;
       told.push(...page.data);
     }
     expect(told).toEqual(all);
     const { id } = await createCondition(shop, 'Worn');
-    const page = await made(shop.get(`/events/feed?page=${nextPage}`));
+    const page = await expectSuccess(shop.get(`/events/feed?page=${nextPage}`));
     expect(page.data).toMatchObject([
       { id: all.length + 1, type: 'condition.created', resourceId: id, changes: null },
     ]);
@@ -39,23 +39,29 @@ describe('the feed of events', () => {
   it('goes on after an event that is known', async () => {
     const known = await newest();
     await createCondition(shop, 'Worn');
-    expect(idsOf(await made(shop.get(`/events/feed?after=${known}`)))).toEqual([known + 1]);
-    expect(idsOf(await made(shop.get(`/events/feed?after=${known + 1}`)))).toEqual([]);
-    const future = await made(shop.get(`/events/feed?after=${known + 1000}`));
+    expect(idsOf(await expectSuccess(shop.get(`/events/feed?after=${known}`)))).toEqual([
+      known + 1,
+    ]);
+    expect(idsOf(await expectSuccess(shop.get(`/events/feed?after=${known + 1}`)))).toEqual([]);
+    const future = await expectSuccess(shop.get(`/events/feed?after=${known + 1000}`));
     expect(future.data).toEqual([]);
     await createCondition(shop, 'Torn');
-    const still = await made(shop.get(`/events/feed?page=${future.nextPage}`));
+    const still = await expectSuccess(shop.get(`/events/feed?page=${future.nextPage}`));
     expect(still.data).toEqual([]);
   });
 
   it('tells some types, and does not come back to the others', async () => {
     const known = await newest();
     const { id } = await createCondition(shop, 'Worn');
-    await made(shop.put('/shop', { name: 'Tents' }));
-    await made(shop.put(`/conditions/${id}`, { title: 'Torn' }));
-    const page = await made(shop.get(`/events/feed?after=${known}&type=condition.*&limit=1`));
+    await expectSuccess(shop.put('/shop', { name: 'Tents' }));
+    await expectSuccess(shop.put(`/conditions/${id}`, { title: 'Torn' }));
+    const page = await expectSuccess(
+      shop.get(`/events/feed?after=${known}&type=condition.*&limit=1`),
+    );
     expect(page.data.map(({ type }: any) => type)).toEqual(['condition.created']);
-    const next = await made(shop.get(`/events/feed?type=condition.*&page=${page.nextPage}`));
+    const next = await expectSuccess(
+      shop.get(`/events/feed?type=condition.*&page=${page.nextPage}`),
+    );
     expect(next.data).toMatchObject([
       { type: 'condition.updated', changes: { title: { from: 'Worn', to: 'Torn' } } },
     ]);
@@ -66,10 +72,10 @@ describe('the feed of events', () => {
   it('waits for something new, without a connection or a turn meanwhile', async () => {
     const known = await newest();
     const waiting = Array.from({ length: 20 }, () =>
-      made(shop.get(`/events/feed?after=${known}&wait=25&type=condition.*`)),
+      expectSuccess(shop.get(`/events/feed?after=${known}&wait=25&type=condition.*`)),
     );
     // More wait than there are connections; the shop goes on all the same.
-    await made(shop.put('/shop', { name: 'Tents' }));
+    await expectSuccess(shop.put('/shop', { name: 'Tents' }));
     await createCondition(shop, 'Worn');
     for (const page of await Promise.all(waiting)) expect(idsOf(page)).toEqual([known + 2]);
   });
@@ -77,7 +83,7 @@ describe('the feed of events', () => {
   it('answers when the time is over', async () => {
     const known = await newest();
     const begun = performance.now();
-    const page = await made(shop.get(`/events/feed?after=${known}&wait=1`));
+    const page = await expectSuccess(shop.get(`/events/feed?after=${known}&wait=1`));
     expect(page.data).toEqual([]);
     expect(performance.now() - begun).toBeGreaterThan(950);
   });
@@ -95,7 +101,7 @@ describe('the feed of events', () => {
        where shop_id = $1 and id <= $2`,
       [shop.shopId, known - 1],
     );
-    await api.app.get(EventKeepingService, { strict: false }).pruneAll();
+    await api.app.get(EventRetentionService, { strict: false }).pruneAll();
     for (const path of ['/events/feed?after=0', '/events/stream?after=0']) {
       const { status, body } = await shop.get(path);
       expect([status, body]).toEqual([
@@ -103,8 +109,10 @@ describe('the feed of events', () => {
         { error: `Events before ${known} are no longer kept; go on after ${known - 1}` },
       ]);
     }
-    expect(idsOf(await made(shop.get(`/events/feed?after=${known - 1}`)))).toEqual([known]);
-    expect((await made(shop.get('/events'))).data.length).toBe(1);
+    expect(idsOf(await expectSuccess(shop.get(`/events/feed?after=${known - 1}`)))).toEqual([
+      known,
+    ]);
+    expect((await expectSuccess(shop.get('/events'))).data.length).toBe(1);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiKeysService } from '../../../src/auth/api-keys.service.js';
 import { Draining } from '../../../src/common/draining/draining.js';
-import { made } from '../../support/factories/answers.js';
+import { expectSuccess } from '../../support/factories/answers.js';
 import { createCondition } from '../../support/factories/records.js';
 import { Api, type TestShop, useApi } from '../../support/service/api.js';
 import { EventStream } from '../../support/service/event-stream.js';
@@ -30,7 +30,7 @@ describe('the stream of events', () => {
   };
   const idsOf = (stream: EventStream): number[] => stream.events.map(({ id }) => id);
   const newest = async (): Promise<number> =>
-    (await made(shop.get('/events?limit=1'))).data[0].id as number;
+    (await expectSuccess(shop.get('/events?limit=1'))).data[0].id as number;
 
   it('sends what comes from now on, as the feed tells it', async () => {
     const known = await newest();
@@ -39,7 +39,7 @@ describe('the stream of events', () => {
     await createCondition(shop, 'Worn');
     await createCondition(shop, 'Torn');
     await vi.waitFor(() => expect(idsOf(stream)).toEqual([known + 1, known + 2]), patience);
-    const { data } = await made(shop.get(`/events/feed?after=${known}`));
+    const { data } = await expectSuccess(shop.get(`/events/feed?after=${known}`));
     expect(stream.events).toEqual(data);
     expect(stream.text).toContain(`id: ${known + 1}\ndata: {`);
   });
@@ -57,7 +57,7 @@ describe('the stream of events', () => {
   it('sends some types alone, and nothing of another shop', async () => {
     const stream = await open('?type=condition.*');
     const others = await open('', {}, (await api.newShop()).token);
-    await made(shop.put('/shop', { name: 'Tents' }));
+    await expectSuccess(shop.put('/shop', { name: 'Tents' }));
     await createCondition(shop, 'Worn');
     await vi.waitFor(() => expect(stream.events.length).toBe(1), patience);
     expect(stream.events[0].type).toBe('condition.created');
@@ -85,7 +85,7 @@ describe('the stream of events', () => {
     const key = await api.newKey(shop.shopId);
     const stream = await open('', {}, key.token);
     const begun = performance.now();
-    await api.app.get(ApiKeysService, { strict: false }).revoke(shop.scope, key.id);
+    await api.app.get(ApiKeysService, { strict: false }).revoke(shop.context, key.id);
     await vi.waitFor(() => expect(stream.isEnded).toBe(true), patience);
     expect(performance.now() - begun).toBeLessThan(10_000);
   });

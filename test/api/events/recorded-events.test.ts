@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { made, nextPlatformId } from '../../support/factories/answers.js';
+import { expectSuccess, nextPlatformId } from '../../support/factories/answers.js';
 import { defineField } from '../../support/factories/custom-fields.js';
 import {
   blockDays,
@@ -34,7 +34,7 @@ const at = '2030-06-01T10:00:00Z';
 const ENDPOINT = { url: 'https://erp.example/hooks', types: ['cycle.*'] };
 
 const platformIdOfProduct = async (shop: RentalShop): Promise<number> =>
-  (await made(shop.get(`/variants/${shop.variant}`))).platformProductId;
+  (await expectSuccess(shop.get(`/variants/${shop.variant}`))).platformProductId;
 
 const ownerOf = async (shop: RentalShop) => {
   const [ownerId] = await createUnits(shop, 1);
@@ -43,7 +43,7 @@ const ownerOf = async (shop: RentalShop) => {
 
 const valueOf = async (shop: RentalShop) => {
   const { ownerId, definition } = await ownerOf(shop);
-  return made(
+  return expectSuccess(
     shop.post('/custom_fields', { owner_id: ownerId, definition_id: definition.id, value: 'Cold' }),
   );
 };
@@ -287,21 +287,21 @@ const OPERATIONS: Record<string, Operation> = {
   },
   updateWebhookEndpoint: {
     prepare: async (shop) => {
-      const { id } = await made(shop.post('/webhook_endpoints', ENDPOINT));
+      const { id } = await expectSuccess(shop.post('/webhook_endpoints', ENDPOINT));
       return () => shop.put(`/webhook_endpoints/${id}`, { status: 'disabled' });
     },
     events: ['webhook_endpoint.disabled'],
   },
   deleteWebhookEndpoint: {
     prepare: async (shop) => {
-      const { id } = await made(shop.post('/webhook_endpoints', ENDPOINT));
+      const { id } = await expectSuccess(shop.post('/webhook_endpoints', ENDPOINT));
       return () => shop.delete(`/webhook_endpoints/${id}`);
     },
     events: ['webhook_endpoint.deleted'],
   },
   rotateWebhookSecret: {
     prepare: async (shop) => {
-      const { id } = await made(shop.post('/webhook_endpoints', ENDPOINT));
+      const { id } = await expectSuccess(shop.post('/webhook_endpoints', ENDPOINT));
       return () => shop.post(`/webhook_endpoints/${id}/rotate_secret`, {});
     },
     ...again('webhook_endpoint.updated'),
@@ -309,22 +309,22 @@ const OPERATIONS: Record<string, Operation> = {
   // What is sent, and when, is nothing that happens to a record.
   replayWebhooks: {
     prepare: async (shop) => {
-      const { id } = await made(shop.post('/webhook_endpoints', ENDPOINT));
+      const { id } = await expectSuccess(shop.post('/webhook_endpoints', ENDPOINT));
       return () => shop.post(`/webhook_endpoints/${id}/replay`, { after: 0 });
     },
     events: [],
   },
   testWebhookEndpoint: {
     prepare: async (shop) => {
-      const { id } = await made(shop.post('/webhook_endpoints', ENDPOINT));
+      const { id } = await expectSuccess(shop.post('/webhook_endpoints', ENDPOINT));
       return () => shop.post(`/webhook_endpoints/${id}/test`, {});
     },
     events: [],
   },
   redeliverWebhook: {
     prepare: async (shop) => {
-      const endpoint = await made(shop.post('/webhook_endpoints', ENDPOINT));
-      const { id } = await made(shop.post(`/webhook_endpoints/${endpoint.id}/test`, {}));
+      const endpoint = await expectSuccess(shop.post('/webhook_endpoints', ENDPOINT));
+      const { id } = await expectSuccess(shop.post(`/webhook_endpoints/${endpoint.id}/test`, {}));
       return () => shop.post(`/webhook_deliveries/${id}/redeliver`, {});
     },
     events: [],
@@ -342,7 +342,7 @@ describe('what happens', () => {
   /** What a request left in the log, oldest first. */
   const loggedBy = async ({ headers }: Answer) => {
     const requestId = headers.get('x-request-id')!;
-    const { data } = await made(shop.get(`/events?requestId=${requestId}`));
+    const { data } = await expectSuccess(shop.get(`/events?requestId=${requestId}`));
     return (data as any[]).toReversed();
   };
   const typesOf = (events: any[]): string[] => events.map(({ type }) => type);
@@ -391,8 +391,8 @@ describe('what happens', () => {
     const [id] = await createUnits(shop, 1);
     const refused = cycleRequest(shop, { itemId: id, rentalStart: at, rentalEnd: '2030-05-01' });
     expect((await shop.post('/cycles', refused)).status).toBe(422);
-    await made(shop.put(`/items/${id}`, { serial: 'SN-1' }));
-    const { data } = await made(shop.get('/events?limit=100'));
+    await expectSuccess(shop.put(`/items/${id}`, { serial: 'SN-1' }));
+    const { data } = await expectSuccess(shop.get('/events?limit=100'));
     const ids = (data as any[]).map((event) => event.id);
     expect(ids).toEqual(ids.map((_, place) => ids.length - place));
     expect(typesOf(data).slice(0, 2)).toEqual(['item.updated', 'item.created']);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { made, nextPlatformId } from '../../support/factories/answers.js';
+import { expectSuccess, nextPlatformId } from '../../support/factories/answers.js';
 import { csvRecords } from '../../support/models/csv.js';
 import { HOSTILE_TEXTS } from '../../support/models/hostile-texts.js';
 import { type TestShop, useApi } from '../../support/service/api.js';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 /** What is stored as first names, as the cells of an export have it. */
 async function exported(names: readonly string[]): Promise<string[]> {
   const customers = names.map((firstName) => ({ platformId: nextPlatformId(), firstName }));
-  const { data } = await made(shop.post('/customers', { customers }));
+  const { data } = await expectSuccess(shop.post('/customers', { customers }));
   const { body } = await shop.get('/exports/customers?format=csv');
   const found = new Map(csvRecords(body).map((one) => [one['platformId'], one['firstName']!]));
   return data.map(({ platformId }: any) => found.get(String(platformId)));

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { made } from '../../support/factories/answers.js';
+import { expectSuccess } from '../../support/factories/answers.js';
 import { defineField, setField } from '../../support/factories/custom-fields.js';
 import {
   bookCycle,
@@ -44,15 +44,17 @@ beforeAll(async () => {
   const items = await shop.all('/items');
   productId = items[0].platformProductId;
   const tags = [{ title: 'wet' }, { title: 'a,b' }];
-  await made(shop.put(`/items/${itemId}`, { tagsAttributes: tags, acquisitionCostCents: 900 }));
-  await made(shop.put(`/items/${ids[3]}`, { visibility: 'sold' }));
+  await expectSuccess(
+    shop.put(`/items/${itemId}`, { tagsAttributes: tags, acquisitionCostCents: 900 }),
+  );
+  await expectSuccess(shop.put(`/items/${ids[3]}`, { visibility: 'sold' }));
   const washing = await defineField(shop, 'Washing');
   const price = await defineField(shop, 'Price', { type: 'money' });
   await defineField(shop, 'Unused');
   await defineField(shop, 'Gift', { ownerType: 'rental', type: 'boolean' });
   await setField(shop, itemId, washing.id, 'cold, "gently"');
   await setField(shop, itemId, price.id, '1200');
-  await made(
+  await expectSuccess(
     shop.post('/timeline_comments', { timelineEvent: { eventableId: itemId, message: '=1+1' } }),
   );
   const other = await importNamedCustomer(shop, { firstName: 'Bo', lastName: null });
@@ -63,8 +65,8 @@ beforeAll(async () => {
     rentalStart: '2024-06-10T10:00:00Z',
     rentalEnd: '2024-06-12T10:00:00Z',
   });
-  await made(shop.put(`/cycles/${out.id}`, { fulfilledAt: '2024-06-10T10:00:00Z' }));
-  await made(shop.post('/return_orders', { data: [{ rentalId: out.id }] }));
+  await expectSuccess(shop.put(`/cycles/${out.id}`, { fulfilledAt: '2024-06-10T10:00:00Z' }));
+  await expectSuccess(shop.post('/return_orders', { data: [{ rentalId: out.id }] }));
   await createUnits(await rentalShop(api), 2);
 });
 

@@ -110,7 +110,7 @@ describe('the timeline of an item', () => {
       scopes: ['read' as const, 'write' as const],
       expiresAt: null,
     };
-    const { token } = await app.get(ApiKeysService).create(shop.scope, key);
+    const { token } = await app.get(ApiKeysService).create(shop.context, key);
     await api.client(token).put(`/items/${item.id}`, { status: 'unprocessed' });
     const [told] = (await shop.get(`/items/${item.id}`)).body.timelineEvents;
     expect(told.author).toBe('Warehouse ✓');

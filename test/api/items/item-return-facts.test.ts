@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statementsOf } from '../../support/database/statements.js';
-import { made } from '../../support/factories/answers.js';
+import { expectSuccess } from '../../support/factories/answers.js';
 import {
   bookCycle,
   changeCycle,
@@ -95,7 +95,7 @@ describe('what return orders say of an item', () => {
       expect(order.returnLines[0].item).toEqual(item);
       const listed = await shop.all(`/items?platformVariantId=${shop.variant}`);
       expect(listed.map(({ activeReturnId }) => activeReturnId)).toEqual([null, null, order.id]);
-      const changed = await made(shop.put(`/items/${item.id}`, { pickLocation: 'A1' }));
+      const changed = await expectSuccess(shop.put(`/items/${item.id}`, { pickLocation: 'A1' }));
       expect(changed.activeReturnId).toBe(order.id);
     });
   });
@@ -132,7 +132,7 @@ describe('what return orders say of an item', () => {
 
     it('together with other filters, page by page', async () => {
       for (const itemId of units) await returned(itemId);
-      await made(shop.put(`/items/${units[1]}`, { visibility: 'unavailable' }));
+      await expectSuccess(shop.put(`/items/${units[1]}`, { visibility: 'unavailable' }));
       expect(await list('returnOrderStatus=expected&visibility=available&limit=1')).toEqual([0, 2]);
       expect(await list('returnOrderStatus=expected&withActiveRental=true&limit=2')).toEqual([
         0, 1, 2,

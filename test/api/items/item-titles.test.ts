@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { holdTransaction, untilBlocked } from '../../support/database/held-transaction.js';
-import { made } from '../../support/factories/answers.js';
+import { expectSuccess } from '../../support/factories/answers.js';
 import { createItem, createItems } from '../../support/factories/items.js';
 import { aVariant, importProduct, type ProductRecord } from '../../support/factories/products.js';
 import { type TestShop, useApi } from '../../support/service/api.js';
@@ -29,7 +29,7 @@ describe('the titles of an item', () => {
 
   it('follow an import at once, also in the search', async () => {
     const item = await createItem(shop, { platformVariantId, serials: ['S-1'] });
-    await made(rename());
+    await expectSuccess(rename());
     expect((await shop.get(`/items/${item.id}`)).body).toEqual({
       ...item,
       productTitle: 'New anorak',
@@ -48,7 +48,7 @@ describe('the titles of an item', () => {
   it('are no change of the item', async () => {
     const { id } = await createItem(shop, { platformVariantId });
     await api.database.query(`update items set updated_at = '2020-01-01' where id = $1`, [id]);
-    await made(rename());
+    await expectSuccess(rename());
     expect((await shop.get('/items?updated[gte]=2021-01-01')).body.data).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe('the titles of an item', () => {
     const created = createItem(shop, { platformVariantId });
     await untilBlocked(api.database, 2);
     await held.commit();
-    await made(renamed);
+    await expectSuccess(renamed);
     const { id, productTitle } = await created;
     expect(productTitle).toBe('New anorak');
     expect(await idsBy('new anorak large new-l')).toEqual([id, first.id]);
@@ -97,7 +97,7 @@ describe('the titles of an item', () => {
     const renamed = rename();
     await untilBlocked(api.database, 2);
     await held.commit();
-    await made(renamed);
+    await expectSuccess(renamed);
     const { id } = await created;
     expect(await idsBy('new anorak large new-l')).toContain(id);
     expect(await idsBy('parka')).toEqual([]);

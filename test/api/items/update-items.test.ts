@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { made } from '../../support/factories/answers.js';
+import { expectSuccess } from '../../support/factories/answers.js';
 import {
   createUnits,
   importNamedCustomer,
@@ -53,7 +53,7 @@ describe('changing several items', () => {
     expect(Object.keys(body)).toEqual(['data']);
     expect(body.data.map(({ id }: any) => id)).toEqual([other, one]);
     expect(body.data[1]).toMatchObject({ id: one, serial: 'SN-1', visibility: 'available' });
-    const single = await made(shop.put(`/items/${alone}`, members));
+    const single = await expectSuccess(shop.put(`/items/${alone}`, members));
     const withoutNames = ({
       id: _,
       sequentialId: _s,
@@ -153,9 +153,11 @@ describe('changing several items', () => {
 
     it('from one that is sold and keeps it', async () => {
       const [one, two, , four] = units;
-      await made(change({ id: four, serial: 'SN-1' }, { id: one, visibility: 'sold' }));
+      await expectSuccess(change({ id: four, serial: 'SN-1' }, { id: one, visibility: 'sold' }));
       expect(await serials()).toEqual(['SN-1', 'SN-2', 'SN-3', 'SN-1']);
-      await made(change({ id: one, visibility: 'available' }, { id: four, visibility: 'retired' }));
+      await expectSuccess(
+        change({ id: one, visibility: 'available' }, { id: four, visibility: 'retired' }),
+      );
       expect(await serials()).toEqual(['SN-1', 'SN-2', 'SN-3', 'SN-1']);
       expect(await refusalOf({ id: two }, { id: four, visibility: 'available' })).toEqual({
         errors: ['items[1].serial must be unique among units not sold or retired: SN-1 is taken'],
@@ -180,13 +182,13 @@ describe('changing several items', () => {
   it('restocks what came back, with the lines and rentals of each', async () => {
     const rentals = [await outCycle(shop), await outCycle(shop)];
     const order = await returnRentals(shop, rentals);
-    await made(
+    await expectSuccess(
       shop.put(`/return_orders/${order.id}`, {
         returnLines: order.returnLines.map(({ id }: any) => ({ id, status: 'received' })),
       }),
     );
     const items = rentals.map(({ itemId }) => ({ id: itemId, status: 'processed' }));
-    const { data } = await made(change(...items));
+    const { data } = await expectSuccess(change(...items));
     expect(data.map(({ status }: any) => status)).toEqual(['processed', 'processed']);
     const { body } = await shop.get(`/return_orders/${order.id}`);
     expect(body.returnLines.every(({ restockedAt }: any) => restockedAt !== null)).toBe(true);
@@ -203,7 +205,7 @@ describe('changing several items', () => {
     const condition = await createCondition(shop, 'Worn');
     const rental = await outCycle(shop);
     await returnRentals(shop, [rental]);
-    await made(shop.put(`/cycles/${rental.id}`, { receivedAt: new Date().toISOString() }));
+    await expectSuccess(shop.put(`/cycles/${rental.id}`, { receivedAt: new Date().toISOString() }));
     const changes = [rental.itemId, ...many.slice(1)].map((id, index) => ({
       id,
       serial: `S-${index}`,
@@ -214,14 +216,14 @@ describe('changing several items', () => {
       visibility: 'unavailable',
       tagsAttributes: [{ title: `tag ${index}` }],
     }));
-    const first = await countStatements(() => made(change(...changes)));
+    const first = await countStatements(() => expectSuccess(change(...changes)));
     expect(first).toBeLessThanOrEqual(BATCH_STATEMENT_LIMIT);
     const shifted = changes.map((one, index) => ({
       ...one,
       serial: `S-${(index + 1) % 100}`,
       platformVariantId: variants[(index + 1) % 2],
     }));
-    const handedOver = await countStatements(() => made(change(...shifted)));
+    const handedOver = await countStatements(() => expectSuccess(change(...shifted)));
     expect(handedOver).toBeLessThanOrEqual(BATCH_STATEMENT_LIMIT);
   });
 });

@@ -135,7 +135,7 @@ describe('a product', () => {
       const [item] = await createItems(shop, { platformVariantId: variant.platformId });
       units.push(item.id);
     }
-    const locked = await api.app.get(UnitLocksRepository).lock(shop.scope, units);
+    const locked = await api.app.get(UnitLocksRepository).lock(shop.context, units);
     expect(locked.map(({ restockDays }) => restockDays)).toEqual([3, 0, null]);
   });
 });

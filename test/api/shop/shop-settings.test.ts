@@ -20,21 +20,23 @@ describe('the settings of a shop', () => {
   });
 
   it('are those that the request has set itself', async () => {
-    const { scope } = await api.newShop();
+    const { context } = await api.newShop();
     const reader = api.app.get(ShopReader);
-    expect(await reader.timeZone(scope)).toBe('UTC');
-    await inTransaction(scope, async (transaction) => {
+    expect(await reader.timeZone(context)).toBe('UTC');
+    await inTransaction(context, async (transaction) => {
       await api.app.get(ShopsService).update(transaction, { timeZone: 'Asia/Tokyo' });
       expect(await reader.timeZone(transaction)).toBe('Asia/Tokyo');
     });
-    expect(await reader.timeZone(scope)).toBe('Asia/Tokyo');
+    expect(await reader.timeZone(context)).toBe('Asia/Tokyo');
   });
 
   it('are read again by the next request', async () => {
-    const { shopId, scope } = await api.newShop();
+    const { shopId, context } = await api.newShop();
     const reader = api.app.get(ShopReader);
-    expect(await reader.timeZone(scope)).toBe('UTC');
-    await api.app.get(ShopsService).update(api.scopeOf(shopId), { timeZone: 'Asia/Tokyo' });
-    expect(await reader.timeZone(api.scopeOf(shopId))).toBe('Asia/Tokyo');
+    expect(await reader.timeZone(context)).toBe('UTC');
+    await api.app
+      .get(ShopsService)
+      .update(api.createTenantContext(shopId), { timeZone: 'Asia/Tokyo' });
+    expect(await reader.timeZone(api.createTenantContext(shopId))).toBe('Asia/Tokyo');
   });
 });

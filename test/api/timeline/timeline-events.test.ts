@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { made } from '../../support/factories/answers.js';
+import { expectSuccess } from '../../support/factories/answers.js';
 import { createItem, createItems } from '../../support/factories/items.js';
 import { takeResourceId } from '../../support/factories/resources.js';
 import { type TestShop, useApi } from '../../support/service/api.js';
@@ -15,7 +15,7 @@ describe('timeline events', () => {
   const messages = Array.from({ length: 120 }, (_, index) => `Comment ${index + 1}`);
   const messagesOf = (events: any[]) => events.map(({ metadata }) => metadata.message);
   const comment = (eventableId: number, message: string) =>
-    made(shop.post('/timeline_comments', { timelineEvent: { eventableId, message } }));
+    expectSuccess(shop.post('/timeline_comments', { timelineEvent: { eventableId, message } }));
   beforeAll(async () => {
     shop = await api.newShop();
     [busy, quiet] = await createItems(shop, { quantity: 2 });

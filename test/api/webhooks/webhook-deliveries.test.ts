@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rows } from '../../../src/database/sql/statement.js';
+import { queryAll } from '../../../src/database/sql/statement.js';
 import { LoggedEventsRepository } from '../../../src/modules/event-log/logged-events.repository.js';
 import { WebhookQueueRepository } from '../../../src/modules/webhooks/sending/webhook-queue.repository.js';
 import { WebhookWorkerService } from '../../../src/modules/webhooks/sending/webhook-worker.service.js';
-import { made } from '../../support/factories/answers.js';
+import { expectSuccess } from '../../support/factories/answers.js';
 import { numbers } from '../../support/models/catalogue.js';
 import { createCondition } from '../../support/factories/records.js';
 import { type TestShop, useApi } from '../../support/service/api.js';
@@ -31,10 +31,10 @@ describe('deliveries', () => {
   });
 
   const createEndpoint = (types: string[], url = receiver.url) =>
-    made(shop.post('/webhook_endpoints', { url, types }));
+    expectSuccess(shop.post('/webhook_endpoints', { url, types }));
   const listed = async (query = ''): Promise<any[]> =>
-    (await made(shop.get(`/webhook_deliveries?${query}`))).data;
-  const look = () => api.app.get(WebhookWorkerService).look();
+    (await expectSuccess(shop.get(`/webhook_deliveries?${query}`))).data;
+  const look = () => api.app.get(WebhookWorkerService).pollShops();
 
   /** Lets the worker look until nothing is under way and the latest delivery is as expected. */
   const settled = async (expected: object): Promise<any> =>
@@ -55,7 +55,7 @@ describe('deliveries', () => {
   it('carry the event, signed', async () => {
     const { id } = await createCondition(shop, 'Worn');
     const delivery = await settled({ status: 'delivered' });
-    const [event] = (await made(shop.get('/events?limit=1'))).data;
+    const [event] = (await expectSuccess(shop.get('/events?limit=1'))).data;
     const [request] = receiver.received;
     expect(receiver.received).toHaveLength(1);
     expect(request).toMatchObject({
@@ -89,11 +89,11 @@ describe('deliveries', () => {
   it('are made once of each event, however many are logged meanwhile', async () => {
     const log = api.app.get(LoggedEventsRepository, { strict: false });
     const queue = api.app.get(WebhookQueueRepository);
-    const { scope, shopId } = shop;
+    const { context, shopId } = shop;
     const event = { type: 'condition.created', resourceId: 1, actorName: 'Test key' } as const;
     const sent: number[] = [];
     const send = async () => {
-      await queue.handOut(scope, endpoint.id, [event.type], new Date());
+      await queue.enqueueDeliveries(context, endpoint.id, [event.type], new Date());
       const pending = await api.database.query<{ id: number }>(
         `update webhook_deliveries set status = 'delivered'
          where shop_id = $1 and status = 'pending' returning event_id as id`,
@@ -106,7 +106,7 @@ describe('deliveries', () => {
       numbers(1, 2).map(async () => {
         for (let count = 0; count < 100; count += 1) {
           const [append, ...values] = log.append([{ ...NOTHING, ...event }]);
-          await rows(scope, append, ...values);
+          await queryAll(context, append, ...values);
         }
       }),
     ).finally(() => {
@@ -122,18 +122,20 @@ describe('deliveries', () => {
   it('are of the types that are asked for, and of no other shop', async () => {
     const other = await api.newShop();
     await createCondition(other, 'Of another shop');
-    await made(shop.put('/shop', { name: 'Renamed' }));
+    await expectSuccess(shop.put('/shop', { name: 'Renamed' }));
     await createCondition(shop, 'Worn');
     await settled({ status: 'delivered' });
     expect(receiver.received.map(({ type, data }) => [type, data.actor.name])).toEqual([
       ['condition.created', 'Test key'],
     ]);
     expect(receiver.received[0]!.id).toMatch(new RegExp(`^evt_${shop.shopId}_`));
-    expect((await made(other.get('/webhook_deliveries'))).data).toEqual([]);
+    expect((await expectSuccess(other.get('/webhook_deliveries'))).data).toEqual([]);
   });
 
   it('are signed with both secrets while they overlap', async () => {
-    const { secret } = await made(shop.post(`/webhook_endpoints/${endpoint.id}/rotate_secret`, {}));
+    const { secret } = await expectSuccess(
+      shop.post(`/webhook_endpoints/${endpoint.id}/rotate_secret`, {}),
+    );
     await createCondition(shop, 'Worn');
     await settled({ status: 'delivered' });
     const [request] = receiver.received;
@@ -182,7 +184,7 @@ describe('deliveries', () => {
     await eventually(async () =>
       expect((await shop.get(`/webhook_endpoints/${endpoint.id}`)).body.status).toBe('disabled'),
     );
-    const [event] = (await made(shop.get('/events?limit=1'))).data;
+    const [event] = (await expectSuccess(shop.get('/events?limit=1'))).data;
     expect(event).toMatchObject({
       type: 'webhook_endpoint.disabled',
       actor: { name: 'Webhooks', keyId: null },
@@ -258,7 +260,7 @@ describe('deliveries', () => {
   it('come in the order of the events of one record', async () => {
     const { id } = await createCondition(shop, 'Worn');
     for (let count = 0; count < 8; count += 1) {
-      await made(shop.put(`/conditions/${id}`, { title: `Worn ${count}` }));
+      await expectSuccess(shop.put(`/conditions/${id}`, { title: `Worn ${count}` }));
     }
     await eventually(async () => {
       await look();
@@ -274,17 +276,17 @@ describe('what is sent outside of development', () => {
 
   it('never reaches an inner address, whatever name it has', async () => {
     const shop = await api.newShop();
-    const { id } = await made(
+    const { id } = await expectSuccess(
       shop.post('/webhook_endpoints', { url: 'https://erp.example/', types: ['*'] }),
     );
     await api.database.query('update webhook_endpoints set url = $2 where id = $1', [
       id,
       'https://localhost./hooks',
     ]);
-    await made(shop.post(`/webhook_endpoints/${id}/test`, {}));
+    await expectSuccess(shop.post(`/webhook_endpoints/${id}/test`, {}));
     await eventually(async () => {
-      await api.app.get(WebhookWorkerService).look();
-      const { data } = await made(shop.get('/webhook_deliveries'));
+      await api.app.get(WebhookWorkerService).pollShops();
+      const { data } = await expectSuccess(shop.get('/webhook_deliveries'));
       expect(data[0].attempts).toMatchObject([
         { status: null, error: 'The URL must not be an inner address' },
       ]);

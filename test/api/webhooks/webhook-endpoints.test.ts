@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { made } from '../../support/factories/answers.js';
+import { expectSuccess } from '../../support/factories/answers.js';
 import { type TestShop, useApi } from '../../support/service/api.js';
 
 const ENDPOINT = { url: 'https://erp.example/hooks', types: ['cycle.*', 'return_order.received'] };
@@ -13,7 +13,7 @@ describe('webhook endpoints', () => {
   });
 
   const create = (body: object = {}) =>
-    made(shop.post('/webhook_endpoints', { ...ENDPOINT, ...body }));
+    expectSuccess(shop.post('/webhook_endpoints', { ...ENDPOINT, ...body }));
 
   it('are made with a secret that is never shown again', async () => {
     const { secret, ...endpoint } = await create({ description: 'Accounting' });
@@ -48,7 +48,7 @@ describe('webhook endpoints', () => {
     await shop.put(`/webhook_endpoints/${id}`, { status: 'disabled' });
     await shop.post(`/webhook_endpoints/${id}/rotate_secret`, {});
     await shop.delete(`/webhook_endpoints/${id}`);
-    const { data } = await made(shop.get('/events?resourceType=WebhookEndpoint'));
+    const { data } = await expectSuccess(shop.get('/events?resourceType=WebhookEndpoint'));
     expect((data as any[]).map(({ type, changes }) => [type, changes])).toEqual([
       ['webhook_endpoint.deleted', null],
       ['webhook_endpoint.updated', { secret: { from: null, to: null } }],
@@ -61,7 +61,7 @@ describe('webhook endpoints', () => {
     const { id, secret } = await create();
     const path = `/webhook_endpoints/${id}/rotate_secret`;
     const hoursOf = async (body: object) => {
-      const rotated = await made(shop.post(path, body));
+      const rotated = await expectSuccess(shop.post(path, body));
       expect(rotated.secret).toMatch(SECRET);
       const [row] = await api.database.query<any>(
         `select secret, previous_secret, extract(epoch from previous_secret_until - $2) / 3600 as hours

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebhookWorkerService } from '../../../src/modules/webhooks/sending/webhook-worker.service.js';
 import { ENTITY_TABLES } from '../../support/database/tables.js';
-import { made } from '../../support/factories/answers.js';
+import { expectSuccess } from '../../support/factories/answers.js';
 import { createCondition } from '../../support/factories/records.js';
 import { useApi } from '../../support/service/api.js';
 import { eventually } from '../../support/time/eventually.js';
@@ -15,14 +15,14 @@ describe('the secrets of an endpoint', () => {
 
   it('are in the answers that make them and in its row alone', async () => {
     const shop = await api.newShop();
-    const made1 = await made(
+    const made1 = await expectSuccess(
       shop.post('/webhook_endpoints', { url: receiver.url, types: ['*'], description: 'Hooks' }),
     );
     const path = `/webhook_endpoints/${made1.id}`;
-    const made2 = await made(shop.post(`${path}/rotate_secret`, { overlapHours: 1 }));
+    const made2 = await expectSuccess(shop.post(`${path}/rotate_secret`, { overlapHours: 1 }));
     await createCondition(shop, 'Worn');
     await eventually(async () => {
-      await api.app.get(WebhookWorkerService).look();
+      await api.app.get(WebhookWorkerService).pollShops();
       expect(receiver.received.length).toBeGreaterThan(1);
     });
     // What signs has no prefix, so that is what is looked for.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../src/database/transaction.js';
 import { ConditionsService } from '../../../src/modules/conditions/conditions.service.js';
 import { WebhookWorkerService } from '../../../src/modules/webhooks/sending/webhook-worker.service.js';
-import { made } from '../../support/factories/answers.js';
+import { expectSuccess } from '../../support/factories/answers.js';
 import { createCondition } from '../../support/factories/records.js';
 import { type TestShop, useApi } from '../../support/service/api.js';
 import { eventually } from '../../support/time/eventually.js';
@@ -19,29 +19,29 @@ describe('the worker', () => {
   beforeEach(async () => {
     receiver.renew();
     shop = await api.newShop();
-    endpoint = await made(
+    endpoint = await expectSuccess(
       shop.post('/webhook_endpoints', { url: receiver.url, types: ['condition.*'] }),
     );
-    await worker().look();
+    await worker().pollShops();
   });
 
   const worker = () => api.app.get(WebhookWorkerService);
   const deliveries = async (query: string): Promise<any[]> =>
-    (await made(shop.get(`/webhook_deliveries?${query}`))).data;
+    (await expectSuccess(shop.get(`/webhook_deliveries?${query}`))).data;
 
   it('begins when a change is committed, without being asked to look', async () => {
     await createCondition(shop, 'Worn');
     await eventually(async () => expect(receiver.received).toHaveLength(1));
     const torn = { title: 'Torn', severityKey: 'used' };
-    await made(shop.post('/conditions', torn, { 'Idempotency-Key': 'once' }));
+    await expectSuccess(shop.post('/conditions', torn, { 'Idempotency-Key': 'once' }));
     await eventually(async () => expect(receiver.received).toHaveLength(2));
     const { resourceId } = receiver.received[0]!.data;
-    await made(shop.put(`/conditions/${resourceId}`, { title: 'Old' }));
+    await expectSuccess(shop.put(`/conditions/${resourceId}`, { title: 'Old' }));
     await eventually(async () => expect(receiver.received).toHaveLength(3));
   });
 
   it('sends nothing of what is rolled back', async () => {
-    const failing = inTransaction(shop.scope, async (transaction) => {
+    const failing = inTransaction(shop.context, async (transaction) => {
       await api.app
         .get(ConditionsService)
         .create(transaction, { title: 'Never', severityKey: 'used' });
@@ -58,12 +58,12 @@ describe('the worker', () => {
     const slow = new Receiver();
     await slow.start();
     slow.reset((response) => void held.push(response));
-    await made(shop.post('/webhook_endpoints', { url: slow.url, types: ['*'] }));
-    await worker().look();
+    await expectSuccess(shop.post('/webhook_endpoints', { url: slow.url, types: ['*'] }));
+    await worker().pollShops();
     for (const title of ['One', 'Two', 'Three']) await createCondition(shop, title);
     await eventually(async () => expect(receiver.received).toHaveLength(3));
     await eventually(async () => expect(held).toHaveLength(1));
-    await worker().look();
+    await worker().pollShops();
     for (let count = 1; count <= 3; count += 1) {
       expect(slow.received).toHaveLength(count);
       held.pop()!.end('ok');
@@ -84,7 +84,7 @@ describe('the worker', () => {
     receiver.reset((response) => response.writeHead(410).end());
     await createCondition(shop, 'Worn');
     await eventually(async () => expect(await deliveries('status=failed')).toHaveLength(1));
-    const [event] = (await made(shop.get('/events?limit=1'))).data;
+    const [event] = (await expectSuccess(shop.get('/events?limit=1'))).data;
     expect(event).toMatchObject({ type: 'webhook_endpoint.disabled', resourceId: endpoint.id });
   });
 
@@ -96,8 +96,8 @@ describe('the worker', () => {
     expect((await shop.delete(`/webhook_endpoints/${endpoint.id}`)).status).toBe(204);
     held[0]!.writeHead(410).end();
     const other = { url: receiver.url, types: ['condition.*'] };
-    await made(shop.post('/webhook_endpoints', other));
-    await worker().look();
+    await expectSuccess(shop.post('/webhook_endpoints', other));
+    await worker().pollShops();
     await createCondition(shop, 'Torn');
     await eventually(async () => expect(held).toHaveLength(2));
     held[1]!.end();
@@ -107,7 +107,7 @@ describe('the worker', () => {
 
   it('does not send again what is no longer kept, and says from where on it can', async () => {
     for (const title of ['One', 'Two', 'Three']) await createCondition(shop, title);
-    const [newest] = (await made(shop.get('/events?limit=1'))).data;
+    const [newest] = (await expectSuccess(shop.get('/events?limit=1'))).data;
     await api.database.query('delete from events where shop_id = $1 and id < $2', [
       shop.shopId,
       newest.id,
@@ -126,17 +126,17 @@ describe('the worker', () => {
   });
 
   it('says of an event that is forgotten before it is sent that it is', async () => {
-    await made(shop.put(`/webhook_endpoints/${endpoint.id}`, { status: 'disabled' }));
+    await expectSuccess(shop.put(`/webhook_endpoints/${endpoint.id}`, { status: 'disabled' }));
     await createCondition(shop, 'Worn');
-    const [{ id }] = (await made(shop.get('/events?limit=1'))).data;
+    const [{ id }] = (await expectSuccess(shop.get('/events?limit=1'))).data;
     await api.database.query(
       `insert into webhook_deliveries (shop_id, endpoint_id, event_id, type, resource_id, status,
          due_at, failures, attempts, created_at)
        values ($1, $2, $3, 'condition.created', 1, 'pending', $4, 0, '[]', $4)`,
       [shop.shopId, endpoint.id, id + 1_000, new Date()],
     );
-    await made(shop.put(`/webhook_endpoints/${endpoint.id}`, { status: 'enabled' }));
-    await worker().look();
+    await expectSuccess(shop.put(`/webhook_endpoints/${endpoint.id}`, { status: 'enabled' }));
+    await worker().pollShops();
     await eventually(async () =>
       expect(await deliveries('status=failed')).toMatchObject([
         { attempts: [{ status: null, error: 'The event is no longer kept' }] },

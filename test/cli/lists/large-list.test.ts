@@ -36,8 +36,8 @@ it('a long list is imported in little memory, and changes nothing the second tim
     expect(stderr).toMatch(/^100 % of \d+ bytes$/m);
     return JSON.parse(stdout);
   };
-  expect(await importing()).toEqual({ made: LINES, changed: 0, same: 0 });
-  expect(await importing()).toEqual({ made: 0, changed: 0, same: LINES });
+  expect(await importing()).toEqual({ created: LINES, updated: 0, unchanged: 0 });
+  expect(await importing()).toEqual({ created: 0, updated: 0, unchanged: LINES });
   const [counts] = await api.database.query(
     `select count(*)::integer as units, count(distinct i.serial)::integer as serials,
        max(i.sequential_id)::integer as last, count(r.id)::integer as resources

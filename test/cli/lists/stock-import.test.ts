@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { holdTransaction, untilBlocked } from '../../support/database/held-transaction.js';
-import { made } from '../../support/factories/answers.js';
+import { expectSuccess } from '../../support/factories/answers.js';
 import { createItem } from '../../support/factories/items.js';
 import { importProduct } from '../../support/factories/products.js';
 import { FULL, linesOf, PLAIN, useStock } from '../support/stock.js';
@@ -123,7 +123,7 @@ describe('items import', () => {
     it('changes them if asked to', async () => {
       await importing(linesOf(FULL));
       const { stdout } = await importing(linesOf(CHANGED, PLAIN), '--update', '--json');
-      expect(JSON.parse(stdout)).toEqual({ made: 1, changed: 1, same: 0 });
+      expect(JSON.parse(stdout)).toEqual({ created: 1, updated: 1, unchanged: 0 });
       const [item] = await items();
       expect(item).toMatchObject({
         platformVariantId: 82,
@@ -208,10 +208,10 @@ describe('items import', () => {
       const { code, stdout } = await importing(list, '--dry-run', '--json');
       expect(code).toBe(0);
       expect(JSON.parse(stdout)).toEqual({
-        made: 2,
-        changed: 0,
-        same: 0,
-        faulty: 0,
+        created: 2,
+        updated: 0,
+        unchanged: 0,
+        invalid: 0,
         reasons: [],
         faults: [],
       });
@@ -222,7 +222,7 @@ describe('items import', () => {
         '--json',
       );
       expect(JSON.parse(faulty)).toMatchObject({
-        faulty: 1,
+        invalid: 1,
         reasons: [{ reason: 'sku or platformVariantId must be given', lines: 1 }],
         faults: [{ line: 2, sentences: ['sku or platformVariantId must be given'] }],
       });
@@ -239,7 +239,7 @@ describe('items import', () => {
     const lines = Array.from({ length: 2_000 }, (_, index) => `SN-${index},TENT-2`);
     const imported = importing(`serial,sku\n${lines.join('\n')}`);
     await untilBlocked(api.database, 1);
-    const [unit] = await made(
+    const [unit] = await expectSuccess(
       shop().post('/items', { platformVariantId: 81, visibility: 'available' }),
     );
     expect(unit.sequentialId).toBe(2_002);

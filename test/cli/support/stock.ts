@@ -1,4 +1,4 @@
-import { made } from '../../support/factories/answers.js';
+import { expectSuccess } from '../../support/factories/answers.js';
 import { defineField } from '../../support/factories/custom-fields.js';
 import { importProduct } from '../../support/factories/products.js';
 import { createCondition } from '../../support/factories/records.js';
@@ -46,7 +46,9 @@ export function useStock() {
         sku: { 81: 'TENT-2', 82: 'TENT-4' }[platformId] ?? 'TWICE',
       })),
     });
-    await made(shop.post('/locations', { locations: [{ platformId: 61_001, name: 'Oslo' }] }));
+    await expectSuccess(
+      shop.post('/locations', { locations: [{ platformId: 61_001, name: 'Oslo' }] }),
+    );
     await createCondition(shop, 'Like new');
     await defineField(shop, 'Care label');
     await defineField(shop, 'Waterproofed', { type: 'boolean' });

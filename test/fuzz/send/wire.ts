@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { type Answer, readAnswer } from './answer.js';
 
 /** How long the slowest answer may take, in milliseconds; a feed may be asked to wait 25 s. */
-const PATIENCE = 40_000;
+const ANSWER_TIMEOUT_MS = 40_000;
 /** After how long without a word a request that is not whole is given up, in milliseconds. */
 const QUIET = 100;
 
@@ -68,7 +68,7 @@ function collect(
   return new Promise((resolve, reject) => {
     const answers: Answer[] = [];
     let bytes: Buffer = Buffer.alloc(0);
-    const patience = setTimeout(() => finish(new Error('no answer')), PATIENCE);
+    const timeout = setTimeout(() => finish(new Error('no answer')), ANSWER_TIMEOUT_MS);
     let quiet: NodeJS.Timeout | undefined;
     const awaitQuiet = (): void => {
       clearTimeout(quiet);
@@ -95,7 +95,7 @@ function collect(
       finish(isFine ? undefined : new Error(`half an answer: ${preview(bytes)}`));
     };
     const finish = (error?: Error): void => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       clearTimeout(quiet);
       socket.off('data', read).off('end', ended).off('close', ended);
       if (error) reject(error);

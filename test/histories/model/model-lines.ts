@@ -38,7 +38,7 @@ export function changeLine(
   if (line.status !== 'received' && status === 'received') {
     receive(world, line, conditionId, now);
   } else if (isTakenBack) {
-    takeBack(world, line, now);
+    undoReceipt(world, line, now);
   } else if (status === 'received' && conditionId !== line.conditionId) {
     const item = byId(world.items, line.itemId);
     item.conditionId = conditionId ?? conditionWithout(world, line);
@@ -77,7 +77,7 @@ function takeIn(world: World, line: ReturnLine, conditionId: number | null): voi
 }
 
 /** What the receipt set and nobody changed since is as it was before. */
-function takeBack(world: World, line: ReturnLine, now: number): void {
+function undoReceipt(world: World, line: ReturnLine, now: number): void {
   const rental = rentalOf(world, line);
   if (rental && rental.receivedAt !== null)
     changeCycle(world, rental.id, { receivedAt: null }, now);

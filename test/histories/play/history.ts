@@ -22,14 +22,14 @@ export interface History {
 export type Tally = Map<string, number>;
 
 /** The real side of a history. */
-export interface Stage {
+export interface RealSystem {
   readonly shop: HttpClient;
   readonly clock: Clock;
   readonly follower: Follower;
 }
 
 /** One operation of a history. It names nothing by id, so that others can be taken out before it. */
-export class Operation implements fc.AsyncCommand<History, Stage> {
+export class Operation implements fc.AsyncCommand<History, RealSystem> {
   constructor(
     private readonly kind: Kind,
     private readonly draw: unknown,
@@ -39,7 +39,7 @@ export class Operation implements fc.AsyncCommand<History, Stage> {
     return left > 0;
   }
 
-  async run(history: History, stage: Stage): Promise<void> {
+  async run(history: History, stage: RealSystem): Promise<void> {
     const { clock } = stage;
     const scene: Scene = { world: history.world, clock, today: dayOf(clock.now()) };
     const request = this.kind.ask(scene, this.draw);
@@ -62,7 +62,7 @@ export const count = (tally: Tally, name: string, times: number): void =>
 /** Sends a request, plays it in the model, and compares all that can be seen. */
 async function step(
   history: History,
-  { shop, clock, follower }: Stage,
+  { shop, clock, follower }: RealSystem,
   request: Request,
 ): Promise<number> {
   const { method, path, body } = request;

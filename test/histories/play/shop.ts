@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { made } from '../../support/factories/answers.js';
+import { expectSuccess } from '../../support/factories/answers.js';
 import type { HttpClient } from '../../support/service/client.js';
 import { byId, type Item, type Settings, type World } from '../model/model.js';
 
@@ -44,7 +44,7 @@ export async function begin(
   { timeZone, settings, units }: Beginning,
 ): Promise<World> {
   const days = (count: number) => `${count}.day`;
-  const { id: shopId } = await made(
+  const { id: shopId } = await expectSuccess(
     shop.put('/shop', {
       timeZone,
       preparationDuration: days(settings.preparation),
@@ -54,15 +54,15 @@ export async function begin(
       membershipCreditReturnCondition: settings.creditReturnCondition,
     }),
   );
-  const { data: customers } = await made(
+  const { data: customers } = await expectSuccess(
     shop.post('/customers', { customers: CUSTOMERS.map((platformId) => ({ platformId })) }),
   );
-  await made(
+  await expectSuccess(
     shop.post('/locations', {
       locations: LOCATIONS.map((platformId) => ({ platformId, name: `Store ${platformId}` })),
     }),
   );
-  const { data: products } = await made(
+  const { data: products } = await expectSuccess(
     shop.post('/products', {
       products: PRODUCTS.map(({ variants, ...product }) => ({
         ...product,
@@ -107,7 +107,7 @@ async function makeUnit(
     location: location === null ? null : locations[location]!,
     tags: [],
   } as const;
-  const [made_] = await made(
+  const [made_] = await expectSuccess(
     shop.post('/items', {
       platformVariantId: byId(variants, item.variantId).platformId,
       visibility: item.visibility,

@@ -4,40 +4,49 @@ import { nodesOf, type Source } from './source.js';
 
 /** What a file does that its room may not, beyond what the linter sees. */
 export function roomViolationsOf(source: Source): string[] {
-  return [scopeMakers, outerScopes, statements, demoPlayers, controllers, pureRules, silencedChecks]
+  return [
+    contextCreators,
+    outerContexts,
+    statements,
+    demoPlayers,
+    controllers,
+    pureRules,
+    silencedChecks,
+  ]
     .flatMap((rule) => rule(source))
     .map((violation) => `${source.path} ${violation}`);
 }
 
-const MAKES_SCOPES = /^(src\/(auth|cli|database|modules\/(shop|webhooks\/sending))\/|demo\/[^/]+$)/;
+const CREATES_CONTEXTS =
+  /^(src\/(auth|cli|database|modules\/(shop|webhooks\/sending))\/|demo\/[^/]+$)/;
 
 /** Whoever holds `Database` can act for any shop. */
-function scopeMakers({ path, tree, imports }: Source): string[] {
+function contextCreators({ path, tree, imports }: Source): string[] {
   const holds = imports.some(({ target }) => target === 'src/database/database.ts');
   const makes = nodesOf(tree, ts.isNewExpression).filter(
-    ({ expression }) => expression.getText() === 'Scope',
+    ({ expression }) => expression.getText() === 'TenantContext',
   );
   return [
-    ...(holds && !MAKES_SCOPES.test(path) ? ['imports Database'] : []),
-    ...(path.startsWith('src/database/') ? [] : makes.map(() => 'makes a Scope')),
+    ...(holds && !CREATES_CONTEXTS.test(path) ? ['imports Database'] : []),
+    ...(path.startsWith('src/database/') ? [] : makes.map(() => 'makes a TenantContext')),
   ];
 }
 
 /**
- * Inside of a transaction there is no Scope but its own, which is called `transaction`: a statement on
+ * Inside of a transaction there is no TenantContext but its own, which is called `transaction`: a statement on
  * another one would stay when the transaction fails, or wait for it.
  */
-function outerScopes({ tree }: Source): string[] {
+function outerContexts({ tree }: Source): string[] {
   const isBegun = (node: ts.Node): node is ts.CallExpression =>
     ts.isCallExpression(node) && node.expression.getText() === 'inTransaction';
   return nodesOf(tree, isBegun).flatMap((call) => {
-    const [scope, work] = call.arguments;
-    if (!scope || !work || !ts.isArrowFunction(work)) {
+    const [context, work] = call.arguments;
+    if (!context || !work || !ts.isArrowFunction(work)) {
       return [`begins a transaction with something else: ${firstLineOf(call)}`];
     }
     const isOuter = (node: ts.Node): node is ts.Identifier =>
       ts.isIdentifier(node) &&
-      node.text === scope.getText() &&
+      node.text === context.getText() &&
       !(ts.isPropertyAccessExpression(node.parent) && node.parent.name === node);
     return [
       ...(work.parameters[0]?.name.getText() === 'transaction' ? [] : ['calls it otherwise']),

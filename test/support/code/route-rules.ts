@@ -61,10 +61,12 @@ export function routeViolationsOf(routes: readonly Route[]): string[] {
 
 function faultsOf({ declaration, answers, checked, undocumented }: Route): string[] {
   if (!declaration) return ['is not declared'];
-  const { scope, profiles, status } = declaration;
+  const { requiredScope, profiles, status } = declaration;
   const answer = answers[status];
   return [
-    ...(scope === undefined || profiles.includes('key') ? [] : ['is not counted for its key']),
+    ...(requiredScope === undefined || profiles.includes('key')
+      ? []
+      : ['is not counted for its key']),
     ...(undocumented || answer ? [] : [`documents no ${status}`]),
     ...(answer && status !== 204 && !typeOf(answer) ? ['has no answer type'] : []),
     ...(checked.every(isClass) ? [] : ['takes a body or query that is not checked']),

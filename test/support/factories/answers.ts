@@ -1,7 +1,7 @@
 import type { Answer } from '../service/client.js';
 
 /** The body of an answer that has to succeed for the test to make sense. */
-export async function made(answer: Promise<Answer>): Promise<any> {
+export async function expectSuccess(answer: Promise<Answer>): Promise<any> {
   const { status, body } = await answer;
   if (status !== 200 && status !== 201) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return body;

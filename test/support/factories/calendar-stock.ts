@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Api } from '../service/api.js';
-import { made } from './answers.js';
+import { expectSuccess } from './answers.js';
 import {
   blockDays,
   changeCycle,
@@ -80,7 +80,7 @@ export async function playOut(api: Api, stock: Stock): Promise<PlayedStock> {
   const restockDuration = `${restock.count}.${restock.unit}`;
   const shop = await rentalShop(api, { timeZone, restockDuration });
   const first = await importProduct(shop, { variants: [aVariant(), aVariant()] });
-  await made(
+  await expectSuccess(
     shop.post(`/products/${first.platformId}/calendar_method`, {
       customRestockDurationCount: ownRestockDays,
     }),
@@ -98,7 +98,7 @@ export async function playOut(api: Api, stock: Stock): Promise<PlayedStock> {
   for (const cycle of stock.cycles) await playCycle(shop, items, cycle);
   for (const block of stock.blocks) await playBlock(shop, items, block);
   for (const [index, { visibility }] of stock.units.entries()) {
-    await made(shop.put(`/items/${items[index].id}`, { visibility }));
+    await expectSuccess(shop.put(`/items/${items[index].id}`, { visibility }));
   }
   return { shop, variants, locations, ownVariants: variants.slice(0, 2) };
 }
@@ -124,7 +124,8 @@ async function playCycle(
   if (course === 'out') return;
   const receivedAt = daysFromNow(Math.min(fulfilled + backAfter, 0));
   await changeCycle(shop, body, { receivedAt });
-  if (course === 'restocked') await made(shop.put(`/items/${itemId}`, { status: 'processed' }));
+  if (course === 'restocked')
+    await expectSuccess(shop.put(`/items/${itemId}`, { status: 'processed' }));
 }
 
 async function playBlock(

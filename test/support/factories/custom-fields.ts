@@ -1,5 +1,5 @@
 import type { HttpClient } from '../service/client.js';
-import { made } from './answers.js';
+import { expectSuccess } from './answers.js';
 
 /** Defines a field of items, of type `string` unless said otherwise, and answers it. */
 export const defineField = (
@@ -7,7 +7,7 @@ export const defineField = (
   name: string,
   members: Record<string, unknown> = {},
 ): Promise<any> =>
-  made(
+  expectSuccess(
     shop.post('/custom_field_definitions', {
       ownerType: 'item',
       type: 'string',
@@ -23,4 +23,6 @@ export const setField = (
   definitionId: number,
   value: string,
 ): Promise<any> =>
-  made(shop.post('/custom_fields', { owner_id: ownerId, definition_id: definitionId, value }));
+  expectSuccess(
+    shop.post('/custom_fields', { owner_id: ownerId, definition_id: definitionId, value }),
+  );

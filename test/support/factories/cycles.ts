@@ -1,6 +1,6 @@
 import type { Api, TestShop } from '../service/api.js';
 import type { Answer, HttpClient } from '../service/client.js';
-import { made, nextPlatformId } from './answers.js';
+import { expectSuccess, nextPlatformId } from './answers.js';
 import { createItems } from './items.js';
 import { importVariant } from './products.js';
 
@@ -21,7 +21,7 @@ export async function rentalShop(
   settings: Record<string, unknown> = {},
 ): Promise<RentalShop> {
   const shop = await api.newShop();
-  await made(
+  await expectSuccess(
     shop.put('/shop', { preparationDuration: '1.day', restockDuration: '1.day', ...settings }),
   );
   return Object.assign(shop, {
@@ -36,7 +36,7 @@ export async function importNamedCustomer(
   members: Record<string, unknown> = { firstName: 'Ada', lastName: 'Nordin' },
 ): Promise<any> {
   const customer = { platformId: nextPlatformId(), ...members };
-  return (await made(shop.post('/customers', { customers: [customer] }))).data[0];
+  return (await expectSuccess(shop.post('/customers', { customers: [customer] }))).data[0];
 }
 
 /** Creates units of the shop's variant and answers their ids, oldest first. */
@@ -73,14 +73,14 @@ export const tryCycle = (
 
 /** Books and answers the cycle. */
 export const bookCycle = (shop: RentalShop, members: Record<string, unknown> = {}): Promise<any> =>
-  made(tryCycle(shop, members));
+  expectSuccess(tryCycle(shop, members));
 
 /** Changes a cycle, which has to succeed, and answers it. */
 export const changeCycle = (
   shop: HttpClient,
   { id }: { id: number },
   members: Record<string, unknown>,
-): Promise<any> => made(shop.put(`/cycles/${id}`, members));
+): Promise<any> => expectSuccess(shop.put(`/cycles/${id}`, members));
 
 /** The members that book the days from one to another of June 2030, buffers included. */
 export const reserving = (from: number, to: number) => ({
@@ -94,7 +94,7 @@ export const daysFromNow = (days: number): string =>
 
 /** Blocks days and answers the block. */
 export const blockDays = (shop: HttpClient, members: Record<string, unknown>): Promise<any> =>
-  made(shop.post('/blocked_dates', members));
+  expectSuccess(shop.post('/blocked_dates', members));
 
 /** The pairs of cycles that have one unit booked for one day; there must be none. */
 export const doubleBookings = (api: Api): Promise<object[]> =>

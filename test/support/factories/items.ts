@@ -1,5 +1,5 @@
 import type { HttpClient } from '../service/client.js';
-import { made } from './answers.js';
+import { expectSuccess } from './answers.js';
 import { importVariant } from './products.js';
 
 /** Creates items; without a variant, of a product made for them. */
@@ -8,7 +8,9 @@ export async function createItems(
   members: { platformVariantId?: number; [member: string]: unknown } = {},
 ): Promise<any[]> {
   const platformVariantId = members.platformVariantId ?? (await importVariant(shop));
-  return made(shop.post('/items', { visibility: 'available', ...members, platformVariantId }));
+  return expectSuccess(
+    shop.post('/items', { visibility: 'available', ...members, platformVariantId }),
+  );
 }
 
 /** Creates one item. */

@@ -1,21 +1,22 @@
 import type { Api } from '../service/api.js';
 import type { HttpClient } from '../service/client.js';
-import { made } from './answers.js';
+import { expectSuccess } from './answers.js';
 
 /** Saves the calendar method of a product (platform id) and answers it. */
 export const saveCalendar = (shop: HttpClient, productId: number, members: object): Promise<any> =>
-  made(shop.post(`/products/${productId}/calendar_method`, members));
+  expectSuccess(shop.post(`/products/${productId}/calendar_method`, members));
 
 /** Saves the resale method of a product (platform id) and answers it. */
 export const saveResale = (shop: HttpClient, productId: number, members: object): Promise<any> =>
-  made(shop.post(`/products/${productId}/resale_method`, members));
+  expectSuccess(shop.post(`/products/${productId}/resale_method`, members));
 
 /** Creates one option of the resale method of a product and answers it. */
 export const createResaleOption = (
   shop: HttpClient,
   productId: number,
   members: object,
-): Promise<any> => made(shop.post(`/products/${productId}/resale_method/options`, members));
+): Promise<any> =>
+  expectSuccess(shop.post(`/products/${productId}/resale_method/options`, members));
 
 /** All rows that methods are made of, of one shop. */
 export function methodRows(api: Api, { shopId }: { shopId: number }): Promise<object[]> {

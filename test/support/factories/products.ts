@@ -1,5 +1,5 @@
 import type { HttpClient } from '../service/client.js';
-import { made, nextPlatformId } from './answers.js';
+import { expectSuccess, nextPlatformId } from './answers.js';
 
 /** A variant as the platform sends it. */
 export interface VariantRecord {
@@ -35,7 +35,7 @@ export async function importProduct(
     variants: [aVariant()],
     ...members,
   };
-  await made(shop.post('/products', { products: [product] }));
+  await expectSuccess(shop.post('/products', { products: [product] }));
   return product;
 }
 

@@ -1,17 +1,17 @@
 import type { HttpClient } from '../service/client.js';
-import { made, nextPlatformId } from './answers.js';
+import { expectSuccess, nextPlatformId } from './answers.js';
 
 /** Imports a location and answers its platform id. */
 export async function importLocation(shop: HttpClient, name = 'Oslo store'): Promise<number> {
   const platformId = nextPlatformId();
-  await made(shop.post('/locations', { locations: [{ platformId, name }] }));
+  await expectSuccess(shop.post('/locations', { locations: [{ platformId, name }] }));
   return platformId;
 }
 
 /** Imports a customer and answers its id. */
 export async function importCustomer(shop: HttpClient): Promise<number> {
   const customer = { platformId: nextPlatformId(), firstName: 'Ada', lastName: 'Nordin' };
-  return (await made(shop.post('/customers', { customers: [customer] }))).data[0].id;
+  return (await expectSuccess(shop.post('/customers', { customers: [customer] }))).data[0].id;
 }
 
 /** Creates a condition and answers it. */
@@ -19,4 +19,4 @@ export const createCondition = (
   shop: HttpClient,
   title: string,
   severityKey = 'used',
-): Promise<any> => made(shop.post('/conditions', { title, severityKey }));
+): Promise<any> => expectSuccess(shop.post('/conditions', { title, severityKey }));

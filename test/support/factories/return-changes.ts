@@ -1,6 +1,6 @@
 import type { Api } from '../service/api.js';
 import type { Answer, HttpClient } from '../service/client.js';
-import { made } from './answers.js';
+import { expectSuccess } from './answers.js';
 import type { RentalShop } from './cycles.js';
 
 type Named = { id: number };
@@ -11,7 +11,7 @@ export const tryChange = (shop: HttpClient, { id }: Named, body: object): Promis
 
 /** Changes a return order, which has to succeed, and answers it. */
 export const changeOrder = (shop: HttpClient, order: Named, body: object): Promise<any> =>
-  made(tryChange(shop, order, body));
+  expectSuccess(tryChange(shop, order, body));
 
 /** Changes all lines of an order alike and answers it. */
 export const changeLines = (shop: HttpClient, order: any, change: object): Promise<any> =>
@@ -21,11 +21,11 @@ export const changeLines = (shop: HttpClient, order: any, change: object): Promi
 
 /** The item as it is now. */
 export const itemNow = (shop: HttpClient, id: number): Promise<any> =>
-  made(shop.get(`/items/${id}`));
+  expectSuccess(shop.get(`/items/${id}`));
 
 /** The cycle as it is now. */
 export const cycleNow = (shop: HttpClient, { id }: Named): Promise<any> =>
-  made(shop.get(`/cycles/${id}`));
+  expectSuccess(shop.get(`/cycles/${id}`));
 
 /** What the timeline tells of a resource, oldest first. */
 export async function eventsOf(shop: HttpClient, { id }: Named): Promise<[string, object][]> {

@@ -1,6 +1,6 @@
 import type { Api } from '../service/api.js';
 import type { Answer, HttpClient } from '../service/client.js';
-import { made } from './answers.js';
+import { expectSuccess } from './answers.js';
 import { bookCycle, changeCycle, createUnits, daysFromNow, type RentalShop } from './cycles.js';
 
 /** Books a cycle on a unit of its own, unless `itemId` is given, hands it over and answers it. */
@@ -19,7 +19,7 @@ export const tryReturn = (shop: HttpClient, body: object): Promise<Answer> =>
 
 /** Returns, which has to succeed whole, and answers the return orders. */
 export async function returnUnits(shop: HttpClient, body: object): Promise<any[]> {
-  const { errors, returnOrders } = await made(tryReturn(shop, body));
+  const { errors, returnOrders } = await expectSuccess(tryReturn(shop, body));
   if (errors.length > 0) throw new Error(errors.join('; '));
   return returnOrders;
 }
@@ -41,7 +41,7 @@ export const lineOf = (order: any, rentalId: number): any =>
 
 /** The return order as it is now. */
 export const orderNow = (shop: HttpClient, { id }: { id: number }): Promise<any> =>
-  made(shop.get(`/return_orders/${id}`));
+  expectSuccess(shop.get(`/return_orders/${id}`));
 
 /** How many rows a shop has of all that returns write, and how many legs are done. */
 export async function returnRows(api: Api, { shopId }: { shopId: number }): Promise<any> {

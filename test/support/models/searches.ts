@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { made } from '../factories/answers.js';
+import { expectSuccess } from '../factories/answers.js';
 import {
   bookCycle,
   createUnits,
@@ -59,7 +59,7 @@ const LISTS: Record<string, (shop: RentalShop, text: string) => Promise<number>>
   customers: async (shop, lastName) => (await importNamedCustomer(shop, { lastName })).id,
   blocked_dates: async (shop, description) => {
     const block = { resourceType: 'Store', resourceId: shop.shopId, to: '2001-01-01', description };
-    return (await made(shop.post('/blocked_dates', block))).id;
+    return (await expectSuccess(shop.post('/blocked_dates', block))).id;
   },
   cycles: async (shop, platformOrderName) => {
     const [itemId] = await createUnits(shop, 1);
@@ -112,5 +112,5 @@ async function idOf(
   list: string,
   { platformId }: { platformId: number },
 ): Promise<number> {
-  return (await made(shop.get(`/${list}/${platformId}`))).id;
+  return (await expectSuccess(shop.get(`/${list}/${platformId}`))).id;
 }

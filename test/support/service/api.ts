@@ -4,12 +4,12 @@ import type { IssuedApiKey } from '../../../src/auth/api-keys.service.js';
 import { createLogger } from '../../../src/common/logging/logger.js';
 import type { KeyScope } from '../../../src/common/routing/route-declaration.js';
 import { type Configuration, readConfiguration } from '../../../src/config/configuration.js';
-import type { Scope } from '../../../src/database/scope.js';
+import type { TenantContext } from '../../../src/database/tenant-context.js';
 import type { ServerFacts } from '../../../src/database/server/database-server.js';
 import { ShopsService } from '../../../src/modules/shop/shops.service.js';
 import { createDatabase, type TestDatabase } from '../database/database.js';
 import { onCluster } from '../database/server.js';
-import { newKey, scopeOf, startApplication, WIDE_LIMITS } from './application.js';
+import { newKey, createTenantContext, startApplication, WIDE_LIMITS } from './application.js';
 import { HttpClient } from './client.js';
 import { hearLog } from './disclosures.js';
 
@@ -17,7 +17,7 @@ import { hearLog } from './disclosures.js';
 export interface TestShop extends HttpClient {
   readonly shopId: number;
   readonly token: string;
-  readonly scope: Scope;
+  readonly context: TenantContext;
 }
 
 /** The running service on a database of the test file's own, or on that of another instance. */
@@ -75,7 +75,7 @@ export class Api {
     return Object.assign(this.client(key.token), {
       shopId: shop.id,
       token: key.token,
-      scope: this.scopeOf(shop.id),
+      context: this.createTenantContext(shop.id),
     });
   }
 
@@ -83,8 +83,8 @@ export class Api {
     return newKey(this.app, shopId, scopes);
   }
 
-  scopeOf(shopId: number): Scope {
-    return scopeOf(this.app, shopId);
+  createTenantContext(shopId: number): TenantContext {
+    return createTenantContext(this.app, shopId);
   }
 }
 

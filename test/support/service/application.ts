@@ -6,7 +6,7 @@ import { ApiKeysService, type IssuedApiKey } from '../../../src/auth/api-keys.se
 import type { KeyScope } from '../../../src/common/routing/route-declaration.js';
 import type { Configuration } from '../../../src/config/configuration.js';
 import { Database } from '../../../src/database/database.js';
-import type { Scope } from '../../../src/database/scope.js';
+import type { TenantContext } from '../../../src/database/tenant-context.js';
 import type { ServerFacts } from '../../../src/database/server/database-server.js';
 
 /** No test but those of the limits comes near these. */
@@ -29,8 +29,11 @@ export async function startApplication(
 }
 
 /** The scope of a test that acts for a shop without HTTP. */
-export const scopeOf = (application: NestExpressApplication, shopId: number): Scope =>
-  application.get(Database).scopeOf(shopId, { keyId: null, name: 'Test' });
+export const createTenantContext = (
+  application: NestExpressApplication,
+  shopId: number,
+): TenantContext =>
+  application.get(Database).createTenantContext(shopId, { keyId: null, name: 'Test' });
 
 /** Issues a key of a shop. */
 export const newKey = (
@@ -39,5 +42,5 @@ export const newKey = (
   scopes: KeyScope[] = ['read', 'write', 'manage'],
 ): Promise<IssuedApiKey> => {
   const key = { name: 'Test key', scopes, expiresAt: null };
-  return application.get(ApiKeysService).create(scopeOf(application, shopId), key);
+  return application.get(ApiKeysService).create(createTenantContext(application, shopId), key);
 };

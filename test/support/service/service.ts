@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { NODE_OPTIONS } from '../../../bench/stage/node-options.js';
+import { NODE_OPTIONS } from '../../../bench/environment/node-options.js';
 import { hearLog } from './disclosures.js';
 
 /** How long the busiest machine may take to log what is waited for, in milliseconds. */
-const PATIENCE = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 /** From the root of the project, where tests and commands are run. */
 const program = resolve('dist/bundle/main.cjs');
@@ -85,7 +85,7 @@ export class ServiceProcess {
     message: string | RegExp,
   ): Promise<RegExpExecArray> {
     const pattern = new RegExp(message);
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = AbortSignal.timeout(START_TIMEOUT_MS);
     for (;;) {
       const found = pattern.exec(this[stream]);
       if (found) return found;

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
 /** Long enough for the busiest machine; what holds is seen within milliseconds. */
-const PATIENCE = { timeout: 20_000, interval: 20 };
+const WAIT_OPTIONS = { timeout: 20_000, interval: 20 };
 
 /** Waits until an expectation holds that nothing else announces, such as a line in a log. */
 export function eventually<T>(expectation: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(expectation, PATIENCE) as Promise<T>;
+  return vi.waitFor(expectation, WAIT_OPTIONS) as Promise<T>;
 }

@@ -72,7 +72,7 @@ function decided(
   const receipts = decideReceipts(planned, new Map([[17, taken]]));
   return [...receipts].map(([id, receipt]) => [
     id,
-    receipt.refusal ? receipt.refusal.message : receipt.outcome.state.receivedAt,
+    receipt.refusal ? receipt.refusal.message : receipt.projection.state.receivedAt,
   ]);
 }
 
@@ -105,26 +105,26 @@ describe('a receipt that is taken back', () => {
       units: new Map([[17, { itemId: 17, productId: 7, restockDays: null } as LockedUnit]]),
       cycles: new Map([[103, back(103)]]),
     };
-    expect(daysNeededBy(planReceipts(new Map([[103, 'takeBack']]), locked, settings))).toEqual([
+    expect(daysNeededBy(planReceipts(new Map([[103, 'undoReceipt']]), locked, settings))).toEqual([
       { itemId: 17, cycleId: 103, sequentialId: 1003, ...days('14', '21') },
     ]);
-    expect(decided([[back(103), 'takeBack']])).toEqual([[103, null]]);
+    expect(decided([[back(103), 'undoReceipt']])).toEqual([[103, null]]);
   });
 
   it('is refused where others have them by now', () => {
     const other = { itemId: 17, cycleId: 110, sequentialId: 1010, ...days('20', '25') };
-    expect(decided([[back(103), 'takeBack']], [other])).toEqual([
+    expect(decided([[back(103), 'undoReceipt']], [other])).toEqual([
       [103, 'Item 17 is reserved from 2026-06-20 to 2026-06-25 by SC-1010'],
     ]);
     const own = { ...other, cycleId: 103 };
-    expect(decided([[back(103), 'takeBack']], [own])).toEqual([[103, null]]);
+    expect(decided([[back(103), 'undoReceipt']], [own])).toEqual([[103, null]]);
   });
 
   it('is refused where one that comes before it needs them', () => {
     expect(
       decided([
-        [back(103), 'takeBack'],
-        [back(104), 'takeBack'],
+        [back(103), 'undoReceipt'],
+        [back(104), 'undoReceipt'],
       ]),
     ).toEqual([
       [103, null],

@@ -13,9 +13,9 @@ import {
   scheduleOf,
 } from '../../../src/modules/cycles/rules/cycle-schedule.js';
 import {
-  apply,
-  begin,
-  type CycleChange,
+  applyPatch,
+  newCycle,
+  type CalendarPatch,
   type CycleState,
   isIdle,
   scheduleRefusals,
@@ -48,7 +48,7 @@ const changes = fc.record({
   fulfilledAt: fc.option(moment),
   receivedAt: fc.option(moment),
 });
-const few: fc.Arbitrary<CycleChange> = changes.chain((change) =>
+const few: fc.Arbitrary<CalendarPatch> = changes.chain((change) =>
   fc.subarray(Object.keys(change) as (keyof typeof change)[], { maxLength: 3 }).map((members) => {
     return Object.fromEntries(members.map((member) => [member, change[member]]));
   }),
@@ -56,7 +56,7 @@ const few: fc.Arbitrary<CycleChange> = changes.chain((change) =>
 const steps = fc.array(
   fc.oneof(
     { weight: 8, arbitrary: few },
-    fc.constant<CycleChange>({ cancelledAt: NOW }),
+    fc.constant<CalendarPatch>({ cancelledAt: NOW }),
     fc.constant('restock' as const),
   ),
   { maxLength: 12 },
@@ -82,14 +82,14 @@ describe('whatever happens to a cycle', () => {
   it('it books days that it takes, no more than had to be free, and all of them while only planned', () => {
     holds(
       fc.property(steps, (history) => {
-        let state = begin(NEW, LOGISTICS).state;
+        let state = newCycle(NEW, LOGISTICS).state;
         for (const step of history) {
           if (step === 'restock') {
             state = restocked(state);
             continue;
           }
           if (isIdle(state, step)) continue;
-          const outcome = apply(state, step, LOGISTICS);
+          const outcome = applyPatch(state, step, LOGISTICS);
           if (scheduleRefusals(outcome, NOW, LOGISTICS.timeZone).length > 0) continue;
           const { booked, itemId } = outcome.state;
           const mayBook = [...outcome.needed, ...(itemId === state.itemId ? [state.booked] : [])];

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { type DayRange, dayOf, NO_DAYS } from '../../../src/common/time/days.js';
 import type { Logistics } from '../../../src/modules/cycles/rules/cycle-schedule.js';
 import {
-  apply,
-  begin,
+  applyPatch,
+  newCycle,
   contradictionOf,
-  type CycleChange,
+  type CalendarPatch,
   type CycleState,
   isIdle,
-  type Outcome,
+  type CycleProjection,
   scheduleRefusals,
 } from '../../../src/modules/cycles/rules/cycle-state.js';
 
@@ -31,7 +31,7 @@ const days = (from: string, to: string): DayRange => ({
 
 /** Rented from the 10th to the 20th, so reserved from the 9th to the 21st. */
 function booked(members: Partial<CycleState> = {}): CycleState {
-  return begin({ ...RENTAL, ...members }, LOGISTICS).state;
+  return newCycle({ ...RENTAL, ...members }, LOGISTICS).state;
 }
 
 const RENTAL: Omit<CycleState, 'booked'> = {
@@ -50,13 +50,13 @@ const RENTAL: Omit<CycleState, 'booked'> = {
   restockedAt: null,
 };
 
-const change = (state: CycleState, ...changes: CycleChange[]): Outcome =>
-  changes.reduce<Outcome>(
-    (outcome, one) => apply(outcome.state, one, LOGISTICS),
-    apply(state, {}, LOGISTICS),
+const change = (state: CycleState, ...changes: CalendarPatch[]): CycleProjection =>
+  changes.reduce<CycleProjection>(
+    (outcome, one) => applyPatch(outcome.state, one, LOGISTICS),
+    applyPatch(state, {}, LOGISTICS),
   );
 
-const buffersOf = ({ schedule }: Outcome) => [schedule.prepareFrom, schedule.restockBy];
+const buffersOf = ({ schedule }: CycleProjection) => [schedule.prepareFrom, schedule.restockBy];
 const AUTOMATIC = ['2026-06-09', '2026-06-21'];
 
 describe('cycle update with prepareFrom or restockBy', () => {
@@ -133,7 +133,7 @@ describe('cycle update with prepareFrom or restockBy', () => {
 
 describe('the days that a change needs', () => {
   it('are all days of a new cycle', () => {
-    const outcome = begin(RENTAL, LOGISTICS);
+    const outcome = newCycle(RENTAL, LOGISTICS);
     expect(outcome.needed).toEqual([days('09', '21')]);
     expect(outcome.state.booked).toEqual(days('09', '21'));
     expect(outcome.occupied).toEqual(days('09', '21'));
@@ -307,7 +307,7 @@ describe('what happened and what was called off', () => {
   const back = change(out, { receivedAt: at('14') }).state;
   const cancelled = change(booked(), { cancelledAt: NOW }).state;
 
-  it.each<[string, CycleState, CycleChange, string | undefined]>([
+  it.each<[string, CycleState, CalendarPatch, string | undefined]>([
     ['a booking may be cancelled', booked(), { cancelledAt: NOW }, undefined],
     ['what is out may not', out, { cancelledAt: NOW }, 'is out; receive it first'],
     ['nor what is back', back, { cancelledAt: NOW }, 'is received and cannot be cancelled'],
@@ -337,7 +337,7 @@ describe('what happened and what was called off', () => {
 });
 
 describe('a change that leaves the calendar as it is', () => {
-  it.each<[string, CycleChange]>([
+  it.each<[string, CalendarPatch]>([
     ['is an empty one', {}],
     ['has no member with a value', { rentalStart: undefined, receivedAt: undefined }],
     ['says what is so already', { itemId: 17, rentalStart: at('10'), prepareFromGiven: null }],
@@ -345,7 +345,7 @@ describe('a change that leaves the calendar as it is', () => {
     expect(isIdle(booked(), one)).toBe(true);
   });
 
-  it.each<CycleChange>([
+  it.each<CalendarPatch>([
     { itemId: 18 },
     { rentalEnd: null },
     { prepareFromGiven: '2026-06-09' },
@@ -358,7 +358,7 @@ describe('a change that leaves the calendar as it is', () => {
 
 describe('refusals', () => {
   const refusals = (members: Partial<CycleState>): string[] =>
-    scheduleRefusals(begin({ ...RENTAL, ...members }, LOGISTICS), NOW, 'UTC');
+    scheduleRefusals(newCycle({ ...RENTAL, ...members }, LOGISTICS), NOW, 'UTC');
 
   it('are none of an ordinary cycle', () => {
     expect(refusals({})).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Logistics } from '../../../src/modules/cycles/rules/cycle-schedule.js';
-import type { Outcome } from '../../../src/modules/cycles/rules/cycle-state.js';
-import type { CycleUpdate } from '../../../src/modules/cycles/rules/cycle-update.js';
+import type { CycleProjection } from '../../../src/modules/cycles/rules/cycle-state.js';
+import type { PlannedUpdate } from '../../../src/modules/cycles/rules/cycle-update.js';
 import type { LockedCycle, LockedUnit } from '../../../src/modules/cycles/rules/locked-rentals.js';
 import {
   calendarsAfter,
@@ -34,7 +34,7 @@ const taken = (itemId: number, cycleId: number | null, from: number, to: number)
 });
 
 /** An update that needs the first ten days of unit 17; the cycle has been there before or not. */
-const update = (id: number, members: Partial<CycleUpdate> = {}): CycleUpdate => ({
+const update = (id: number, members: Partial<PlannedUpdate> = {}): PlannedUpdate => ({
   request: { id, reallocate: true },
   before: cycle(id, 0, 9),
   unit: unit(17),
@@ -44,7 +44,7 @@ const update = (id: number, members: Partial<CycleUpdate> = {}): CycleUpdate => 
 
 /** What an update makes of its cycle, as far as its days go. */
 const on = (itemId: number, from: number, to: number) =>
-  ({ state: { itemId, booked: { from, to } }, occupied: { from, to } }) as Outcome;
+  ({ state: { itemId, booked: { from, to } }, occupied: { from, to } }) as CycleProjection;
 
 const calendarsOf = (units: LockedUnit[], days: readonly TakenDays[]) =>
   new Map(units.map(({ itemId }) => [itemId, days.filter((one) => one.itemId === itemId)]));
@@ -55,7 +55,7 @@ const WHEN = NOW.now;
 describe('the cycles to move', () => {
   const inTheWay = [taken(17, 103, 0, 4), taken(17, 104, 5, 9)];
   const staying = update(101, { request: { id: 101 } });
-  const move = (updates: CycleUpdate[], days: TakenDays[]) =>
+  const move = (updates: PlannedUpdate[], days: TakenDays[]) =>
     cyclesToMove(updates, calendarsOf([unit(17)], days), 'cycles');
 
   it('are those in the way, where that is asked for', () => {
@@ -89,7 +89,7 @@ describe('the cycles to move', () => {
 describe('the calendars after changes', () => {
   it('have the days that cycles get, and not those that they leave', () => {
     const updates = [
-      update(101, { outcome: on(18, 5, 8), unit: unit(18, { restockDays: null }) }),
+      update(101, { projection: on(18, 5, 8), unit: unit(18, { restockDays: null }) }),
       update(102),
     ];
     const days = [taken(17, 101, 0, 9), taken(17, 102, 20, 22), taken(17, null, 40, 41)];
@@ -101,8 +101,8 @@ describe('the calendars after changes', () => {
 
 describe('the cycles that give their days back first', () => {
   const swapped = [
-    update(101, { before: cycle(101, 0, 4, { itemId: 17 }), outcome: on(18, 0, 4) }),
-    update(102, { before: cycle(102, 3, 7, { itemId: 18 }), outcome: on(17, 3, 7) }),
+    update(101, { before: cycle(101, 0, 4, { itemId: 17 }), projection: on(18, 0, 4) }),
+    update(102, { before: cycle(102, 3, 7, { itemId: 18 }), projection: on(17, 3, 7) }),
   ];
 
   it('are those whose days others get', () => {

@@ -5,7 +5,11 @@ import {
   recordOf,
   type RowOf,
 } from '../../../src/database/sql/columns.sql.js';
-import { change, insertion, removal } from '../../../src/database/sql/write.js';
+import {
+  updateStatement,
+  insertStatement,
+  deleteStatement,
+} from '../../../src/database/sql/write.js';
 import { Condition } from '../../../src/modules/conditions/condition.entity.js';
 import { CycleLeg } from '../../../src/modules/cycles/entities/cycle-leg.entity.js';
 import { Item } from '../../../src/modules/items/item.entity.js';
@@ -57,15 +61,15 @@ describe('the columns of an entity', () => {
     // @ts-expect-error: no property of a leg
     expect(() => recordOf(CycleLeg, ['cycle_id'])).toThrow();
     // @ts-expect-error: no property of a condition
-    expect(() => change('test.change', Condition, ['id'], ['name'])).toThrow();
+    expect(() => updateStatement('test.change', Condition, ['id'], ['name'])).toThrow();
     // @ts-expect-error: a change names the key
-    change('test.change', Condition, [], ['title']);
+    updateStatement('test.change', Condition, [], ['title']);
     // @ts-expect-error: what an entity has not cannot be its key
-    removal('test.remove', Condition, 'key');
-    const create = insertion('test.create', Condition, ['title', 'severityKey']);
+    deleteStatement('test.remove', Condition, 'key');
+    const create = insertStatement('test.create', Condition, ['title', 'severityKey']);
     // @ts-expect-error: a row needs what must not be null
-    expect(create.isIdle({ severityKey: 'used' })).toBe(false);
+    expect(create.isNoop({ severityKey: 'used' })).toBe(false);
     // @ts-expect-error: not among the values
-    expect(create.isIdle({ title: 'Wet', severityKey: 'wet' })).toBe(false);
+    expect(create.isNoop({ title: 'Wet', severityKey: 'wet' })).toBe(false);
   });
 });

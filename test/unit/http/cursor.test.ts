@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as cursor from '../../../src/common/paging/cursor.js';
 import type { CursorBinding } from '../../../src/common/paging/cursor.js';
-import { PageKey } from '../../../src/common/paging/page-key.js';
+import { CursorSigningKey } from '../../../src/common/paging/cursor-signing-key.js';
 import { holds } from '../../support/models/property.js';
 
 const keys = fc.maxSafeNat();
@@ -19,35 +19,35 @@ const bindings: fc.Arbitrary<CursorBinding> = fc.record({
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const plain: CursorBinding = { shopId: 1, list: 'items', filters: { sku: 'A-1' } };
 
-const ours = new PageKey(Buffer.alloc(32, 7));
+const ours = new CursorSigningKey(Buffer.alloc(32, 7));
 const writeCursor = (id: number, binding: CursorBinding) => cursor.writeCursor(id, binding, ours);
 const readCursor = (token: string, binding: CursorBinding) =>
   cursor.readCursor(token, binding, ours);
 
 /** A token with a true seal, whatever is in it. */
-function sealed(version: number, id: bigint, { bytes }: PageKey): string {
+function signedToken(version: number, id: bigint, { bytes }: CursorSigningKey): string {
   const head = Buffer.alloc(9);
   head.writeUInt8(version);
   head.writeBigUInt64BE(id, 1);
-  const seal = createHmac('sha256', bytes)
+  const signature = createHmac('sha256', bytes)
     .update(head)
     .update(JSON.stringify([plain.shopId, plain.list, Object.entries(plain.filters)]))
     .digest();
-  return Buffer.concat([head, seal.subarray(0, 12)]).toString('base64url');
+  return Buffer.concat([head, signature.subarray(0, 12)]).toString('base64url');
 }
 
 describe('a page token', () => {
   it('is refused when it is of another version or installation, or above every id', () => {
     const greatest = BigInt(Number.MAX_SAFE_INTEGER);
-    expect(readCursor(sealed(2, 4711n, ours), plain)).toBe(4711);
-    expect(readCursor(sealed(2, greatest, ours), plain)).toBe(Number.MAX_SAFE_INTEGER);
+    expect(readCursor(signedToken(2, 4711n, ours), plain)).toBe(4711);
+    expect(readCursor(signedToken(2, greatest, ours), plain)).toBe(Number.MAX_SAFE_INTEGER);
     for (const token of [
-      sealed(1, 4711n, ours),
-      sealed(3, 4711n, ours),
-      sealed(2, greatest + 1n, ours),
-      sealed(2, 2n ** 63n, ours),
-      sealed(2, 2n ** 64n - 1n, ours),
-      sealed(2, 4711n, new PageKey(Buffer.alloc(32))),
+      signedToken(1, 4711n, ours),
+      signedToken(3, 4711n, ours),
+      signedToken(2, greatest + 1n, ours),
+      signedToken(2, 2n ** 63n, ours),
+      signedToken(2, 2n ** 64n - 1n, ours),
+      signedToken(2, 4711n, new CursorSigningKey(Buffer.alloc(32))),
     ]) {
       expect(readCursor(token, plain)).toBeUndefined();
     }

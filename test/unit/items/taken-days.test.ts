@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '../../../src/common/time/days.js';
-import { absenceDays, lastTakenDay } from '../../../src/modules/items/rules/taken-days.js';
+import { returnEstimate, lastTakenDay } from '../../../src/modules/items/rules/taken-days.js';
 
 const NOW = '2026-06-10T22:30:00.000Z';
 const DAY = { count: 1, unit: 'day' } as const;
@@ -30,6 +30,6 @@ describe('the last day that a cycle takes of its unit', () => {
   ])('is reckoned in the zone of the shop: %s, %o', (timeZone, restock, expected) => {
     const last = lastTakenDay({ out: true, to: -Infinity }, NOW, { timeZone, restock });
     expect(last).toBe(at(expected));
-    expect(absenceDays(NOW, { timeZone, restock }).restocked).toBe(expected);
+    expect(returnEstimate(NOW, { timeZone, restock }).restocked).toBe(expected);
   });
 });

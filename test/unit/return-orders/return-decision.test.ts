@@ -59,7 +59,7 @@ const RECEIVED: Partial<LineState> = {
   itemConditionBefore: 1,
 };
 
-const possible = (cycle: LockedCycle): Receipt => ({ cycle, outcome: {} as never });
+const possible = (cycle: LockedCycle): Receipt => ({ cycle, projection: {} as never });
 
 const byId = <T extends { readonly id: number }>(...all: T[]) =>
   new Map(all.map((one) => [one.id, one]));

@@ -5,7 +5,7 @@ import { ERROR_TABLE } from '../../errors/error-table.js';
 import { ERROR_EXAMPLES } from './error-examples.js';
 import { ErrorAnswer, ErrorsAnswer, MessageAnswer } from './error.response.js';
 import { COMMON_HEADERS, type HeaderName, headersOf } from './headers.js';
-import { SHARED_NAME } from './shared-answers.js';
+import { SHARED_NAME } from './shared-responses.js';
 
 /** What an operation tells of its errors. */
 export interface ErrorOptions {

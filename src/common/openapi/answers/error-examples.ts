@@ -15,7 +15,7 @@ import {
   unavailable,
   unsupportedMediaType,
 } from '../../errors/app-error.js';
-import { unknownMember } from '../../fields/check.js';
+import { describeUnknownField } from '../../fields/validate.js';
 
 const sentencesOf = (...errors: readonly AppError[]): readonly string[] =>
   errors.flatMap(({ sentences }) => sentences);
@@ -23,7 +23,7 @@ const sentencesOf = (...errors: readonly AppError[]): readonly string[] =>
 /** What is answered, by code, where operations do not tell sentences of their own. */
 export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, readonly string[]>> = {
   malformed_body: sentencesOf(malformedBody()),
-  invalid_parameter: [unknownMember('colour', 'parameter')],
+  invalid_parameter: [describeUnknownField('colour', 'parameter')],
   unauthorized: sentencesOf(unauthorized()),
   forbidden: sentencesOf(forbidden('read'), forbidden('write'), forbidden('manage')),
   not_found: [],
@@ -36,7 +36,7 @@ export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, readonly string[]>> = {
   unsupported_media_type: sentencesOf(
     unsupportedMediaType('Content-Type must be application/json'),
   ),
-  invalid_body: [unknownMember('colour', 'field')],
+  invalid_body: [describeUnknownField('colour', 'field')],
   key_reused: sentencesOf(keyReused()),
   rate_limited: sentencesOf(rateLimited(17)),
   internal: sentencesOf(internal()),

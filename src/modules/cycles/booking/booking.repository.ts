@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { groupedBy } from '../../../common/lists/grouped-by.js';
 import { dayOfSqlDate, sqlDateOf } from '../../../common/time/days.js';
-import type { Scope } from '../../../database/scope.js';
-import { rows } from '../../../database/sql/statement.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
+import { queryAll } from '../../../database/sql/statement.js';
 import type { CreateCycleRequest } from '../dto/cycle.request.js';
 import type { BookingFacts } from '../rules/booking-decision.js';
 import type { UnitRequirements } from '../rules/locked-rentals.js';
-import { HORIZON, type Unit } from '../rules/unit-allocation.js';
+import { CALENDAR_LOOKBACK_DAYS, type Unit } from '../rules/unit-allocation.js';
 import {
   type CandidateQuery,
   type CandidateRow,
@@ -32,13 +32,16 @@ export class BookingRepository {
    * What each of the requests names. Who books by variant waits for the bookings of the variant
    * that came before.
    */
-  async facts(scope: Scope, requests: readonly CreateCycleRequest[]): Promise<BookingFacts[]> {
+  async facts(
+    context: TenantContext,
+    requests: readonly CreateCycleRequest[],
+  ): Promise<BookingFacts[]> {
     const named = requests.map(
       ({ customerPlatformId, conditionIds, locationPlatformId, platformVariantId }) => {
         return { customerPlatformId, conditionIds, locationPlatformId, platformVariantId };
       },
     );
-    const found = await rows(scope, FIND_FACTS, JSON.stringify(named));
+    const found = await queryAll(context, FIND_FACTS, JSON.stringify(named));
     return found
       .toSorted((one, other) => one.place - other.place)
       .map(({ place: _, variantId, archived, restockDays, ...facts }) => ({
@@ -52,10 +55,13 @@ export class BookingRepository {
    * and what is nearest to the day on both sides of it. Nothing is locked. Who wants the same gets
    * the same list.
    */
-  async candidates(scope: Scope, wanted: readonly WantedUnits[]): Promise<(readonly Unit[])[]> {
+  async candidates(
+    context: TenantContext,
+    wanted: readonly WantedUnits[],
+  ): Promise<(readonly Unit[])[]> {
     const asked = wanted.map((one) => JSON.stringify(queryOf(one)));
     const queries = [...new Set(asked)];
-    const found = await rows(scope, FIND_CANDIDATES, `[${queries.join(',')}]`);
+    const found = await queryAll(context, FIND_CANDIDATES, `[${queries.join(',')}]`);
     const byPlace = groupedBy(found, ({ place }) => place);
     const lists = queries.map((_, index) => (byPlace.get(index + 1) ?? []).map(unitOf));
     return asked.map((one) => lists[queries.indexOf(one)]!);
@@ -66,7 +72,7 @@ const queryOf = ({ from, itemId, ...wanted }: WantedUnits): CandidateQuery => ({
   ...wanted,
   itemId: itemId ?? null,
   day: sqlDateOf(from),
-  since: sqlDateOf(from - HORIZON),
+  since: sqlDateOf(from - CALENDAR_LOOKBACK_DAYS),
 });
 
 /** Beyond the nearest days that are taken, it does not matter which ones are. */

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type EntryList, judgeEach } from '../../../common/errors/entries.js';
+import { type BatchField, validateEach } from '../../../common/errors/entries.js';
 import { idsOf } from '../../../common/lists/ids-of.js';
-import type { Scope } from '../../../database/scope.js';
-import { inTransaction, Stale } from '../../../database/transaction.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
+import { inTransaction, StaleReadError } from '../../../database/transaction.js';
 import { EventRecorderService } from '../../../events/event-recorder.service.js';
 import { domainEvent } from '../../../events/rules/event-catalogue.js';
 import { CreditsService } from '../../credits/credits.service.js';
-import { absenceDays } from '../../items/rules/taken-days.js';
+import { returnEstimate } from '../../items/rules/taken-days.js';
 import { ResourcesService } from '../../resources/resources.service.js';
 import type { ResourceNumbers } from '../../resources/rules/resource-kind.js';
 import { ShopReader } from '../../shop/shop.reader.js';
@@ -19,11 +19,11 @@ import {
   decideBooking,
   decideUnits,
   isStillFree,
-  refuseAmbiguous,
-  refuseRivals,
-  refuseUnit,
+  assertOneTarget,
+  assertNoBatchOverlap,
+  assertBookable,
 } from '../rules/booking-decision.js';
-import { type Circumstances, logisticsOf } from '../rules/cycle-schedule.js';
+import { type SchedulingContext, logisticsOf } from '../rules/cycle-schedule.js';
 import { formattedCycleId } from '../rules/cycle-values.js';
 import type { LockedUnit } from '../rules/locked-rentals.js';
 import { BookingRepository, type WantedUnits } from './booking.repository.js';
@@ -55,12 +55,12 @@ export class CycleBookingService {
    * @throws AppError invalid_body; conflict that says what is in the way
    */
   async book(
-    scope: Scope,
+    context: TenantContext,
     requests: readonly CreateCycleRequest[],
-    list?: EntryList,
+    list?: BatchField,
   ): Promise<number[]> {
-    judgeEach(list, requests, refuseAmbiguous);
-    return inTransaction(scope, async (transaction) => {
+    validateEach(list, requests, assertOneTarget);
+    return inTransaction(context, async (transaction) => {
       const chosen = await this.choose(transaction, requests, list);
       return this.store(transaction, chosen, list);
     });
@@ -69,100 +69,102 @@ export class CycleBookingService {
   /**
    * Units of variants are chosen without a lock, and looked at again once they are locked with
    * those that are named.
-   * @throws Stale when others took a unit in between
+   * @throws StaleReadError when others took a unit in between
    */
   private async choose(
-    scope: Scope,
+    context: TenantContext,
     requests: readonly CreateCycleRequest[],
-    list: EntryList,
+    list: BatchField,
   ): Promise<ChosenUnit[]> {
-    const facts = await this.bookings.facts(scope, requests);
-    const logistics = await this.shop.logistics(scope);
+    const facts = await this.bookings.facts(context, requests);
+    const logistics = await this.shop.logistics(context);
     const named = requests.flatMap(({ itemId }) => itemId ?? []);
     const isChoosing = named.length < requests.length;
     const known = isChoosing
-      ? await this.locks.findUnits(scope, named)
-      : await this.locks.lockUnits(scope, named);
-    const circumstances = { logistics, now: new Date().toISOString() };
-    const bookings = judgeEach(list, requests, (request, index) =>
-      decideBooking(request, facts[index]!, known, circumstances),
+      ? await this.locks.findUnits(context, named)
+      : await this.locks.lockUnits(context, named);
+    const scheduling = { logistics, now: new Date().toISOString() };
+    const bookings = validateEach(list, requests, (request, index) =>
+      decideBooking(request, facts[index]!, known, scheduling),
     );
-    refuseRivals(bookings, list);
-    const itemIds = isChoosing ? await this.allocate(scope, bookings, circumstances, list) : named;
-    const units = isChoosing ? await this.locks.lockUnits(scope, itemIds) : known;
+    assertNoBatchOverlap(bookings, list);
+    const itemIds = isChoosing ? await this.allocate(context, bookings, scheduling, list) : named;
+    const units = isChoosing ? await this.locks.lockUnits(context, itemIds) : known;
     const chosen = bookings.map((booking, index) => {
       return { ...booking, unit: units.get(itemIds[index]!)! };
     });
-    await this.refuseTaken(scope, chosen, circumstances, list);
-    if (isChoosing) await this.lookAgain(scope, chosen, known, circumstances);
+    await this.assertUnitsBookable(context, chosen, scheduling, list);
+    if (isChoosing) await this.recheckUnderLock(context, chosen, known, scheduling);
     return chosen;
   }
 
   private async allocate(
-    scope: Scope,
+    context: TenantContext,
     bookings: readonly Booking[],
-    circumstances: Circumstances,
-    list: EntryList,
+    scheduling: SchedulingContext,
+    list: BatchField,
   ): Promise<number[]> {
     const choosing = bookings.filter(({ terms }) => terms.variant);
-    const wanted = choosing.map((booking) => wantedUnits(booking, circumstances));
-    const found = await this.bookings.candidates(scope, wanted);
+    const wanted = choosing.map((booking) => wantedUnits(booking, scheduling));
+    const found = await this.bookings.candidates(context, wanted);
     const candidates = new Map(choosing.map((booking, index) => [booking, found[index]!]));
     return decideUnits(bookings, candidates, list);
   }
 
   /** @throws AppError conflict when a unit that is named cannot be booked */
-  private async refuseTaken(
-    scope: Scope,
+  private async assertUnitsBookable(
+    context: TenantContext,
     chosen: readonly ChosenUnit[],
-    { logistics }: Circumstances,
-    list: EntryList,
+    { logistics }: SchedulingContext,
+    list: BatchField,
   ): Promise<void> {
     const named = chosen.filter(({ terms }) => !terms.variant);
     if (named.length === 0) return;
     const units = [...new Set(named.map(({ unit }) => unit))];
-    const from = Math.min(...named.map(({ outcome }) => outcome.occupied.from));
-    const taken = await this.calendar.taken(scope, units, from, logistics);
-    judgeEach(list, chosen, (one) => {
-      if (!one.terms.variant) refuseUnit(one.unit, one, taken.get(one.unit.itemId)!);
+    const from = Math.min(...named.map(({ projection }) => projection.occupied.from));
+    const taken = await this.calendar.taken(context, units, from, logistics);
+    validateEach(list, chosen, (one) => {
+      if (!one.terms.variant) assertBookable(one.unit, one, taken.get(one.unit.itemId)!);
     });
   }
 
   /**
    * @param known the named units as they were when the others were chosen
-   * @throws Stale
+   * @throws StaleReadError
    */
-  private async lookAgain(
-    scope: Scope,
+  private async recheckUnderLock(
+    context: TenantContext,
     chosen: readonly ChosenUnit[],
     known: ReadonlyMap<number, LockedUnit>,
-    circumstances: Circumstances,
+    scheduling: SchedulingContext,
   ): Promise<void> {
     const ofVariants = chosen.filter(({ terms }) => terms.variant);
     const found = await this.bookings.candidates(
-      scope,
-      ofVariants.map((one) => ({ ...wantedUnits(one, circumstances), itemId: one.unit.itemId })),
+      context,
+      ofVariants.map((one) => ({ ...wantedUnits(one, scheduling), itemId: one.unit.itemId })),
     );
-    const isTaken = ofVariants.some(({ outcome }, index) => !isStillFree(outcome, found[index]!));
+    const isTaken = ofVariants.some(
+      ({ projection }, index) => !isStillFree(projection, found[index]!),
+    );
     const hasMoved = chosen.some(({ unit: { itemId, variantId } }) => {
       const before = known.get(itemId);
       return before !== undefined && before.variantId !== variantId;
     });
-    if (isTaken || hasMoved) throw new Stale();
+    if (isTaken || hasMoved) throw new StaleReadError();
   }
 
   private async store(
-    scope: Scope,
+    context: TenantContext,
     chosen: readonly ChosenUnit[],
-    list: EntryList,
+    list: BatchField,
   ): Promise<number[]> {
-    const numbers = await this.resources.create(scope, 'Cycle', chosen.length);
+    const numbers = await this.resources.create(context, 'Cycle', chosen.length);
     const booked = chosen.map((one, index) => bookedCycle(one, numbers[index]!));
-    await this.cycles.create(scope, booked, list);
+    await this.cycles.create(context, booked, list);
     const ids = idsOf(numbers);
-    await this.charge(scope, chosen, ids);
+    await this.charge(context, chosen, ids);
     await this.events.record(
-      scope,
+      context,
       chosen.map(({ unit: { itemId } }, index) =>
         domainEvent('Cycle', ids[index]!, 'created', { itemId }),
       ),
@@ -171,7 +173,7 @@ export class CycleBookingService {
   }
 
   private async charge(
-    scope: Scope,
+    context: TenantContext,
     chosen: readonly ChosenUnit[],
     ids: readonly number[],
   ): Promise<void> {
@@ -179,24 +181,24 @@ export class CycleBookingService {
       creditCost ? { cycleId: ids[index]!, customerId, creditCost } : [],
     );
     if (costs.length === 0) return;
-    const returnCondition = await this.shop.creditReturnCondition(scope);
+    const returnCondition = await this.shop.creditReturnCondition(context);
     await this.credits.charge(
-      scope,
+      context,
       costs.map((cost) => ({ ...cost, returnCondition })),
     );
   }
 }
 
 function wantedUnits(
-  { terms: { variant, requirements }, outcome }: Booking,
-  { logistics, now }: Circumstances,
+  { terms: { variant, requirements }, projection }: Booking,
+  { logistics, now }: SchedulingContext,
 ): WantedUnits {
-  const { restocked } = absenceDays(now, logisticsOf(logistics, variant!));
-  return { ...requirements, variantId: variant!.id, from: outcome.occupied.from, restocked };
+  const { restocked } = returnEstimate(now, logisticsOf(logistics, variant!));
+  return { ...requirements, variantId: variant!.id, from: projection.occupied.from, restocked };
 }
 
 function bookedCycle(
-  { request, terms: { customerId }, unit: { itemId, variantId }, outcome }: ChosenUnit,
+  { request, terms: { customerId }, unit: { itemId, variantId }, projection }: ChosenUnit,
   { id, sequentialId, createdAt }: ResourceNumbers,
 ): BookedCycle {
   const names = [formattedCycleId(sequentialId), request.platformOrderName ?? ''];
@@ -215,6 +217,6 @@ function bookedCycle(
       priceCents: request.priceCents ?? null,
       tags: request.tags ?? [],
     },
-    outcome: { ...outcome, state: { ...outcome.state, itemId } },
+    projection: { ...projection, state: { ...projection.state, itemId } },
   };
 }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { groupedBy } from '../../../common/lists/grouped-by.js';
 import { sqlDateOf } from '../../../common/time/days.js';
-import type { Scope } from '../../../database/scope.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
 import { BlockedDateReader } from '../../blocked-dates/blocked-date.reader.js';
 import { type TakenDays, takenDaysOf } from '../../items/rules/taken-days.js';
 import { type Logistics, logisticsOf } from '../rules/cycle-schedule.js';
 import type { LockedUnit } from '../rules/locked-rentals.js';
-import { HORIZON } from '../rules/unit-allocation.js';
+import { CALENDAR_LOOKBACK_DAYS } from '../rules/unit-allocation.js';
 import { UnitCalendarRepository } from './unit-calendar.repository.js';
 
 /** Which days of which units are taken. Whoever books locks the units first. */
@@ -23,16 +23,19 @@ export class UnitCalendarReader {
    * @param shop the settings of the shop
    */
   async taken(
-    scope: Scope,
+    context: TenantContext,
     units: readonly LockedUnit[],
     from: number,
     shop: Logistics,
   ): Promise<Map<number, TakenDays[]>> {
     const now = new Date().toISOString();
-    const since = from - HORIZON;
+    const since = from - CALENDAR_LOOKBACK_DAYS;
     const itemIds = units.map(({ itemId }) => itemId);
-    const cycles = await this.calendar.occupying(scope, itemIds, since);
-    const blocks = await this.blocks.find(scope, units, { from: sqlDateOf(since), to: 'infinity' });
+    const cycles = await this.calendar.occupying(context, itemIds, since);
+    const blocks = await this.blocks.find(context, units, {
+      from: sqlDateOf(since),
+      to: 'infinity',
+    });
     const cyclesOf = groupedBy(cycles, ({ itemId }) => itemId);
     return new Map(
       units.map((unit) => {

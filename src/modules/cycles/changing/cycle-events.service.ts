@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../../database/scope.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
 import type { ReceivalChange } from '../rules/cycle-receipt.js';
 
 /** What modules that know cycles, but that cycles do not know, do when cycles change. */
 export interface CycleListener {
-  receivalsChanged(scope: Scope, changes: readonly ReceivalChange[]): Promise<void>;
+  receivalsChanged(context: TenantContext, changes: readonly ReceivalChange[]): Promise<void>;
 }
 
 /** Tells listeners of changes that are made to cycles themselves, in the transaction of the change. */
@@ -16,8 +16,11 @@ export class CycleEventsService {
     this.listeners.push(listener);
   }
 
-  async receivalsChanged(scope: Scope, changes: readonly ReceivalChange[]): Promise<void> {
+  async receivalsChanged(
+    context: TenantContext,
+    changes: readonly ReceivalChange[],
+  ): Promise<void> {
     if (changes.length === 0) return;
-    for (const listener of this.listeners) await listener.receivalsChanged(scope, changes);
+    for (const listener of this.listeners) await listener.receivalsChanged(context, changes);
   }
 }

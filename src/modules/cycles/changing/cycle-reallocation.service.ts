@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { EntryList } from '../../../common/errors/entries.js';
-import type { Scope } from '../../../database/scope.js';
+import type { BatchField } from '../../../common/errors/entries.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
 import type { DomainEvent } from '../../../events/rules/event-catalogue.js';
 import { UnitCalendarReader } from '../calendar/unit-calendar.reader.js';
 import { CycleWritesRepository } from '../cycle-writes.repository.js';
 import { RentalLocksService } from '../locking/rental-locks.service.js';
 import { cycleChangeEvents } from '../rules/cycle-change.js';
-import type { Circumstances } from '../rules/cycle-schedule.js';
-import type { CycleUpdate } from '../rules/cycle-update.js';
+import type { SchedulingContext } from '../rules/cycle-schedule.js';
+import type { PlannedUpdate } from '../rules/cycle-update.js';
 import type { LockedRentals } from '../rules/locked-rentals.js';
 import {
   calendarsAfter,
@@ -33,11 +33,11 @@ export class CycleReallocationService {
    * @throws AppError conflict that says what is in the way, or what cannot be moved
    */
   async makeRoom(
-    scope: Scope,
-    updates: readonly CycleUpdate[],
+    context: TenantContext,
+    updates: readonly PlannedUpdate[],
     { units }: LockedRentals,
-    circumstances: Circumstances,
-    list: EntryList,
+    scheduling: SchedulingContext,
+    list: BatchField,
   ): Promise<DomainEvent[]> {
     const needing = updates.filter(({ needed }) => needed.length > 0);
     if (needing.length === 0) return [];
@@ -45,14 +45,14 @@ export class CycleReallocationService {
       ? units.values()
       : new Set(needing.map(({ unit }) => unit));
     const from = Math.min(...needing.flatMap(({ needed }) => needed.map((days) => days.from)));
-    const stored = await this.calendar.taken(scope, [...concerned], from, circumstances.logistics);
-    const taken = calendarsAfter(stored, updates, circumstances);
+    const stored = await this.calendar.taken(context, [...concerned], from, scheduling.logistics);
+    const taken = calendarsAfter(stored, updates, scheduling);
     const inTheWay = cyclesToMove(updates, taken, list);
     const ids = inTheWay.flat();
-    const others = ids.length === 0 ? [] : await this.locks.lockCycles(scope, ids);
+    const others = ids.length === 0 ? [] : await this.locks.lockCycles(context, ids);
     const moves = decideMoves(updates, inTheWay, others, [...units.values()], taken, list);
-    await this.cycles.release(scope, cyclesToRelease(updates, moves));
-    await this.cycles.place(scope, moves, list);
+    await this.cycles.release(context, cyclesToRelease(updates, moves));
+    await this.cycles.place(context, moves, list);
     return moves.flatMap(({ cycle, itemId }) => cycleChangeEvents(cycle, { ...cycle, itemId }));
   }
 }

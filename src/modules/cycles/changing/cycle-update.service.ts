@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type EntryList, judgeEach } from '../../../common/errors/entries.js';
+import { type BatchField, validateEach } from '../../../common/errors/entries.js';
 import { changedTags } from '../../../common/fields/tags.js';
-import type { Scope } from '../../../database/scope.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
 import { inTransaction } from '../../../database/transaction.js';
 import { EventRecorderService } from '../../../events/event-recorder.service.js';
 import type { DomainEvent } from '../../../events/rules/event-catalogue.js';
 import { ShopReader } from '../../shop/shop.reader.js';
 import {
-  type CycleChanges,
+  type CycleRowUpdate,
   type CycleValues,
   CycleWritesRepository,
 } from '../cycle-writes.repository.js';
@@ -15,7 +15,7 @@ import type { UpdateCycleEntry } from '../dto/cycle-batch.request.js';
 import { RentalLocksService } from '../locking/rental-locks.service.js';
 import { cycleChangeEvents, otherChangeEvents } from '../rules/cycle-change.js';
 import type { ReceivalChange } from '../rules/cycle-receipt.js';
-import { type CycleUpdate, decideCycleUpdate } from '../rules/cycle-update.js';
+import { type PlannedUpdate, decideCycleUpdate } from '../rules/cycle-update.js';
 import { CycleCreditsService } from './cycle-credits.service.js';
 import { CycleEventsService } from './cycle-events.service.js';
 import { CycleReallocationService } from './cycle-reallocation.service.js';
@@ -42,22 +42,22 @@ export class CycleUpdateService {
    *   is the only one
    */
   async update(
-    scope: Scope,
+    context: TenantContext,
     requests: readonly UpdateCycleEntry[],
-    list?: EntryList,
+    list?: BatchField,
   ): Promise<void> {
-    await inTransaction(scope, async (transaction) => {
+    await inTransaction(context, async (transaction) => {
       const locked = await this.locks.lockForChange(transaction, requests);
       const logistics = await this.shop.logistics(transaction);
-      const circumstances = { logistics, now: new Date().toISOString() };
-      const updates = judgeEach(list, requests, (request) =>
-        decideCycleUpdate(request, locked, circumstances, list),
+      const scheduling = { logistics, now: new Date().toISOString() };
+      const updates = validateEach(list, requests, (request) =>
+        decideCycleUpdate(request, locked, scheduling, list),
       );
       const moves = await this.reallocation.makeRoom(
         transaction,
         updates,
         locked,
-        circumstances,
+        scheduling,
         list,
       );
       await this.store(transaction, updates, moves, list);
@@ -66,37 +66,37 @@ export class CycleUpdateService {
 
   /** @param moves what happened to cycles that were in the way */
   private async store(
-    scope: Scope,
-    updates: readonly CycleUpdate[],
+    context: TenantContext,
+    updates: readonly PlannedUpdate[],
     moves: readonly DomainEvent[],
-    list: EntryList,
+    list: BatchField,
   ): Promise<void> {
     const changes = updates.map(changesOf);
-    await this.cycles.update(scope, changes, list);
-    const steps = updates.flatMap(({ before, outcome }) =>
-      outcome ? { before, after: outcome.state } : [],
+    await this.cycles.update(context, changes, list);
+    const transitions = updates.flatMap(({ before, projection }) =>
+      projection ? { before, after: projection.state } : [],
     );
-    await this.credits.settle(scope, steps);
+    await this.credits.settle(context, transitions);
     const events = updates.flatMap((update, index) => eventsOf(update, changes[index]!.values));
-    await this.events.record(scope, [...moves, ...events]);
-    await this.cycleEvents.receivalsChanged(scope, updates.flatMap(receivalChangeOf));
+    await this.events.record(context, [...moves, ...events]);
+    await this.cycleEvents.receivalsChanged(context, updates.flatMap(receivalChangeOf));
   }
 }
 
-function changesOf({ request, before, unit, outcome }: CycleUpdate): Required<CycleChanges> {
+function changesOf({ request, before, unit, projection }: PlannedUpdate): Required<CycleRowUpdate> {
   const { packingStatus, priceCents } = request;
   const tags = changedTags(before.tags, request.tagsAttributes);
   const values = { packingStatus, priceCents, tags, variantId: unit.variantId };
-  return { id: before.id, outcome, values };
+  return { id: before.id, projection, values };
 }
 
-function eventsOf({ before, outcome }: CycleUpdate, values: CycleValues): DomainEvent[] {
-  const moved = outcome ? cycleChangeEvents(before, outcome.state, outcome.schedule) : [];
-  return [...moved, ...otherChangeEvents(before, { ...outcome?.state, ...values })];
+function eventsOf({ before, projection }: PlannedUpdate, values: CycleValues): DomainEvent[] {
+  const moved = projection ? cycleChangeEvents(before, projection.state, projection.schedule) : [];
+  return [...moved, ...otherChangeEvents(before, { ...projection?.state, ...values })];
 }
 
-function receivalChangeOf({ before, unit, outcome }: CycleUpdate): ReceivalChange[] {
-  const isReceived = (outcome?.state ?? before).receivedAt !== null;
+function receivalChangeOf({ before, unit, projection }: PlannedUpdate): ReceivalChange[] {
+  const isReceived = (projection?.state ?? before).receivedAt !== null;
   if (isReceived === (before.receivedAt !== null)) return [];
   return [{ cycleId: before.id, isReceived, unit }];
 }

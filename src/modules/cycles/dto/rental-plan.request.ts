@@ -12,7 +12,7 @@ export const PlanMomentField = (options: FieldOptions) =>
     {
       ...momentRule,
       test: (value, parent) => within(value) && momentRule.test(value, parent),
-      says: 'must be an ISO 8601 date-time with Z or an offset, or a date, from 1900 to 2999',
+      message: 'must be an ISO 8601 date-time with Z or an offset, or a date, from 1900 to 2999',
       schema: MOMENT_SCHEMA,
     },
     { example: '2026-01-31T08:00:00.000Z', ...options },
@@ -24,7 +24,7 @@ export const PlanDateField = (options: FieldOptions) =>
     {
       ...dateRule,
       test: (value, parent) => within(value) && dateRule.test(value, parent),
-      says: 'must be a date as YYYY-MM-DD, from 1900 to 2999',
+      message: 'must be a date as YYYY-MM-DD, from 1900 to 2999',
     },
     { example: '2026-01-31', ...options },
   );

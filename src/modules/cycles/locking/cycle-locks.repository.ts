@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { groupedBy } from '../../../common/lists/grouped-by.js';
 import { idsOf } from '../../../common/lists/ids-of.js';
 import { dayOfSqlDate } from '../../../common/time/days.js';
-import type { Scope } from '../../../database/scope.js';
-import { rows } from '../../../database/sql/statement.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
+import { queryAll } from '../../../database/sql/statement.js';
 import type { Schedule } from '../rules/cycle-schedule.js';
 import type { LockedCycle } from '../rules/locked-rentals.js';
 import {
@@ -30,8 +30,8 @@ type LegFacts = Pick<
 /** Locks cycles, always in the order of their ids, and reads what changes of them compare with. */
 @Injectable()
 export class CycleLocksRepository {
-  async lock(scope: Scope, ids: readonly number[]): Promise<LockedCycle[]> {
-    return this.withLegs(scope, await rows(scope, LOCK_CYCLES, ids));
+  async lock(context: TenantContext, ids: readonly number[]): Promise<LockedCycle[]> {
+    return this.withLegs(context, await queryAll(context, LOCK_CYCLES, ids));
   }
 
   /**
@@ -39,19 +39,22 @@ export class CycleLocksRepository {
    * an open return order.
    */
   async lockReturning(
-    scope: Scope,
+    context: TenantContext,
     itemIds: readonly number[],
     { cycleIds, lineIds }: Pick<NamedReturns, 'cycleIds' | 'lineIds'>,
   ): Promise<LockedCycle[]> {
     return this.withLegs(
-      scope,
-      await rows(scope, LOCK_RETURNING_CYCLES, itemIds, cycleIds, lineIds),
+      context,
+      await queryAll(context, LOCK_RETURNING_CYCLES, itemIds, cycleIds, lineIds),
     );
   }
 
-  private async withLegs(scope: Scope, locked: readonly LockedCycleRow[]): Promise<LockedCycle[]> {
+  private async withLegs(
+    context: TenantContext,
+    locked: readonly LockedCycleRow[],
+  ): Promise<LockedCycle[]> {
     const ids = idsOf(locked);
-    const legs = groupedBy(await rows(scope, LEGS_OF_CYCLES, ids), ({ cycleId }) => cycleId);
+    const legs = groupedBy(await queryAll(context, LEGS_OF_CYCLES, ids), ({ cycleId }) => cycleId);
     return locked.map(({ bookedFrom, bookedTo, ...cycle }) => ({
       ...cycle,
       ...legFactsOf(legs.get(cycle.id)!),

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { idsOf } from '../../../common/lists/ids-of.js';
-import type { Scope } from '../../../database/scope.js';
-import { Stale } from '../../../database/transaction.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
+import { StaleReadError } from '../../../database/transaction.js';
 import type { UpdateCycleEntry } from '../dto/cycle-batch.request.js';
 import type { LockedCycle, LockedRentals, LockedUnit } from '../rules/locked-rentals.js';
 import { CycleLocksRepository } from './cycle-locks.repository.js';
 import { type NamedReturns, UnitLocksRepository } from './unit-locks.repository.js';
 
-const NOTHING: LockedRentals = { units: new Map(), cycles: new Map() };
+const NO_RENTALS: LockedRentals = { units: new Map(), cycles: new Map() };
 
 /** Locks units first and their cycles after them, each in the order of their ids: docs/locking.md. */
 @Injectable()
@@ -19,57 +19,60 @@ export class RentalLocksService {
 
   /** Units by their ids; nothing is locked. */
   async findUnits(
-    scope: Scope,
+    context: TenantContext,
     itemIds: readonly number[],
   ): Promise<ReadonlyMap<number, LockedUnit>> {
-    return unitsById(itemIds.length === 0 ? [] : await this.units.find(scope, itemIds));
+    return unitsById(itemIds.length === 0 ? [] : await this.units.find(context, itemIds));
   }
 
   /** Locks units that are to be booked, and answers them by their ids. */
   async lockUnits(
-    scope: Scope,
+    context: TenantContext,
     itemIds: readonly number[],
   ): Promise<ReadonlyMap<number, LockedUnit>> {
-    return unitsById(itemIds.length === 0 ? [] : await this.units.lock(scope, itemIds));
+    return unitsById(itemIds.length === 0 ? [] : await this.units.lock(context, itemIds));
   }
 
   /**
    * Locks cycles with the units that they have and those that they are to have; to move others out
    * of the way of one, with all available units of the variant. Cycles that are not there are left
    * out.
-   * @throws Stale when a cycle got another unit meanwhile: to lock that one as well would break
+   * @throws StaleReadError when a cycle got another unit meanwhile: to lock that one as well would break
    *   the order, so the locks have to be given back first
    */
-  async lockForChange(scope: Scope, changes: readonly UpdateCycleEntry[]): Promise<LockedRentals> {
+  async lockForChange(
+    context: TenantContext,
+    changes: readonly UpdateCycleEntry[],
+  ): Promise<LockedRentals> {
     const reallocating = changes.filter(({ reallocate }) => reallocate);
     const units = unitsById(
       reallocating.length === 0
-        ? await this.units.lockChanging(scope, changes)
-        : await this.units.lockChangingWithSiblings(scope, changes, reallocating),
+        ? await this.units.lockChanging(context, changes)
+        : await this.units.lockChangingWithSiblings(context, changes, reallocating),
     );
-    const cycles = await this.cycles.lock(scope, idsOf(changes));
+    const cycles = await this.cycles.lock(context, idsOf(changes));
     return rentalsOf(units, cycles);
   }
 
   /** Locks more cycles of units that are locked. */
-  lockCycles(scope: Scope, ids: readonly number[]): Promise<LockedCycle[]> {
-    return this.cycles.lock(scope, ids);
+  lockCycles(context: TenantContext, ids: readonly number[]): Promise<LockedCycle[]> {
+    return this.cycles.lock(context, ids);
   }
 
   /**
    * Locks the units that are named, then the cycles that are, with those of the units that are
    * active or on an open return order.
-   * @throws Stale when a cycle got another unit meanwhile
+   * @throws StaleReadError when a cycle got another unit meanwhile
    */
   async lockReturning(
-    scope: Scope,
+    context: TenantContext,
     { itemIds = [], serials = [], cycleIds = [], lineIds = [] }: Partial<NamedReturns>,
   ): Promise<LockedRentals> {
     const named = { itemIds, serials, cycleIds, lineIds };
-    if (Object.values(named).every(({ length }) => length === 0)) return NOTHING;
-    const locked = await this.units.lockReturning(scope, named);
+    if (Object.values(named).every(({ length }) => length === 0)) return NO_RENTALS;
+    const locked = await this.units.lockReturning(context, named);
     const units = unitsById(locked);
-    const cycles = await this.cycles.lockReturning(scope, [...units.keys()], named);
+    const cycles = await this.cycles.lockReturning(context, [...units.keys()], named);
     return rentalsOf(units, cycles);
   }
 }
@@ -77,11 +80,11 @@ export class RentalLocksService {
 const unitsById = (units: readonly LockedUnit[]): ReadonlyMap<number, LockedUnit> =>
   new Map(units.map((unit) => [unit.itemId, unit]));
 
-/** @throws Stale when a unit of the cycles is not among the units */
+/** @throws StaleReadError when a unit of the cycles is not among the units */
 function rentalsOf(
   units: ReadonlyMap<number, LockedUnit>,
   cycles: readonly LockedCycle[],
 ): LockedRentals {
-  if (cycles.some(({ itemId }) => !units.has(itemId))) throw new Stale();
+  if (cycles.some(({ itemId }) => !units.has(itemId))) throw new StaleReadError();
   return { units, cycles: new Map(cycles.map((cycle) => [cycle.id, cycle])) };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { idsOf } from '../../../common/lists/ids-of.js';
-import type { Scope } from '../../../database/scope.js';
-import { rows } from '../../../database/sql/statement.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
+import { queryAll } from '../../../database/sql/statement.js';
 import type { LockedUnit } from '../rules/locked-rentals.js';
 import {
   FIND_UNITS,
@@ -30,27 +30,27 @@ interface ChangedUnit {
 @Injectable()
 export class UnitLocksRepository {
   /** The units as they are now; nothing is locked. */
-  find(scope: Scope, itemIds: readonly number[]): Promise<LockedUnit[]> {
-    return rows(scope, FIND_UNITS, itemIds);
+  find(context: TenantContext, itemIds: readonly number[]): Promise<LockedUnit[]> {
+    return queryAll(context, FIND_UNITS, itemIds);
   }
 
-  lock(scope: Scope, itemIds: readonly number[]): Promise<LockedUnit[]> {
-    return rows(scope, LOCK_UNITS, itemIds);
+  lock(context: TenantContext, itemIds: readonly number[]): Promise<LockedUnit[]> {
+    return queryAll(context, LOCK_UNITS, itemIds);
   }
 
   /** The units that cycles have, and those that they are to have. */
-  lockChanging(scope: Scope, changes: readonly ChangedUnit[]): Promise<LockedUnit[]> {
-    return rows(scope, LOCK_CHANGING_UNITS, idsOf(changes), newUnitsOf(changes));
+  lockChanging(context: TenantContext, changes: readonly ChangedUnit[]): Promise<LockedUnit[]> {
+    return queryAll(context, LOCK_CHANGING_UNITS, idsOf(changes), newUnitsOf(changes));
   }
 
   /** The same, and all available units of the variants that some of them are to have one of. */
   lockChangingWithSiblings(
-    scope: Scope,
+    context: TenantContext,
     changes: readonly ChangedUnit[],
     some: readonly ChangedUnit[],
   ): Promise<LockedUnit[]> {
-    return rows(
-      scope,
+    return queryAll(
+      context,
       LOCK_CHANGING_UNITS_WITH_SIBLINGS,
       idsOf(changes),
       newUnitsOf(changes),
@@ -61,10 +61,10 @@ export class UnitLocksRepository {
 
   /** The units that are named by id, by serial, by a cycle or a return line of theirs. */
   lockReturning(
-    scope: Scope,
+    context: TenantContext,
     { itemIds, serials, cycleIds, lineIds }: NamedReturns,
   ): Promise<LockedUnit[]> {
-    return rows(scope, LOCK_RETURNING_UNITS, itemIds, serials, cycleIds, lineIds);
+    return queryAll(context, LOCK_RETURNING_UNITS, itemIds, serials, cycleIds, lineIds);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../../database/scope.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
 import type { DomainEvent } from '../../../events/rules/event-catalogue.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
 import { ShopReader } from '../../shop/shop.reader.js';
@@ -29,13 +29,13 @@ export class CycleReceiptsService {
 
   /** What receiving locked rentals, or taking their receipts back, comes to; nothing is stored. */
   async plan(
-    scope: Scope,
+    context: TenantContext,
     locked: LockedRentals,
     changes: ReceiptChanges,
     now: string,
   ): Promise<Map<number, Receipt>> {
     if (changes.size === 0) return new Map();
-    const logistics = await this.shop.logistics(scope);
+    const logistics = await this.shop.logistics(context);
     const planned = planReceipts(changes, locked, { now, logistics });
     const needed = daysNeededBy(planned);
     const units = [...new Set(needed.map(({ itemId }) => itemId))].map((itemId) =>
@@ -45,23 +45,26 @@ export class CycleReceiptsService {
     const taken =
       needed.length === 0
         ? new Map<number, TakenDays[]>()
-        : await this.calendar.taken(scope, units, from, logistics);
+        : await this.calendar.taken(context, units, from, logistics);
     return decideReceipts(planned, taken);
   }
 
   /** Stores receipts and answers what happened. */
-  async store(scope: Scope, receipts: readonly PossibleReceipt[]): Promise<DomainEvent[]> {
+  async store(
+    context: TenantContext,
+    receipts: readonly PossibleReceipt[],
+  ): Promise<DomainEvent[]> {
     if (receipts.length === 0) return [];
     await this.cycles.update(
-      scope,
-      receipts.map(({ cycle, outcome }) => ({ id: cycle.id, outcome })),
+      context,
+      receipts.map(({ cycle, projection }) => ({ id: cycle.id, projection })),
     );
     await this.credits.settle(
-      scope,
-      receipts.map(({ cycle, outcome }) => ({ before: cycle, after: outcome.state })),
+      context,
+      receipts.map(({ cycle, projection }) => ({ before: cycle, after: projection.state })),
     );
-    return receipts.flatMap(({ cycle, outcome }) =>
-      cycleChangeEvents(cycle, outcome.state, outcome.schedule),
+    return receipts.flatMap(({ cycle, projection }) =>
+      cycleChangeEvents(cycle, projection.state, projection.schedule),
     );
   }
 }

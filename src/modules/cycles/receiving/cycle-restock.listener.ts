@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { dateOf } from '../../../common/time/days.js';
 import { dayNumberIn } from '../../../common/time/zone.js';
-import type { Scope } from '../../../database/scope.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
 import { type DomainEvent, domainEvent } from '../../../events/rules/event-catalogue.js';
 import {
   ItemEventsService,
@@ -23,15 +23,19 @@ export class CycleRestockListener implements ItemListener {
   }
 
   /** Received cycles of the units are restocked: free at once, even inside their buffers. */
-  async processed(scope: Scope, itemIds: readonly number[], now: string): Promise<DomainEvent[]> {
-    const timeZone = await this.shop.timeZone(scope);
+  async processed(
+    context: TenantContext,
+    itemIds: readonly number[],
+    now: string,
+  ): Promise<DomainEvent[]> {
+    const timeZone = await this.shop.timeZone(context);
     const yesterday = dateOf(dayNumberIn(now, timeZone) - 1);
-    const restocked = await this.cycles.restock(scope, itemIds, now, yesterday);
+    const restocked = await this.cycles.restock(context, itemIds, now, yesterday);
     return restocked.map((id) => domainEvent('Cycle', id, 'restocked', { from: null, to: now }));
   }
 
   /** The availability index finds cycles by the variant of their unit. */
-  async variantsChanged(scope: Scope, changes: readonly VariantChange[]): Promise<void> {
-    await this.cycles.setVariants(scope, changes);
+  async variantsChanged(context: TenantContext, changes: readonly VariantChange[]): Promise<void> {
+    await this.cycles.setVariants(context, changes);
   }
 }

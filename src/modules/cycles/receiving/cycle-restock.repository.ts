@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { idsOf } from '../../../common/lists/ids-of.js';
-import type { Scope } from '../../../database/scope.js';
-import { rows, statement } from '../../../database/sql/statement.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
+import { queryAll, statement } from '../../../database/sql/statement.js';
 import { movedSql } from '../../../database/sql/updated-at.sql.js';
 import type { VariantChange } from '../../items/item-events.service.js';
 
@@ -39,16 +39,16 @@ export class CycleRestockRepository {
    * @param lastDay the last on which the units can still have been taken
    */
   async restock(
-    scope: Scope,
+    context: TenantContext,
     itemIds: readonly number[],
     now: string,
     lastDay: string,
   ): Promise<number[]> {
-    return idsOf(await rows(scope, RESTOCK, itemIds, now, lastDay));
+    return idsOf(await queryAll(context, RESTOCK, itemIds, now, lastDay));
   }
 
   /** Repeats the variants of units in their cycles. */
-  async setVariants(scope: Scope, changes: readonly VariantChange[]): Promise<void> {
-    await rows(scope, SET_VARIANTS, JSON.stringify(changes));
+  async setVariants(context: TenantContext, changes: readonly VariantChange[]): Promise<void> {
+    await queryAll(context, SET_VARIANTS, JSON.stringify(changes));
   }
 }

@@ -1,12 +1,12 @@
 import { conflict, invalidBody } from '../../../common/errors/app-error.js';
-import { aboutEntry, type EntryList, judgeEach } from '../../../common/errors/entries.js';
+import { prefixErrors, type BatchField, validateEach } from '../../../common/errors/entries.js';
 import { describeDays, overlaps } from '../../../common/time/days.js';
 import { instantOf, parseMoment } from '../../../common/time/moment.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
-import { refuseArchived } from '../../products/rules/archived-variant.js';
+import { assertNotArchived } from '../../products/rules/archived-variant.js';
 import type { CreateCycleRequest } from '../dto/cycle.request.js';
-import { type Circumstances, type Logistics, logisticsOf } from './cycle-schedule.js';
-import { begin, type Outcome, scheduleRefusals } from './cycle-state.js';
+import { type SchedulingContext, type Logistics, logisticsOf } from './cycle-schedule.js';
+import { newCycle, type CycleProjection, scheduleRefusals } from './cycle-state.js';
 import {
   type LockedUnit,
   type UnitRequirements,
@@ -49,7 +49,7 @@ export interface Booking {
   readonly request: CreateCycleRequest;
   readonly terms: BookingTerms;
   /** When the new cycle is. */
-  readonly outcome: Outcome;
+  readonly projection: CycleProjection;
 }
 
 /**
@@ -61,19 +61,19 @@ export function decideBooking(
   request: CreateCycleRequest,
   facts: BookingFacts,
   units: ReadonlyMap<number, LockedUnit>,
-  { logistics, now }: Circumstances,
+  { logistics, now }: SchedulingContext,
 ): Booking {
   const terms = bookingTerms(request, facts);
   const of = terms.variant ?? units.get(request.itemId!);
   if (!of) throw invalidBody('itemId must be the id of an item');
-  return { request, terms, outcome: planBooking(request, logisticsOf(logistics, of), now) };
+  return { request, terms, projection: planBooking(request, logisticsOf(logistics, of), now) };
 }
 
 /**
  * A request names either a unit or a variant.
  * @throws AppError invalid_body
  */
-export function refuseAmbiguous({ itemId, platformVariantId }: CreateCycleRequest): void {
+export function assertOneTarget({ itemId, platformVariantId }: CreateCycleRequest): void {
   if ((itemId === undefined) === (platformVariantId === undefined)) {
     throw invalidBody('platformVariantId or itemId must be given, and not both');
   }
@@ -97,7 +97,7 @@ function bookingTerms(request: CreateCycleRequest, facts: BookingFacts): Booking
   if (itemId === undefined && variant === null) {
     throw invalidBody('platformVariantId must be the platform id of a variant');
   }
-  if (variant) refuseArchived(variant);
+  if (variant) assertNotArchived(variant);
   return { customerId, requirements: { conditionIds: conditionIds ?? null, locationId }, variant };
 }
 
@@ -105,10 +105,14 @@ function bookingTerms(request: CreateCycleRequest, facts: BookingFacts): Booking
  * When a new cycle is, whatever unit it gets.
  * @throws AppError invalid_body
  */
-function planBooking(request: CreateCycleRequest, logistics: Logistics, now: string): Outcome {
+function planBooking(
+  request: CreateCycleRequest,
+  logistics: Logistics,
+  now: string,
+): CycleProjection {
   const at = (text: string | null | undefined) =>
     text ? instantOf(parseMoment(text)!, logistics.timeZone) : null;
-  const outcome = begin(
+  const projection = newCycle(
     {
       itemId: NO_UNIT,
       deliveryMethodType: request.deliveryMethodType ?? 'shipping',
@@ -126,24 +130,24 @@ function planBooking(request: CreateCycleRequest, logistics: Logistics, now: str
     },
     logistics,
   );
-  const refusals = scheduleRefusals(outcome, now, logistics.timeZone);
+  const refusals = scheduleRefusals(projection, now, logistics.timeZone);
   if (refusals.length > 0) throw invalidBody(...refusals);
-  return outcome;
+  return projection;
 }
 
 /**
  * Bookings that name one unit have to be one after the other.
  * @throws AppError conflict
  */
-export function refuseRivals(bookings: readonly Booking[], list: EntryList): void {
-  judgeEach(list, bookings, ({ request: { itemId }, outcome: { occupied } }, index) => {
+export function assertNoBatchOverlap(bookings: readonly Booking[], list: BatchField): void {
+  validateEach(list, bookings, ({ request: { itemId }, projection: { occupied } }, index) => {
     const rival = bookings
       .slice(0, index)
       .findIndex(
-        (one) => one.request.itemId === itemId && overlaps(one.outcome.occupied, occupied),
+        (one) => one.request.itemId === itemId && overlaps(one.projection.occupied, occupied),
       );
     if (itemId === undefined || rival < 0) return;
-    const days = describeDays(bookings[rival]!.outcome.occupied);
+    const days = describeDays(bookings[rival]!.projection.occupied);
     throw conflict(`Item ${itemId} is reserved ${days} by ${list}[${rival}]`);
   });
 }
@@ -153,12 +157,13 @@ export function refuseRivals(bookings: readonly Booking[], list: EntryList): voi
  * @param taken the taken days of the unit
  * @throws AppError conflict that says what is in the way
  */
-export function refuseUnit(
+export function assertBookable(
   unit: LockedUnit,
-  { terms, outcome }: Booking,
+  { terms, projection }: Booking,
   taken: readonly TakenDays[],
 ): void {
-  const obstacle = unmetRequirement(unit, terms.requirements) ?? takenBy(taken, outcome.occupied);
+  const obstacle =
+    unmetRequirement(unit, terms.requirements) ?? takenBy(taken, projection.occupied);
   if (obstacle !== undefined) throw conflict(obstacle);
 }
 
@@ -173,21 +178,21 @@ export function refuseUnit(
 export function decideUnits(
   bookings: readonly Booking[],
   candidates: ReadonlyMap<Booking, readonly Unit[]>,
-  list: EntryList,
+  list: BatchField,
 ): number[] {
   const isNamed = ({ terms }: Booking) => terms.variant === null;
   const inTurn = [...bookings.filter(isNamed), ...candidates.keys()];
   const { itemIds, without } = assignUnits(
     inTurn.map((booking) => ({
-      days: booking.outcome.occupied,
+      days: booking.projection.occupied,
       units: candidates.get(booking) ?? [{ itemId: booking.request.itemId!, busy: [] }],
     })),
   );
   if (without !== undefined) {
-    const { request, outcome } = inTurn[without]!;
-    const days = describeDays(outcome.occupied);
+    const { request, projection } = inTurn[without]!;
+    const days = describeDays(projection.occupied);
     const refusal = conflict(`No unit of variant ${request.platformVariantId} is free ${days}`);
-    throw aboutEntry(list, bookings.indexOf(inTurn[without]!), refusal);
+    throw prefixErrors(list, bookings.indexOf(inTurn[without]!), refusal);
   }
   return bookings.map((booking) => itemIds[inTurn.indexOf(booking)]!);
 }
@@ -196,7 +201,7 @@ export function decideUnits(
  * Whether a unit that was chosen can be had once it is locked.
  * @param units the chosen one, unless it cannot be booked or meets the requirements no more
  */
-export const isStillFree = ({ occupied }: Outcome, units: readonly Unit[]): boolean =>
+export const isStillFree = ({ occupied }: CycleProjection, units: readonly Unit[]): boolean =>
   bestUnit(units, occupied) !== undefined;
 
 function unmetRequirement(unit: LockedUnit, requirements: UnitRequirements): string | undefined {
@@ -205,7 +210,10 @@ function unmetRequirement(unit: LockedUnit, requirements: UnitRequirements): str
   return `Item ${unit.itemId} is not in the condition or at the location asked for`;
 }
 
-function takenBy(taken: readonly TakenDays[], occupied: Outcome['occupied']): string | undefined {
+function takenBy(
+  taken: readonly TakenDays[],
+  occupied: CycleProjection['occupied'],
+): string | undefined {
   const [obstacle] = obstaclesOf(taken, [occupied]);
   return obstacle && describeObstacle(obstacle);
 }

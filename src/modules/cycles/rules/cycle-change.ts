@@ -9,16 +9,16 @@ import {
 } from '../../../events/rules/event-catalogue.js';
 import type { UpdateCycleRequest } from '../dto/cycle.request.js';
 import type { Schedule } from './cycle-schedule.js';
-import { type CycleChange, type CycleState, SCHEDULE_MEMBERS } from './cycle-state.js';
+import { type CalendarPatch, type CycleState, SCHEDULE_MEMBERS } from './cycle-state.js';
 import type { LockedCycle } from './locked-rentals.js';
 
 /** What a request changes of the calendar; undefined leaves as it is. */
-export function changeOf(
+export function calendarPatchOf(
   request: UpdateCycleRequest,
   { cancelledAt }: CycleState,
   timeZone: string,
   now: string,
-): CycleChange {
+): CalendarPatch {
   const at = <T extends string | null | undefined>(text: T) =>
     (text ? instantOf(parseMoment(text)!, timeZone) : text) as T;
   return {

@@ -2,7 +2,7 @@ import type { CycleState } from './cycle-state.js';
 import type { LockedCycle } from './locked-rentals.js';
 
 /** A cycle before and after a change. */
-export interface CycleStep {
+export interface CycleTransition {
   readonly before: LockedCycle;
   readonly after: CycleState;
 }
@@ -18,9 +18,11 @@ export interface CreditChanges {
 }
 
 /** What happens to the credits of cycles that are received or cancelled, or no longer received. */
-export function creditChangesOf(steps: readonly CycleStep[]): CreditChanges {
-  const idsWhere = (isMeant: (step: CycleStep) => boolean) =>
-    steps.filter((step) => step.before.hasCredit && isMeant(step)).map(({ before }) => before.id);
+export function creditChangesOf(transitions: readonly CycleTransition[]): CreditChanges {
+  const idsWhere = (isMeant: (step: CycleTransition) => boolean) =>
+    transitions
+      .filter((step) => step.before.hasCredit && isMeant(step))
+      .map(({ before }) => before.id);
   return {
     received: idsWhere(
       ({ before, after }) => before.receivedAt === null && after.receivedAt !== null,

@@ -1,8 +1,8 @@
 import { type AppError, conflict, invalidBody } from '../../../common/errors/app-error.js';
 import { laterOf } from '../../../common/time/moment.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
-import { type Circumstances, logisticsOf } from './cycle-schedule.js';
-import { apply, type Outcome } from './cycle-state.js';
+import { type SchedulingContext, logisticsOf } from './cycle-schedule.js';
+import { applyPatch, type CycleProjection } from './cycle-state.js';
 import { RENTAL_REFUSALS } from './cycle-values.js';
 import type { LockedCycle, LockedRentals, LockedUnit } from './locked-rentals.js';
 import { describeObstacle, obstaclesOf } from './obstacles.js';
@@ -16,7 +16,7 @@ export interface ReceivalChange {
 }
 
 /** What a return does to a rental. */
-export type ReceiptChange = 'receive' | 'takeBack';
+export type ReceiptChange = 'receive' | 'undoReceipt';
 
 /** What is to be done to rentals, by their ids. */
 export type ReceiptChanges = ReadonlyMap<number, ReceiptChange>;
@@ -26,7 +26,7 @@ export type Receipt = PossibleReceipt | RefusedReceipt;
 
 export interface PossibleReceipt {
   readonly cycle: LockedCycle;
-  readonly outcome: Outcome;
+  readonly projection: CycleProjection;
   readonly refusal?: undefined;
 }
 
@@ -42,10 +42,10 @@ interface RefusedReceipt {
 export const planReceipts = (
   changes: ReceiptChanges,
   { units, cycles }: LockedRentals,
-  settings: Circumstances,
+  context: SchedulingContext,
 ): ReadonlyMap<number, Receipt> =>
   new Map(
-    [...changes].map(([id, change]) => [id, receiptOf(cycles.get(id)!, change, units, settings)]),
+    [...changes].map(([id, change]) => [id, receiptOf(cycles.get(id)!, change, units, context)]),
   );
 
 /** The days that have to be free for planned receipts. */
@@ -81,13 +81,13 @@ function receiptOf(
   cycle: LockedCycle,
   change: ReceiptChange,
   units: LockedRentals['units'],
-  { now, logistics }: Circumstances,
+  { now, logistics }: SchedulingContext,
 ): Receipt {
   const refusal = change === 'receive' ? refusalOf(cycle) : undefined;
   if (refusal) return { cycle, refusal: invalidBody(refusal) };
   const receivedAt = change === 'receive' ? laterOf(now, cycle.fulfilledAt) : null;
   const unit = units.get(cycle.itemId)!;
-  return { cycle, outcome: apply(cycle, { receivedAt }, logisticsOf(logistics, unit)) };
+  return { cycle, projection: applyPatch(cycle, { receivedAt }, logisticsOf(logistics, unit)) };
 }
 
 /** Why a rental cannot come back by a return. */
@@ -96,7 +96,7 @@ function refusalOf({ id, cancelledAt, fulfilledAt }: LockedCycle): string | unde
   return fulfilledAt === null ? RENTAL_REFUSALS.unfulfilled(id) : undefined;
 }
 
-function daysNeeded({ cycle, outcome }: PossibleReceipt): TakenDays[] {
+function daysNeeded({ cycle, projection }: PossibleReceipt): TakenDays[] {
   const { itemId, id: cycleId, sequentialId } = cycle;
-  return outcome.needed.map((days) => ({ itemId, cycleId, sequentialId, ...days }));
+  return projection.needed.map((days) => ({ itemId, cycleId, sequentialId, ...days }));
 }

@@ -14,7 +14,7 @@ export interface Logistics {
 }
 
 /** What decisions about cycles follow from, beside what is stored of them. */
-export interface Circumstances {
+export interface SchedulingContext {
   /** The settings of the shop. */
   readonly logistics: Logistics;
   readonly now: string;

@@ -26,12 +26,12 @@ export interface CycleState extends SchedulePlan {
 }
 
 /** What a request changes; undefined leaves as it is, null clears or undoes. */
-export type CycleChange = {
+export type CalendarPatch = {
   -readonly [Member in keyof Omit<CycleState, 'booked'>]?: CycleState[Member];
 };
 
 /** A cycle after a change. */
-export interface Outcome {
+export interface CycleProjection {
   readonly state: CycleState;
   readonly schedule: Schedule;
   /**
@@ -68,10 +68,10 @@ export function awaitedAtOf(
 }
 
 /** An actual time may lie this far ahead, for clocks that differ. */
-const TOLERANCE = { count: 1, unit: 'day' } as const;
+const CLOCK_TOLERANCE = { count: 1, unit: 'day' } as const;
 
 /** A new cycle: all its days have to be free. */
-export function begin(state: Omit<CycleState, 'booked'>, logistics: Logistics): Outcome {
+export function newCycle(state: Omit<CycleState, 'booked'>, logistics: Logistics): CycleProjection {
   const schedule = scheduleOf(state, logistics);
   const occupied = occupancyOf(schedule, factsOf(state), logistics.timeZone);
   return { state: { ...state, booked: occupied }, schedule, occupied, needed: [occupied] };
@@ -81,9 +81,9 @@ export function begin(state: Omit<CycleState, 'booked'>, logistics: Logistics): 
  * True when a change leaves the calendar as it is. Days once given then stay, even if the shop's
  * settings would give others today.
  */
-export function isIdle(before: CycleState, change: CycleChange): boolean {
-  return (Object.keys(change) as (keyof CycleChange)[]).every(
-    (member) => change[member] === undefined || change[member] === before[member],
+export function isIdle(before: CycleState, patch: CalendarPatch): boolean {
+  return (Object.keys(patch) as (keyof CalendarPatch)[]).every(
+    (member) => patch[member] === undefined || patch[member] === before[member],
   );
 }
 
@@ -92,17 +92,21 @@ export function isIdle(before: CycleState, change: CycleChange): boolean {
  * request apply after that. Plans need days that are free; what really happened only gives days back, so that
  * a late receival is never refused.
  */
-export function apply(before: CycleState, change: CycleChange, logistics: Logistics): Outcome {
-  const given = Object.fromEntries(
-    Object.entries(change).filter(([, value]) => value !== undefined),
-  ) as CycleChange;
-  const moves = hasMoved(before, given, 'fulfilledAt') || hasMoved(before, given, 'receivedAt');
+export function applyPatch(
+  before: CycleState,
+  patch: CalendarPatch,
+  logistics: Logistics,
+): CycleProjection {
+  const defined = Object.fromEntries(
+    Object.entries(patch).filter(([, value]) => value !== undefined),
+  ) as CalendarPatch;
+  const moves = hasMoved(before, defined, 'fulfilledAt') || hasMoved(before, defined, 'receivedAt');
   const overrides = moves ? { prepareFromGiven: null, restockByGiven: null } : {};
-  const undone = given.receivedAt === null ? { restockedAt: null } : {};
-  const after = { ...before, ...overrides, ...undone, ...given };
+  const undone = defined.receivedAt === null ? { restockedAt: null } : {};
+  const after = { ...before, ...overrides, ...undone, ...defined };
   const schedule = scheduleOf(after, logistics);
   const planned = occupancyOf(schedule, factsOf(after), logistics.timeZone);
-  const booked = isPlanned(before, given, after)
+  const booked = isPlanned(before, defined, after)
     ? bookedDaysOf(before, after, planned)
     : intersectionOf(before.booked, planned);
   const needed = after.itemId === before.itemId ? differenceOf(booked, before.booked) : [booked];
@@ -116,13 +120,13 @@ export function apply(before: CycleState, change: CycleChange, logistics: Logist
 
 /** What is wrong with a cycle, one sentence a field; empty when nothing is. */
 export function scheduleRefusals(
-  { state, schedule }: Outcome,
+  { state, schedule }: CycleProjection,
   now: string,
   timeZone: string,
 ): string[] {
   const { rentalStart, rentalEnd, minimumRentalEnd, fulfilledAt, receivedAt } = state;
   const { prepareFromGiven, restockByGiven } = state;
-  const latest = moved(now, TOLERANCE, 1, timeZone);
+  const latest = moved(now, CLOCK_TOLERANCE, 1, timeZone);
   const wentOut = laterOf(rentalStart, fulfilledAt);
   const cameBack = rentalEnd && earlierOf(rentalEnd, receivedAt);
   const checks: [boolean, string][] = [
@@ -167,7 +171,10 @@ export function scheduleRefusals(
  * What stands against a change, as the end of a sentence that begins with the cycle; undefined
  * when nothing does. What has happened cannot be called off, nor can what was called off happen.
  */
-export function contradictionOf(before: CycleState, { state }: Outcome): string | undefined {
+export function contradictionOf(
+  before: CycleState,
+  { state }: CycleProjection,
+): string | undefined {
   if (state.cancelledAt === null) return undefined;
   if (before.cancelledAt === null) {
     if (state.receivedAt !== null) return 'is received and cannot be cancelled';
@@ -183,10 +190,10 @@ function factsOf({ cancelledAt, restockedAt }: Omit<CycleState, 'booked'>) {
 
 function hasMoved(
   before: CycleState,
-  given: CycleChange,
+  patch: CalendarPatch,
   time: 'fulfilledAt' | 'receivedAt',
 ): boolean {
-  return given[time] !== undefined && given[time] !== before[time];
+  return patch[time] !== undefined && patch[time] !== before[time];
 }
 
 /** What people say about when a rental is. */
@@ -197,21 +204,21 @@ export const SCHEDULE_MEMBERS = [
   'receiveAtGiven',
   'prepareFromGiven',
   'restockByGiven',
-] as const satisfies readonly (keyof CycleChange)[];
+] as const satisfies readonly (keyof CalendarPatch)[];
 
 const PLANNED_MEMBERS = ['itemId', 'deliveryMethodType', ...SCHEDULE_MEMBERS] as const;
 
 /** True when the change is about plans: it books days. What was received books none. */
-function isPlanned(before: CycleState, given: CycleChange, after: CycleState): boolean {
+function isPlanned(before: CycleState, patch: CalendarPatch, after: CycleState): boolean {
   if (after.cancelledAt !== null) return false;
   if (after.receivedAt !== null) return after.itemId !== before.itemId;
-  const takenBack = given.receivedAt === null && before.receivedAt !== null;
-  const putBack = given.fulfilledAt === null && before.fulfilledAt !== null;
+  const takenBack = patch.receivedAt === null && before.receivedAt !== null;
+  const putBack = patch.fulfilledAt === null && before.fulfilledAt !== null;
   return (
     takenBack ||
     putBack ||
     PLANNED_MEMBERS.some(
-      (member) => given[member] !== undefined && given[member] !== before[member],
+      (member) => patch[member] !== undefined && patch[member] !== before[member],
     )
   );
 }

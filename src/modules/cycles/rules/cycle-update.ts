@@ -1,16 +1,16 @@
 import { conflict, invalidBody } from '../../../common/errors/app-error.js';
-import { type EntryList, unknownEntry } from '../../../common/errors/entries.js';
+import { type BatchField, unknownEntry } from '../../../common/errors/entries.js';
 import { type DayRange, isEmpty } from '../../../common/time/days.js';
 import { lastTakenDay } from '../../items/rules/taken-days.js';
 import type { UpdateCycleEntry } from '../dto/cycle-batch.request.js';
-import { changeOf } from './cycle-change.js';
-import { type Circumstances, type Logistics, logisticsOf } from './cycle-schedule.js';
+import { calendarPatchOf } from './cycle-change.js';
+import { type SchedulingContext, type Logistics, logisticsOf } from './cycle-schedule.js';
 import {
-  apply,
+  applyPatch,
   contradictionOf,
   isIdle,
   isOut,
-  type Outcome,
+  type CycleProjection,
   scheduleRefusals,
 } from './cycle-state.js';
 import { formattedCycleId } from './cycle-values.js';
@@ -22,13 +22,13 @@ import {
 } from './locked-rentals.js';
 
 /** What a request makes of a cycle. */
-export interface CycleUpdate {
+export interface PlannedUpdate {
   readonly request: UpdateCycleEntry;
   readonly before: LockedCycle;
   /** The unit that the cycle is to have. */
   readonly unit: LockedUnit;
   /** Undefined where the calendar stays as it is. */
-  readonly outcome?: Outcome;
+  readonly projection?: CycleProjection;
   /** The days on which the unit has to be free of others. */
   readonly needed: readonly DayRange[];
 }
@@ -41,33 +41,33 @@ export interface CycleUpdate {
 export function decideCycleUpdate(
   request: UpdateCycleEntry,
   { units, cycles }: LockedRentals,
-  circumstances: Circumstances,
-  list: EntryList,
-): CycleUpdate {
+  scheduling: SchedulingContext,
+  list: BatchField,
+): PlannedUpdate {
   const before = cycles.get(request.id);
   if (!before) throw unknownEntry(list, 'Cycle');
   const unit = units.get(request.itemId ?? before.itemId);
   if (!unit) throw invalidBody('itemId must be the id of an item');
-  const logistics = logisticsOf(circumstances.logistics, unit);
-  const { now } = circumstances;
-  const change = changeOf(request, before, logistics.timeZone, now);
-  if (isIdle(before, change)) return { request, before, unit, needed: [] };
-  const outcome = apply(before, change, logistics);
-  const refusals = scheduleRefusals(outcome, now, logistics.timeZone);
+  const logistics = logisticsOf(scheduling.logistics, unit);
+  const { now } = scheduling;
+  const patch = calendarPatchOf(request, before, logistics.timeZone, now);
+  if (isIdle(before, patch)) return { request, before, unit, needed: [] };
+  const projection = applyPatch(before, patch, logistics);
+  const refusals = scheduleRefusals(projection, now, logistics.timeZone);
   if (refusals.length > 0) throw invalidBody(...refusals);
-  const contradiction = contradictionOf(before, outcome);
+  const contradiction = contradictionOf(before, projection);
   if (contradiction) {
     throw conflict(`${formattedCycleId(before.sequentialId)} ${contradiction}`);
   }
-  const needed = daysNeeded(before, outcome, logistics, now);
-  if (needed.length > 0) refuseUnavailable(before, unit);
-  return { request, before, unit, outcome, needed };
+  const needed = daysNeeded(before, projection, logistics, now);
+  if (needed.length > 0) assertAvailable(before, unit);
+  return { request, before, unit, projection, needed };
 }
 
 /** A unit that is out in the place of another one is needed until it is back. */
 function daysNeeded(
   before: LockedCycle,
-  { needed, occupied, state }: Outcome,
+  { needed, occupied, state }: CycleProjection,
   logistics: Logistics,
   now: string,
 ): readonly DayRange[] {
@@ -77,7 +77,7 @@ function daysNeeded(
 }
 
 /** Who moves to a unit needs one that can be rented; who has one keeps it. */
-function refuseUnavailable(before: LockedCycle, unit: LockedUnit): void {
+function assertAvailable(before: LockedCycle, unit: LockedUnit): void {
   const refusal = unit.itemId === before.itemId ? undefined : unavailabilityOf(unit);
   if (refusal !== undefined) throw conflict(refusal);
 }

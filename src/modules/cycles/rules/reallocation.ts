@@ -1,11 +1,11 @@
 import { conflict } from '../../../common/errors/app-error.js';
-import { type EntryList, judgeEach } from '../../../common/errors/entries.js';
+import { type BatchField, validateEach } from '../../../common/errors/entries.js';
 import { groupedBy } from '../../../common/lists/grouped-by.js';
 import { isEmpty, overlaps } from '../../../common/time/days.js';
 import { lastTakenDay, type TakenDays } from '../../items/rules/taken-days.js';
-import { type Circumstances, logisticsOf } from './cycle-schedule.js';
+import { type SchedulingContext, logisticsOf } from './cycle-schedule.js';
 import { isOut } from './cycle-state.js';
-import type { CycleUpdate } from './cycle-update.js';
+import type { PlannedUpdate } from './cycle-update.js';
 import { formattedCycleId } from './cycle-values.js';
 import type { LockedCycle, LockedUnit } from './locked-rentals.js';
 import { describeObstacle, obstaclesOf } from './obstacles.js';
@@ -29,13 +29,13 @@ export interface CycleMove {
 /** The taken days of units once cycles are changed. */
 export function calendarsAfter(
   taken: Calendars,
-  updates: readonly CycleUpdate[],
-  circumstances: Circumstances,
+  updates: readonly PlannedUpdate[],
+  scheduling: SchedulingContext,
 ): Calendars {
-  const changed = updates.filter(({ outcome }) => outcome);
+  const changed = updates.filter(({ projection }) => projection);
   const ids = new Set(changed.map(({ before }) => before.id));
   const after = groupedBy(
-    changed.flatMap((one) => takenAfter(one, circumstances)),
+    changed.flatMap((one) => takenAfter(one, scheduling)),
     ({ itemId }) => itemId,
   );
   return new Map(
@@ -53,13 +53,13 @@ export function calendarsAfter(
  * @throws AppError conflict when cycles are not to be moved, a block is among them, or too many are
  */
 export function cyclesToMove(
-  updates: readonly CycleUpdate[],
+  updates: readonly PlannedUpdate[],
   taken: Calendars,
-  list: EntryList,
+  list: BatchField,
 ): number[][] {
   const staying = new Set(updates.map(({ before }) => before.id));
   const moving = new Set<number>();
-  return judgeEach(list, updates, ({ request: { reallocate }, before, unit, needed }) => {
+  return validateEach(list, updates, ({ request: { reallocate }, before, unit, needed }) => {
     if (needed.length === 0) return [];
     const obstacles = obstaclesOf(taken.get(unit.itemId)!, needed, before.id);
     const ids = obstacles.flatMap(({ cycleId }) =>
@@ -88,18 +88,18 @@ export function cyclesToMove(
  * @throws AppError conflict that says what cannot be moved
  */
 export function decideMoves(
-  updates: readonly CycleUpdate[],
+  updates: readonly PlannedUpdate[],
   inTheWay: readonly (readonly number[])[],
   cycles: readonly LockedCycle[],
   units: readonly LockedUnit[],
   taken: Calendars,
-  list: EntryList,
+  list: BatchField,
 ): CycleMove[] {
   const calendars = new Map(taken);
-  return judgeEach(list, updates, ({ unit }, index) => {
+  return validateEach(list, updates, ({ unit }, index) => {
     const moving = cycles.filter(({ id }) => inTheWay[index]!.includes(id));
     if (moving.length === 0) return [];
-    for (const cycle of moving) refuseFixed(cycle);
+    for (const cycle of moving) assertMovable(cycle);
     const candidates = units
       .filter(
         ({ itemId, visibility, variantId }) =>
@@ -124,11 +124,13 @@ export function decideMoves(
  * database looks at one row after the other.
  */
 export function cyclesToRelease(
-  updates: readonly CycleUpdate[],
+  updates: readonly PlannedUpdate[],
   moves: readonly CycleMove[],
 ): number[] {
   const shifts = [
-    ...updates.flatMap(({ before, outcome }) => (outcome ? { before, after: outcome.state } : [])),
+    ...updates.flatMap(({ before, projection }) =>
+      projection ? { before, after: projection.state } : [],
+    ),
     ...moves.map(({ cycle, itemId }) => ({ before: cycle, after: { ...cycle, itemId } })),
   ];
   const isTaken = ({ before }: (typeof shifts)[number]) =>
@@ -143,10 +145,10 @@ export function cyclesToRelease(
 
 /** What a cycle takes of its unit once it is changed. */
 function takenAfter(
-  { before, unit, outcome }: CycleUpdate,
-  { logistics, now }: Circumstances,
+  { before, unit, projection }: PlannedUpdate,
+  { logistics, now }: SchedulingContext,
 ): TakenDays[] {
-  const { state, occupied } = outcome!;
+  const { state, occupied } = projection!;
   if (isEmpty(occupied)) return [];
   const { id: cycleId, sequentialId } = before;
   const out = isOut(state);
@@ -166,7 +168,7 @@ function moveIn(
 }
 
 /** What really happened stays where it happened. */
-function refuseFixed({ sequentialId, fulfilledAt, receivedAt }: LockedCycle): void {
+function assertMovable({ sequentialId, fulfilledAt, receivedAt }: LockedCycle): void {
   if (fulfilledAt === null && receivedAt === null) return;
   const state = receivedAt === null ? 'out' : 'received';
   throw conflict(`${formattedCycleId(sequentialId)} is ${state} and cannot be moved`);

@@ -26,10 +26,10 @@ interface Calendar {
 }
 
 /** How far back calendars are read, in days: gaps before that count as open. */
-export const HORIZON = 400;
+export const CALENDAR_LOOKBACK_DAYS = 400;
 
 /** An open stretch counts as this many days. */
-const OPEN_STRETCH = 1_000_000;
+const OPEN_STRETCH_DAYS = 1_000_000;
 
 /**
  * The free unit whose choice leaves the largest free stretches: the one in which the days fit most
@@ -42,16 +42,16 @@ export function bestUnit(units: readonly Unit[], days: DayRange): number | undef
 
 /** A unit for each of the cycles, one after the other the best one that those before it leave. */
 export function assignUnits(needed: readonly NeededUnit[]): Assignment {
-  const places = new Places(needed);
-  const without = needed.findIndex((_, index) => !places.find(index));
-  const itemIds = needed.map((_, index) => places.of.get(index)!);
+  const matcher = new UnitMatcher(needed);
+  const without = needed.findIndex((_, index) => !matcher.assign(index));
+  const itemIds = needed.map((_, index) => matcher.itemIdByIndex.get(index)!);
   return without < 0 ? { itemIds } : { itemIds, without };
 }
 
 /** Who has which unit. */
-class Places {
+class UnitMatcher {
   /** The units of the cycles that have one already, by their places in the list. */
-  of: ReadonlyMap<number, number> = new Map();
+  itemIdByIndex: ReadonlyMap<number, number> = new Map();
   private readonly calendars = new Map<readonly Unit[], readonly Calendar[]>();
 
   constructor(private readonly needed: readonly NeededUnit[]) {}
@@ -61,42 +61,42 @@ class Places {
    * some day in common, this finds a place for each if there is one at all.
    * @param tried units that others were asked to leave already
    */
-  find(index: number, tried = new Set<number>()): boolean {
+  assign(index: number, tried = new Set<number>()): boolean {
     const { days, units } = this.needed[index]!;
     const calendars = this.calendarsOf(units);
-    const best = bestOf(calendars, days, this.given());
+    const best = bestOf(calendars, days, this.assignedDays());
     if (best) {
-      this.of = new Map([...this.of, [index, best.itemId]]);
+      this.itemIdByIndex = new Map([...this.itemIdByIndex, [index, best.itemId]]);
       return true;
     }
     return calendars.some((calendar) => {
       if (tried.has(calendar.itemId) || !gapAround(calendar, days)) return false;
       tried.add(calendar.itemId);
-      return this.isCleared(index, calendar.itemId, tried);
+      return this.tryDisplace(index, calendar.itemId, tried);
     });
   }
 
   /** Gives a cycle the unit of others, if each of those finds another one. */
-  private isCleared(index: number, itemId: number, tried: Set<number>): boolean {
-    const before = this.of;
+  private tryDisplace(index: number, itemId: number, tried: Set<number>): boolean {
+    const before = this.itemIdByIndex;
     const { days } = this.needed[index]!;
     const isInTheWay = ([other, of]: [number, number]) =>
       of === itemId && overlaps(this.needed[other]!.days, days);
     const leaving = [...before].filter(isInTheWay);
     const staying = [...before].filter((one) => !isInTheWay(one));
-    this.of = new Map([...staying, [index, itemId]]);
-    if (leaving.every(([other]) => this.find(other, tried))) return true;
-    this.of = before;
+    this.itemIdByIndex = new Map([...staying, [index, itemId]]);
+    if (leaving.every(([other]) => this.assign(other, tried))) return true;
+    this.itemIdByIndex = before;
     return false;
   }
 
   /** The days that are given away, by unit. */
-  private given(): ReadonlyMap<number, readonly DayRange[]> {
-    const given = new Map<number, DayRange[]>();
-    for (const [index, itemId] of this.of) {
-      given.set(itemId, [...(given.get(itemId) ?? []), this.needed[index]!.days]);
+  private assignedDays(): ReadonlyMap<number, readonly DayRange[]> {
+    const assigned = new Map<number, DayRange[]>();
+    for (const [index, itemId] of this.itemIdByIndex) {
+      assigned.set(itemId, [...(assigned.get(itemId) ?? []), this.needed[index]!.days]);
     }
-    return given;
+    return assigned;
   }
 
   private calendarsOf(units: readonly Unit[]): readonly Calendar[] {
@@ -109,11 +109,11 @@ class Places {
 function bestOf(
   calendars: readonly Calendar[],
   days: DayRange,
-  given: ReadonlyMap<number, readonly DayRange[]> = new Map(),
+  assignedDays: ReadonlyMap<number, readonly DayRange[]> = new Map(),
 ): Calendar | undefined {
   let best: { calendar: Calendar; slack: number } | undefined;
   for (const calendar of calendars) {
-    const gap = gapAround(calendar, days, given.get(calendar.itemId));
+    const gap = gapAround(calendar, days, assignedDays.get(calendar.itemId));
     if (!gap) continue;
     const slack = stretch(days.from - gap.from) + stretch(gap.to - days.to);
     const isBetter =
@@ -143,10 +143,10 @@ function calendarOf({ itemId, busy }: Unit): Calendar {
 function gapAround(
   { busy }: Calendar,
   days: DayRange,
-  given: readonly DayRange[] = [],
+  assignedDays: readonly DayRange[] = [],
 ): DayRange | undefined {
   const next = firstEndingFrom(busy, days.from);
-  const neighbours = [...busy.slice(Math.max(next - 1, 0), next + 1), ...given];
+  const neighbours = [...busy.slice(Math.max(next - 1, 0), next + 1), ...assignedDays];
   let [from, to] = [-Infinity, Infinity];
   for (const taken of neighbours) {
     if (taken.to < days.from) from = Math.max(from, taken.to + 1);
@@ -168,4 +168,4 @@ function firstEndingFrom(busy: readonly DayRange[], day: number): number {
 }
 
 const stretch = (length: number): number =>
-  Number.isNaN(length) ? 0 : Math.min(length, OPEN_STRETCH);
+  Number.isNaN(length) ? 0 : Math.min(length, OPEN_STRETCH_DAYS);

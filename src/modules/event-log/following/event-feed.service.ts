@@ -3,8 +3,8 @@ import { invalidParameter } from '../../../common/errors/app-error.js';
 import type { ClientConnection } from '../../../common/following/client-connection.js';
 import { type CursorBinding, readCursor, writeCursor } from '../../../common/paging/cursor.js';
 import { DEFAULT_LIMIT } from '../../../common/paging/list.query.js';
-import { PageKey } from '../../../common/paging/page-key.js';
-import type { Scope } from '../../../database/scope.js';
+import { CursorSigningKey } from '../../../common/paging/cursor-signing-key.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
 import type { EventFeedResponse } from '../dto/event-feed.response.js';
 import type { FeedEventsQuery } from '../dto/follow-events.query.js';
 import { typesMatching } from '../rules/logged-types.js';
@@ -15,7 +15,7 @@ import { type Batch, EventFollowingService, type Following } from './event-follo
 export class EventFeedService {
   constructor(
     private readonly following: EventFollowingService,
-    private readonly key: PageKey,
+    private readonly key: CursorSigningKey,
   ) {}
 
   /**
@@ -23,21 +23,21 @@ export class EventFeedService {
    * @throws AppError invalid_parameter; gone when events after that are no longer kept
    */
   async read(
-    scope: Scope,
+    context: TenantContext,
     { after, page, type, limit = DEFAULT_LIMIT, wait = 0 }: FeedEventsQuery,
-    { gone }: ClientConnection,
+    { disconnected }: ClientConnection,
   ): Promise<EventFeedResponse> {
     if (after !== undefined && page !== undefined) {
       throw invalidParameter('after must be left out where page is sent');
     }
     const types = typesMatching(type);
-    const binding = { shopId: scope.shopId, list: 'event_feed', filters: { types: types ?? [] } };
+    const binding = { shopId: context.shopId, list: 'event_feed', filters: { types: types ?? [] } };
     const start = page === undefined ? (after ?? 0) : this.positionOf(page, binding);
-    const following = { after: start, types, limit, gone };
+    const following = { after: start, types, limit, disconnected };
     const { events, last } = await this.wait(
-      scope,
+      context,
       following,
-      await this.following.read(scope, following),
+      await this.following.read(context, following),
       wait * 1000,
     );
     return { data: [...events], nextPage: writeCursor(last, binding, this.key) };
@@ -51,7 +51,7 @@ export class EventFeedService {
 
   /** The first batch with events, or what is known when the time is over. */
   private async wait(
-    scope: Scope,
+    context: TenantContext,
     following: Following,
     first: Batch,
     milliseconds: number,
@@ -60,7 +60,7 @@ export class EventFeedService {
     const left = (): number => Math.max(0, end - performance.now());
     if (first.events.length > 0 || milliseconds === 0) return first;
     let { last } = first;
-    for await (const batch of this.following.follow(scope, { ...following, after: last }, left)) {
+    for await (const batch of this.following.follow(context, { ...following, after: last }, left)) {
       if (batch.events.length > 0 || left() === 0) return batch;
       last = batch.last;
     }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { eventsGone } from '../../../common/errors/app-error.js';
-import type { Tail } from '../../../common/following/tail.js';
-import type { Scope } from '../../../database/scope.js';
+import type { SharedPoller } from '../../../common/following/shared-poller.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
 import type { LoggedEventResponse } from '../dto/logged-event.response.js';
 import { toLoggedEvent } from '../logged-event.mapper.js';
 import { LoggedEventsRepository } from '../logged-events.repository.js';
 import type { LoggedType } from '../rules/logged-types.js';
-import { EventTailsService } from './event-tails.service.js';
+import { EventPollersService } from './event-pollers.service.js';
 
 /** From where on a log is followed, and what of it. */
 export interface Following {
@@ -16,7 +16,7 @@ export interface Following {
   /** How many events a batch has at most. */
   readonly limit: number;
   /** Aborted when nobody wants it any more. */
-  readonly gone: AbortSignal;
+  readonly disconnected: AbortSignal;
 }
 
 /** Some events, and up to which all of them are known then. */
@@ -30,17 +30,17 @@ export interface Batch {
 export class EventFollowingService {
   constructor(
     private readonly log: LoggedEventsRepository,
-    private readonly tails: EventTailsService,
+    private readonly pollers: EventPollersService,
   ) {}
 
   /** The id of the newest event. */
-  async newest(scope: Scope): Promise<number> {
-    return (await this.log.bounds(scope)).newest;
+  async newest(context: TenantContext): Promise<number> {
+    return (await this.log.bounds(context)).newest;
   }
 
   /** @throws AppError gone when events after that are no longer kept */
-  async checkKept(scope: Scope, after: number): Promise<void> {
-    const { oldest } = await this.log.bounds(scope);
+  async assertRetained(context: TenantContext, after: number): Promise<void> {
+    const { oldest } = await this.log.bounds(context);
     if (after + 1 < oldest) throw eventsGone(oldest);
   }
 
@@ -48,10 +48,10 @@ export class EventFollowingService {
    * What is there already.
    * @throws AppError gone when events after that are no longer kept
    */
-  async read(scope: Scope, { after, types, limit }: Following): Promise<Batch> {
-    const { oldest, newest } = await this.log.bounds(scope);
+  async read(context: TenantContext, { after, types, limit }: Following): Promise<Batch> {
+    const { oldest, newest } = await this.log.bounds(context);
     if (after + 1 < oldest) throw eventsGone(oldest);
-    const rows = await this.log.after(scope, after, limit, types);
+    const rows = await this.log.after(context, after, limit, types);
     // A batch that is not full was read after `newest` was, so it lacks nothing up to there.
     const last =
       rows.length < limit ? Math.max(after, newest, rows.at(-1)?.id ?? 0) : rows.at(-1)!.id;
@@ -61,27 +61,33 @@ export class EventFollowingService {
   /**
    * What comes after what was read, batch by batch as it comes. A batch without events says that so
    * long nothing came.
-   * @param patience how long is waited for each batch, in milliseconds
+   * @param timeoutMs how long is waited for each batch, in milliseconds
    */
-  follow(scope: Scope, following: Following, patience: () => number): AsyncGenerator<Batch> {
-    return this.tails.following(scope, (tail) => this.batches(scope, tail, following, patience));
+  follow(
+    context: TenantContext,
+    following: Following,
+    timeoutMs: () => number,
+  ): AsyncGenerator<Batch> {
+    return this.pollers.following(context, (poller) =>
+      this.batches(context, poller, following, timeoutMs),
+    );
   }
 
   private async *batches(
-    scope: Scope,
-    tail: Tail<LoggedEventResponse>,
+    context: TenantContext,
+    poller: SharedPoller<LoggedEventResponse>,
     { after, ...following }: Following,
-    patience: () => number,
+    timeoutMs: () => number,
   ): AsyncGenerator<Batch> {
     const wanted = following.types && new Set(following.types);
     let last = after;
-    while (!following.gone.aborted && !tail.isStopped) {
-      const news = await tail.next(last, patience(), following.gone);
-      const batch: Batch = !news
+    while (!following.disconnected.aborted && !poller.isStopped) {
+      const result = await poller.next(last, timeoutMs(), following.disconnected);
+      const batch: Batch = !result
         ? { events: [], last }
-        : news.entries
-          ? batchOf(news.entries, news.last, wanted, following.limit)
-          : await this.read(scope, { ...following, after: last });
+        : result.entries
+          ? batchOf(result.entries, result.last, wanted, following.limit)
+          : await this.read(context, { ...following, after: last });
       last = batch.last;
       yield batch;
     }

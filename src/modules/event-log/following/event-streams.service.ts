@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { CredentialsService } from '../../../auth/credentials.service.js';
-import { StreamedAnswer } from '../../../common/answers/streamed-answer.js';
+import { StreamedResponse } from '../../../common/answers/streamed-response.js';
 import { tooManyStreams } from '../../../common/errors/app-error.js';
 import type { ClientConnection } from '../../../common/following/client-connection.js';
-import type { Scope } from '../../../database/scope.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
 import type { StreamEventsQuery } from '../dto/follow-events.query.js';
 import { typesMatching } from '../rules/logged-types.js';
 import { type Batch, EventFollowingService, type Following } from './event-following.service.js';
@@ -12,16 +12,16 @@ import { type Batch, EventFollowingService, type Following } from './event-follo
 export const STREAM_LIMIT = 10;
 
 /** How many events are sent at once to who has to catch up. */
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
 /** After how long a comment shows that the stream lives, in milliseconds. */
-const SILENCE = 15_000;
+const KEEPALIVE_MS = 15_000;
 
 /** How often it is looked after a stream, in milliseconds: keys are remembered for 5 s. */
-const WATCH = 2_000;
+const CHECK_INTERVAL_MS = 2_000;
 
 /** How long a client may take for a batch before it is cut, in milliseconds. */
-const SLOWNESS = 10_000;
+const WRITE_TIMEOUT_MS = 10_000;
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
@@ -48,23 +48,23 @@ export class EventStreamsService {
    *   kept
    */
   async begin(
-    scope: Scope,
+    context: TenantContext,
     { after, type }: StreamEventsQuery,
     lastEventId: number | undefined,
     client: ClientConnection,
-  ): Promise<StreamedAnswer> {
-    this.enter(scope.actor.keyId!, client.gone);
+  ): Promise<StreamedResponse> {
+    this.enter(context.actor.keyId!, client.disconnected);
     const following = {
-      after: lastEventId ?? after ?? (await this.following.newest(scope)),
+      after: lastEventId ?? after ?? (await this.following.newest(context)),
       types: typesMatching(type),
-      limit: BATCH,
-      gone: client.gone,
+      limit: BATCH_SIZE,
+      disconnected: client.disconnected,
     };
-    const first = await this.following.read(scope, following);
-    return new StreamedAnswer(HEADERS, () => this.texts(scope, following, first, client));
+    const first = await this.following.read(context, following);
+    return new StreamedResponse(HEADERS, () => this.texts(context, following, first, client));
   }
 
-  private enter(keyId: number, gone: AbortSignal): void {
+  private enter(keyId: number, disconnected: AbortSignal): void {
     const open = this.open.get(keyId) ?? 0;
     if (open >= STREAM_LIMIT) throw tooManyStreams(STREAM_LIMIT);
     this.open.set(keyId, open + 1);
@@ -73,28 +73,29 @@ export class EventStreamsService {
       if (left === 0) this.open.delete(keyId);
       else this.open.set(keyId, left);
     };
-    if (gone.aborted) leave();
-    else gone.addEventListener('abort', leave, { once: true });
+    if (disconnected.aborted) leave();
+    else disconnected.addEventListener('abort', leave, { once: true });
   }
 
   /** What is sent; it ends when the key does. */
   private async *texts(
-    scope: Scope,
+    context: TenantContext,
     following: Following,
     first: Batch,
     client: ClientConnection,
   ): AsyncGenerator<string> {
-    const watch = new StreamWatch(client, () => this.credentials.find(client.token));
+    const guard = new SlowConsumerGuard(client, () => this.credentials.find(client.token));
     try {
-      yield* watch.taken(`:\n\n${textOf(first)}`);
+      yield* guard.trackWrite(`:\n\n${textOf(first)}`);
       const rest = { ...following, after: first.last };
-      for await (const batch of this.following.follow(scope, rest, () => WATCH)) {
-        if (watch.isOver) return;
-        if (batch.events.length > 0) yield* watch.taken(textOf(batch));
-        else if (watch.silence >= SILENCE) yield* watch.taken(`:\nid: ${batch.last}\n\n`);
+      for await (const batch of this.following.follow(context, rest, () => CHECK_INTERVAL_MS)) {
+        if (guard.isOver) return;
+        if (batch.events.length > 0) yield* guard.trackWrite(textOf(batch));
+        else if (guard.msSinceWrite >= KEEPALIVE_MS)
+          yield* guard.trackWrite(`:\nid: ${batch.last}\n\n`);
       }
     } finally {
-      watch.end();
+      guard.end();
     }
   }
 }
@@ -103,12 +104,12 @@ const textOf = ({ events }: Batch): string =>
   events.map((event) => `id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`).join('');
 
 /** Looks after a stream while it is open: that its key is valid, and its client keeps up. */
-class StreamWatch {
+class SlowConsumerGuard {
   /** True when the stream is to end. */
   isOver = false;
   private sentAt = performance.now();
   private isSending = false;
-  private readonly timer = setInterval(() => void this.look(), WATCH);
+  private readonly timer = setInterval(() => void this.check(), CHECK_INTERVAL_MS);
 
   constructor(
     private readonly client: ClientConnection,
@@ -116,12 +117,12 @@ class StreamWatch {
   ) {}
 
   /** For how long nothing was sent, in milliseconds. */
-  get silence(): number {
+  get msSinceWrite(): number {
     return performance.now() - this.sentAt;
   }
 
   /** A piece of the stream, and then that the client is ready for the next one. */
-  *taken(text: string): Generator<string> {
+  *trackWrite(text: string): Generator<string> {
     this.sentAt = performance.now();
     this.isSending = true;
     yield text;
@@ -132,10 +133,10 @@ class StreamWatch {
     clearInterval(this.timer);
   }
 
-  private async look(): Promise<void> {
-    if (this.isSending && this.silence > SLOWNESS) this.client.cut();
+  private async check(): Promise<void> {
+    if (this.isSending && this.msSinceWrite > WRITE_TIMEOUT_MS) this.client.destroy();
     // Whoever is told to end, and does not take what comes before that, is cut.
-    if (this.isOver) this.client.cut();
+    if (this.isOver) this.client.destroy();
     // While nobody can say, the stream goes on.
     if (!(await this.findKey().catch(() => true))) this.isOver = true;
   }

@@ -11,7 +11,7 @@ import type {
   ResourceType,
 } from '../../../events/rules/event-catalogue.js';
 import {
-  laterInLife,
+  laterStage,
   type LoggedResource,
   type LoggedType,
   type LoggedWhat,
@@ -19,12 +19,12 @@ import {
 } from './logged-types.js';
 
 /** What the log keeps of an event; null where it keeps nothing. */
-type Told<What extends string> = { readonly what: What; readonly changes?: Changes } | null;
+type LogMapping<What extends string> = { readonly what: What; readonly changes?: Changes } | null;
 
 /** The resources of the catalogue are those of the log, and each of their events is told. */
-type Telling = {
+type EventToLog = {
   [R in LoggedResource & ResourceType]: {
-    [T in EventTypeOf<R>]: (metadata: EventCatalogue[R][T]) => Told<LoggedWhat<R>>;
+    [T in EventTypeOf<R>]: (metadata: EventCatalogue[R][T]) => LogMapping<LoggedWhat<R>>;
   };
 };
 
@@ -51,13 +51,13 @@ const line =
   ({ lineId, from, to }: Change & { readonly lineId: number }) =>
     updated({ changes: { [`returnLines.${lineId}.${name}`]: { from, to } } });
 
-const KEPT = { created, updated };
-const EDITED = { ...KEPT, deleted };
+const CREATE_UPDATE = { created, updated };
+const CREATE_UPDATE_DELETE = { ...CREATE_UPDATE, deleted };
 
 /** What each event of the catalogue is in the log. */
-const TELLING: Telling = {
+const EVENT_TO_LOG: EventToLog = {
   Item: {
-    ...KEPT,
+    ...CREATE_UPDATE,
     condition_changed: member('conditionId'),
     status_changed: status({ processed: 'restocked' }),
     visibility_changed: member('visibility'),
@@ -65,7 +65,7 @@ const TELLING: Telling = {
     variant_changed: member('platformVariantId'),
   },
   Cycle: {
-    ...KEPT,
+    ...CREATE_UPDATE,
     item_changed: member('itemId'),
     // What follows for its dates is an event of its own: people say one thing and get another.
     rescheduled: () => updated({ changes: {} }),
@@ -77,7 +77,7 @@ const TELLING: Telling = {
     cancelled: first('cancelled', 'cancelledAt'),
   },
   ReturnOrder: {
-    ...KEPT,
+    ...CREATE_UPDATE,
     status_changed: status({
       received: 'received',
       completed: 'completed',
@@ -97,14 +97,14 @@ const TELLING: Telling = {
     unreturned: (change) => ({ what: 'unreturned', changes: { status: change } }),
   },
   Comment: { created },
-  BlockedDate: EDITED,
-  Condition: EDITED,
-  CustomFieldDefinition: EDITED,
-  CalendarMethod: KEPT,
-  ResaleMethod: KEPT,
-  Product: { ...KEPT, archived: ({ changes }) => ({ what: 'archived', changes }) },
-  Customer: KEPT,
-  Location: KEPT,
+  BlockedDate: CREATE_UPDATE_DELETE,
+  Condition: CREATE_UPDATE_DELETE,
+  CustomFieldDefinition: CREATE_UPDATE_DELETE,
+  CalendarMethod: CREATE_UPDATE,
+  ResaleMethod: CREATE_UPDATE,
+  Product: { ...CREATE_UPDATE, archived: ({ changes }) => ({ what: 'archived', changes }) },
+  Customer: CREATE_UPDATE,
+  Location: CREATE_UPDATE,
   // The log begins when there is a shop.
   Shop: { created: () => null, updated },
   ApiKey: {
@@ -113,7 +113,7 @@ const TELLING: Telling = {
     revoked: ({ changes }) => ({ what: 'revoked', changes }),
   },
   WebhookEndpoint: {
-    ...EDITED,
+    ...CREATE_UPDATE_DELETE,
     updated: ({ changes }) => ({
       what: changes['status']?.to === 'disabled' ? 'disabled' : 'updated',
       changes,
@@ -133,7 +133,7 @@ export interface LogEntry<Context> {
 }
 
 /** What the log has to tell of something that happened to a record, or of all of it. */
-export interface Story<Context> {
+export interface PendingLogEntry<Context> {
   readonly resource: LoggedResource;
   readonly resourceId: number;
   readonly platformId: number | null;
@@ -144,15 +144,20 @@ export interface Story<Context> {
   readonly context: Context;
 }
 
-const UNCHANGED: Changes = {};
+const NO_CHANGES: Changes = {};
 
 /** What the log has to tell of an event; undefined where it keeps nothing of it. */
-export function storyOf<Context>(event: DomainEvent, context: Context): Story<Context> | undefined {
+export function toPendingLogEntry<Context>(
+  event: DomainEvent,
+  context: Context,
+): PendingLogEntry<Context> | undefined {
   const { resourceType: resource, type, resourceId, platformId = null, metadata } = event;
-  const tell = (TELLING[resource] as Record<string, (about: unknown) => Told<string>>)[type]!;
-  const told = tell(metadata);
-  if (!told) return undefined;
-  const { what, changes = UNCHANGED } = told;
+  const toMapping = (
+    EVENT_TO_LOG[resource] as Record<string, (about: unknown) => LogMapping<string>>
+  )[type]!;
+  const mapping = toMapping(metadata);
+  if (!mapping) return undefined;
+  const { what, changes = NO_CHANGES } = mapping;
   const wasChanged = !isEmptyChange(changes);
   return { resource, resourceId, platformId, what, changes, wasChanged, context };
 }
@@ -161,32 +166,37 @@ export function storyOf<Context>(event: DomainEvent, context: Context): Story<Co
  * What a transaction leaves in the log: one entry for each record, in the order in which they were
  * first touched. What came back to what it was leaves none.
  */
-export function logEntries<Context>(stories: readonly Story<Context>[]): LogEntry<Context>[] {
-  const whole = new Map<string, Story<Context>>();
-  for (const story of stories) {
-    const name = `${story.resource} ${story.resourceId}`;
+export function logEntries<Context>(
+  pending: readonly PendingLogEntry<Context>[],
+): LogEntry<Context>[] {
+  const whole = new Map<string, PendingLogEntry<Context>>();
+  for (const entry of pending) {
+    const name = `${entry.resource} ${entry.resourceId}`;
     const before = whole.get(name);
-    whole.set(name, before ? continued(before, story) : story);
+    whole.set(name, before ? continued(before, entry) : entry);
   }
   return [...whole.values()].filter((one) => !isUndone(one)).map(entryOf);
 }
 
-const continued = <Context>(before: Story<Context>, next: Story<Context>): Story<Context> => ({
+const continued = <Context>(
+  before: PendingLogEntry<Context>,
+  next: PendingLogEntry<Context>,
+): PendingLogEntry<Context> => ({
   ...next,
-  what: laterInLife(next.resource, before.what, next.what),
+  what: laterStage(next.resource, before.what, next.what),
   changes: changesInOrder(before.changes, next.changes),
   wasChanged: before.wasChanged || next.wasChanged,
 });
 
-const ENDS: ReadonlySet<string> = new Set(['created', 'deleted']);
+const LIFECYCLE_ENDS: ReadonlySet<string> = new Set(['created', 'deleted']);
 
-const isUndone = ({ what, changes, wasChanged }: Story<unknown>): boolean =>
-  !ENDS.has(what) && wasChanged && isEmptyChange(changes);
+const isUndone = ({ what, changes, wasChanged }: PendingLogEntry<unknown>): boolean =>
+  !LIFECYCLE_ENDS.has(what) && wasChanged && isEmptyChange(changes);
 
-const entryOf = <Context>(story: Story<Context>): LogEntry<Context> => ({
-  type: typeOf(story.resource, story.what),
-  resourceId: story.resourceId,
-  resourcePlatformId: story.platformId,
-  changes: ENDS.has(story.what) ? null : story.changes,
-  context: story.context,
+const entryOf = <Context>(pending: PendingLogEntry<Context>): LogEntry<Context> => ({
+  type: typeOf(pending.resource, pending.what),
+  resourceId: pending.resourceId,
+  resourcePlatformId: pending.platformId,
+  changes: LIFECYCLE_ENDS.has(pending.what) ? null : pending.changes,
+  context: pending.context,
 });

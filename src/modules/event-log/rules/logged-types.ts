@@ -76,7 +76,7 @@ export const typesMatching = (
   patterns && [...new Set(patterns.flatMap((one) => WILDCARDS.get(one) ?? [one as LoggedType]))];
 
 /** The later of two things in the life of a record; that it was changed is less than either. */
-export function laterInLife(resource: LoggedResource, one: string, other: string): string {
+export function laterStage(resource: LoggedResource, one: string, other: string): string {
   const life: readonly string[] = LOGGED[resource][1].filter((what) => what !== 'updated');
   return life.indexOf(other) < life.indexOf(one) ? one : other;
 }

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { adoptMembers } from '../../../common/fields/field.js';
+import { copyFields } from '../../../common/fields/field.js';
 import { QueryBoolean, QueryEnum } from '../../../common/fields/query-fields.js';
 import type { FiltersOf, ListQuery } from '../../../common/paging/list.query.js';
 import { ListCustomersQuery } from '../../customers/dto/list-customers.query.js';
@@ -30,7 +30,7 @@ function exportQueryOf<Query extends ListQuery>(
   list: Type<Query>,
 ): Type<ExportQuery & FiltersOf<Query>> {
   class WholeListQuery extends ExportQuery {}
-  adoptMembers(list, WholeListQuery, ['limit', 'page']);
+  copyFields(list, WholeListQuery, ['limit', 'page']);
   return WholeListQuery as Type<ExportQuery & FiltersOf<Query>>;
 }
 

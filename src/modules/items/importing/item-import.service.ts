@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { groupedBy } from '../../../common/lists/grouped-by.js';
 import { idsOf } from '../../../common/lists/ids-of.js';
-import type { Scope } from '../../../database/scope.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
 import { inTransaction } from '../../../database/transaction.js';
 import { EventRecorderService } from '../../../events/event-recorder.service.js';
 import { domainEvent } from '../../../events/rules/event-catalogue.js';
@@ -16,16 +16,16 @@ import { ItemUpdateService } from '../item-update.service.js';
 import { ItemsRepository } from '../items.repository.js';
 import { ItemImportRepository } from './item-import.repository.js';
 import type {
-  Changed,
+  UpdatedLine,
   FieldCell,
   FieldChange,
-  Made,
+  CreatedLine,
   StockFacts,
   StockLine,
   StockPlan,
-  StockVerdict,
+  StockLineResult,
 } from './rules/stock-line.js';
-import { judgeStockLine } from './rules/stock-verdict.js';
+import { evaluateStockLine } from './rules/stock-line-result.js';
 
 /** What tells whether titles and SKUs have changed, by the ids of variants. */
 type Versions = ReadonlyMap<number, string>;
@@ -49,27 +49,32 @@ export class ItemImportService {
   ) {}
 
   /** What lines come to, in their order; each of another serial. */
-  async judge(scope: Scope, lines: readonly StockLine[]): Promise<StockVerdict[]> {
-    const facts = await this.gather(scope, lines);
-    return lines.map((line) => judgeStockLine(line, facts));
+  async evaluate(context: TenantContext, lines: readonly StockLine[]): Promise<StockLineResult[]> {
+    const facts = await this.gather(context, lines);
+    return lines.map((line) => evaluateStockLine(line, facts));
   }
 
   /** The numbers of the units that a list makes; outside of its transaction. */
-  reserve(scope: Scope, { made }: StockPlan): Promise<ReservedNumbers | undefined> {
-    return made === 0 ? Promise.resolve(undefined) : this.resources.reserve(scope, 'Item', made);
+  reserve(context: TenantContext, { created }: StockPlan): Promise<ReservedNumbers | undefined> {
+    return created === 0
+      ? Promise.resolve(undefined)
+      : this.resources.reserve(context, 'Item', created);
   }
 
   /**
    * Locks what a list changes, in the order of docs/locking.md. Where it only makes units, nothing
    * is locked until the end.
    */
-  async begin(scope: Scope, { changedIds, platformVariantIds }: StockPlan): Promise<Versions> {
+  async begin(
+    context: TenantContext,
+    { updatedIds, platformVariantIds }: StockPlan,
+  ): Promise<Versions> {
     const platformIds = [...platformVariantIds];
-    if (changedIds.length > 0) {
-      await this.variants.keep(scope, platformIds);
-      await this.stock.hold(scope, changedIds);
+    if (updatedIds.length > 0) {
+      await this.variants.lockForShare(context, platformIds);
+      await this.stock.lockForUpdate(context, updatedIds);
     }
-    return this.variants.versions(scope, platformIds);
+    return this.variants.versions(context, platformIds);
   }
 
   /**
@@ -78,46 +83,50 @@ export class ItemImportService {
    * @throws AppError invalid_body where somebody changed the shop since they were judged
    */
   async store(
-    scope: Scope,
-    verdicts: readonly StockVerdict[],
+    context: TenantContext,
+    verdicts: readonly StockLineResult[],
     numbers: readonly ResourceNumbers[],
   ): Promise<void> {
-    await inTransaction(scope, async (transaction) => {
-      const made = verdicts.filter((one): one is Made => 'made' in one);
-      if (made.length > 0) await this.make(transaction, made, numbers);
-      const changed = verdicts.filter(
-        (one): one is Changed => 'change' in one && one.members.length > 0,
+    await inTransaction(context, async (transaction) => {
+      const created = verdicts.filter((one): one is CreatedLine => 'created' in one);
+      if (created.length > 0) await this.make(transaction, created, numbers);
+      const updated = verdicts.filter(
+        (one): one is UpdatedLine => 'change' in one && one.members.length > 0,
       );
-      if (changed.length > 0) await this.change(transaction, changed);
+      if (updated.length > 0) await this.change(transaction, updated);
     });
   }
 
   /** Sees to it that no title or SKU that was copied into new units has changed meanwhile. */
-  async end(scope: Scope, { platformVariantIds }: StockPlan, before: Versions): Promise<void> {
+  async end(
+    context: TenantContext,
+    { platformVariantIds }: StockPlan,
+    before: Versions,
+  ): Promise<void> {
     const platformIds = [...platformVariantIds];
-    await this.variants.keep(scope, platformIds);
-    const after = await this.variants.versions(scope, platformIds);
+    await this.variants.lockForShare(context, platformIds);
+    const after = await this.variants.versions(context, platformIds);
     const stale = [...after].filter(([id, version]) => version !== before.get(id));
     if (stale.length === 0) return;
     await this.stock.refreshSearchTexts(
-      scope,
+      context,
       stale.map(([id]) => id),
     );
   }
 
-  private async gather(scope: Scope, lines: readonly StockLine[]): Promise<StockFacts> {
+  private async gather(context: TenantContext, lines: readonly StockLine[]): Promise<StockFacts> {
     const stocked = await this.stock.stocked(
-      scope,
+      context,
       lines.map(({ serial }) => serial),
     );
     const variants = await this.variants.named(
-      scope,
+      context,
       lines.flatMap(({ platformVariantId }) => platformVariantId ?? []),
       lines.flatMap(({ sku }) => sku ?? []),
     );
     const cells = lines.flatMap(({ fields }) => fields.filter(hasValue));
     const parsed = await this.fields.parse(
-      scope,
+      context,
       cells.map(({ definition: { type }, value }) => ({ type, value })),
     );
     const values = new Map(cells.map((cell, index) => [cell as FieldCell, parsed[index]!]));
@@ -128,43 +137,43 @@ export class ItemImportService {
       variantsById: new Map(variants.map((one) => [one.platformId, one])),
       variantsBySku: groupedBy(variants, ({ sku }) => sku),
       locationIds: await this.locations.idsOf(
-        scope,
+        context,
         lines.flatMap(({ locationPlatformId }) => locationPlatformId ?? []),
       ),
       conditionIds: lines.some(({ condition }) => condition != null)
-        ? await this.conditions.idsByTitle(scope)
+        ? await this.conditions.idsByTitle(context)
         : new Map<string, number>(),
       valueOf: (cell) => values.get(cell)!,
     };
   }
 
   private async make(
-    scope: Scope,
-    lines: readonly Made[],
+    context: TenantContext,
+    lines: readonly CreatedLine[],
     numbers: readonly ResourceNumbers[],
   ): Promise<void> {
     const ids = idsOf(numbers);
-    await this.resources.enter(scope, 'Item', ids);
-    const units = lines.map(({ made }, index) => ({ ...made, ...numbers[index]! }));
-    await this.items.create(scope, units, () => 'serial');
+    await this.resources.enter(context, 'Item', ids);
+    const units = lines.map(({ created }, index) => ({ ...created, ...numbers[index]! }));
+    await this.items.create(context, units, () => 'serial');
     await this.fields.give(
-      scope,
+      context,
       lines.flatMap(({ fields }, index) => valuesIn(fields, ids[index]!)),
     );
     await this.events.record(
-      scope,
+      context,
       ids.map((id) => domainEvent('Item', id, 'created', {})),
     );
   }
 
-  private async change(scope: Scope, lines: readonly Changed[]): Promise<void> {
+  private async change(context: TenantContext, lines: readonly UpdatedLine[]): Promise<void> {
     await this.updates.update(
-      scope,
+      context,
       lines.map(({ change }) => change),
       'items',
     );
     await this.fields.change(
-      scope,
+      context,
       lines.flatMap(({ fields, change: { id } }) => valuesIn(fields, id)),
       lines.flatMap(({ fields }) =>
         fields.flatMap((one) => ('removedId' in one ? one.removedId : [])),

@@ -36,7 +36,7 @@ export const STOCKED_BY_SERIAL = statement<StockedRow>(
    order by i.serial, i.visibility in ('available', 'unavailable') desc, i.id desc`,
 );
 
-export const HOLD_ITEMS = statement<{ count: number }>(
+export const LOCK_ITEMS_FOR_UPDATE = statement<{ count: number }>(
   'items.hold',
   `select count(*) from (
      select i.id from items i where i.shop_id = $1 and i.id = any($2)

@@ -1,8 +1,8 @@
 import { invalidBody } from '../../../common/errors/app-error.js';
-import { type EntryList, unknownEntry } from '../../../common/errors/entries.js';
+import { type BatchField, unknownEntry } from '../../../common/errors/entries.js';
 import { changedTags } from '../../../common/fields/tags.js';
 import type { DomainEvent } from '../../../events/rules/event-catalogue.js';
-import { refuseArchived } from '../../products/rules/archived-variant.js';
+import { assertNotArchived } from '../../products/rules/archived-variant.js';
 import type { UpdateItemEntry } from '../dto/item-batch.request.js';
 import { itemChangeEvents, type ItemMembers } from './item-changes.js';
 import type { ItemStatus, Visibility } from './item-values.js';
@@ -52,7 +52,7 @@ export interface ItemUpdate {
 export function decideItemUpdate(
   { id, ...request }: UpdateItemEntry,
   { units, variants, locationIds }: ItemUpdateFacts,
-  list: EntryList,
+  list: BatchField,
 ): ItemUpdate {
   const { platformVariantId, locationPlatformId, tagsAttributes, ...columns } = request;
   const variant = platformVariantId === undefined ? undefined : variants.get(platformVariantId);
@@ -60,7 +60,7 @@ export function decideItemUpdate(
   const locationId = locationIdOf(locationPlatformId, locationIds);
   const before = units.get(id);
   if (!before) throw unknownEntry(list, 'Item');
-  if (variant && platformVariantId !== before.platformVariantId) refuseArchived(variant);
+  if (variant && platformVariantId !== before.platformVariantId) assertNotArchived(variant);
   const tags = changedTags(before.tags, tagsAttributes);
   return {
     before,
@@ -100,17 +100,19 @@ export const serialAfter = ({ before, columns }: ItemUpdate): string | null =>
  * The changes in an order in which serials can change hands: the units that give up serials which
  * others of them take, and the changes, which give those units the serials that they keep or get.
  */
-export function handOver(updates: readonly ItemUpdate[]): {
-  readonly giving: readonly number[];
+export function orderSerialSwaps(updates: readonly ItemUpdate[]): {
+  readonly releasing: readonly number[];
   readonly updates: readonly ItemUpdate[];
 } {
   const taken = new Set(updates.filter(takesSerial).map(serialAfter));
-  const gives = ({ before }: ItemUpdate) => taken.has(serialHeld(before) ?? NO_SERIAL);
-  const giving = updates.filter((one) => gives(one) && serialAfter(one) !== serialHeld(one.before));
+  const releases = ({ before }: ItemUpdate) => taken.has(serialHeld(before) ?? NO_SERIAL);
+  const releasing = updates.filter(
+    (one) => releases(one) && serialAfter(one) !== serialHeld(one.before),
+  );
   return {
-    giving: giving.map(({ before }) => before.id),
+    releasing: releasing.map(({ before }) => before.id),
     updates: updates.map((one) =>
-      giving.includes(one)
+      releasing.includes(one)
         ? { ...one, columns: { serial: one.before.serial, ...definedOf(one.columns) } }
         : one,
     ),

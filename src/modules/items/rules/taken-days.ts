@@ -79,14 +79,14 @@ export function lastTakenDay(
 }
 
 /** The days that `lastTakenDaySql` follows from: dates, or the parameters that hold them. */
-export interface AbsenceDays {
+export interface ReturnEstimate {
   readonly today: string;
   /** When a unit that comes back now would be restocked, by the shop's settings. */
   readonly restocked: string;
 }
 
 /** The dates for `lastTakenDaySql`, of the settings of the shop itself. */
-export function absenceDays(now: string, settings: RestockSettings): AbsenceDays {
+export function returnEstimate(now: string, settings: RestockSettings): ReturnEstimate {
   return { today: localDay(now, settings.timeZone).date, restocked: restockedBy(now, settings) };
 }
 

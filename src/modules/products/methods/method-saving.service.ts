@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { changesBetween } from '../../../common/changes/changes.js';
 import { type AppError, invalidBody, SENTENCE_LIMIT } from '../../../common/errors/app-error.js';
-import type { Scope } from '../../../database/scope.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
 import { EventRecorderService } from '../../../events/event-recorder.service.js';
 import { domainEvent, updatedEvents } from '../../../events/rules/event-catalogue.js';
 import { ConditionReader } from '../../conditions/condition.reader.js';
@@ -49,14 +49,14 @@ export class MethodSavingService {
    * @throws AppError invalid_body; what the request says when there would be too many options
    */
   async save(
-    scope: Scope,
+    context: TenantContext,
     product: Pick<ProductRow, 'id' | 'platformId'>,
     request: MethodRequest,
   ): Promise<number[]> {
     const { kind, values, entries } = request;
-    const { isNew, ...method } = await this.methods.lockOrCreate(scope, product.id, kind);
-    const options = await this.methods.storedOptions(scope, method.id);
-    const known = await this.known(scope, entries);
+    const { isNew, ...method } = await this.methods.lockOrCreate(context, product.id, kind);
+    const options = await this.methods.storedOptions(context, method.id);
+    const known = await this.known(context, entries);
     const refusals = [...wrongIds(options, entries), ...unknownReferences(entries, known)];
     if (refusals.length > 0) throw invalidBody(...refusals.slice(0, SENTENCE_LIMIT));
     const changes = optionChanges(options, entries, known);
@@ -66,38 +66,41 @@ export class MethodSavingService {
     const { platformId } = product;
     if (isNew) {
       const created = domainEvent(resourceType, method.id, 'created', {}, platformId);
-      await this.events.record(scope, [created]);
+      await this.events.record(context, [created]);
     }
     if (!hasAny(changes) && !changesAny(method, values)) return [];
-    const made = await this.store(scope, method, values, changes);
+    const createdIds = await this.store(context, method, values, changes);
     const changed = {
       ...changesBetween(METHOD_MEMBERS, method, values),
-      ...changesOfOptions(kind, options, changes, made, known.variantIds),
+      ...changesOfOptions(kind, options, changes, createdIds, known.variantIds),
     };
-    await this.events.record(scope, updatedEvents(resourceType, method.id, changed, platformId));
-    return made;
+    await this.events.record(context, updatedEvents(resourceType, method.id, changed, platformId));
+    return createdIds;
   }
 
-  private async known(scope: Scope, entries: readonly OptionEntry[]): Promise<KnownReferences> {
+  private async known(
+    context: TenantContext,
+    entries: readonly OptionEntry[],
+  ): Promise<KnownReferences> {
     const { variantPlatformIds, conditionIds } = referencesOf(entries);
     return {
-      variantIds: await this.variants.idsOf(scope, variantPlatformIds),
-      conditionIds: await this.conditions.keep(scope, conditionIds),
+      variantIds: await this.variants.idsOf(context, variantPlatformIds),
+      conditionIds: await this.conditions.lockForShare(context, conditionIds),
     };
   }
 
   private async store(
-    scope: Scope,
+    context: TenantContext,
     method: LockedMethod,
     values: MethodValues,
     { removed, changed, added }: OptionChanges,
   ): Promise<number[]> {
     const now = new Date();
-    await this.methods.removeOptions(scope, removed);
-    await this.methods.changeOptions(scope, changed, now);
-    const made = await this.methods.addOptions(scope, method.id, added, now);
-    await this.methods.update(scope, method.id, values, now);
-    return made;
+    await this.methods.removeOptions(context, removed);
+    await this.methods.changeOptions(context, changed, now);
+    const createdIds = await this.methods.addOptions(context, method.id, added, now);
+    await this.methods.update(context, method.id, values, now);
+    return createdIds;
   }
 }
 

@@ -1,9 +1,9 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../../auth/shop-scope.guard.js';
+import { CurrentTenantContext } from '../../../auth/tenant-context.guard.js';
 import { PathId } from '../../../common/http/path-id.pipe.js';
 import { GetRoute, PostRoute } from '../../../common/http/route.js';
-import type { Scope } from '../../../database/scope.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
 import {
   CreateResaleOptionRequest,
   SaveCalendarMethodRequest,
@@ -38,10 +38,10 @@ export class MethodsController {
     notFound: ['Product not found', 'Calendar method not found'],
   })
   getCalendar(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @ProductId() productId: number,
   ): Promise<CalendarMethodResponse> {
-    return this.methods.getCalendar(scope, productId);
+    return this.methods.getCalendar(context, productId);
   }
 
   @PostRoute('calendar_method', {
@@ -57,11 +57,11 @@ export class MethodsController {
     },
   })
   saveCalendar(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @ProductId() productId: number,
     @Body() request: SaveCalendarMethodRequest,
   ): Promise<CalendarMethodResponse> {
-    return this.methods.saveCalendar(scope, productId, request);
+    return this.methods.saveCalendar(context, productId, request);
   }
 
   @GetRoute('resale_method', {
@@ -73,10 +73,10 @@ export class MethodsController {
     notFound: ['Product not found', 'Resale method not found'],
   })
   getResale(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @ProductId() productId: number,
   ): Promise<ResaleMethodResponse> {
-    return this.methods.getResale(scope, productId);
+    return this.methods.getResale(context, productId);
   }
 
   @PostRoute('resale_method', {
@@ -90,11 +90,11 @@ export class MethodsController {
     example: { optionsAttributes: [{ name: 'Outlet', checkoutPriceCents: 39_900 }] },
   })
   saveResale(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @ProductId() productId: number,
     @Body() request: SaveResaleMethodRequest,
   ): Promise<ResaleMethodResponse> {
-    return this.methods.saveResale(scope, productId, request);
+    return this.methods.saveResale(context, productId, request);
   }
 
   @PostRoute('resale_method/options', {
@@ -109,10 +109,10 @@ export class MethodsController {
     example: { name: 'Friends and family', checkoutPriceCents: 59_900 },
   })
   createResaleOption(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @ProductId() productId: number,
     @Body() request: CreateResaleOptionRequest,
   ): Promise<ResaleOptionResponse> {
-    return this.methods.createResaleOption(scope, productId, request);
+    return this.methods.createResaleOption(context, productId, request);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { conflict, invalidBody, notFound, withMessage } from '../../../common/errors/app-error.js';
 import { groupedBy } from '../../../common/lists/grouped-by.js';
 import { idsOf } from '../../../common/lists/ids-of.js';
-import type { Scope } from '../../../database/scope.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
 import { inTransaction } from '../../../database/transaction.js';
 import { ProductsRepository } from '../products.repository.js';
 import type {
@@ -38,13 +38,13 @@ export class MethodsService {
 
   /** The methods of a product (internal id), in two statements. */
   async ofProduct(
-    scope: Scope,
+    context: TenantContext,
     productId: number,
     kinds: readonly MethodKind[] = METHOD_KINDS,
   ): Promise<ProductMethods> {
-    const found = await this.methods.find(scope, productId, kinds);
+    const found = await this.methods.find(context, productId, kinds);
     const ids = idsOf(found);
-    const options = ids.length === 0 ? [] : await this.methods.options(scope, ids);
+    const options = ids.length === 0 ? [] : await this.methods.options(context, ids);
     const ofMethod = groupedBy(options, ({ methodId }) => methodId);
     const [calendar, resale] = METHOD_KINDS.map((kind) => found.find((one) => one.kind === kind));
     return {
@@ -54,9 +54,9 @@ export class MethodsService {
   }
 
   /** @throws AppError not_found when there is no such product or it has no calendar method */
-  async getCalendar(scope: Scope, platformId: number): Promise<CalendarMethodResponse> {
-    const productId = await this.productIdOf(scope, platformId);
-    const { calendarMethod } = await this.ofProduct(scope, productId, ['calendar']);
+  async getCalendar(context: TenantContext, platformId: number): Promise<CalendarMethodResponse> {
+    const productId = await this.productIdOf(context, platformId);
+    const { calendarMethod } = await this.ofProduct(context, productId, ['calendar']);
     if (!calendarMethod) throw notFound('Calendar method');
     return calendarMethod;
   }
@@ -66,11 +66,11 @@ export class MethodsService {
    * @throws AppError not_found; invalid_body
    */
   async saveCalendar(
-    scope: Scope,
+    context: TenantContext,
     platformId: number,
     { optionsAttributes, ...values }: SaveCalendarMethodRequest,
   ): Promise<CalendarMethodResponse> {
-    const { calendarMethod } = await this.save(scope, platformId, {
+    const { calendarMethod } = await this.save(context, platformId, {
       kind: 'calendar',
       values,
       entries: calendarEntries(optionsAttributes),
@@ -80,9 +80,9 @@ export class MethodsService {
   }
 
   /** @throws AppError not_found when there is no such product or it has no resale method */
-  async getResale(scope: Scope, platformId: number): Promise<ResaleMethodResponse> {
-    const productId = await this.productIdOf(scope, platformId);
-    const { resaleMethod } = await this.ofProduct(scope, productId, ['resale']);
+  async getResale(context: TenantContext, platformId: number): Promise<ResaleMethodResponse> {
+    const productId = await this.productIdOf(context, platformId);
+    const { resaleMethod } = await this.ofProduct(context, productId, ['resale']);
     if (!resaleMethod) throw notFound('Resale method');
     return resaleMethod;
   }
@@ -92,11 +92,11 @@ export class MethodsService {
    * @throws AppError not_found; invalid_body
    */
   async saveResale(
-    scope: Scope,
+    context: TenantContext,
     platformId: number,
     { optionsAttributes, ...values }: SaveResaleMethodRequest,
   ): Promise<ResaleMethodResponse> {
-    const { resaleMethod } = await this.save(scope, platformId, {
+    const { resaleMethod } = await this.save(context, platformId, {
       kind: 'resale',
       values,
       entries: resaleEntries(optionsAttributes),
@@ -110,11 +110,11 @@ export class MethodsService {
    * @throws AppError invalid_body; not_found and conflict, answered as `{message}`
    */
   async createResaleOption(
-    scope: Scope,
+    context: TenantContext,
     platformId: number,
     { id: _id, _destroy, ...option }: CreateResaleOptionRequest,
   ): Promise<ResaleOptionResponse> {
-    return inTransaction(scope, async (transaction) => {
+    return inTransaction(context, async (transaction) => {
       const [product] = await this.products.find(transaction, [platformId]);
       if (!product) throw withMessage(notFound('Product'));
       const [id] = await this.saving.save(transaction, product, {
@@ -128,16 +128,20 @@ export class MethodsService {
     });
   }
 
-  private save(scope: Scope, platformId: number, request: MethodRequest): Promise<ProductMethods> {
-    return inTransaction(scope, async (transaction) => {
+  private save(
+    context: TenantContext,
+    platformId: number,
+    request: MethodRequest,
+  ): Promise<ProductMethods> {
+    return inTransaction(context, async (transaction) => {
       const id = await this.productIdOf(transaction, platformId);
       await this.saving.save(transaction, { id, platformId }, request);
       return this.ofProduct(transaction, id, [request.kind]);
     });
   }
 
-  private async productIdOf(scope: Scope, platformId: number): Promise<number> {
-    const [product] = await this.products.find(scope, [platformId]);
+  private async productIdOf(context: TenantContext, platformId: number): Promise<number> {
+    const [product] = await this.products.find(context, [platformId]);
     if (!product) throw notFound('Product');
     return product.id;
   }

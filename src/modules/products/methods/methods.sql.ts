@@ -7,7 +7,7 @@ import {
   type RowOf,
 } from '../../../database/sql/columns.sql.js';
 import { statement } from '../../../database/sql/statement.js';
-import { change, insertion, removal } from '../../../database/sql/write.js';
+import { updateStatement, insertStatement, deleteStatement } from '../../../database/sql/write.js';
 import { Variant } from '../variant.entity.js';
 import { MethodOptionCondition } from './entities/method-option-condition.entity.js';
 import { MethodOptionVariant } from './entities/method-option-variant.entity.js';
@@ -103,18 +103,23 @@ export const STORED_OPTIONS = statement<StoredOption>(
    where o.shop_id = $1 and o.method_id = $2 order by o.id`,
 );
 
-export const CREATE_METHOD = insertion('methods.create', ProductMethod, ['productId', 'kind'], {
-  onConflict: 'on conflict (shop_id, product_id, kind) do nothing',
-  returning: columnsOf(ProductMethod, 'product_methods', ['id']),
-});
+export const CREATE_METHOD = insertStatement(
+  'methods.create',
+  ProductMethod,
+  ['productId', 'kind'],
+  {
+    onConflict: 'on conflict (shop_id, product_id, kind) do nothing',
+    returning: columnsOf(ProductMethod, 'product_methods', ['id']),
+  },
+);
 
 /** What changes of a method may be its options alone. */
-export const UPDATE_METHOD = change(
+export const UPDATE_METHOD = updateStatement(
   'methods.update',
   ProductMethod,
   ['id'],
   ['status', 'customRestockDurationCount'],
-  { evenIfSame: true },
+  { alwaysTouch: true },
 );
 
 export const LOCK_METHOD = statement<LockedMethod>(
@@ -137,7 +142,7 @@ const WRITTEN = [
   'marketPlatformIds',
 ] as const;
 
-export const ADD_OPTIONS = insertion(
+export const ADD_OPTIONS = insertStatement(
   'methods.add_options',
   MethodOption,
   ['methodId', ...WRITTEN],
@@ -147,11 +152,17 @@ export const ADD_OPTIONS = insertion(
 );
 
 /** What changes of an option may be its lists alone. */
-export const CHANGE_OPTIONS = change('methods.change_options', MethodOption, ['id'], WRITTEN, {
-  evenIfSame: true,
-});
+export const CHANGE_OPTIONS = updateStatement(
+  'methods.change_options',
+  MethodOption,
+  ['id'],
+  WRITTEN,
+  {
+    alwaysTouch: true,
+  },
+);
 
-export const REMOVE_OPTIONS = removal('methods.remove_options', MethodOption, 'id');
+export const REMOVE_OPTIONS = deleteStatement('methods.remove_options', MethodOption, 'id');
 
 /** Rows that stay are left alone, so that this waits for no more than it changes. */
 function replaceList<E extends MethodOptionVariant | MethodOptionCondition>(

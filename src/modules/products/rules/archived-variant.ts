@@ -6,7 +6,7 @@ import type { VariantFacts } from '../variants.repository.js';
  * @param member what names it
  * @throws AppError invalid_body
  */
-export function refuseArchived(
+export function assertNotArchived(
   { archived }: Pick<VariantFacts, 'archived'>,
   member = 'platformVariantId',
 ): void {

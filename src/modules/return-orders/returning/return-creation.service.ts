@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../common/errors/app-error.js';
 import { idsOf } from '../../../common/lists/ids-of.js';
-import type { Scope } from '../../../database/scope.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
 import { inSavepoint, inTransaction } from '../../../database/transaction.js';
 import { ItemsService } from '../../items/items.service.js';
 import { VariantReader } from '../../products/variant.reader.js';
@@ -31,14 +31,17 @@ export class ReturnCreationService {
    * there. Entries stand alone: what is wrong with some is answered, the others are done.
    * @throws AppError invalid_body when nothing can be done
    */
-  async create(scope: Scope, request: CreateReturnOrdersRequest): Promise<CreatedReturns> {
+  async create(
+    context: TenantContext,
+    request: CreateReturnOrdersRequest,
+  ): Promise<CreatedReturns> {
     const refusals = creationRefusals(request);
     if (refusals.length > 0) throw nothingDone(refusals);
     const now = new Date().toISOString();
-    return inTransaction(scope, async (transaction) => {
+    return inTransaction(context, async (transaction) => {
       const { data, platformVariantId } = request;
       // The variant of new units, the units that are there, new ones: see docs/locking.md.
-      await this.variants.keep(
+      await this.variants.lockForShare(
         transaction,
         platformVariantId === undefined ? [] : [platformVariantId],
       );
@@ -49,21 +52,21 @@ export class ReturnCreationService {
       const { decision, orderIds, errors: refused } = decideCreation(request, facts);
       const errors = [...refused, ...created.errors];
       if (!decision) throw nothingDone(errors);
-      const made = await this.storage.store(transaction, decision, now);
-      return { ids: [...orderIds, ...made], errors };
+      const createdIds = await this.storage.store(transaction, decision, now);
+      return { ids: [...orderIds, ...createdIds], errors };
     });
   }
 
   /** The units that are not in the inventory yet, all or none. */
   private async createUnits(
-    scope: Scope,
+    context: TenantContext,
     request: Omit<CreateReturnOrdersRequest, 'data'>,
   ): Promise<{ itemIds: number[]; errors: readonly string[] }> {
     const { quantity, serials, visibility = 'unavailable', platformVariantId } = request;
     if (quantity === undefined) return { itemIds: [], errors: [] };
     const units = { quantity, serials, visibility, platformVariantId: platformVariantId! };
     try {
-      const items = await inSavepoint(scope, (savepoint) => this.items.create(savepoint, units));
+      const items = await inSavepoint(context, (savepoint) => this.items.create(savepoint, units));
       return { itemIds: idsOf(items), errors: [] };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -2,13 +2,13 @@ import type { UnitState } from '../../items/rules/unit-state.js';
 import type { ReturnLineStatus } from './return-values.js';
 
 /** What the receipt of a line changed of its unit, so that it can be taken back. */
-export interface LineReceipt {
+export interface ReceiptSnapshot {
   readonly itemStatusBefore: UnitState['status'] | null;
   readonly itemConditionBefore: number | null;
 }
 
 /** A line as far as it changes. */
-export interface LineState extends LineReceipt {
+export interface LineState extends ReceiptSnapshot {
   readonly status: ReturnLineStatus;
   readonly conditionId: number | null;
   readonly restockedAt: string | null;
@@ -35,7 +35,7 @@ export interface LineChange<Line extends LineState> extends RequestedChange<Line
   readonly after: LineState;
 }
 
-export const NO_RECEIPT: LineReceipt = {
+export const NO_RECEIPT: ReceiptSnapshot = {
   itemStatusBefore: null,
   itemConditionBefore: null,
 };
@@ -154,7 +154,7 @@ export const isMoved = ({ line, request, after }: LineChange<LineState>): boolea
   request.removed === true || line.status !== after.status;
 
 /** True when a line was received before the change and is not any more. */
-export const isTakenBack = ({ line, after }: LineChange<LineState>): boolean =>
+export const isReceiptUndone = ({ line, after }: LineChange<LineState>): boolean =>
   line.status === 'received' && after.status !== 'received';
 
 /** True when a line is another afterwards than before. */

@@ -54,7 +54,7 @@ export function requestedReceipts(
     const change = receiptChangeOf(line, request);
     const isBack = rental.receivedAt !== null;
     if (change === 'received' && !isBack) changes.set(rental.id, 'receive');
-    if (change === 'takenBack' && isBack) changes.set(rental.id, 'takeBack');
+    if (change === 'takenBack' && isBack) changes.set(rental.id, 'undoReceipt');
   }
   return changes;
 }

@@ -10,7 +10,7 @@ import {
   changeLines,
   isChanged,
   isMoved,
-  isTakenBack,
+  isReceiptUndone,
   type LineChange,
   type LineState,
   type RequestedChange,
@@ -76,35 +76,37 @@ export function decide(
   receipts: Iterable<Receipt>,
   request: ReturnRequest,
 ): ReturnDecision {
-  const there = changeLines(request.changes, units);
-  const made = changeLines(request.newLines ?? [], there.units);
-  const { changes } = there;
+  const existing = changeLines(request.changes, units);
+  const created = changeLines(request.newLines ?? [], existing.units);
+  const { changes } = existing;
   const removedLines = changes.flatMap((change) => (change.request.removed ? [change.line] : []));
   const orders = changedOrders(lines, changes, request);
   const rentalsOf = (returned: readonly { rentalId: number | null }[]) =>
     returned.flatMap(({ rentalId }) => cycles.get(rentalId ?? 0) ?? []);
-  const leftOn = ({ order }: OrderChange) => linesAfter(lines, changes, order.id);
+  const remainingLines = ({ order }: OrderChange) => linesAfter(lines, changes, order.id);
   const reopened = orders.filter(({ order, after }) => leaves('cancelled', order, after));
   const cancelled = orders.filter(({ order, after }) => leaves('cancelled', after, order));
   return {
-    newOrders: newOrdersOf(made.changes, cycles, request.method),
+    newOrders: newOrdersOf(created.changes, cycles, request.method),
     receipts: [...receipts].filter((receipt) => receipt.refusal === undefined),
-    units: [...made.units].map(([id, after]) => ({ id, before: units.get(id)!, after })),
-    changedLines: changedLines(changes, orders, leftOn),
+    units: [...created.units].map(([id, after]) => ({ id, before: units.get(id)!, after })),
+    changedLines: changedLines(changes, orders, remainingLines),
     removedLines,
     orders,
     returnedRentalIds: [
-      ...made.changes.flatMap(({ line }) => line.rentalId ?? []),
-      ...idsOf(rentalsOf(reopened.flatMap(leftOn))),
+      ...created.changes.flatMap(({ line }) => line.rentalId ?? []),
+      ...idsOf(rentalsOf(reopened.flatMap(remainingLines))),
     ],
-    releasedRentals: rentalsOf([...removedLines, ...cancelled.flatMap(leftOn)]),
+    releasedRentals: rentalsOf([...removedLines, ...cancelled.flatMap(remainingLines)]),
     restockedItemIds: [
       ...new Set(
         changes.flatMap(({ line, request: asked }) => (restocks(line, asked) ? line.itemId : [])),
       ),
     ],
     events: [
-      ...reopened.flatMap((change) => orderOfRentals(change.order.id, rentalsOf(leftOn(change)))),
+      ...reopened.flatMap((change) =>
+        orderOfRentals(change.order.id, rentalsOf(remainingLines(change))),
+      ),
       ...changes.flatMap((change) => lineEvents(change, change.line)),
       ...orders.flatMap(({ order, after }) => orderEvents(order, after)),
     ],
@@ -124,7 +126,7 @@ function changedOrders(
     const ofOrder = changesOf.get(id) ?? [];
     const statuses = linesAfter(lines, changes, id).map(({ status }) => status);
     const status = ofOrder.some(isMoved)
-      ? statusFollowing(order.status, statuses, ofOrder.some(isTakenBack))
+      ? statusFollowing(order.status, statuses, ofOrder.some(isReceiptUndone))
       : order.status;
     const after = {
       status: request.status ?? status,
@@ -145,14 +147,14 @@ function changedOrders(
 function changedLines(
   changes: readonly LineChange<LockedLine>[],
   orders: readonly OrderChange[],
-  leftOn: (change: OrderChange) => LockedLine[],
+  remainingLines: (change: OrderChange) => LockedLine[],
 ): ChangedLine[] {
   const changed = changes.filter((change) => isChanged(change) && !change.request.removed);
   const lines = new Map<number, ChangedLine>(
     changed.map(({ line: { id, itemId }, after }) => [id, { ...after, id, itemId }]),
   );
   for (const change of orders.filter(({ order, after }) => after.status !== order.status)) {
-    for (const { id, itemId } of leftOn(change)) {
+    for (const { id, itemId } of remainingLines(change)) {
       lines.set(id, { ...lines.get(id), id, itemId, orderStatus: change.after.status });
     }
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../../database/scope.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
 import {
   CycleEventsService,
   type CycleListener,
@@ -20,8 +20,11 @@ export class ReturnReceivalListener implements CycleListener {
     cycles.listen(this);
   }
 
-  async receivalsChanged(scope: Scope, changes: readonly ReceivalChange[]): Promise<void> {
-    const facts = await this.gathering.forRentals(scope, changes);
-    await this.storage.store(scope, decideReceivals(changes, facts), facts.now);
+  async receivalsChanged(
+    context: TenantContext,
+    changes: readonly ReceivalChange[],
+  ): Promise<void> {
+    const facts = await this.gathering.forRentals(context, changes);
+    await this.storage.store(context, decideReceivals(changes, facts), facts.now);
   }
 }

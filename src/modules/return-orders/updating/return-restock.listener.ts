@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { idsOf } from '../../../common/lists/ids-of.js';
-import type { Scope } from '../../../database/scope.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
 import { type DomainEvent, domainEvent } from '../../../events/rules/event-catalogue.js';
 import { ItemEventsService, type ItemListener } from '../../items/item-events.service.js';
 import { ReturnOrdersRepository } from '../return-orders.repository.js';
@@ -19,10 +19,14 @@ export class ReturnRestockListener implements ItemListener {
   }
 
   /** The received lines of the units are restocked with them. */
-  async processed(scope: Scope, itemIds: readonly number[], now: string): Promise<DomainEvent[]> {
-    const orders = await this.orders.lock(scope, [], itemIds);
+  async processed(
+    context: TenantContext,
+    itemIds: readonly number[],
+    now: string,
+  ): Promise<DomainEvent[]> {
+    const orders = await this.orders.lock(context, [], itemIds);
     if (orders.length === 0) return [];
-    const restocked = await this.returns.restock(scope, idsOf(orders), itemIds, now);
+    const restocked = await this.returns.restock(context, idsOf(orders), itemIds, now);
     return restocked.flatMap(({ id: lineId, itemId, returnOrderId }) => [
       domainEvent('ReturnOrder', returnOrderId, 'line_restocked', { lineId, itemId }),
       ...restockEvents(returnOrderId, lineId, { from: null, to: now }),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../../database/scope.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
 import { inTransaction } from '../../../database/transaction.js';
 import type { UpdateReturnOrderRequest } from '../dto/return-order.request.js';
 import { ReturnGatheringService } from '../return-gathering.service.js';
@@ -20,8 +20,12 @@ export class ReturnUpdateService {
    * @throws AppError not_found; invalid_body; conflict when a rental cannot go out again, or has
    *   gone on without an order that was closed
    */
-  async update(scope: Scope, id: number, request: UpdateReturnOrderRequest): Promise<void> {
-    await inTransaction(scope, async (transaction) => {
+  async update(
+    context: TenantContext,
+    id: number,
+    request: UpdateReturnOrderRequest,
+  ): Promise<void> {
+    await inTransaction(context, async (transaction) => {
       const facts = await this.gathering.forUpdate(transaction, id, request);
       await this.storage.store(transaction, decideOrderUpdate(request, facts), facts.now);
     });

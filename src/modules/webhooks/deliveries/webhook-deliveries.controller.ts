@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentScope } from '../../../auth/shop-scope.guard.js';
+import { CurrentTenantContext } from '../../../auth/tenant-context.guard.js';
 import { CheckedQuery } from '../../../common/http/checked-query.js';
 import { PathId } from '../../../common/http/path-id.pipe.js';
 import { ActionRoute, ListRoute } from '../../../common/http/route.js';
 import type { Page } from '../../../common/paging/list.query.js';
-import type { Scope } from '../../../database/scope.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
 import { ListWebhookDeliveriesQuery } from './dto/list-webhook-deliveries.query.js';
 import { WebhookDeliveryResponse } from './dto/webhook-delivery.response.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
@@ -23,14 +23,14 @@ export class WebhookDeliveriesController {
     returns: 'One page of webhook deliveries',
   })
   list(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @CheckedQuery() query: ListWebhookDeliveriesQuery,
   ): Promise<Page<WebhookDeliveryResponse>> {
-    return this.deliveries.list(scope, query.window, query);
+    return this.deliveries.list(context, query.window, query);
   }
 
   @ActionRoute('webhook_endpoints/:id/test', {
-    scope: 'manage',
+    requiredScope: 'manage',
     status: 201,
     operationId: 'testWebhookEndpoint',
     summary: 'Send a ping to a webhook endpoint',
@@ -40,14 +40,14 @@ export class WebhookDeliveriesController {
     notFound: ['Webhook endpoint not found'],
   })
   ping(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the webhook endpoint', 1) id: number,
   ): Promise<WebhookDeliveryResponse> {
-    return this.deliveries.ping(scope, id);
+    return this.deliveries.ping(context, id);
   }
 
   @ActionRoute('webhook_deliveries/:id/redeliver', {
-    scope: 'manage',
+    requiredScope: 'manage',
     operationId: 'redeliverWebhook',
     summary: 'Send a webhook delivery again',
     description: 'Whatever came of it before; its `webhook-id` is the same.',
@@ -56,9 +56,9 @@ export class WebhookDeliveriesController {
     notFound: ['Webhook delivery not found'],
   })
   redeliver(
-    @CurrentScope() scope: Scope,
+    @CurrentTenantContext() context: TenantContext,
     @PathId('id', 'Id of the webhook delivery', 1) id: number,
   ): Promise<WebhookDeliveryResponse> {
-    return this.deliveries.redeliver(scope, id);
+    return this.deliveries.redeliver(context, id);
   }
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Page, PageWindow } from '../../../common/paging/list.query.js';
-import type { Scope } from '../../../database/scope.js';
+import type { Page, PageRequest } from '../../../common/paging/list.query.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
 import { columnsOf, type RowOf } from '../../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../../database/sql/list-filter.js';
 import { listStatement, page } from '../../../database/sql/page.js';
-import { row, rows, statement } from '../../../database/sql/statement.js';
+import { queryOne, queryAll, statement } from '../../../database/sql/statement.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 
 const PROPERTIES = [
@@ -53,25 +53,33 @@ const REMOVE_OLD = statement<{ id: number }>(
 @Injectable()
 export class WebhookDeliveriesRepository {
   list(
-    scope: Scope,
-    window: PageWindow,
+    context: TenantContext,
+    window: PageRequest,
     filters: readonly ListFilter[],
   ): Promise<Page<WebhookDeliveryRow>> {
-    return page(scope, LIST, window, filters);
+    return page(context, LIST, window, filters);
   }
 
   /** Makes a ping; undefined without such an endpoint. */
-  ping(scope: Scope, endpointId: number, now: Date): Promise<WebhookDeliveryRow | undefined> {
-    return row(scope, PING, endpointId, now);
+  ping(
+    context: TenantContext,
+    endpointId: number,
+    now: Date,
+  ): Promise<WebhookDeliveryRow | undefined> {
+    return queryOne(context, PING, endpointId, now);
   }
 
   /** Lets a delivery begin anew. */
-  redeliver(scope: Scope, id: number, now: Date): Promise<WebhookDeliveryRow | undefined> {
-    return row(scope, REDELIVER, id, now);
+  redeliver(
+    context: TenantContext,
+    id: number,
+    now: Date,
+  ): Promise<WebhookDeliveryRow | undefined> {
+    return queryOne(context, REDELIVER, id, now);
   }
 
   /** Removes one batch. @returns whether there may be more */
-  async removeOld(scope: Scope, before: Date): Promise<boolean> {
-    return (await rows(scope, REMOVE_OLD, before, BATCH)).length === BATCH;
+  async removeOld(context: TenantContext, before: Date): Promise<boolean> {
+    return (await queryAll(context, REMOVE_OLD, before, BATCH)).length === BATCH;
   }
 }

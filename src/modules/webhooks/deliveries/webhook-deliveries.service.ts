@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../common/errors/app-error.js';
-import type { FiltersOf, Page, PageWindow } from '../../../common/paging/list.query.js';
-import type { Scope } from '../../../database/scope.js';
+import type { FiltersOf, Page, PageRequest } from '../../../common/paging/list.query.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
 import { ShopReader } from '../../shop/shop.reader.js';
 import type { ListWebhookDeliveriesQuery } from './dto/list-webhook-deliveries.query.js';
 import type { WebhookDeliveryResponse } from './dto/webhook-delivery.response.js';
@@ -18,13 +18,13 @@ export class WebhookDeliveriesService {
   ) {}
 
   async list(
-    scope: Scope,
-    window: PageWindow,
+    context: TenantContext,
+    window: PageRequest,
     query: FiltersOf<ListWebhookDeliveriesQuery>,
   ): Promise<Page<WebhookDeliveryResponse>> {
-    const timeZone = await this.shop.timeZoneFor(scope, query.created);
+    const timeZone = await this.shop.timeZoneFor(context, query.created);
     const filters = webhookDeliveryFilters(query, timeZone);
-    const { data, next } = await this.deliveries.list(scope, window, filters);
+    const { data, next } = await this.deliveries.list(context, window, filters);
     return { data: data.map(toWebhookDelivery), next };
   }
 
@@ -32,8 +32,8 @@ export class WebhookDeliveriesService {
    * Sends a `ping` to an endpoint.
    * @throws AppError not_found
    */
-  async ping(scope: Scope, endpointId: number): Promise<WebhookDeliveryResponse> {
-    const delivery = await this.deliveries.ping(scope, endpointId, new Date());
+  async ping(context: TenantContext, endpointId: number): Promise<WebhookDeliveryResponse> {
+    const delivery = await this.deliveries.ping(context, endpointId, new Date());
     if (!delivery) throw notFound('Webhook endpoint');
     return toWebhookDelivery(delivery);
   }
@@ -42,14 +42,14 @@ export class WebhookDeliveriesService {
    * Sends what was sent before, whatever came of it.
    * @throws AppError not_found
    */
-  async redeliver(scope: Scope, id: number): Promise<WebhookDeliveryResponse> {
-    const delivery = await this.deliveries.redeliver(scope, id, new Date());
+  async redeliver(context: TenantContext, id: number): Promise<WebhookDeliveryResponse> {
+    const delivery = await this.deliveries.redeliver(context, id, new Date());
     if (!delivery) throw notFound('Webhook delivery');
     return toWebhookDelivery(delivery);
   }
 
   /** Removes a batch of what was made before a time. @returns whether there may be more */
-  removeOld(scope: Scope, before: Date): Promise<boolean> {
-    return this.deliveries.removeOld(scope, before);
+  removeOld(context: TenantContext, before: Date): Promise<boolean> {
+    return this.deliveries.removeOld(context, before);
   }
 }

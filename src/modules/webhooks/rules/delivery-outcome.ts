@@ -31,7 +31,7 @@ export function outcomeOf(
   failingSince: string | null,
   now: Date,
   chance: number,
-  { delays, givenUp }: DeliveryTimes,
+  { delays, disableAfter }: DeliveryTimes,
 ): DeliveryOutcome {
   if (isSuccess(reply)) return { status: 'delivered', dueAt: now, disables: false };
   const delay = delays[failures];
@@ -39,8 +39,9 @@ export function outcomeOf(
     return { status: 'failed', dueAt: now, disables: true };
   }
   const wait = Math.max(delay * (1 + JITTER * chance), waitAskedFor(reply.retryAfter, now));
-  const isGivenUp = failingSince !== null && now.getTime() - Date.parse(failingSince) >= givenUp;
-  return { status: 'pending', dueAt: new Date(now.getTime() + wait), disables: isGivenUp };
+  const hasFailedTooLong =
+    failingSince !== null && now.getTime() - Date.parse(failingSince) >= disableAfter;
+  return { status: 'pending', dueAt: new Date(now.getTime() + wait), disables: hasFailedTooLong };
 }
 
 const isSuccess = ({ status }: Reply): boolean => status !== null && status >= 200 && status <= 299;

@@ -22,7 +22,7 @@ export class DeliveryTimes {
     24 * HOUR,
   ];
   /** After so long without a success, nobody is there. */
-  readonly givenUp: number = 5 * DAY;
+  readonly disableAfter: number = 5 * DAY;
   /** How long deliveries are kept. */
   readonly kept: number = 30 * DAY;
   /** Between two looks at all that there is to send. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Webhook } from 'standardwebhooks';
-import type { Scope } from '../../../database/scope.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
 import { inTransaction } from '../../../database/transaction.js';
 import type { Reply } from '../rules/attempt.js';
 import { type DeliveryOutcome, outcomeOf } from '../rules/delivery-outcome.js';
@@ -23,15 +23,15 @@ export class WebhookDeliveryService {
   ) {}
 
   /** Sends what is due to an endpoint. @returns whether there was anything */
-  async deliverNext(scope: Scope, endpointId: number): Promise<boolean> {
+  async deliverNext(context: TenantContext, endpointId: number): Promise<boolean> {
     const now = new Date();
     const lease = new Date(now.getTime() + this.times.lease);
-    const delivery = await this.queue.claim(scope, endpointId, now, lease);
+    const delivery = await this.queue.claim(context, endpointId, now, lease);
     if (!delivery) return false;
-    const message = toWebhookMessage(scope.shopId, delivery);
+    const message = toWebhookMessage(context.shopId, delivery);
     const reply = message ? await this.send(delivery, message) : noLongerKept(now);
     const outcome = message ? this.outcomeOf(delivery, reply) : failed(now);
-    await this.finish(scope, delivery, reply, outcome);
+    await this.finish(context, delivery, reply, outcome);
     return true;
   }
 
@@ -52,12 +52,12 @@ export class WebhookDeliveryService {
   }
 
   private async finish(
-    scope: Scope,
+    context: TenantContext,
     delivery: SendingRow,
     { retryAfter: _, ...attempt }: Reply,
     outcome: DeliveryOutcome,
   ): Promise<void> {
-    await inTransaction(scope, async (transaction) => {
+    await inTransaction(context, async (transaction) => {
       // The endpoint first: who hands out events to it locks its deliveries after it.
       if (outcome.disables) await this.endpoints.disable(transaction, delivery.endpointId);
       await this.queue.finish(transaction, delivery, attempt, outcome, new Date());

@@ -1,16 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../database/database.js';
-import type { Scope } from '../../../database/scope.js';
-import { row, rows, statement } from '../../../database/sql/statement.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
+import { queryOne, queryAll, statement } from '../../../database/sql/statement.js';
 import type { Attempt } from '../rules/attempt.js';
 import type { DeliveryOutcome } from '../rules/delivery-outcome.js';
-import { CLAIM, HAND_OUT, SENDING, type SendingRow, WAITING } from './webhook-queue.sql.js';
+import {
+  CLAIM,
+  ENQUEUE_DELIVERIES,
+  SENDING,
+  type SendingRow,
+  ENDPOINTS_WITH_WORK,
+} from './webhook-queue.sql.js';
 
 /** On whose behalf endpoints are disabled. */
 const WORKER = { keyId: null, name: 'Webhooks' };
 
 /** How many events one statement hands out to an endpoint. */
-const BATCH = 1_000;
+const BATCH_SIZE = 1_000;
 
 const SHOPS = statement<{ shopId: number }>(
   'webhook_queue.shops',
@@ -41,49 +47,49 @@ const FAILED = statement(
 export class WebhookQueueRepository {
   constructor(private readonly database: Database) {}
 
-  /** A Scope for each shop that has or had endpoints. */
-  async scopes(): Promise<Scope[]> {
-    const shops = await this.database.globalRows(SHOPS);
-    return shops.map(({ shopId }) => this.database.scopeOf(shopId, WORKER));
+  /** A TenantContext for each shop that has or had endpoints. */
+  async createTenantContexts(): Promise<TenantContext[]> {
+    const shops = await this.database.queryGlobal(SHOPS);
+    return shops.map(({ shopId }) => this.database.createTenantContext(shopId, WORKER));
   }
 
   /** The enabled endpoints, and whether there is anything to do for each. */
-  waiting(scope: Scope, now: Date) {
-    return rows(scope, WAITING, now);
+  endpointsWithWork(context: TenantContext, now: Date) {
+    return queryAll(context, ENDPOINTS_WITH_WORK, now);
   }
 
   /** Makes deliveries of the next events of the log; once, however many instances do so. */
-  async handOut(
-    scope: Scope,
+  async enqueueDeliveries(
+    context: TenantContext,
     endpointId: number,
     types: readonly string[],
     now: Date,
   ): Promise<void> {
-    await rows(scope, HAND_OUT, endpointId, types, BATCH, now);
+    await queryAll(context, ENQUEUE_DELIVERIES, endpointId, types, BATCH_SIZE, now);
   }
 
   /** Takes what is due to be sent to an endpoint; nobody else takes it before the lease is over. */
   async claim(
-    scope: Scope,
+    context: TenantContext,
     endpointId: number,
     now: Date,
     lease: Date,
   ): Promise<SendingRow | undefined> {
-    const claimed = await row(scope, CLAIM, endpointId, now, lease);
-    return claimed && row(scope, SENDING, claimed.id);
+    const claimed = await queryOne(context, CLAIM, endpointId, now, lease);
+    return claimed && queryOne(context, SENDING, claimed.id);
   }
 
   /** Keeps what came of an attempt. In a transaction only. */
   async finish(
-    scope: Scope,
+    context: TenantContext,
     { id, endpointId }: SendingRow,
     attempt: Attempt,
     { status, dueAt }: DeliveryOutcome,
     now: Date,
   ): Promise<void> {
     const failed = status === 'delivered' ? 0 : 1;
-    if (failed === 1) await rows(scope, FAILED, endpointId, now);
-    else await rows(scope, SUCCEEDED, endpointId);
-    await rows(scope, FINISH, id, status, dueAt, failed, JSON.stringify([attempt]));
+    if (failed === 1) await queryAll(context, FAILED, endpointId, now);
+    else await queryAll(context, SUCCEEDED, endpointId);
+    await queryAll(context, FINISH, id, status, dueAt, failed, JSON.stringify([attempt]));
   }
 }

@@ -10,7 +10,7 @@ import { WebhookDelivery } from '../deliveries/webhook-delivery.entity.js';
 import { WebhookEndpoint } from '../webhook-endpoint.entity.js';
 
 /** An endpoint, and whether there is anything to do for it. */
-interface WaitingRow {
+interface EndpointWorkRow {
   readonly id: number;
   readonly types: string[];
   /** Events of the log have not been handed out. */
@@ -18,7 +18,7 @@ interface WaitingRow {
   readonly isDue: boolean;
 }
 
-export const WAITING = statement<WaitingRow>(
+export const ENDPOINTS_WITH_WORK = statement<EndpointWorkRow>(
   'webhook_queue.waiting',
   `select w.id, w.types,
      w.last_event_id < coalesce((select c.value from event_counters c where c.shop_id = $1), 0)
@@ -33,7 +33,7 @@ export const WAITING = statement<WaitingRow>(
  * cluster reads the events after the counter, which may have gone on. What was delivered before is
  * sent again.
  */
-export const HAND_OUT = statement(
+export const ENQUEUE_DELIVERIES = statement(
   'webhook_queue.hand_out',
   `with endpoint as (
      select w.id, w.last_event_id from webhook_endpoints w

@@ -6,11 +6,11 @@ import { Configuration } from '../../../config/configuration.js';
 import { VERSION } from '../../../version.js';
 import type { Reply } from '../rules/attempt.js';
 import { DeliveryTimes } from '../rules/delivery-times.js';
-import { isPublicAddress, refusalOfUrl } from '../rules/inner-addresses.js';
+import { isPublicAddress, findUrlViolation } from '../rules/ssrf-guard.js';
 
 /** How much of an answer is kept, in bytes. */
-const KEPT = 1024;
-const INNER = 'The address is not a public one';
+const MAX_REPLY_BYTES = 1024;
+const NON_PUBLIC_ADDRESS_ERROR = 'The address is not a public one';
 
 /** What sends requests, and keeps the connections for them. */
 interface Client {
@@ -37,8 +37,8 @@ export class WebhookSenderService {
   async send(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Reply> {
     const at = new Date().toISOString();
     const started = performance.now();
-    const told = await this.post(url, headers, body);
-    return { at, milliseconds: Math.round(performance.now() - started), ...told };
+    const result = await this.post(url, headers, body);
+    return { at, milliseconds: Math.round(performance.now() - started), ...result };
   }
 
   private async post(
@@ -48,7 +48,7 @@ export class WebhookSenderService {
   ): Promise<Omit<Reply, 'at' | 'milliseconds'>> {
     const nothing = { status: null, answer: null, retryAfter: null };
     // Addresses are not looked up, so nobody else looks at those that a URL names.
-    const refusal = refusalOfUrl(url, this.configuration.webhooksAllowInsecure);
+    const refusal = findUrlViolation(url, this.configuration.webhooksAllowInsecure);
     if (refusal !== undefined) return { ...nothing, error: `The URL ${refusal}` };
     const signal = AbortSignal.timeout(this.times.attempt);
     try {
@@ -96,12 +96,12 @@ async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<strin
     for await (const chunk of body) {
       chunks.push(chunk as Buffer);
       length += (chunk as Buffer).length;
-      if (length >= KEPT) break;
+      if (length >= MAX_REPLY_BYTES) break;
     }
   } catch {
     // What came before it broke is kept.
   }
-  return Buffer.concat(chunks).subarray(0, KEPT).toString().replaceAll('\0', '\uFFFD');
+  return Buffer.concat(chunks).subarray(0, MAX_REPLY_BYTES).toString().replaceAll('\0', '\uFFFD');
 }
 
 /** A resolver that answers public addresses alone: what is connected to is what was checked. */
@@ -111,7 +111,7 @@ export function checkedLookup(
 ): LookupFunction {
   return (hostname, options, answer) => {
     resolve(hostname, { ...options, all: true }, (error, found) => {
-      const refusal = error ?? refusalOf(found, isAllowed);
+      const refusal = error ?? findLookupError(found, isAllowed);
       if (refusal) answer(refusal, '', 0);
       else if (options.all) answer(null, found);
       else answer(null, found[0]!.address, found[0]!.family);
@@ -120,17 +120,17 @@ export function checkedLookup(
 }
 
 /** One inner address among several is enough: the name is not to be trusted. */
-function refusalOf(
+function findLookupError(
   found: readonly LookupAddress[],
   isAllowed: (address: string) => boolean,
 ): Error | undefined {
   const isPublic = found.length > 0 && found.every(({ address }) => isAllowed(address));
-  return isPublic ? undefined : new Error(INNER);
+  return isPublic ? undefined : new Error(NON_PUBLIC_ADDRESS_ERROR);
 }
 
 /** Without addresses and ports, which tell of the inside. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (message === INNER) return INNER;
+  if (message === NON_PUBLIC_ADDRESS_ERROR) return NON_PUBLIC_ADDRESS_ERROR;
   return `No answer: ${code ?? 'unknown'}`;
 }

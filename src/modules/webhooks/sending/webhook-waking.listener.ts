@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../../database/scope.js';
-import { collect, type Collector } from '../../../database/transaction.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
+import { onCommit, type Collector } from '../../../database/transaction.js';
 import {
   type EventListener,
   EventRecorderService,
@@ -17,11 +17,11 @@ export class WebhookWakingListener implements EventListener, Collector<number> {
     events.listen(this);
   }
 
-  async recorded(scope: Scope): Promise<void> {
-    collect(scope, this, [scope.shopId]);
+  async recorded(context: TenantContext): Promise<void> {
+    onCommit(context, this, [context.shopId]);
   }
 
-  committed([shopId]: readonly number[]): void {
+  afterCommit([shopId]: readonly number[]): void {
     this.worker.wake(shopId!);
   }
 }

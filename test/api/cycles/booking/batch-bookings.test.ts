@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { made } from '../../../support/factories/answers.js';
+import { expectSuccess } from '../../../support/factories/answers.js';
 import {
   blockDays,
   bookCycle,
@@ -29,7 +29,7 @@ describe('booking several units', () => {
   const tryBatch = (...entries: Members[]): Promise<Answer> =>
     shop.post('/cycles/batch', { cycles: entries.map((members) => cycleRequest(shop, members)) });
   const book = async (...entries: Members[]): Promise<any[]> =>
-    (await made(tryBatch(...entries))).data;
+    (await expectSuccess(tryBatch(...entries))).data;
   const itemsOf = (cycles: any[]): number[] => cycles.map(({ itemId }) => itemId);
 
   /** Tries a batch that has to be refused, and of which nothing may stay. */
@@ -226,7 +226,7 @@ describe('booking several units', () => {
         ...(index % 10 === 1 && { conditionIds: [condition.id] }),
       }));
     for (const id of units.slice(40))
-      await made(shop.put(`/items/${id}`, { conditionId: condition.id }));
+      await expectSuccess(shop.put(`/items/${id}`, { conditionId: condition.id }));
     const few = await countStatements(() => book(...entries(4, 1)));
     const many = await countStatements(() => book(...entries(50, 10)));
     expect(many).toBe(few);

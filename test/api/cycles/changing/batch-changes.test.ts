@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { made } from '../../../support/factories/answers.js';
+import { expectSuccess } from '../../../support/factories/answers.js';
 import {
   bookCycle,
   changeCycle,
@@ -27,7 +27,7 @@ describe('changing several cycles', () => {
 
   const tryBatch = (...cycles: Entry[]): Promise<Answer> => shop.put('/cycles/batch', { cycles });
   const change = async (...cycles: Entry[]): Promise<any[]> => {
-    const { data } = await made(tryBatch(...cycles));
+    const { data } = await expectSuccess(tryBatch(...cycles));
     expect(await doubleBookings(api)).toEqual([]);
     return data;
   };

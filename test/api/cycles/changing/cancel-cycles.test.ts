@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { made } from '../../../support/factories/answers.js';
+import { expectSuccess } from '../../../support/factories/answers.js';
 import {
   bookCycle,
   changeCycle,
@@ -75,7 +75,7 @@ describe('what happened and what was called off', () => {
   it.each([null, 'received_at', 'return_order_created'])(
     'gives its credit back when it is cancelled, though that waits for %s',
     async (membershipCreditReturnCondition) => {
-      await made(shop.put('/shop', { membershipCreditReturnCondition }));
+      await expectSuccess(shop.put('/shop', { membershipCreditReturnCondition }));
       const cycle = await bookCycle(shop, { ...PLAN, creditCost: 3 });
       const cancelled = await changeCycle(shop, cycle, { status: 'cancelled' });
       expect(cancelled.membershipCredit).toMatchObject({ status: 'returned' });
@@ -88,13 +88,13 @@ describe('what happened and what was called off', () => {
   it('gives nothing back twice when its credit was back before', async () => {
     const cycle = await bookCycle(shop, { ...PLAN, creditCost: 3 });
     const path = `/membership_credits/${cycle.membershipCredit.id}`;
-    await made(shop.put(path, { status: 'returned' }));
+    await expectSuccess(shop.put(path, { status: 'returned' }));
     await changeCycle(shop, cycle, { status: 'cancelled' });
     expect(await ledgerOf(cycle)).toEqual([-3, 3]);
   });
 
   it('may be received though nobody marked it fulfilled, which can be undone', async () => {
-    await made(shop.put('/shop', { membershipCreditReturnCondition: 'received_at' }));
+    await expectSuccess(shop.put('/shop', { membershipCreditReturnCondition: 'received_at' }));
     const cycle = await bookCycle(shop, { ...PLAN, creditCost: 1 });
     const received = await changeCycle(shop, cycle, { receivedAt: daysFromNow(-1) });
     expect(received).toMatchObject({

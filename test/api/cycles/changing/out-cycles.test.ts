@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { holdTransaction, untilBlocked } from '../../../support/database/held-transaction.js';
-import { made } from '../../../support/factories/answers.js';
+import { expectSuccess } from '../../../support/factories/answers.js';
 import {
   bookCycle,
   changeCycle,
@@ -172,7 +172,7 @@ describe('a unit that is out', () => {
       [null, [2, 2, 3, 3]],
     ] as const) {
       const path = `/products/${platformProductId}/calendar_method`;
-      await made(shop.post(path, { customRestockDurationCount: count }));
+      await expectSuccess(shop.post(path, { customRestockDurationCount: count }));
       expect(await free(TODAY, 3)).toEqual(expected);
       const until = day(count ?? 1);
       expect(await refusal({ itemId: units[0], ...rented(0) })).toContain(

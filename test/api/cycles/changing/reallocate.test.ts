@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { made } from '../../../support/factories/answers.js';
+import { expectSuccess } from '../../../support/factories/answers.js';
 import {
   blockDays,
   bookCycle,
@@ -80,7 +80,7 @@ describe('another unit for a cycle', () => {
 
   it('is refused while it is not available or blocked', async () => {
     const cycle = await book(0, 9, 13);
-    await made(shop.put(`/items/${units[1]}`, { visibility: 'unavailable' }));
+    await expectSuccess(shop.put(`/items/${units[1]}`, { visibility: 'unavailable' }));
     await blockDays(shop, { resourceType: 'Item', resourceId: units[2], from: '2030-06-13' });
     const put = (unit: number) =>
       shop.put(`/cycles/${cycle.id}`, { itemId: units[unit], reallocate: true });
@@ -170,7 +170,7 @@ describe('another unit for a cycle', () => {
   it('with reallocate moves nothing to units that are blocked or not available', async () => {
     const cycle = await book(0, 9, 13);
     const other = await book(1, 12, 16);
-    await made(shop.put(`/items/${units[2]}`, { visibility: 'retired' }));
+    await expectSuccess(shop.put(`/items/${units[2]}`, { visibility: 'retired' }));
     await blockDays(shop, {
       resourceType: 'Item',
       resourceId: units[0],
@@ -181,7 +181,7 @@ describe('another unit for a cycle', () => {
     const { status, body } = await shop.put(`/cycles/${cycle.id}`, swap);
     expect(status).toBe(409);
     expect(body).toEqual({ error: `No free unit for SC-${other.sequentialId}` });
-    await made(shop.put(`/items/${units[2]}`, { visibility: 'available' }));
+    await expectSuccess(shop.put(`/items/${units[2]}`, { visibility: 'available' }));
     await changeCycle(shop, cycle, swap);
     expect(await unitsOf(cycle, other)).toEqual([1, 2]);
   });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { made } from '../../../support/factories/answers.js';
+import { expectSuccess } from '../../../support/factories/answers.js';
 import {
   bookCycle,
   changeCycle,
@@ -116,7 +116,9 @@ describe('updating cycles', () => {
     it('stay as they are when only something else changes, whatever the shop would give now', async () => {
       const cycle = await ownCycle();
       await bookCycle(shop, { itemId, ...reserving(14, 18) });
-      await made(shop.put('/shop', { restockDuration: '5.day', preparationDuration: '4.day' }));
+      await expectSuccess(
+        shop.put('/shop', { restockDuration: '5.day', preparationDuration: '4.day' }),
+      );
       const packed = await changeCycle(shop, cycle, {
         packingStatus: 'packed',
         rentalStart: cycle.rentalStart,
@@ -128,7 +130,9 @@ describe('updating cycles', () => {
         restockBy: '2030-06-13',
         conflictingCycleIds: [],
       });
-      await made(shop.put('/shop', { restockDuration: '1.day', preparationDuration: '1.day' }));
+      await expectSuccess(
+        shop.put('/shop', { restockDuration: '1.day', preparationDuration: '1.day' }),
+      );
     });
   });
 
@@ -315,11 +319,11 @@ describe('updating cycles', () => {
         prepareFrom: daysFromNow(0).slice(0, 10),
       };
       await changeCycle(shop, cycle, { fulfilledAt: daysFromNow(-3) });
-      await made(shop.put(`/items/${itemId}`, { status: 'processed' }));
+      await expectSuccess(shop.put(`/items/${itemId}`, { status: 'processed' }));
       expect((await shop.get(`/cycles/${cycle.id}`)).body.restockedAt).toBeNull();
       const back = await changeCycle(shop, cycle, { receivedAt: daysFromNow(0) });
       expect((await tryCycle(shop, today)).status).toBe(409);
-      await made(shop.put(`/items/${itemId}`, { status: 'processed' }));
+      await expectSuccess(shop.put(`/items/${itemId}`, { status: 'processed' }));
       const restocked = (await shop.get(`/cycles/${cycle.id}`)).body;
       expect(restocked.restockedAt).toMatch(/Z$/);
       expect(restocked.updatedAt > back.updatedAt).toBe(true);
@@ -328,7 +332,7 @@ describe('updating cycles', () => {
       const { status, body: next } = await tryCycle(shop, today);
       expect(status).toBe(201);
       expect(next.conflictingCycleIds).toEqual([]);
-      await made(shop.put(`/items/${itemId}`, { status: 'processed' }));
+      await expectSuccess(shop.put(`/items/${itemId}`, { status: 'processed' }));
       expect((await shop.get(`/cycles/${cycle.id}`)).body).toEqual(restocked);
     });
   });

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { made } from '../../../support/factories/answers.js';
+import { expectSuccess } from '../../../support/factories/answers.js';
 import {
   bookCycle,
   changeCycle,
@@ -105,7 +105,7 @@ describe('restock days of a product', () => {
   beforeEach(async () => {
     shop.customer = await importNamedCustomer(shop);
     shop.variant = await importVariant(shop);
-    const [item] = await made(
+    const [item] = await expectSuccess(
       shop.post('/items', { platformVariantId: shop.variant, visibility: 'available' }),
     );
     [productId, itemId] = [item.platformProductId, item.id];

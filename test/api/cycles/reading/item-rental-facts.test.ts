@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statementsOf } from '../../../support/database/statements.js';
-import { made } from '../../../support/factories/answers.js';
+import { expectSuccess } from '../../../support/factories/answers.js';
 import {
   blockDays,
   bookCycle,
@@ -79,7 +79,7 @@ describe('what cycles say of an item', () => {
     expect(await bookable(10, 11)).toEqual([2, 1]);
     expect(await bookable(13, 13)).toEqual([2]);
     expect(await bookable(21, 30)).toEqual([2, 1, 0]);
-    await made(shop.put(`/items/${units[2]}`, { visibility: 'unavailable' }));
+    await expectSuccess(shop.put(`/items/${units[2]}`, { visibility: 'unavailable' }));
     expect(await bookable(21, 30)).toEqual([1, 0]);
     const product = (await item(units[0]!)).platformProductId;
     const { id } = (await shop.get(`/products/${product}`)).body;
@@ -108,7 +108,7 @@ describe('what cycles say of an item', () => {
     expect((await item(itemId!)).roiCents).toBe(2_147_480_647);
     await changeCycle(shop, second, { status: 'cancelled' });
     expect((await item(itemId!)).roiCents).toBe(-3000);
-    await made(shop.put(`/items/${itemId}`, { acquisitionCostCents: null }));
+    await expectSuccess(shop.put(`/items/${itemId}`, { acquisitionCostCents: null }));
     expect((await item(itemId!)).roiCents).toBeNull();
   });
 

@@ -24,7 +24,7 @@ describe('authentication', () => {
   const withHeader = (authorization: string) =>
     api.client().get('/conditions', { Authorization: authorization });
   const issue = (expiresAt: Date | null): Promise<IssuedApiKey> =>
-    keys().create(shop.scope, { name: 'Till', scopes: ['read'], expiresAt });
+    keys().create(shop.context, { name: 'Till', scopes: ['read'], expiresAt });
 
   function expectUnauthorized(answer: Answer): void {
     expect(answer.status).toBe(401);
@@ -74,7 +74,7 @@ describe('authentication', () => {
     const key = await issue(null);
     const clients = [api.client(key.token), other.client(key.token)];
     for (const client of clients) expect((await client.get('/conditions')).status).toBe(200);
-    await keys().revoke(shop.scope, key.id);
+    await keys().revoke(shop.context, key.id);
     passTime(10_000);
     for (const client of clients) expectUnauthorized(await client.get('/conditions'));
   });
@@ -97,7 +97,7 @@ describe('authentication', () => {
   it('takes both keys while a rotation overlaps, and then only the new one', async () => {
     const old = await issue(null);
     const end = Date.now() + 60_000;
-    const rotated = await keys().rotate(shop.scope, old.id, new Date(end));
+    const rotated = await keys().rotate(shop.context, old.id, new Date(end));
     expect(rotated.token).not.toBe(old.token);
     expect(rotated).toMatchObject({ name: 'Till', scopes: ['read'], expiresAt: null });
     expect((await api.client(old.token).get('/conditions')).status).toBe(200);
@@ -110,22 +110,22 @@ describe('authentication', () => {
   it('keeps the earlier end of a key that is rotated, and rotates no ended one', async () => {
     const soon = new Date(Date.now() + 60_000);
     const old = await issue(soon);
-    await keys().rotate(shop.scope, old.id, new Date(Date.now() + 3_600_000));
+    await keys().rotate(shop.context, old.id, new Date(Date.now() + 3_600_000));
     const [row] = await api.database.query<{ expires_at: Date }>(
       'select expires_at from api_keys where id = $1',
       [old.id],
     );
     expect(row!.expires_at).toEqual(soon);
     const ended = await issue(new Date(Date.now() - 1000));
-    await expect(keys().rotate(shop.scope, ended.id, soon)).rejects.toThrow('Key not found');
+    await expect(keys().rotate(shop.context, ended.id, soon)).rejects.toThrow('Key not found');
     const foreign = await api.newShop();
-    await expect(keys().rotate(foreign.scope, old.id, soon)).rejects.toThrow('Key not found');
-    await expect(keys().revoke(foreign.scope, old.id)).rejects.toThrow('Key not found');
+    await expect(keys().rotate(foreign.context, old.id, soon)).rejects.toThrow('Key not found');
+    await expect(keys().revoke(foreign.context, old.id)).rejects.toThrow('Key not found');
   });
 
   it('answers all refusals alike, so that they cannot be told apart', async () => {
     const revoked = await issue(null);
-    await keys().revoke(shop.scope, revoked.id);
+    await keys().revoke(shop.context, revoked.id);
     const expired = await issue(new Date(Date.now() - 1000));
     const headers = [undefined, 'Basic abc', `Bearer ${newToken()}`].concat(
       [revoked.token, expired.token, `${shop.token.slice(0, -1)}-`].map((one) => `Bearer ${one}`),

@@ -77,7 +77,7 @@ describe('the log', () => {
     const scopes = ['read', 'write'] as const;
     const key = await api.app
       .get(ApiKeysService)
-      .create(shop.scope, { name, scopes, expiresAt: null });
+      .create(shop.context, { name, scopes, expiresAt: null });
     begin();
     await api.client(key.token).get('/shop');
     const [line] = await linesOf(1);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { made } from '../../../support/factories/answers.js';
+import { expectSuccess } from '../../../support/factories/answers.js';
 import {
   importNamedCustomer,
   type RentalShop,
@@ -36,7 +36,7 @@ describe('on a database with settings that nobody should have, a value', () => {
     shop = await rentalShop(api);
     for (const title of HOSTILE_TEXTS) {
       const { id } = await createItem(shop);
-      await made(shop.put(`/items/${id}`, { tagsAttributes: [{ title }] }));
+      await expectSuccess(shop.put(`/items/${id}`, { tagsAttributes: [{ title }] }));
       tagged.set(title, id);
       called.set(title, (await importNamedCustomer(shop, { lastName: title })).id);
     }

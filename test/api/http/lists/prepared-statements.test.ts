@@ -67,7 +67,7 @@ describe('the statements of lists', () => {
   };
   const prepared = async (): Promise<number> => {
     // The last use of keys is written when there is time.
-    const [found] = await shop.scope.db.query(
+    const [found] = await shop.context.db.query(
       `select count(*)::integer as count from pg_prepared_statements
        where name not like 'api_keys.%'`,
     );

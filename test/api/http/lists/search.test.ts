@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { made } from '../../../support/factories/answers.js';
+import { expectSuccess } from '../../../support/factories/answers.js';
 import { bookCycle, createUnits, rentalShop } from '../../../support/factories/cycles.js';
 import { outCycle, returnRentals } from '../../../support/factories/returns.js';
 import { describeSearches } from '../../../support/models/searches.js';
@@ -31,9 +31,11 @@ describe('the search for a number', () => {
     const [id] = await createUnits(shop, 1);
     const cycle = await bookCycle(shop, { itemId: id });
     const block = { resourceType: 'Store', resourceId: shop.shopId, to: '2001-01-01' };
-    const blocked = await made(shop.post('/blocked_dates', { ...block, description: 'Inventur' }));
-    await made(shop.put(`/items/${id}`, { serial: 'ŁÓDŹ-0815' }));
-    await made(shop.put(`/blocked_dates/${blocked.id}`, { description: 'łódź 0815' }));
+    const blocked = await expectSuccess(
+      shop.post('/blocked_dates', { ...block, description: 'Inventur' }),
+    );
+    await expectSuccess(shop.put(`/items/${id}`, { serial: 'ŁÓDŹ-0815' }));
+    await expectSuccess(shop.put(`/blocked_dates/${blocked.id}`, { description: 'łódź 0815' }));
     const ids = { items: id, cycles: cycle.id, blocked_dates: blocked.id };
     for (const [list, expected] of Object.entries(ids)) {
       for (const term of ['łódź', 'Łó', '815', '81']) {

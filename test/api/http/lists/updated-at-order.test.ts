@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holdTransaction, untilBlocked } from '../../../support/database/held-transaction.js';
-import { made } from '../../../support/factories/answers.js';
+import { expectSuccess } from '../../../support/factories/answers.js';
 import {
   bookCycle,
   createUnits,
@@ -22,7 +22,7 @@ interface Contest {
 }
 
 const put = (path: string, body: object) => (shop: RentalShop, id: number) =>
-  made(shop.put(`${path}/${id}`, body));
+  expectSuccess(shop.put(`${path}/${id}`, body));
 
 const anItem = async (shop: RentalShop) => (await createUnits(shop, 1))[0]!;
 const aCycle = async (shop: RentalShop) =>
@@ -97,7 +97,7 @@ describe('of two changes that wait for each other', () => {
       itemId,
       shop.shopId,
     ]);
-    const second = made(shop.post('/cycles', cycleRequest(shop, { itemId })));
+    const second = expectSuccess(shop.post('/cycles', cycleRequest(shop, { itemId })));
     await untilBlocked(api.database, 1);
     await sleep(20);
     const left = new Date().toISOString();

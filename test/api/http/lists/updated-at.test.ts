@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { made } from '../../../support/factories/answers.js';
+import { expectSuccess } from '../../../support/factories/answers.js';
 import {
   blockDays,
   bookCycle,
@@ -54,7 +54,7 @@ const put = (
   body: object | ((stock: Stock) => object),
 ): Operation => {
   return (stock) =>
-    made(stock.shop.put(path(stock), typeof body === 'function' ? body(stock) : body));
+    expectSuccess(stock.shop.put(path(stock), typeof body === 'function' ? body(stock) : body));
 };
 const item = ({ item: id }: Stock) => `/items/${id}`;
 const cycle = ({ cycle: id }: Stock) => `/cycles/${id}`;
@@ -65,12 +65,12 @@ const definition = ({ definition: id }: Stock) => `/custom_field_definitions/${i
 const importing =
   (list: string, record: (stock: Stock) => object): Operation =>
   (stock) =>
-    made(stock.shop.post(`/${list}`, { [list]: [record(stock)] }));
+    expectSuccess(stock.shop.post(`/${list}`, { [list]: [record(stock)] }));
 
 const setField =
   (value: string, owner: (stock: Stock) => number, of: (stock: Stock) => number): Operation =>
   (stock) =>
-    made(
+    expectSuccess(
       stock.shop.post('/custom_fields', {
         owner_id: owner(stock),
         definition_id: of(stock),
@@ -93,7 +93,7 @@ const cycleField = (value: string) =>
 const calendar =
   (options: object[]): Operation =>
   ({ shop, product }) =>
-    made(
+    expectSuccess(
       shop.post(`/products/${product.platformId}/calendar_method`, { optionsAttributes: options }),
     );
 
@@ -229,7 +229,9 @@ const NOT_CHANGES: [name: string, operation: Operation][] = [
   [
     'a comment',
     ({ shop, item: eventableId }) =>
-      made(shop.post('/timeline_comments', { timelineEvent: { eventableId, message: 'Hi' } })),
+      expectSuccess(
+        shop.post('/timeline_comments', { timelineEvent: { eventableId, message: 'Hi' } }),
+      ),
   ],
 ];
 
@@ -294,7 +296,7 @@ describe('updatedAt', () => {
     const shop = await rentalShop(api);
     const rental = await outCycle(shop);
     const updatedAt = async (): Promise<string> =>
-      (await made(shop.get(`/cycles/${rental.id}`))).updatedAt;
+      (await expectSuccess(shop.get(`/cycles/${rental.id}`))).updatedAt;
     let last = await updatedAt();
     const returned = await returnRentals(shop, [rental]);
     const [{ id }] = returned.returnLines;
@@ -304,7 +306,7 @@ describe('updatedAt', () => {
       { status: 'expected' },
       { returnLines: [{ id, _destroy: true }] },
     ]) {
-      await made(shop.put(`/return_orders/${returned.id}`, body));
+      await expectSuccess(shop.put(`/return_orders/${returned.id}`, body));
       expect((await updatedAt()) > last, JSON.stringify(body)).toBe(true);
       last = await updatedAt();
     }
@@ -319,7 +321,7 @@ describe('updatedAt', () => {
 async function aStock(shop: RentalShop): Promise<Stock> {
   const product = await importProduct(shop);
   const location = { platformId: product.platformId, name: 'Oslo' };
-  await made(shop.post('/locations', { locations: [location] }));
+  await expectSuccess(shop.post('/locations', { locations: [location] }));
   const [itemId] = await createUnits(shop, 1);
   const booked = await bookCycle(shop, { itemId, creditCost: 2, methodType: 'membership' });
   const other = await importNamedCustomer(shop, { firstName: 'Bo' });
@@ -329,11 +331,14 @@ async function aStock(shop: RentalShop): Promise<Stock> {
   });
   const returned = await returnRentals(shop, [rental]);
   const define = async (ownerType: string) =>
-    (await made(shop.post('/custom_field_definitions', { name: 'F', ownerType, type: 'string' })))
-      .id;
+    (
+      await expectSuccess(
+        shop.post('/custom_field_definitions', { name: 'F', ownerType, type: 'string' }),
+      )
+    ).id;
   const definitionId = await define('item');
   const field = { owner_id: itemId, definition_id: definitionId, value: 'zero' };
-  await made(shop.post(`/products/${product.platformId}/calendar_method`, {}));
+  await expectSuccess(shop.post(`/products/${product.platformId}/calendar_method`, {}));
   return {
     shop,
     product,
@@ -349,6 +354,6 @@ async function aStock(shop: RentalShop): Promise<Stock> {
     ).id,
     definition: definitionId,
     rentalDefinition: await define('rental'),
-    field: (await made(shop.post('/custom_fields', field))).id,
+    field: (await expectSuccess(shop.post('/custom_fields', field))).id,
   };
 }

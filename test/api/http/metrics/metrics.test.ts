@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../../src/app-setup.js';
 import { createLogger } from '../../../../src/common/logging/logger.js';
 import { readConfiguration } from '../../../../src/config/configuration.js';
-import { inTransaction, Stale } from '../../../../src/database/transaction.js';
+import { inTransaction, StaleReadError } from '../../../../src/database/transaction.js';
 import { listen } from '../../../../src/listen.js';
 import { createItem } from '../../../support/factories/items.js';
 import { type Exposition, parseExposition } from '../../../support/metrics/exposition.js';
@@ -115,9 +115,9 @@ describe('the metrics', () => {
   it('count transactions that begin anew', async () => {
     let attempts = 0;
     const work = () =>
-      inTransaction(shop.scope, async () => {
+      inTransaction(shop.context, async () => {
         attempts += 1;
-        if (attempts < 3) throw new Stale();
+        if (attempts < 3) throw new StaleReadError();
       });
     const stale = { reason: 'stale' };
     await expectGrowth(work, 2, 'rental_transaction_retries_total', stale);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holdTransaction, untilBlocked } from '../../../support/database/held-transaction.js';
-import { made } from '../../../support/factories/answers.js';
+import { expectSuccess } from '../../../support/factories/answers.js';
 import { defineField, setField } from '../../../support/factories/custom-fields.js';
 import {
   blockDays,
@@ -51,7 +51,7 @@ const RECORDS: readonly Changeable[] = [
   {
     table: 'shops',
     make: async (shop) => {
-      await made(shop.put('/shop', { restockDuration: '7.day' }));
+      await expectSuccess(shop.put('/shop', { restockDuration: '7.day' }));
       return '/shop';
     },
     same: {},
@@ -142,7 +142,7 @@ const RECORDS: readonly Changeable[] = [
     table: 'webhook_endpoints',
     make: async (shop) => {
       const endpoint = { url: 'https://erp.example/', types: ['cycle.*'], status: 'disabled' };
-      return `/webhook_endpoints/${(await made(shop.post('/webhook_endpoints', endpoint))).id}`;
+      return `/webhook_endpoints/${(await expectSuccess(shop.post('/webhook_endpoints', endpoint))).id}`;
     },
     same: {},
     one: { description: 'Stock' },
@@ -239,7 +239,7 @@ describe.each(RECORDS.filter(({ operations }) => operations.length > 1))(
     it('remove what the client has read, and nothing that has changed since', async () => {
       const path = await make(shop);
       const read = await tagOf(path, same);
-      await made(shop.put(path, one));
+      await expectSuccess(shop.put(path, one));
       const refused = await shop.delete(path, ifMatch(read));
       expect([refused.status, refused.body]).toEqual([412, CHANGED]);
       expect((await shop.delete(path, ifMatch(await tagOf(path, one)))).status).toBe(204);
@@ -312,8 +312,8 @@ describe('the condition', () => {
   it('costs a lock and a read, and nothing where it is absent', async () => {
     const change = { severityKey: 'unused' };
     const back = { severityKey: 'used' };
-    expect(await countStatements(() => made(shop.put(path, change)))).toBe(5);
-    expect(await countStatements(() => made(shop.put(path, back, ifMatch('*'))))).toBe(7);
+    expect(await countStatements(() => expectSuccess(shop.put(path, change)))).toBe(5);
+    expect(await countStatements(() => expectSuccess(shop.put(path, back, ifMatch('*'))))).toBe(7);
   });
 });
 

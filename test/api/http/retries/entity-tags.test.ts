@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import http from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { made } from '../../../support/factories/answers.js';
+import { expectSuccess } from '../../../support/factories/answers.js';
 import {
   bookCycle,
   createUnits,
@@ -52,12 +52,12 @@ describe('the tag of a record', () => {
       () => shop.put(`/cycles/${cycleId}`, { status: 'cancelled' }),
     ];
     for (const step of steps) {
-      await made(step());
+      await expectSuccess(step());
       const tag = await tagOf(path);
       expect(seen).not.toContain(tag);
       seen.push(tag);
     }
-    await made(shop.put(path, { pickLocation: 'C3' }));
+    await expectSuccess(shop.put(path, { pickLocation: 'C3' }));
     expect(await tagOf(path)).toBe(seen.at(-1));
   });
 

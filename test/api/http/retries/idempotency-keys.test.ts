@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holdTransaction, untilBlocked } from '../../../support/database/held-transaction.js';
-import { made, nextPlatformId } from '../../../support/factories/answers.js';
+import { expectSuccess, nextPlatformId } from '../../../support/factories/answers.js';
 import { createCondition } from '../../../support/factories/records.js';
 import { countStatements } from '../../../support/models/catalogue.js';
 import { type TestShop, useApi } from '../../../support/service/api.js';
@@ -74,7 +74,7 @@ describe('a request that is sent again with its key', () => {
   it('is refused with 422 where the body or the path is another one', async () => {
     const key = randomUUID();
     const body = { title: newTitle(), severityKey: 'used' };
-    await made(shop.post('/conditions', body, keyed(key)));
+    await expectSuccess(shop.post('/conditions', body, keyed(key)));
     for (const [path, changed] of [
       ['/conditions', { ...body, severityKey: 'unused' }],
       ['/conditions', { ...body, colour: 'red' }],
@@ -166,9 +166,9 @@ describe('a request that is refused', () => {
     const platformVariantId = nextPlatformId();
     const variants = [{ platformId: platformVariantId, title: 'Any' }];
     const product = { platformId: platformVariantId, title: 'Tent', variants };
-    await made(shop.post('/products', { products: [product] }));
+    await expectSuccess(shop.post('/products', { products: [product] }));
     const unit = { platformVariantId, visibility: 'available', serials: ['SN-TAKEN'] };
-    await made(shop.post('/items', unit));
+    await expectSuccess(shop.post('/items', unit));
     const key = randomUUID();
     const refused = await shop.post(
       '/items',
@@ -235,7 +235,7 @@ describe('the header', () => {
 
   it.each(['k', 'k'.repeat(255), `"it's"; drop table--, {}`])('is taken: %s', async (key) => {
     const body = { title: newTitle(), severityKey: 'used' };
-    const first = await made(shop.post('/conditions', body, keyed(key)));
+    const first = await expectSuccess(shop.post('/conditions', body, keyed(key)));
     expect((await shop.post('/conditions', body, keyed(key))).body).toEqual(first);
     await api.database.query('delete from idempotency_keys where key = $1', [key]);
   });
@@ -250,7 +250,7 @@ describe('the header', () => {
 
   it('costs nothing where it is absent, else five statements, and four to answer again', async () => {
     const statements = (body: object, headers = {}) =>
-      countStatements(() => made(shop.post('/conditions', body, headers)));
+      countStatements(() => expectSuccess(shop.post('/conditions', body, headers)));
     const body = { title: newTitle(), severityKey: 'used' };
     const key = keyed(randomUUID());
     expect(await statements({ title: newTitle(), severityKey: 'used' })).toBe(4);

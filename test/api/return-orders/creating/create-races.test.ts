@@ -4,7 +4,7 @@ import {
   holdTransaction,
   untilBlocked,
 } from '../../../support/database/held-transaction.js';
-import { made } from '../../../support/factories/answers.js';
+import { expectSuccess } from '../../../support/factories/answers.js';
 import {
   createUnits,
   importNamedCustomer,
@@ -262,7 +262,7 @@ describe('returns at once, on two instances with one database', () => {
       const open = (await linesOf(rental)).filter((line) => line.open);
       expect(open.length).toBeLessThanOrEqual(1);
       expect(await brokenLines()).toEqual([]);
-      await made(tryReturn(shop, { data: [{ rentalId: rental.id }] }));
+      await expectSuccess(tryReturn(shop, { data: [{ rentalId: rental.id }] }));
     }
   });
 
@@ -328,7 +328,7 @@ describe('returns at once, on two instances with one database', () => {
         const entry = 'id' in wanted ? { rentalId: wanted.id } : wanted;
         const { body: before } = await tryReturn(shop, { data: [entry] });
         const path = `/return_orders/${before.returnOrders[0].id}`;
-        await made(shop.put(path, { status: 'completed' }));
+        await expectSuccess(shop.put(path, { status: 'completed' }));
         const held = await holdTransaction(api.database);
         await held.query(
           `select from shop_counters where shop_id = $1 and kind = 'ReturnOrder' for update`,

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { made } from '../../../support/factories/answers.js';
+import { expectSuccess } from '../../../support/factories/answers.js';
 import {
   bookCycle,
   changeCycle,
@@ -202,7 +202,7 @@ describe('a return order', () => {
     ]);
     expect((await cycleNow(shop, rental)).itemId).toBe(rental.itemId);
     const returnLines = [{ id: order.returnLines[0].id, _destroy: true }];
-    await made(shop.put(`/return_orders/${order.id}`, { returnLines }));
+    await expectSuccess(shop.put(`/return_orders/${order.id}`, { returnLines }));
     expect((await changeCycle(shop, rental, { itemId })).itemId).toBe(itemId);
   });
 
@@ -326,7 +326,7 @@ describe('a return order', () => {
       for (const status of ['completed', 'cancelled']) {
         const rental = await outCycle(shop);
         const order = await returnRentals(shop, [rental]);
-        await made(shop.put(`/return_orders/${order.id}`, { status }));
+        await expectSuccess(shop.put(`/return_orders/${order.id}`, { status }));
         const again = await returnRentals(shop, [rental]);
         expect(again.id).not.toBe(order.id);
         expect((await cycleNow(shop, rental)).returnOrderId).toBe(again.id);

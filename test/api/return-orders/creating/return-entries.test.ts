@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { made } from '../../../support/factories/answers.js';
+import { expectSuccess } from '../../../support/factories/answers.js';
 import {
   bookCycle,
   changeCycle,
@@ -124,7 +124,7 @@ describe('an entry of a return', () => {
     const newer = await returnRentals(shop, [second], { status: 'received' });
     const { order, line } = await returned({ itemId, conditionId: torn.id });
     expect([order.id, line.rentalId, line.condition]).toEqual([newer.id, second.id, torn]);
-    await made(shop.put(`/return_orders/${newer.id}`, { status: 'completed' }));
+    await expectSuccess(shop.put(`/return_orders/${newer.id}`, { status: 'completed' }));
     expect((await returned({ itemId, conditionId: null })).order.id).toBe(older.id);
   });
 
@@ -153,11 +153,11 @@ describe('an entry of a return', () => {
   });
 
   it('by serial means the unit in stock, not the one that was sold', async () => {
-    await made(shop.put(`/items/${itemId}`, { visibility: 'sold' }));
+    await expectSuccess(shop.put(`/items/${itemId}`, { visibility: 'sold' }));
     expect((await returned({ serial })).line.item.id).toBe(itemId);
     const [inStock] = await createUnits(shop, 1, { serials: [serial] });
     expect((await returned({ serial })).line.item.id).toBe(inStock);
-    await made(shop.put(`/items/${inStock}`, { visibility: 'retired' }));
+    await expectSuccess(shop.put(`/items/${inStock}`, { visibility: 'retired' }));
     const { line } = await returned({ serial, status: 'received' });
     expect([line.item.id, line.item.visibility]).toEqual([inStock, 'retired']);
   });
@@ -189,7 +189,7 @@ describe('an entry of a return', () => {
     });
 
     it('of null on a new line is none, and the unit keeps its own', async () => {
-      await made(shop.put(`/items/${itemId}`, { conditionId: torn.id }));
+      await expectSuccess(shop.put(`/items/${itemId}`, { conditionId: torn.id }));
       await outCycle(shop, { itemId });
       const { line } = await returned({ itemId, status: 'received', conditionId: null });
       expect([line.condition, line.item.condition]).toEqual([null, torn]);
@@ -267,7 +267,9 @@ describe('an entry of a return', () => {
   });
 
   it('that fails leaves the others whole, whatever they do', async () => {
-    await made(shop.put('/shop', { membershipCreditReturnCondition: 'return_order_created' }));
+    await expectSuccess(
+      shop.put('/shop', { membershipCreditReturnCondition: 'return_order_created' }),
+    );
     const [there, fresh, planned] = [
       await outCycle(shop),
       await outCycle(shop, { creditCost: 2 }),
@@ -306,6 +308,6 @@ describe('an entry of a return', () => {
     });
     const { receivedAt, membershipCredit } = (await shop.get(`/cycles/${planned.id}`)).body;
     expect([receivedAt, membershipCredit.status]).toEqual([null, 'unreturned']);
-    await made(shop.put('/shop', { membershipCreditReturnCondition: null }));
+    await expectSuccess(shop.put('/shop', { membershipCreditReturnCondition: null }));
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { made } from '../../../support/factories/answers.js';
+import { expectSuccess } from '../../../support/factories/answers.js';
 import {
   bookCycle,
   changeCycle,
@@ -56,7 +56,8 @@ describe('a line of a return order', () => {
   const change = (members: object) => changeLines(shop, order, members);
   const tryLine = (members: object) =>
     tryChange(shop, order, { returnLines: [{ id: order.returnLines[0].id, ...members }] });
-  const grade = (conditionId: number | null) => made(shop.put(`/items/${itemId}`, { conditionId }));
+  const grade = (conditionId: number | null) =>
+    expectSuccess(shop.put(`/items/${itemId}`, { conditionId }));
   const conditionNow = async () => (await itemNow(shop, itemId)).condition?.title ?? null;
   const facts = async () => {
     const item = await itemNow(shop, itemId);
@@ -214,7 +215,7 @@ describe('a line of a return order', () => {
     });
 
     it('leaves a status and a condition that somebody gave the unit since', async () => {
-      await made(shop.put(`/items/${itemId}`, { status: 'unprocessed' }));
+      await expectSuccess(shop.put(`/items/${itemId}`, { status: 'unprocessed' }));
       await change({ status: 'received', conditionId: worn.id });
       await grade(torn.id);
       await change({ status });
@@ -301,7 +302,7 @@ describe('a line of a return order', () => {
 
   describe('with the credit of its rental', () => {
     const withCredit = async (condition: string | null) => {
-      await made(shop.put('/shop', { membershipCreditReturnCondition: condition }));
+      await expectSuccess(shop.put('/shop', { membershipCreditReturnCondition: condition }));
       rental = await outCycle(shop, { methodType: 'membership', creditCost: 3 });
       order = await returnRentals(shop, [rental]);
     };
@@ -327,7 +328,7 @@ describe('a line of a return order', () => {
     });
 
     it('is partially recredited while some of the credits are', async () => {
-      await made(shop.put('/shop', { membershipCreditReturnCondition: 'received_at' }));
+      await expectSuccess(shop.put('/shop', { membershipCreditReturnCondition: 'received_at' }));
       const rentals = [
         await outCycle(shop, { methodType: 'membership', creditCost: 1 }),
         await outCycle(shop, { methodType: 'membership', creditCost: 2 }),

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { made } from '../../../support/factories/answers.js';
+import { expectSuccess } from '../../../support/factories/answers.js';
 import {
   createUnits,
   importNamedCustomer,
@@ -42,7 +42,7 @@ describe('taking a line off a return order', () => {
     changeOrder(shop, order, { returnLines: [{ id: line.id, status: 'received', ...members }] });
   /** Puts one rental with a credit on an order of its own. */
   const withCredit = async (membershipCreditReturnCondition: string) => {
-    await made(shop.put('/shop', { membershipCreditReturnCondition }));
+    await expectSuccess(shop.put('/shop', { membershipCreditReturnCondition }));
     rentals = [await outCycle(shop, { methodType: 'membership', creditCost: 3 })];
     order = await returnRentals(shop, rentals);
   };
@@ -200,9 +200,9 @@ describe('taking a line off a return order', () => {
   it('of a unit that nobody had rented frees it for another order', async () => {
     const [itemId] = await createUnits(shop, 1);
     const data = [{ itemId }];
-    const [lone] = (await made(shop.post('/return_orders', { data }))).returnOrders;
+    const [lone] = (await expectSuccess(shop.post('/return_orders', { data }))).returnOrders;
     await changeLines(shop, lone, { _destroy: true });
-    const [anew] = (await made(shop.post('/return_orders', { data }))).returnOrders;
+    const [anew] = (await expectSuccess(shop.post('/return_orders', { data }))).returnOrders;
     expect(anew.id).not.toBe(lone.id);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { made } from '../../../support/factories/answers.js';
+import { expectSuccess } from '../../../support/factories/answers.js';
 import {
   bookCycle,
   changeCycle,
@@ -51,7 +51,7 @@ describe('restocking a line of a return order', () => {
   const today = () => new Date().toISOString().slice(0, 10);
   const available = async () => {
     const path = `/availability_timelines?variant_platform_id=${shop.variant}`;
-    return (await made(shop.get(path))).occupancy[today()];
+    return (await expectSuccess(shop.get(path))).occupancy[today()];
   };
   /** A rental of the same unit that was over before the first one began. */
   const earlierRental = async () => {
@@ -119,7 +119,7 @@ describe('restocking a line of a return order', () => {
 
   it('is the same as making the item processed', async () => {
     await change({ status: 'received' });
-    const item = await made(shop.put(`/items/${itemId}`, { status: 'processed' }));
+    const item = await expectSuccess(shop.put(`/items/${itemId}`, { status: 'processed' }));
     expect(item.status).toBe('processed');
     const now = await orderNow(shop, order);
     const [line] = now.returnLines;
@@ -136,16 +136,16 @@ describe('restocking a line of a return order', () => {
   });
 
   it('leaves lines alone that are not received', async () => {
-    await made(shop.put(`/items/${itemId}`, { status: 'processed' }));
+    await expectSuccess(shop.put(`/items/${itemId}`, { status: 'processed' }));
     expect((await orderNow(shop, order)).returnLines[0].restockedAt).toBeNull();
     await change({ status: 'missing' });
-    await made(shop.put(`/items/${itemId}`, { status: 'processed' }));
+    await expectSuccess(shop.put(`/items/${itemId}`, { status: 'processed' }));
     expect((await orderNow(shop, order)).returnLines[0].restockedAt).toBeNull();
   });
 
   it('changes nothing when it is repeated, even after the unit is unprocessed again', async () => {
     const first = await change({ status: 'received', restocked: true });
-    await made(shop.put(`/items/${itemId}`, { status: 'unprocessed' }));
+    await expectSuccess(shop.put(`/items/${itemId}`, { status: 'unprocessed' }));
     const before = await writtenRows(api, shop);
     const [line] = (await change({ restocked: true })).returnLines;
     expect(line.restockedAt).toBe(first.returnLines[0].restockedAt);
@@ -192,7 +192,7 @@ describe('restocking a line of a return order', () => {
 
   it.each<[string, () => Promise<unknown>]>([
     ['by the line', () => change({ restocked: true })],
-    ['by the item', () => made(shop.put(`/items/${itemId}`, { status: 'processed' }))],
+    ['by the item', () => expectSuccess(shop.put(`/items/${itemId}`, { status: 'processed' }))],
   ])('is a later change of order and rental than any before, %s', async (_, restock) => {
     await change({ status: 'received' });
     for (const table of ['return_orders', 'cycles']) {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { made } from '../../../support/factories/answers.js';
+import { expectSuccess } from '../../../support/factories/answers.js';
 import {
   importNamedCustomer,
   rentalShop,
@@ -20,7 +20,7 @@ describe('the return of rentals that cost credits', () => {
   });
 
   const when = (membershipCreditReturnCondition: string | null) =>
-    made(shop.put('/shop', { membershipCreditReturnCondition }));
+    expectSuccess(shop.put('/shop', { membershipCreditReturnCondition }));
   const balance = async () => {
     const [row] = await api.database.query<{ sum: string }>(
       'select sum(amount) from credit_entries where shop_id = $1 and customer_id = $2',
@@ -66,7 +66,7 @@ describe('the return of rentals that cost credits', () => {
   });
 
   const statusOf = (order: any, status: string) =>
-    made(shop.put(`/return_orders/${order.id}`, { status }));
+    expectSuccess(shop.put(`/return_orders/${order.id}`, { status }));
 
   it('reclaims what its creation gave back when it is cancelled, and gives it back again', async () => {
     await when('return_order_created');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { StatusOfLines1763683200047 } from '../../../../migrations/1763683200047-status-of-lines.js';
 import { redo } from '../../../support/database/redone-migration.js';
-import { made } from '../../../support/factories/answers.js';
+import { expectSuccess } from '../../../support/factories/answers.js';
 import { midnight } from '../../../support/factories/cycle-stock.js';
 import {
   createUnits,
@@ -335,7 +335,7 @@ describe('listing return orders', () => {
         'page must be the nextPage of the same list with the same filters',
       ]);
     }
-    await made(shop.get(`/return_orders?limit=1&status=expected&page=${nextPage}`));
+    await expectSuccess(shop.get(`/return_orders?limit=1&status=expected&page=${nextPage}`));
   });
 
   it('reads no order that is not there', async () => {
@@ -354,7 +354,7 @@ describe('listing return orders', () => {
     );
     const [line, other] = order.returnLines;
     const numberOf = async ({ rentalId }: any) =>
-      (await made(shop.get(`/cycles/${rentalId}`))).sequentialId;
+      (await expectSuccess(shop.get(`/cycles/${rentalId}`))).sequentialId;
     const [gone, left] = [await numberOf(line), await numberOf(other)];
     const isIt = ({ id }: any) => id === order.id;
     for (const term of [`SC-${gone}`, `sc-${left}`, `${gone}`])

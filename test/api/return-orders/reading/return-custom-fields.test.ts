@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { made } from '../../../support/factories/answers.js';
+import { expectSuccess } from '../../../support/factories/answers.js';
 import { defineField, setField } from '../../../support/factories/custom-fields.js';
 import { createUnits, rentalShop, type RentalShop } from '../../../support/factories/cycles.js';
 import { changeOrder, eventsOf } from '../../../support/factories/return-changes.js';
@@ -35,7 +35,7 @@ describe('what people say of a return order', () => {
     it('is its id, which the unit shows', async () => {
       const { status, body } = await trySet(String(order.id));
       expect([status, body.value, body.valueJson]).toEqual([201, String(order.id), order.id]);
-      const { customFields } = await made(shop.get(`/items/${rental.itemId}`));
+      const { customFields } = await expectSuccess(shop.get(`/items/${rental.itemId}`));
       expect(customFields).toContainEqual(body);
       const [line] = (await orderNow(shop, order)).returnLines;
       expect(line.item.customFields).toEqual(customFields);
@@ -48,7 +48,7 @@ describe('what people say of a return order', () => {
       });
       const field = await setField(shop, rental.id, id, String(order.id));
       expect(field).toMatchObject({ ownerType: 'Cycle', valueJson: order.id });
-      expect((await made(shop.get(`/cycles/${rental.id}`))).customFields).toEqual([field]);
+      expect((await expectSuccess(shop.get(`/cycles/${rental.id}`))).customFields).toEqual([field]);
     });
 
     it('is refused for what is no return order', async () => {

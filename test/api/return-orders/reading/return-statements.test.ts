@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { statementsOf } from '../../../support/database/statements.js';
-import { made } from '../../../support/factories/answers.js';
+import { expectSuccess } from '../../../support/factories/answers.js';
 import { createUnits, rentalShop, type RentalShop } from '../../../support/factories/cycles.js';
 import { createCondition } from '../../../support/factories/records.js';
 import { outCycle, returnUnits } from '../../../support/factories/returns.js';
@@ -23,14 +23,14 @@ const create = async ({ shop, rentals }: Out, members: object = {}): Promise<any
 
 const change = ({ shop }: Out, order: any, members: object): Promise<any> => {
   const returnLines = order.returnLines.map(({ id }: any) => ({ id, ...members }));
-  return made(shop.put(`/return_orders/${order.id}`, { returnLines }));
+  return expectSuccess(shop.put(`/return_orders/${order.id}`, { returnLines }));
 };
 
 const receive = (out: Out, order: any) =>
   change(out, order, { status: 'received', conditionId: out.conditionId });
 
 const setStatus = ({ shop }: Out, order: any, status: string): Promise<any> =>
-  made(shop.put(`/return_orders/${order.id}`, { status }));
+  expectSuccess(shop.put(`/return_orders/${order.id}`, { status }));
 
 /** What happens to rentals that come back: what comes before, what is counted, what comes of it. */
 type Step = readonly [

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { receivalStatusOf } from '../../../../src/modules/return-orders/rules/return-progress.js';
 import { atOnce as askAtOnce, deadlocks } from '../../../load/arena.js';
-import { made } from '../../../support/factories/answers.js';
+import { expectSuccess } from '../../../support/factories/answers.js';
 import {
   bookCycle,
   changeCycle,
@@ -229,9 +229,11 @@ describe('many clients that change return orders at once, on two instances', () 
   });
 
   it('take a line off once, and reclaim its credit once', async () => {
-    await made(shop.put('/shop', { membershipCreditReturnCondition: 'return_order_created' }));
+    await expectSuccess(
+      shop.put('/shop', { membershipCreditReturnCondition: 'return_order_created' }),
+    );
     const order = await orderOf(shop, 2);
-    await made(shop.put('/shop', { membershipCreditReturnCondition: 'received_at' }));
+    await expectSuccess(shop.put('/shop', { membershipCreditReturnCondition: 'received_at' }));
     const [{ id, rentalId }] = order.returnLines;
     const answers = await atOnce(10, (client) =>
       tryChange(client, order, { returnLines: [{ id, _destroy: true }] }),

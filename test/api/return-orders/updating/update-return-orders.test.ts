@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { holdTransaction, untilBlocked } from '../../../support/database/held-transaction.js';
-import { made } from '../../../support/factories/answers.js';
+import { expectSuccess } from '../../../support/factories/answers.js';
 import {
   createUnits,
   importNamedCustomer,
@@ -267,7 +267,7 @@ describe('updating a return order', () => {
     });
 
     it('writes no ledger line', async () => {
-      await made(shop.put('/shop', { membershipCreditReturnCondition: 'received_at' }));
+      await expectSuccess(shop.put('/shop', { membershipCreditReturnCondition: 'received_at' }));
       const rental = await outCycle(shop, { methodType: 'membership', creditCost: 2 });
       order = await returnRentals(shop, [rental]);
       await change(statuses('received'));
@@ -363,7 +363,7 @@ describe('updating a return order', () => {
 
     it('is listed in as many statements as a small one', async () => {
       const count = (query: string) =>
-        countStatements(() => made(shop.get(`/return_orders?${query}`)));
+        countStatements(() => expectSuccess(shop.get(`/return_orders?${query}`)));
       const counts = [
         await count('limit=100'),
         await count('limit=1'),

@@ -93,14 +93,14 @@ export interface NewUnit {
 }
 
 /** A line that makes a unit. */
-export interface Made {
-  readonly made: NewUnit;
+export interface CreatedLine {
+  readonly created: NewUnit;
   readonly platformVariantId: number;
   readonly fields: readonly FieldChange[];
 }
 
 /** A line of a unit that is there. */
-export interface Changed {
+export interface UpdatedLine {
   readonly change: UpdateItemEntry;
   readonly fields: readonly FieldChange[];
   /** What changes, as the list calls it; nothing where the unit is so already. */
@@ -108,27 +108,27 @@ export interface Changed {
 }
 
 /** What a line comes to. */
-export type StockVerdict = { readonly faults: readonly string[] } | Made | Changed;
+export type StockLineResult = { readonly faults: readonly string[] } | CreatedLine | UpdatedLine;
 
 /** What a whole list is going to do. */
 export interface StockPlan {
   /** How many units it makes. */
-  made: number;
+  created: number;
   /** The ids of those that it changes. */
-  readonly changedIds: number[];
+  readonly updatedIds: number[];
   /** The platform's ids of the variants of all of them. */
   readonly platformVariantIds: Set<number>;
 }
 
 /** Adds what some lines are going to do. */
-export function addToPlan(plan: StockPlan, verdicts: readonly StockVerdict[]): void {
+export function addToPlan(plan: StockPlan, verdicts: readonly StockLineResult[]): void {
   for (const verdict of verdicts) {
-    if ('made' in verdict) {
-      plan.made += 1;
+    if ('created' in verdict) {
+      plan.created += 1;
       plan.platformVariantIds.add(verdict.platformVariantId);
     } else if ('change' in verdict && verdict.members.length > 0) {
       const { id, platformVariantId } = verdict.change;
-      plan.changedIds.push(id);
+      plan.updatedIds.push(id);
       if (platformVariantId !== undefined) plan.platformVariantIds.add(platformVariantId);
     }
   }

@@ -56,7 +56,7 @@ export const NoIdField = () =>
   field(
     {
       test: () => false,
-      says: 'must be absent',
+      message: 'must be absent',
       schema: integerRule(1, MAX_ID).schema,
     },
     {
@@ -72,7 +72,7 @@ export const NoDestroyField = () =>
   field(
     {
       test: (value) => value === false,
-      says: 'must be absent or false: the option is new',
+      message: 'must be absent or false: the option is new',
       schema: booleanRule.schema,
     },
     { description: 'Refused unless false: the option is new', example: false, optional: true },

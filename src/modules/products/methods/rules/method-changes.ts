@@ -8,14 +8,14 @@ type ToldOption = Readonly<Record<string, unknown>>;
 /**
  * What changes of the options of a method, as they are answered.
  * @param options those that it had
- * @param made the ids of those that are added
+ * @param createdIds the ids of those that are added
  * @param variantIds of the variants that are asked for, by the platform's
  */
 export function changesOfOptions(
   kind: MethodKind,
   options: readonly StoredOption[],
   { removed, changed, added }: OptionChanges,
-  made: readonly number[],
+  createdIds: readonly number[],
   variantIds: ReadonlyMap<number, number>,
 ): Changes {
   const platformIds = new Map([
@@ -33,7 +33,10 @@ export function changesOfOptions(
         change,
       ]);
     }),
-    ...added.map((option, place) => [`options.${made[place]}`, { from: null, to: told(option) }]),
+    ...added.map((option, place) => [
+      `options.${createdIds[place]}`,
+      { from: null, to: told(option) },
+    ]),
   ]) as Changes;
 }
 

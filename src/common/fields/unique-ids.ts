@@ -1,0 +1,37 @@
+import { invalidBody, SENTENCE_LIMIT } from '../errors/app-error.js';
+
+/**
+ * Refuses a list in which two entries name one record.
+ * @param member what names it
+ * @param pathOf where in the request an entry stands
+ * @throws AppError invalid_body naming each entry that repeats an earlier one, and that one
+ */
+export function assertUniqueIds<Member extends 'platformId' | 'id'>(
+  entries: readonly { readonly [M in Member]: number }[],
+  member: Member,
+  pathOf: (index: number) => string,
+): void {
+  const seen = new Map<number, number>();
+  const sentences: string[] = [];
+  entries.forEach(({ [member]: id }, index) => {
+    const first = seen.get(id);
+    if (first === undefined) seen.set(id, index);
+    else if (sentences.length < SENTENCE_LIMIT) {
+      const [path, other] = [pathOf(index), pathOf(first)];
+      sentences.push(`${path}.${member} must not be that of ${other}: ${id}`);
+    }
+  });
+  if (sentences.length > 0) throw invalidBody(...sentences);
+}
+
+/**
+ * The records in the order in which their ids were sent.
+ * @param member what names them
+ */
+export function inOrderOf<
+  Member extends 'platformId' | 'id',
+  T extends { readonly [M in Member]: number },
+>(ids: readonly number[], member: Member, records: readonly T[]): T[] {
+  const byId = new Map(records.map((record): [number, T] => [record[member], record]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

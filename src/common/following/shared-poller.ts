@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Where a tail reads. */
+export interface PollSource<Entry> {
+  /** The last id that was given out. */
+  newest(): Promise<number>;
+  /** The entries after an id, oldest first; so many that it is worth asking again, or all. */
+  after(id: number): Promise<readonly Entry[]>;
+}
+
+/** What there is after an id. */
+export interface PollResult<Entry> {
+  /** The last id that this covers. */
+  readonly last: number;
+  /** Undefined where more has come than is remembered: it has to be read. */
+  readonly entries: readonly Entry[] | undefined;
+}
+
+/** How often it is looked for something new, in milliseconds. */
+const POLL_INTERVAL_MS = 500;
+
+/** How long is waited after a failure, in milliseconds. */
+const RETRY_DELAY_MS = 5_000;
+
+/**
+ * The end of a growing list, for any number of readers: one of them all asks the source while
+ * there are any, and nobody does when there are none.
+ */
+export class SharedPoller<Entry extends { readonly id: number }> {
+  private subscribers = 0;
+  private last: number | undefined;
+  /** What came at last, after this id. */
+  private recent: { readonly after: number; readonly entries: readonly Entry[] } | undefined;
+  private readonly waiting = new Set<() => void>();
+  private readonly stopping = new AbortController();
+
+  /** @param onError hears why the source could not be asked */
+  constructor(
+    private readonly source: PollSource<Entry>,
+    private readonly onError: (error: unknown) => void,
+  ) {}
+
+  /** True from `stop` on. */
+  get isStopped(): boolean {
+    return this.stopping.signal.aborted;
+  }
+
+  /** One reader more. */
+  subscribe(): void {
+    this.subscribers += 1;
+    if (this.subscribers === 1) void this.pollUntilStopped();
+  }
+
+  /** One reader less. @returns whether that was the last one, after whom the tail is of no use */
+  unsubscribe(): boolean {
+    this.subscribers -= 1;
+    if (this.subscribers === 0) this.stop();
+    return this.subscribers === 0;
+  }
+
+  /** Lets nobody wait any longer. */
+  stop(): void {
+    this.stopping.abort();
+    this.wake();
+  }
+
+  /**
+   * Waits until there is something after an id.
+   * @returns undefined when the time is over, or the signal or the end of the tail came first
+   */
+  async next(
+    id: number,
+    milliseconds: number,
+    signal: AbortSignal,
+  ): Promise<PollResult<Entry> | undefined> {
+    const end = performance.now() + milliseconds;
+    while (!signal.aborted && !this.isStopped) {
+      if (this.last !== undefined && this.last > id) return this.resultAfter(id, this.last);
+      const left = end - performance.now();
+      if (left <= 0) return undefined;
+      await this.changed(left, signal);
+    }
+    return undefined;
+  }
+
+  private resultAfter(id: number, last: number): PollResult<Entry> {
+    const { recent } = this;
+    const isKnown = recent !== undefined && recent.after <= id;
+    return { last, entries: isKnown ? recent.entries.filter((one) => one.id > id) : undefined };
+  }
+
+  private async pollUntilStopped(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      const pause = await this.poll().catch((error: unknown) => {
+        this.onError(error);
+        return RETRY_DELAY_MS;
+      });
+      await sleep(pause, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  /** @returns how long to wait until the next time */
+  private async poll(): Promise<number> {
+    if (this.last === undefined) {
+      this.last = await this.source.newest();
+      this.wake();
+      return 0;
+    }
+    const entries = await this.source.after(this.last);
+    if (entries.length > 0) {
+      this.recent = { after: this.last, entries };
+      this.last = entries.at(-1)!.id;
+      this.wake();
+    }
+    return POLL_INTERVAL_MS;
+  }
+
+  private wake(): void {
+    for (const done of this.waiting) done();
+  }
+
+  private changed(milliseconds: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', done);
+        this.waiting.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, milliseconds);
+      signal.addEventListener('abort', done, { once: true });
+      this.waiting.add(done);
+    });
+  }
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { NextFunction, Request, Response } from 'express';
+import type { Logger } from 'pino';
+
+/** How long a client may take nothing of an answer before it is cut, in milliseconds. */
+export const SOCKET_IDLE_TIMEOUT_MS = 30_000;
+
+/** How long a connection stays after the refusal of what could not be read, in milliseconds. */
+const CLOSE_DELAY_MS = 1_000;
+
+/** What Node's parser refuses, by its error code; anything else is a 400. */
+const PARSER_ERRORS: Readonly<Record<string, readonly [status: number, sentence: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'The headers must be at most 16 KiB'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions are too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time'],
+};
+
+/**
+ * Takes over what Node's server would otherwise answer by itself, without a body or request id, or
+ * would leave open for ever.
+ */
+export function hardenServer(
+  server: Server,
+  logger: Logger,
+  idleTimeoutMs = SOCKET_IDLE_TIMEOUT_MS,
+): void {
+  // Node would refuse without a word; `refuseWithoutHost` does it in ours.
+  Object.assign(server, { requireHostHeader: false });
+  const open = new WeakMap<Duplex, Set<ServerResponse>>();
+  const broken = new WeakMap<Duplex, NodeJS.ErrnoException>();
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    request.url = originFormOf(request.url ?? '/');
+    const { socket } = request;
+    const responses = open.get(socket) ?? new Set();
+    open.set(socket, responses.add(response));
+    response.once('close', () => {
+      responses.delete(response);
+      if (broken.has(socket)) sendParserError(socket);
+    });
+  });
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const answer = answerOf(417, 'Expect must be 100-continue');
+    response.writeHead(417, answer.headers).end(answer.body);
+    log(logger, answer.id, 417);
+  });
+  /** Answers what could not be read, after whatever came whole before it on the connection. */
+  const sendParserError = (socket: Duplex): void => {
+    const { code = '' } = broken.get(socket)!;
+    const before = [...(open.get(socket) ?? [])];
+    if (!socket.writable || before.some((one) => one.req.complete || one.headersSent)) return;
+    const [status, sentence] = PARSER_ERRORS[code] ?? [400, 'The request is not valid HTTP'];
+    const answer = answerOf(status, sentence);
+    const headers = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`);
+    const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers];
+    socket.end([...head, '', answer.body].join('\r\n'));
+    // Were it cut at once, what still arrives would make the client lose the answer.
+    setTimeout(() => socket.destroy(), CLOSE_DELAY_MS).unref();
+    log(logger, answer.id, status);
+  };
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (broken.has(socket)) return;
+    if (!socket.writable || error.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    broken.set(socket, error);
+    sendParserError(socket);
+  });
+  // Node calls this only when not a byte went either way for so long.
+  server.setTimeout(idleTimeoutMs, (socket: Socket) => {
+    const isComputing = open.get(socket)?.size && socket.writableLength === 0;
+    if (!isComputing) socket.destroy();
+  });
+}
+
+/** For Express: HTTP/1.1 wants every request to name its host. */
+export function rejectMissingHost(request: Request, response: Response, next: NextFunction): void {
+  if (request.httpVersion !== '1.1' || request.headers.host !== undefined) next();
+  else response.status(400).set('Connection', 'close').json({ error: 'Host must be sent' });
+}
+
+/** A proxy's `http://host/path` as the path alone: its host is of no interest, even if broken. */
+function originFormOf(target: string): string {
+  const path = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '');
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
+function answerOf(status: number, sentence: string) {
+  const id = randomUUID();
+  const body = `${JSON.stringify({ error: sentence })}\n`;
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+    'X-Request-Id': id,
+  };
+  return { id, status, body, headers };
+}
+
+const log = (logger: Logger, requestId: string, status: number): void =>
+  logger.info({ requestId, status }, 'request');

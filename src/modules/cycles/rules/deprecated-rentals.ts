@@ -1,0 +1,10 @@
+import type { DeprecatedPath } from '../../../common/routing/deprecated-path.js';
+
+/** Cycles were called rentals. */
+export const DEPRECATED_RENTALS: DeprecatedPath = {
+  path: 'rentals',
+  successor: 'cycles',
+  since: '2026-01-01',
+  tag: 'Rentals',
+  record: { successor: 'Cycle', deprecated: 'Rental' },
+};

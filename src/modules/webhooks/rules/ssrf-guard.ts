@@ -1,0 +1,27 @@
+import ipaddr from 'ipaddr.js';
+
+/**
+ * Whether an address is one of the public internet: not of this machine, a private network, a link, a
+ * group or a provider's metadata. What is mapped into IPv6 is judged as what it stands for.
+ * @param address as the resolver or a URL writes it, IPv6 without brackets
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  return ipaddr.process(address).range() === 'unicast';
+}
+
+/** What a URL is refused for; undefined where it may be sent to. */
+export function findUrlViolation(url: string, allowInsecure: boolean): string | undefined {
+  const { protocol, username, password, hostname } = new URL(url);
+  if (username !== '' || password !== '') return 'must not have credentials';
+  if (allowInsecure) return undefined;
+  if (protocol !== 'https:') return 'must begin with https://';
+  return isNonPublicHost(hostname) ? 'must not be an inner address' : undefined;
+}
+
+/** Of a URL, which writes every notation of an IPv4 address with dots; names are resolved later. */
+function isNonPublicHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+  if (host === 'localhost' || host.endsWith('.localhost')) return true;
+  return ipaddr.isValid(host) && !isPublicAddress(host);
+}

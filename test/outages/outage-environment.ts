@@ -1,0 +1,175 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { readConfiguration } from '../../src/config/configuration.js';
+import { openDatabaseServer } from '../../src/database/server/database-server.js';
+import { expectSuccess, nextPlatformId } from '../support/factories/answers.js';
+import { HttpClient } from '../support/service/client.js';
+import { command, newKey } from '../support/service/command.js';
+import {
+  killProcess,
+  portOf,
+  postmasterOf,
+  serverProcesses,
+} from '../support/service/server-processes.js';
+import { newDataDir, ServiceProcess } from '../support/service/service.js';
+import type { Catalogue } from './renters.js';
+
+/** How often it is asked whether it is ready, in milliseconds. */
+const POLL_INTERVAL_MS = 20;
+/** After so long it will not be ready any more, in milliseconds. */
+const READY_TIMEOUT_MS = 60_000;
+
+/** The built service, always on one port, with an embedded PostgreSQL that it alone looks after. */
+export class OutageEnvironment {
+  private constructor(
+    private readonly dataDir: string,
+    private readonly environment: NodeJS.ProcessEnv,
+    private readonly databaseUrl: string,
+    private service: ServiceProcess,
+    private readonly url: string,
+    readonly client: HttpClient,
+    readonly catalogue: Catalogue,
+  ) {}
+
+  /** Runs the work on a stage of its own. `DATABASE_URL` is left alone: it is not for this. */
+  static async use<T>(work: (stage: OutageEnvironment) => Promise<T>): Promise<T> {
+    const dataDir = await newDataDir();
+    const stage = await OutageEnvironment.build(dataDir);
+    try {
+      return await work(stage);
+    } finally {
+      stage.service.signal('SIGTERM');
+      await stage.service.exit();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  }
+
+  private static async build(dataDir: string): Promise<OutageEnvironment> {
+    const environment = {
+      ...process.env,
+      DATABASE_URL: '',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'info',
+      SHUTDOWN_DELAY: '5',
+      THROTTLE_KEY_LIMIT: '1000000',
+      THROTTLE_ANONYMOUS_LIMIT: '1000000',
+    };
+    const server = await openDatabaseServer(readConfiguration(environment), () => {});
+    const service = new ServiceProcess(environment);
+    const url = await service.url();
+    const { id } = await command(environment, 'shops', 'create', '--name', 'Faults');
+    const token = await newKey(environment, id, 'Faults');
+    // From here on nobody but the service looks after the server.
+    await server.close();
+    const client = new HttpClient(`${url}/api/v1`, token);
+    const catalogue = await createCatalogue(client);
+    environment.PORT = new URL(url).port;
+    return new OutageEnvironment(dataDir, environment, server.url, service, url, client, catalogue);
+  }
+
+  get isAlive(): boolean {
+    return this.service.isAlive;
+  }
+
+  /** Runs the work on a connection beside the service; a server that was stopped has another port. */
+  async withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    const url = new URL(this.databaseUrl);
+    url.port = String(portOf(this.dataDir));
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  }
+
+  /**
+   * Kills the service as a power cut does, and starts it again.
+   * @returns after how many milliseconds from the start of the new process it was ready
+   */
+  async killService(): Promise<number> {
+    await this.service.kill();
+    return this.startService();
+  }
+
+  /**
+   * Kills all processes of PostgreSQL; the service has to see to the rest.
+   * @returns after how many milliseconds from the kill the service was ready
+   */
+  async killDatabase(): Promise<number> {
+    const killed = performance.now();
+    const first = postmasterOf(this.dataDir);
+    const all = serverProcesses(this.dataDir);
+    for (const id of [first, ...all.filter((one) => one !== first)]) killProcess(id);
+    const isThere = () => serverProcesses(this.dataDir).some((id) => all.includes(id));
+    while (isThere()) await sleep(1);
+    await this.untilReady();
+    return performance.now() - killed;
+  }
+
+  /**
+   * Tells the service to stop, and starts it again when it has.
+   * @param unready called when it says that it is not ready, before it refuses anybody
+   * @returns what is wrong, in sentences, and how long it was until it was ready again
+   */
+  async restartService(
+    unready: () => Promise<void>,
+  ): Promise<{ faults: string[]; readyAfter: number }> {
+    this.service.signal('SIGTERM');
+    await this.service.logged('SIGTERM: finishing what is in flight');
+    const ready = await this.readiness();
+    // Who was cut goes on until the next process answers.
+    const [[code, readyAfter]] = await Promise.all([this.afterExit(), unready()]);
+    return {
+      faults: [
+        ...(ready === 503 ? [] : [`readiness was ${ready} after SIGTERM`]),
+        ...(code === 0 ? [] : [`it ended with ${code}`]),
+      ],
+      readyAfter,
+    };
+  }
+
+  private async afterExit(): Promise<[code: number | null, readyAfter: number]> {
+    return [await this.service.exit(), await this.startService()];
+  }
+
+  private async startService(): Promise<number> {
+    const started = performance.now();
+    this.service = new ServiceProcess(this.environment);
+    await this.untilReady();
+    return performance.now() - started;
+  }
+
+  private async untilReady(): Promise<void> {
+    const end = performance.now() + READY_TIMEOUT_MS;
+    while (performance.now() < end && this.service.isAlive) {
+      if ((await this.readiness()) === 200) return;
+      await sleep(POLL_INTERVAL_MS);
+    }
+    throw new Error(`It is not ready: ${this.service.stdout.slice(-2000)}${this.service.stderr}`);
+  }
+
+  /** @returns undefined where nobody answers */
+  private async readiness(): Promise<number | undefined> {
+    const answer = await fetch(`${this.url}/health/ready`).catch(() => undefined);
+    await answer?.text();
+    return answer?.status;
+  }
+}
+
+/** What the renters need of a shop. */
+export async function createCatalogue(client: HttpClient): Promise<Catalogue> {
+  const [platformVariantId, customerPlatformId] = [nextPlatformId(), nextPlatformId()];
+  const variants = [{ platformId: platformVariantId, title: 'Any' }];
+  const product = { platformId: platformVariantId, title: 'Kayak', variants };
+  await expectSuccess(client.post('/products', { products: [product] }));
+  await expectSuccess(
+    client.post('/customers', { customers: [{ platformId: customerPlatformId }] }),
+  );
+  return { platformVariantId, customerPlatformId };
+}

@@ -1,0 +1,48 @@
+import type { TenantFixture } from './tenant-fixture.js';
+
+/** A request of one shop that aims at what another one has. */
+export interface CrossTenantAttempt {
+  /** The parameters in the path. */
+  readonly path?: Record<string, number>;
+  readonly query?: string;
+  readonly body?: object;
+  /** The answer that it must get; without one it is answered out of the intruder's own shop. */
+  readonly refusal?: { status: number; body: object | undefined };
+  /** What the owner gets for the same request, where that is not a success. */
+  readonly toOwner?: number;
+}
+
+export type BuildAttempts = (
+  victim: TenantFixture,
+  intruder: TenantFixture,
+) => CrossTenantAttempt | CrossTenantAttempt[];
+
+/**
+ * Where the attempt goes, below the prefix of the version.
+ * @param template a path of the document
+ */
+export function targetOf(template: string, { path = {}, query = '' }: CrossTenantAttempt): string {
+  const below = template.slice('/api/v1'.length);
+  return `${below.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(path[name]))}?${query}`;
+}
+
+/** The refusal of an id in the path. */
+export const notFound = (resource: string) => ({
+  status: 404,
+  body: { error: `${resource} not found` },
+});
+/** The refusal of an id in the body. */
+export const validationFailed = (...errors: string[]) => ({ status: 422, body: { errors } });
+/** What a list answers to a filter by something of another shop. */
+export const EMPTY_PAGE = { status: 200, body: { data: [], nextPage: null } };
+
+/** The same for each of the exports of the list, which takes the same filters. */
+export const exportAttempts =
+  (list: BuildAttempts): BuildAttempts =>
+  (victim, intruder) =>
+    [list(victim, intruder)].flat().map(({ query = '', refusal }) => ({
+      query: `format=ndjson&${query}`,
+      ...(refusal && {
+        refusal: refusal === EMPTY_PAGE ? { status: 200, body: undefined } : refusal,
+      }),
+    }));

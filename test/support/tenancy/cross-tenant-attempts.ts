@@ -1,0 +1,244 @@
+import { CYCLE_ATTEMPTS } from './cycle-attempts.js';
+import {
+  exportAttempts,
+  type CrossTenantAttempt,
+  type BuildAttempts,
+  notFound,
+  EMPTY_PAGE,
+  validationFailed,
+} from './cross-tenant-attempt.js';
+import { METHOD_ATTEMPTS } from './method-attempts.js';
+import { RETURN_ATTEMPTS } from './return-attempts.js';
+import { WEBHOOK_ATTEMPTS } from './webhook-attempts.js';
+
+const CONDITION = notFound('Condition');
+const ITEM = notFound('Item');
+const DEFINITION = notFound('Custom field definition');
+const CUSTOM_FIELD = notFound('Custom field');
+
+const NO_VARIANT = validationFailed('platformVariantId must be the platform id of a variant');
+const NO_CONDITION = validationFailed('conditionId must be the id of a condition');
+const NO_LOCATION = validationFailed('locationPlatformId must be the platform id of a location');
+const NO_DEFINITION = validationFailed('definition_id must be the id of a custom field definition');
+const NO_OWNER = validationFailed('owner_id must be the id of an existing item');
+const NO_RENTAL = validationFailed('owner_id must be the id of an existing rental');
+const NO_CUSTOMER = validationFailed('value must be the id of a customer');
+
+const UNEXPORTED: Readonly<Record<string, BuildAttempts>> = {
+  getShop: () => ({}),
+  updateShop: () => ({ body: { name: 'Taken over' } }),
+
+  listConditions: () => ({}),
+  getCondition: ({ conditionId }) => ({ path: { id: conditionId }, refusal: CONDITION }),
+  createCondition: () => ({ body: { title: 'Taken over', severityKey: 'used' } }),
+  updateCondition: ({ conditionId }) => ({
+    path: { id: conditionId },
+    body: { severityKey: 'unused' },
+    refusal: CONDITION,
+  }),
+  deleteCondition: ({ conditionId, unusedConditionId }) => [
+    { path: { id: unusedConditionId }, refusal: CONDITION },
+    { path: { id: conditionId }, refusal: CONDITION, toOwner: 409 },
+  ],
+
+  listEvents: ({ itemId, keyId, requestId }) => [
+    {},
+    { query: `resourceId=${itemId}`, refusal: EMPTY_PAGE },
+    { query: `resourceType=Item&resourceId=${itemId}`, refusal: EMPTY_PAGE },
+    { query: `keyId=${keyId}`, refusal: EMPTY_PAGE },
+    { query: `requestId=${requestId}`, refusal: EMPTY_PAGE },
+  ],
+
+  getEventFeed: () => ({}),
+  getEventStream: () => ({
+    query: 'after=none',
+    refusal: {
+      status: 400,
+      body: { error: 'after must be an integer from 0 to 9007199254740991' },
+    },
+    toOwner: 400,
+  }),
+
+  listLocations: () => ({}),
+  importLocations: ({ locationPlatformId }) => ({
+    body: { locations: [{ platformId: locationPlatformId, name: 'Taken over' }] },
+  }),
+
+  listCustomers: ({ mark }) => ({ query: `search=${mark}`, refusal: EMPTY_PAGE }),
+  getCustomer: ({ customerId }) => ({
+    path: { id: customerId },
+    refusal: notFound('Customer'),
+  }),
+  importCustomers: ({ customerPlatformId: platformId, customerId }) => [
+    { body: { customers: [{ platformId, firstName: 'Taken over' }] } },
+    // The address is the platform's own record: its customer is kept as data and never looked up.
+    { body: { customers: [{ platformId, defaultAddress: { customerId } }] } },
+  ],
+
+  listProducts: ({ mark }) => ({ query: `search=${mark}`, refusal: EMPTY_PAGE }),
+  getProduct: ({ platformProductId }) => ({
+    path: { productId: platformProductId },
+    refusal: notFound('Product'),
+  }),
+  importProducts: ({ platformProductId, platformVariantId }) => [
+    productOf(platformProductId, platformVariantId + 1),
+    productOf(platformProductId + 1, platformVariantId + 2),
+  ],
+  listVariants: ({ mark, platformProductId }) => [
+    { query: `platformProductId=${platformProductId}`, refusal: EMPTY_PAGE },
+    { query: `sku=${mark}`, refusal: EMPTY_PAGE },
+    { query: `search=${mark}`, refusal: EMPTY_PAGE },
+  ],
+  getVariant: ({ platformVariantId }) => ({
+    path: { platformVariantId },
+    refusal: notFound('Variant'),
+  }),
+
+  listItems: ({ mark, ...victim }) => [
+    {},
+    { query: 'returnOrderStatus=expected' },
+    ...[
+      `sku=${mark}`,
+      `serial=${mark}`,
+      `search=${mark}`,
+      `tag=${mark}`,
+      `conditionId=${victim.conditionId}`,
+      `locationPlatformId=${victim.locationPlatformId}`,
+      `platformVariantId=${victim.platformVariantId}`,
+      `platformProductId=${victim.platformProductId}`,
+    ].map((query) => ({ query, refusal: EMPTY_PAGE })),
+  ],
+  getItem: ({ itemId }) => ({ path: { id: itemId }, refusal: ITEM }),
+  createItems: ({ conditionId, locationPlatformId, platformVariantId }, intruder) => {
+    const body = { platformVariantId: intruder.platformVariantId, visibility: 'available' };
+    return [
+      { body: { ...body, platformVariantId }, refusal: NO_VARIANT },
+      { body: { ...body, conditionId }, refusal: NO_CONDITION },
+      { body: { ...body, locationPlatformId }, refusal: NO_LOCATION },
+    ];
+  },
+  updateItem: (victim, intruder) => {
+    const own = { id: intruder.itemId };
+    const { conditionId, locationPlatformId, platformVariantId } = victim;
+    return [
+      { path: { id: victim.itemId }, body: { status: 'unprocessed' }, refusal: ITEM },
+      { path: own, body: { platformVariantId }, refusal: NO_VARIANT },
+      { path: own, body: { conditionId }, refusal: NO_CONDITION },
+      { path: own, body: { locationPlatformId }, refusal: NO_LOCATION },
+    ];
+  },
+  updateItems: (victim, intruder) => {
+    const { conditionId, locationPlatformId, platformVariantId } = victim;
+    const first = (...errors: string[]) =>
+      validationFailed(...errors.map((one) => `items[0].${one}`));
+    const own = { id: intruder.itemId };
+    return [
+      [{ id: victim.itemId, status: 'unprocessed' }, 'id must be the id of an item'],
+      [{ ...own, platformVariantId }, 'platformVariantId must be the platform id of a variant'],
+      [{ ...own, conditionId }, 'conditionId must be the id of a condition'],
+      [{ ...own, locationPlatformId }, 'locationPlatformId must be the platform id of a location'],
+    ].map(([entry, error]) => ({
+      body: { items: [entry] },
+      refusal: first(error as string),
+    }));
+  },
+  getItemLocation: ({ itemId }) => ({ path: { id: itemId }, refusal: ITEM }),
+  updateItemLocation: (victim, intruder) => [
+    { path: { id: victim.itemId }, body: { pickLocation: 'Taken over' }, refusal: ITEM },
+    {
+      path: { id: intruder.itemId },
+      body: { locationPlatformId: victim.locationPlatformId },
+      refusal: NO_LOCATION,
+    },
+  ],
+
+  listTimelineEvents: ({ itemId, cycleId, returnOrderId }) => [
+    {},
+    ...[itemId, cycleId, returnOrderId].map((eventableId) => ({
+      query: `eventableId=${eventableId}`,
+      refusal: EMPTY_PAGE,
+    })),
+  ],
+  createTimelineComment: ({ itemId, cycleId, returnOrderId }) =>
+    [itemId, cycleId, returnOrderId].map((eventableId) => ({
+      body: { timelineEvent: { eventableId, message: 'Taken over' } },
+      refusal: { status: 404, body: { error: 'Resource does not belong to the shop' } },
+    })),
+
+  listCustomFieldDefinitions: () => ({ query: 'owner_type=item' }),
+  getCustomFieldDefinition: ({ definitionId }) => ({
+    path: { id: definitionId },
+    refusal: DEFINITION,
+  }),
+  createCustomFieldDefinition: () => ({
+    body: { ownerType: 'item', name: 'Taken over', type: 'string' },
+  }),
+  updateCustomFieldDefinition: ({ definitionId }) => ({
+    path: { id: definitionId },
+    body: { name: 'Taken over' },
+    refusal: DEFINITION,
+  }),
+  deleteCustomFieldDefinition: ({ definitionId }) => ({
+    path: { id: definitionId },
+    refusal: DEFINITION,
+  }),
+  setCustomField: (victim, intruder) => {
+    const { itemId, cycleId, definitionId, customerId, returnOrderId, mark } = victim;
+    const own = { owner_id: intruder.itemId, definition_id: intruder.definitionId, value: 'x' };
+    const ofCycle = { definition_id: intruder.rentalReferenceId, value: String(intruder.cycleId) };
+    return [
+      { body: { ...own, owner_id: itemId }, refusal: NO_OWNER },
+      { body: { ...ofCycle, owner_id: cycleId }, refusal: NO_RENTAL },
+      {
+        body: { ...ofCycle, owner_id: intruder.cycleId, value: String(cycleId) },
+        refusal: validationFailed('value must be the id of a cycle'),
+      },
+      { body: { ...own, definition_id: definitionId }, refusal: NO_DEFINITION },
+      {
+        body: { owner_id: intruder.itemId, key: mark, owner_type: 'item', value: 'x' },
+        refusal: validationFailed('key must be the key of a custom field definition of item'),
+      },
+      {
+        body: { ...own, definition_id: intruder.referenceId, value: String(customerId) },
+        refusal: NO_CUSTOMER,
+      },
+      {
+        body: { ...own, definition_id: intruder.returnReferenceId, value: String(returnOrderId) },
+        refusal: validationFailed('value must be the id of a return order'),
+      },
+    ];
+  },
+  updateCustomField: ({ customFieldId }) => ({
+    path: { id: customFieldId },
+    body: { value: 'Taken over' },
+    refusal: CUSTOM_FIELD,
+  }),
+  deleteCustomField: ({ customFieldId }) => ({
+    path: { id: customFieldId },
+    refusal: CUSTOM_FIELD,
+  }),
+
+  ...CYCLE_ATTEMPTS,
+  ...METHOD_ATTEMPTS,
+  ...RETURN_ATTEMPTS,
+  ...WEBHOOK_ATTEMPTS,
+};
+
+/**
+ * For every operation that needs a key, by its id: how a shop tries to reach what another one has. An operation
+ * that takes neither an id nor a filter still has a row, and is answered out of its own shop.
+ */
+export const CROSS_TENANT_ATTEMPTS: Readonly<Record<string, BuildAttempts>> = {
+  ...UNEXPORTED,
+  ...Object.fromEntries(
+    ['Items', 'Cycles', 'ReturnOrders', 'Customers', 'TimelineEvents', 'Events'].map((records) => [
+      `export${records}`,
+      exportAttempts(UNEXPORTED[`list${records}`]!),
+    ]),
+  ),
+};
+
+function productOf(platformId: number, variantPlatformId: number): CrossTenantAttempt {
+  const variants = [{ platformId: variantPlatformId, title: 'Taken over' }];
+  return { body: { products: [{ platformId, title: 'Taken over', variants }] } };
+}

@@ -1,0 +1,182 @@
+import type { TenantFixture } from './tenant-fixture.js';
+import {
+  type CrossTenantAttempt,
+  type BuildAttempts,
+  notFound,
+  EMPTY_PAGE,
+  validationFailed,
+} from './cross-tenant-attempt.js';
+
+const CYCLE = notFound('Cycle');
+const VARIANT = notFound('Variant');
+const LOCATION = notFound('Location');
+const BLOCKED_DATE = notFound('Blocked date');
+
+const NO_ITEM = validationFailed('itemId must be the id of an item');
+
+const list: BuildAttempts = ({ mark, ...victim }) => [
+  {},
+  ...[
+    `platformOrderId=${victim.platformOrderId}`,
+    `itemId=${victim.itemId}`,
+    `platformVariantId=${victim.platformVariantId}`,
+    `customerId=${victim.customerId}`,
+    `customerPlatformId=${victim.customerPlatformId}`,
+    `search=${mark}`,
+  ].map((query) => ({ query, refusal: EMPTY_PAGE })),
+];
+
+const get: BuildAttempts = ({ cycleId }) => ({ path: { id: cycleId }, refusal: CYCLE });
+
+const create: BuildAttempts = (victim, intruder) => {
+  const { platformVariantId } = intruder;
+  const { customerPlatformId, conditionId, locationPlatformId, platformOrderId } = victim;
+  return [
+    {
+      body: booking(intruder, 1, { platformVariantId: victim.platformVariantId }),
+      refusal: validationFailed('platformVariantId must be the platform id of a variant'),
+    },
+    { body: booking(intruder, 2, { itemId: victim.itemId }), refusal: NO_ITEM },
+    {
+      body: booking(intruder, 3, { platformVariantId, customerPlatformId }),
+      refusal: validationFailed('customerPlatformId must be the platform id of a customer'),
+    },
+    {
+      body: booking(intruder, 4, { platformVariantId, conditionIds: [conditionId] }),
+      refusal: validationFailed('conditionIds[0] must be the id of a condition'),
+    },
+    {
+      body: booking(intruder, 5, { platformVariantId, locationPlatformId }),
+      refusal: validationFailed('locationPlatformId must be the platform id of a location'),
+    },
+    // The order is the platform's own record: its ids are kept as data and never looked up.
+    {
+      body: booking(intruder, 6, {
+        platformVariantId,
+        platformOrderId,
+        platformOrderLineId: platformOrderId,
+      }),
+    },
+  ];
+};
+
+const update: BuildAttempts = (victim, intruder) => {
+  const own = { id: intruder.cycleId };
+  const { itemId } = victim;
+  return [
+    { path: { id: victim.cycleId }, body: { priceCents: 1 }, refusal: CYCLE },
+    { path: { id: victim.cycleId }, body: { itemId: intruder.itemId }, refusal: CYCLE },
+    { path: own, body: { itemId }, refusal: NO_ITEM },
+    { path: own, body: { itemId, reallocate: true }, refusal: NO_ITEM },
+  ];
+};
+
+/** The refusals of an entry that is the first of a batch. */
+function inBatch(
+  intrusions: CrossTenantAttempt | readonly CrossTenantAttempt[],
+): CrossTenantAttempt[] {
+  return [intrusions].flat().flatMap(({ path, body, refusal }): CrossTenantAttempt[] => {
+    const entry = { ...path, ...body };
+    const { errors } = (refusal?.body ?? {}) as { errors?: string[] };
+    const sentences = errors ?? ['id must be the id of a cycle'];
+    return [
+      {
+        body: { cycles: [entry] },
+        ...(refusal && {
+          refusal: validationFailed(...sentences.map((one) => `cycles[0].${one}`)),
+        }),
+      },
+    ];
+  });
+}
+
+const createAll: BuildAttempts = (victim, intruder) => inBatch(create(victim, intruder));
+
+const updateAll: BuildAttempts = (victim, intruder) => inBatch(update(victim, intruder));
+
+/** The attempts on cycles, on what they cost and on the days of units. */
+export const CYCLE_ATTEMPTS: Readonly<Record<string, BuildAttempts>> = {
+  listCycles: list,
+  getCycle: get,
+  createCycle: create,
+  createCycles: createAll,
+  updateCycles: updateAll,
+  updateCycle: update,
+  listRentals: list,
+  getRental: get,
+  createRental: create,
+  createRentals: createAll,
+  updateRentals: updateAll,
+  updateRental: update,
+
+  updateMembershipCredit: ({ creditId }) =>
+    [{ membershipCredit: { status: 'returned' } }, { status: 'unreturned' }].map((body) => ({
+      path: { id: creditId },
+      body,
+      refusal: notFound('Membership credit'),
+    })),
+
+  listBlockedDates: ({ mark, itemId, platformVariantId, platformProductId }) => [
+    {},
+    ...[
+      `itemId=${itemId}`,
+      `platformVariantId=${platformVariantId}`,
+      `platformProductId=${platformProductId}`,
+      `search=${mark}`,
+    ].map((query) => ({ query, refusal: EMPTY_PAGE })),
+  ],
+  getBlockedDate: ({ blockedDateId }) => ({ path: { blockedDateId }, refusal: BLOCKED_DATE }),
+  createBlockedDate: ({ shop, itemId, variantId, productId }) =>
+    (
+      [
+        ['Item', itemId, 'an item'],
+        ['Variant', variantId, 'a variant'],
+        ['Platform::Variant', variantId, 'a variant'],
+        ['Product', productId, 'a product'],
+        ['Platform::Product', productId, 'a product'],
+        ['Store', shop.shopId, 'the shop'],
+      ] as const
+    ).map(([resourceType, resourceId, what]) => ({
+      body: { resourceType, resourceId, from: '2091-01-01', to: '2091-01-02' },
+      refusal: validationFailed(`resourceId must be the id of ${what}`),
+    })),
+  updateBlockedDate: ({ blockedDateId }) => ({
+    path: { blockedDateId },
+    body: { to: '2090-02-28' },
+    refusal: BLOCKED_DATE,
+  }),
+  deleteBlockedDate: ({ blockedDateId }) => ({
+    path: { blockedDateId },
+    refusal: BLOCKED_DATE,
+  }),
+
+  getAvailability: ({ platformVariantId, locationPlatformId }, intruder) => [
+    { query: `variant_platform_id=${platformVariantId}`, refusal: VARIANT },
+    {
+      query: `variant_platform_id=${intruder.platformVariantId}&location_id=${locationPlatformId}`,
+      refusal: LOCATION,
+    },
+  ],
+  getAvailabilityBatch: ({ platformVariantId, locationPlatformId }, intruder) => [
+    { query: `variant_platform_ids=${platformVariantId}`, refusal: VARIANT },
+    {
+      query: `variant_platform_ids=${[...new Set([intruder.platformVariantId, platformVariantId])]}`,
+      refusal: VARIANT,
+    },
+    {
+      query: `variant_platform_ids=${intruder.platformVariantId}&location_id=${locationPlatformId}`,
+      refusal: LOCATION,
+    },
+  ],
+};
+
+/** A booking in a month of 2031 in which nobody has booked yet. */
+function booking({ customerPlatformId }: TenantFixture, month: number, members: object): object {
+  return {
+    customerPlatformId,
+    methodType: 'calendar',
+    rentalStart: `2031-0${month}-10`,
+    rentalEnd: `2031-0${month}-12`,
+    ...members,
+  };
+}

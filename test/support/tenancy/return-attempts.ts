@@ -1,0 +1,108 @@
+import type { TenantFixture } from './tenant-fixture.js';
+import {
+  type CrossTenantAttempt,
+  type BuildAttempts,
+  notFound,
+  EMPTY_PAGE,
+  validationFailed,
+} from './cross-tenant-attempt.js';
+
+const RETURN_ORDER = notFound('Return order');
+
+/** The refusal of a creation of which nothing could be done. */
+const nothingDone = (...errors: string[]) => ({
+  status: 422,
+  body: { errors, returnOrders: [] },
+});
+
+const create = (victim: TenantFixture, intruder: TenantFixture): CrossTenantAttempt[] => {
+  const { returnedCycleId, returnedItemId, returnedSerial, conditionId } = victim;
+  const own = { rentalId: intruder.returnedCycleId };
+  return [
+    {
+      body: { data: [{ rentalId: returnedCycleId }] },
+      refusal: nothingDone('data[0].rentalId must be the id of a rental'),
+    },
+    {
+      body: { data: [{ itemId: returnedItemId, status: 'received' }] },
+      refusal: nothingDone('data[0].itemId must be the id of an item'),
+    },
+    {
+      body: { data: [{ serial: returnedSerial }] },
+      refusal: nothingDone('data[0].serial must be the serial of an item'),
+    },
+    {
+      body: { data: [{ ...own, itemId: returnedItemId }] },
+      refusal: nothingDone('data[0].itemId must be the id of an item'),
+    },
+    {
+      body: { data: [{ ...own, conditionId }] },
+      refusal: nothingDone('data[0].conditionId must be the id of a condition'),
+    },
+    {
+      body: { data: [], quantity: 1, platformVariantId: victim.platformVariantId },
+      refusal: nothingDone('platformVariantId must be the platform id of a variant'),
+    },
+    // The address is the platform's own record: its id is kept as data and never looked up.
+    {
+      body: {
+        data: [own],
+        returnMethodAttributes: { addressPlatformId: victim.customerPlatformId },
+      },
+    },
+  ];
+};
+
+const update = (victim: TenantFixture, intruder: TenantFixture): CrossTenantAttempt[] => {
+  const { returnOrderId, returnLineId, conditionId } = victim;
+  const own = { returnOrderId: intruder.returnOrderId };
+  const refusedLine = validationFailed(
+    'returnLines[0].id must be the id of a line of this return order',
+  );
+  return [
+    { path: { returnOrderId }, body: { status: 'in_progress' }, refusal: RETURN_ORDER },
+    {
+      path: { returnOrderId },
+      body: { tagsAttributes: [{ id: 1, title: 'Taken over' }] },
+      refusal: RETURN_ORDER,
+    },
+    {
+      path: { returnOrderId },
+      body: { returnLines: [{ id: returnLineId, status: 'received' }] },
+      refusal: RETURN_ORDER,
+    },
+    {
+      path: own,
+      body: { returnLines: [{ id: intruder.returnLineId, conditionId }] },
+      refusal: validationFailed('returnLines[0].conditionId must be the id of a condition'),
+    },
+    ...[
+      { status: 'received' },
+      { status: 'awaiting' },
+      { status: 'missing' },
+      { _destroy: true },
+    ].map((change) => ({
+      path: own,
+      body: { returnLines: [{ id: returnLineId, ...change }] },
+      refusal: refusedLine,
+    })),
+  ];
+};
+
+/** The attempts on what customers send back. */
+export const RETURN_ATTEMPTS: Readonly<Record<string, BuildAttempts>> = {
+  listReturnOrders: ({ mark, customerId }) => [
+    {},
+    { query: 'status=expected,in_progress' },
+    ...[`customerId=${customerId}`, `search=${mark}`, `tag=${mark}`].map((query) => ({
+      query,
+      refusal: EMPTY_PAGE,
+    })),
+  ],
+  getReturnOrder: ({ returnOrderId }) => ({
+    path: { returnOrderId },
+    refusal: RETURN_ORDER,
+  }),
+  createReturnOrders: create,
+  updateReturnOrder: update,
+};

@@ -1,0 +1,253 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { groupedBy } from '../../../src/common/lists/grouped-by.js';
+import {
+  type ReleaseSlot,
+  type FairQueueLimits,
+  FairQueue,
+} from '../../../src/common/admission/fair-queue.js';
+import { eventuallyHolds } from '../../support/models/property.js';
+
+const LIMITS: FairQueueLimits = {
+  slots: 3,
+  maxSlotsPerTenant: 2,
+  maxReadsPerTenant: { uncontended: 1, contended: 1 },
+  queueCapacityPerTenant: { normal: 5, overloaded: 1 },
+  queueTimeoutMs: 3_000,
+};
+
+describe('a queue of work', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  /** Asks for a turn; `begun` tells whether it came, once everything that is due has happened. */
+  async function ask(queue: FairQueue<string>, owner: string, isRead = false) {
+    const asked: { leave?: ReleaseSlot | undefined; answered: boolean } = { answered: false };
+    void queue
+      .acquireSlot(owner, isRead)
+      .then((leave) => Object.assign(asked, { leave, answered: true }));
+    await settle();
+    return asked;
+  }
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+
+  it('lets an owner begin as much as it may have, and others the rest', async () => {
+    const queue = new FairQueue<string>(LIMITS);
+    const first = [await ask(queue, 'a'), await ask(queue, 'a'), await ask(queue, 'a')];
+    expect(first.map(({ answered }) => answered)).toEqual([true, true, false]);
+    const other = [await ask(queue, 'b'), await ask(queue, 'b')];
+    expect(other.map(({ answered }) => answered)).toEqual([true, false]);
+    first[0]!.leave!();
+    await settle();
+    expect([first[2]!.answered, other[1]!.answered]).toEqual([false, true]);
+  });
+
+  it('gives turns to owners, and those of one owner in the order in which they asked', async () => {
+    const queue = new FairQueue<string>({ ...LIMITS, slots: 1, maxSlotsPerTenant: 1 });
+    const running = await ask(queue, 'a');
+    const waiting = [await ask(queue, 'a'), await ask(queue, 'a'), await ask(queue, 'b')];
+    const order: number[] = [];
+    let { leave } = running;
+    for (let turn = 0; turn < waiting.length; turn += 1) {
+      leave!();
+      await settle();
+      const next = waiting.findIndex(({ answered }, index) => answered && !order.includes(index));
+      order.push(next);
+      ({ leave } = waiting[next]!);
+    }
+    expect(order).toEqual([2, 0, 1]);
+  });
+
+  it('keeps the rest of the slots of an owner for what is no read', async () => {
+    const queue = new FairQueue<string>(LIMITS);
+    const reads = [await ask(queue, 'a', true), await ask(queue, 'a', true)];
+    const write = await ask(queue, 'a');
+    const other = await ask(queue, 'b', true);
+    const answered = () => [...reads, write, other].map((one) => one.answered);
+    expect(answered()).toEqual([true, false, true, true]);
+    write.leave!();
+    await settle();
+    expect(answered()).toEqual([true, false, true, true]);
+    reads[0]!.leave!();
+    await settle();
+    expect(answered()).toEqual([true, true, true, true]);
+  });
+
+  it('lets an owner read more at a time while nobody else is about', async () => {
+    const queue = new FairQueue<string>({
+      ...LIMITS,
+      maxReadsPerTenant: { uncontended: 2, contended: 1 },
+    });
+    const ended = async ({ leave }: { leave?: ReleaseSlot | undefined }) => {
+      leave!();
+      await settle();
+    };
+    await ended(await ask(queue, 'b'));
+    const first = await ask(queue, 'a', true);
+    const second = await ask(queue, 'a', true);
+    expect([first.answered, second.answered]).toEqual([true, false]);
+    await ended(first);
+    await vi.advanceTimersByTimeAsync(1_000);
+    const third = await ask(queue, 'a', true);
+    expect([second.answered, third.answered]).toEqual([true, true]);
+    await ended(await ask(queue, 'b'));
+    await ended(third);
+    expect((await ask(queue, 'a', true)).answered).toBe(false);
+  });
+
+  it('refuses at once what it has no room for', async () => {
+    const queue = new FairQueue<string>(LIMITS);
+    const all = [];
+    for (let index = 0; index < 8; index += 1) all.push(await ask(queue, 'a'));
+    expect(all.map(({ answered }) => answered)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]);
+    expect(all[7]!.leave).toBeUndefined();
+    expect((await ask(queue, 'b')).leave).toBeDefined();
+  });
+
+  describe('that had to refuse somebody', () => {
+    /** How many of one owner wait before one is refused. */
+    async function roomOf(queue: FairQueue<string>, owner: string): Promise<number> {
+      for (let room = 0; ; room += 1) if ((await ask(queue, owner)).answered) return room;
+    }
+
+    /** Ends what is under way until nothing waits any more. */
+    async function drain(asked: readonly { leave?: ReleaseSlot | undefined }[]): Promise<void> {
+      for (const one of asked) {
+        one.leave?.();
+        await settle();
+      }
+    }
+
+    /** A queue with two pieces of one owner under way and five that wait, and a sixth that could not. */
+    async function overrun() {
+      const queue = new FairQueue<string>(LIMITS);
+      const asked = [];
+      for (let index = 0; index < 8; index += 1) asked.push(await ask(queue, 'a'));
+      return { queue, asked };
+    }
+
+    it('is short, for that owner alone', async () => {
+      const { queue, asked } = await overrun();
+      await drain(asked.slice(0, 5));
+      expect(asked.map(({ leave }) => leave !== undefined)).toEqual([
+        ...Array.from({ length: 7 }, () => true),
+        false,
+      ]);
+      expect(await roomOf(queue, 'a')).toBe(LIMITS.queueCapacityPerTenant.overloaded);
+      expect((await ask(queue, 'b')).leave).toBeDefined();
+      expect(await roomOf(queue, 'b')).toBe(LIMITS.queueCapacityPerTenant.normal);
+    });
+
+    it('is short as well once the owner has nothing left in it', async () => {
+      const { queue, asked } = await overrun();
+      await drain(asked);
+      expect(
+        [await ask(queue, 'a'), await ask(queue, 'a')].map(({ answered }) => answered),
+      ).toEqual([true, true]);
+      expect(await roomOf(queue, 'a')).toBe(LIMITS.queueCapacityPerTenant.overloaded);
+    });
+
+    it('has room for a burst again when nobody was refused for a while', async () => {
+      const { queue, asked } = await overrun();
+      await drain(asked.slice(0, 5));
+      await vi.advanceTimersByTimeAsync(300);
+      expect(await roomOf(queue, 'a')).toBe(LIMITS.queueCapacityPerTenant.overloaded);
+      await vi.advanceTimersByTimeAsync(300);
+      expect(queue.shedIfFull('a', false)).toBe(true);
+      await vi.advanceTimersByTimeAsync(500);
+      expect(await roomOf(queue, 'a')).toBe(
+        LIMITS.queueCapacityPerTenant.normal - LIMITS.queueCapacityPerTenant.overloaded,
+      );
+    });
+
+    it('is short as well where somebody has waited in vain', async () => {
+      const queue = new FairQueue<string>(LIMITS);
+      for (let index = 0; index < 4; index += 1) await ask(queue, 'a');
+      await vi.advanceTimersByTimeAsync(LIMITS.queueTimeoutMs);
+      expect(await roomOf(queue, 'a')).toBe(LIMITS.queueCapacityPerTenant.overloaded);
+      expect((await ask(queue, 'b')).leave).toBeDefined();
+      expect(await roomOf(queue, 'b')).toBe(LIMITS.queueCapacityPerTenant.normal);
+    });
+
+    it('is short for all where there were no slots for anybody', async () => {
+      const queue = new FairQueue<string>({ ...LIMITS, slots: 1, maxSlotsPerTenant: 1 });
+      for (const owner of ['a', 'b', 'c', 'd', 'e', 'f']) await ask(queue, owner);
+      await vi.advanceTimersByTimeAsync(LIMITS.queueTimeoutMs);
+      const all = [];
+      for (const owner of ['b', 'c', 'd', 'e', 'f']) all.push((await ask(queue, owner)).answered);
+      expect(all).toEqual([false, false, false, false, true]);
+    });
+  });
+
+  it('refuses what has waited for too long, and goes on', async () => {
+    const queue = new FairQueue<string>(LIMITS);
+    const [first] = [await ask(queue, 'a'), await ask(queue, 'a')];
+    const late = await ask(queue, 'a');
+    await vi.advanceTimersByTimeAsync(LIMITS.queueTimeoutMs);
+    expect(late).toEqual({ answered: true, leave: undefined });
+    first!.leave!();
+    // Twice is as good as once.
+    first!.leave!();
+    expect((await ask(queue, 'a')).leave).toBeDefined();
+    expect((await ask(queue, 'a')).answered).toBe(false);
+  });
+
+  it('never begins more than it may, and leaves nobody waiting for a free slot', async () => {
+    const steps = fc.array(
+      fc.oneof(
+        fc.record({ ask: fc.constantFrom('a', 'b', 'c'), isRead: fc.boolean() }),
+        fc.record({ leave: fc.nat(5) }),
+      ),
+      { maxLength: 40 },
+    );
+    await eventuallyHolds(
+      fc.asyncProperty(steps, async (walk) => {
+        const queue = new FairQueue<string>(LIMITS);
+        const asked: {
+          owner: string;
+          isRead: boolean;
+          one: Awaited<ReturnType<typeof ask>>;
+          over: boolean;
+        }[] = [];
+        const readsOf = (all: readonly { isRead: boolean }[]) =>
+          all.filter(({ isRead }) => isRead).length;
+        const running = () => asked.filter(({ one, over }) => one.leave && !over);
+        for (const step of walk) {
+          if ('ask' in step) {
+            const { ask: owner, isRead } = step;
+            asked.push({ owner, isRead, one: await ask(queue, owner, isRead), over: false });
+          } else {
+            const ended = running()[step.leave];
+            if (ended) ended.over = true;
+            ended?.one.leave!();
+            await settle();
+          }
+          const counts = groupedBy(running(), ({ owner }) => owner);
+          expect(running().length).toBeLessThanOrEqual(LIMITS.slots);
+          for (const own of counts.values()) {
+            expect(own.length).toBeLessThanOrEqual(LIMITS.maxSlotsPerTenant);
+            expect(readsOf(own)).toBeLessThanOrEqual(LIMITS.maxReadsPerTenant.uncontended);
+          }
+          for (const { owner, isRead, one } of asked.filter(({ one: { answered } }) => !answered)) {
+            const own = counts.get(owner) ?? [];
+            const isFree =
+              running().length < LIMITS.slots &&
+              own.length < LIMITS.maxSlotsPerTenant &&
+              !(isRead && readsOf(own) >= LIMITS.maxReadsPerTenant.uncontended);
+            expect([owner, one.answered, isFree]).toEqual([owner, false, false]);
+          }
+        }
+      }),
+      200,
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import type { EntityManager } from 'typeorm';
+import { describe, expect, it } from 'vitest';
+import { TenantContext } from '../../../src/database/tenant-context.js';
+
+const pool = { name: 'pool' } as unknown as EntityManager;
+const transaction = { name: 'transaction' } as unknown as EntityManager;
+const context = new TenantContext(7, { keyId: 3, name: 'Back office' }, 'request-1', pool);
+
+describe('a TenantContext', () => {
+  it('is frozen', () => {
+    expect(() => Object.assign(context, { shopId: 8 })).toThrow(TypeError);
+  });
+
+  it('does not compile as a copy with another shop', () => {
+    // @ts-expect-error a copy is no TenantContext
+    const copy: TenantContext = { ...context, shopId: 8 };
+    expect(copy).not.toBeInstanceOf(TenantContext);
+  });
+
+  it('goes to another connection with all else that it is', () => {
+    expect(context.withManager(transaction)).toEqual({
+      ...context,
+      db: transaction,
+      collected: new Map(),
+    });
+  });
+
+  it('shares what is known with all that is made of it, and with nothing else', () => {
+    const inside = context
+      .withManager(transaction)
+      .withActor({ keyId: null, name: 'Command line' });
+    inside.requestCache.set(inside, 1);
+    expect(context.requestCache.get(inside)).toBe(1);
+    expect(new TenantContext(7, context.actor, 'request-2', pool).requestCache.size).toBe(0);
+  });
+
+  it('can be on behalf of somebody else of the same shop', () => {
+    const actor = { keyId: null, name: 'Command line' };
+    expect(context.withActor(actor)).toEqual({ ...context, actor });
+  });
+});
