@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ApiKeysService } from '../src/auth/api-keys.service.js';
-import { CredentialsService } from '../src/auth/credentials.service.js';
+import { ApiKeysService } from '../src/platform/auth/api-keys.service.js';
+import { CredentialsService } from '../src/platform/auth/credentials.service.js';
 import { Database } from '../src/database/database.js';
 import type { Services } from './player/stage.js';
 import { seedDemo } from './seed-demo.js';

@@ -1,12 +1,12 @@
-import type { ApiDescription } from './common/openapi/document.js';
-import type { DescribedWebhook } from './common/openapi/webhooks.js';
-import { MAX_LIMIT } from './common/paging/list.query.js';
+import type { ApiDescription } from './openapi/document.js';
+import type { DescribedWebhook } from './openapi/webhooks.js';
+import { MAX_LIMIT } from './http/paging/list.query.js';
 import { THROTTLE_PROFILES } from './config/throttle-profiles.js';
 import { DEPRECATED_RENTALS } from './modules/cycles/rules/deprecated-rentals.js';
 import {
   WebhookEventResponse,
   WebhookPingResponse,
-} from './modules/webhooks/dto/webhook-message.response.js';
+} from './platform/webhooks/dto/webhook-message.response.js';
 
 /** The tags of the interface, what is used most first. */
 const TAGS: readonly [name: string, description: string][] = [

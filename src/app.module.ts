@@ -1,37 +1,35 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
-import { AuthModule } from './auth/auth.module.js';
-import { BearerGuard } from './auth/bearer.guard.js';
-import { TenantContextGuard } from './auth/tenant-context.guard.js';
-import { AdmissionInterceptor } from './common/admission/admission.interceptor.js';
-import { AdmissionModule } from './common/admission/admission.module.js';
-import { EntityTagInterceptor } from './common/answers/entity-tag.interceptor.js';
-import { ErrorFilter } from './common/errors/error.filter.js';
-import { BodyPipe } from './common/http/body.pipe.js';
-import { JsonBodyInterceptor } from './common/http/json-body.interceptor.js';
-import { QueryInterceptor } from './common/http/query.interceptor.js';
-import { DrainRequestInterceptor } from './common/http/drain-request.interceptor.js';
-import { MetricsModule } from './common/metrics/metrics.module.js';
-import { ListEnvelopeInterceptor } from './common/paging/list-envelope.interceptor.js';
-import {
-  RouteInterceptor,
-  type ConditionalInterceptor,
-} from './common/routing/route.interceptor.js';
-import { RateLimitGuard } from './common/throttling/rate-limit.guard.js';
-import { ThrottlingModule } from './common/throttling/throttling.module.js';
-import type { Configuration } from './config/configuration.js';
-import { ConfigurationModule } from './config/configuration.module.js';
+import { AuthModule } from './platform/auth/auth.module.js';
+import { BearerGuard } from './platform/auth/bearer.guard.js';
+import { TenantContextGuard } from './platform/auth/tenant-context.guard.js';
+import { AdmissionInterceptor } from './platform/admission/admission.interceptor.js';
+import { AdmissionModule } from './platform/admission/admission.js';
+import { EntityTagInterceptor } from './http/responses/entity-tag.interceptor.js';
+import { ErrorFilter } from './http/error.filter.js';
+import { BodyPipe } from './http/body.pipe.js';
+import { DrainRequestInterceptor } from './http/drain-request.interceptor.js';
+import { JsonBodyInterceptor } from './http/json-body.interceptor.js';
+import { QueryInterceptor } from './http/query.interceptor.js';
+import { MetricsModule } from './observability/metrics-server.js';
+import { ListEnvelopeInterceptor } from './http/paging/list-envelope.interceptor.js';
+import { type ConditionalInterceptor, RouteInterceptor } from './http/routing/route.interceptor.js';
+import { RateLimitGuard } from './platform/limits/rate-limit.guard.js';
+import { ThrottlingModule } from './platform/limits/throttling.module.js';
+import { type Configuration, ConfigurationModule } from './config/configuration.js';
 import { DatabaseModule } from './database/database.module.js';
 import type { ServerFacts } from './database/server/database-server.js';
 import { REQUEST_TIMEOUTS } from './database/server/session-settings.js';
 import { translatePostgresError } from './database/sql/postgres-errors.js';
 import { entities } from './entities.js';
-import { FallbackModule } from './modules/fallback/fallback.module.js';
-import { HealthModule } from './modules/health/health.module.js';
-import { IdempotencyInterceptor } from './modules/idempotency/idempotency.interceptor.js';
-import { IdempotencyModule } from './modules/idempotency/idempotency.module.js';
-import { PreconditionInterceptor } from './modules/preconditions/precondition.interceptor.js';
-import { PreconditionsModule } from './modules/preconditions/preconditions.module.js';
+import { FallbackModule } from './fallback.module.js';
+import { HealthModule } from './platform/health/health.module.js';
+import { IdempotencyInterceptor } from './platform/idempotency/idempotency.interceptor.js';
+import { IdempotencyModule } from './platform/idempotency/idempotency.module.js';
+import {
+  PreconditionInterceptor,
+  PreconditionsModule,
+} from './platform/preconditions/precondition.interceptor.js';
 import { resourceGroups } from './resource-groups.js';
 
 /** What is done around the handlers that need it, from the outside to the inside. */

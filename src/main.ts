@@ -1,12 +1,11 @@
 import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { createLogger } from './common/logging/logger.js';
-import { startTracing } from './common/tracing/tracing.js';
-import { type Configuration, readConfiguration } from './config/configuration.js';
-import { readEnvFile } from './config/env-file.js';
+import { createLogger } from './observability/logger.js';
+import { startTracing } from './observability/tracing.js';
+import { type Configuration, readConfiguration, readEnvFile } from './config/configuration.js';
 import { type DatabaseServer, openDatabaseServer } from './database/server/database-server.js';
-import { waitForAbort, listenForStopSignals, Stopped } from './stop-signals.js';
+import { listenForStopSignals, Stopped, waitForAbort } from './stop-signals.js';
 import { VERSION } from './version.js';
 
 /** How long the embedded server may take to stop when it is to stop at once, in milliseconds. */

@@ -5,7 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { API_DESCRIPTION } from './api-description.js';
 import { prefixRoutes } from './app-setup.js';
 import { AppModule } from './app.module.js';
-import { buildDocument } from './common/openapi/document.js';
+import { buildDocument } from './openapi/document.js';
 import { readConfiguration } from './config/configuration.js';
 
 const FILE = 'openapi.json';

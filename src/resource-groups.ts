@@ -5,7 +5,7 @@ import { CreditsModule } from './modules/credits/credits.module.js';
 import { CustomFieldsModule } from './modules/custom-fields/custom-fields.module.js';
 import { CustomersModule } from './modules/customers/customers.module.js';
 import { CyclesModule } from './modules/cycles/cycles.module.js';
-import { EventLogModule } from './modules/event-log/event-log.module.js';
+import { EventLogModule } from './platform/event-log/event-log.module.js';
 import { ExportsModule } from './modules/exports/exports.module.js';
 import { ItemsModule } from './modules/items/items.module.js';
 import { LocationsModule } from './modules/locations/locations.module.js';
@@ -13,7 +13,7 @@ import { ProductsModule } from './modules/products/products.module.js';
 import { ReturnOrdersModule } from './modules/return-orders/return-orders.module.js';
 import { ShopModule } from './modules/shop/shop.module.js';
 import { TimelineModule } from './modules/timeline/timeline.module.js';
-import { WebhooksModule } from './modules/webhooks/webhooks.module.js';
+import { WebhooksModule } from './platform/webhooks/webhooks.module.js';
 
 /** Every resource group, in the order of the module graph. */
 export const resourceGroups = [

@@ -1,10 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { digestOf, newToken } from '../../src/auth/api-key-token.js';
+import { digestOf, newToken } from '../../src/platform/auth/api-key-token.js';
 import { startProgress } from '../../src/cli/progress.js';
-import { writeCursor } from '../../src/common/paging/cursor.js';
-import { CursorSigningKey } from '../../src/common/paging/cursor-signing-key.js';
+import { CursorSigningKey, writeCursor } from '../../src/http/paging/cursor.js';
 import { readConfiguration } from '../../src/config/configuration.js';
 import {
   type DatabaseServer,
@@ -13,8 +12,8 @@ import {
 import { Load } from '../load/load.js';
 import { cachedDataSet, urlOfDatabase } from '../seed/cached-data-set.js';
 import { DATA_SETS, type DataSetName, shrunk } from '../seed/data-sets.js';
-import { NODE_OPTIONS } from './node-options.js';
 import { postmasterOf } from './cpu-time.js';
+import { NODE_OPTIONS } from './node-options.js';
 import { type Program, Programs } from './programs.js';
 
 /** Where the server, the logs and the figures of quick runs are. */

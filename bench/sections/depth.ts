@@ -25,14 +25,12 @@ export async function measureDepth(environment: BenchEnvironment): Promise<Secti
     const [count, requests] = environment.isQuick ? [1, 5] : [21, 25];
     for (let round = -warmUpsOf(environment); round < count; round += 1) {
       for (const list of shuffled(LISTS)) {
-        const ofAll = pages
-          .get(list)!
-          .flatMap((page, kind) =>
-            Array.from({ length: requests }, () => ({
-              kind,
-              request: { ...page, url: service.url },
-            })),
-          );
+        const ofAll = pages.get(list)!.flatMap((page, kind) =>
+          Array.from({ length: requests }, () => ({
+            kind,
+            request: { ...page, url: service.url },
+          })),
+        );
         const timeOf = await timeInterleaved(environment, ofAll);
         if (round < 0) continue;
         for (const [depth, own] of took.get(list)!.entries()) own.push(timeOf(depth));

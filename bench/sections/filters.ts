@@ -1,4 +1,4 @@
-import { createLogger } from '../../src/common/logging/logger.js';
+import { createLogger } from '../../src/observability/logger.js';
 import { readConfiguration } from '../../src/config/configuration.js';
 import { startProgress } from '../../src/cli/progress.js';
 import { startApplication, WIDE_LIMITS } from '../../test/support/service/application.js';

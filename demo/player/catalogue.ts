@@ -6,7 +6,7 @@ import { LocationsService } from '../../src/modules/locations/locations.service.
 import { MethodsService } from '../../src/modules/products/methods/methods.service.js';
 import { ProductsService } from '../../src/modules/products/products.service.js';
 import { ShopsService } from '../../src/modules/shop/shops.service.js';
-import { WebhookEndpointsService } from '../../src/modules/webhooks/webhook-endpoints.service.js';
+import { WebhookEndpointsService } from '../../src/platform/webhooks/webhook-endpoints.service.js';
 import type { Stage } from './stage.js';
 import type { Customer, Methods, Settings, Story } from './story.js';
 

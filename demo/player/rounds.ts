@@ -1,4 +1,4 @@
-import { groupedBy } from '../../src/common/lists/grouped-by.js';
+import { groupedBy } from '../../src/records/grouped-by.js';
 
 /**
  * What happens to units, so that much of it can be done at once: the first thing that happens to

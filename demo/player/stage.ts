@@ -1,8 +1,8 @@
 import type { Type } from '@nestjs/common';
-import { groupedBy } from '../../src/common/lists/grouped-by.js';
+import { groupedBy } from '../../src/records/grouped-by.js';
 import type { TenantContext } from '../../src/database/tenant-context.js';
 import { CustomFieldsService } from '../../src/modules/custom-fields/custom-fields.service.js';
-import type { OwnerType } from '../../src/modules/custom-fields/rules/custom-field-types.js';
+import type { OwnerType } from '../../src/modules/custom-fields/custom-field-types.js';
 import { TimelineService } from '../../src/modules/timeline/timeline.service.js';
 import type { Days } from './days.js';
 import type { Comment, Fields } from './story.js';

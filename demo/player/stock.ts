@@ -1,4 +1,4 @@
-import { groupedBy } from '../../src/common/lists/grouped-by.js';
+import { groupedBy } from '../../src/records/grouped-by.js';
 import { BlockedDatesService } from '../../src/modules/blocked-dates/blocked-dates.service.js';
 import type { UpdateItemEntry } from '../../src/modules/items/dto/item-batch.request.js';
 import { ItemUpdateService } from '../../src/modules/items/item-update.service.js';

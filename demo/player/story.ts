@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
-import type { BlockedType } from '../../src/modules/blocked-dates/rules/blocked-resource.js';
-import type { CreateConditionRequest } from '../../src/modules/conditions/dto/condition.request.js';
-import type { CreditStatus } from '../../src/modules/credits/rules/credit-status.js';
+import type { BlockedType } from '../../src/modules/blocked-dates/blocked-resource.js';
+import type { CreateConditionRequest } from '../../src/modules/conditions/condition.request.js';
+import type { CreditStatus } from '../../src/modules/credits/credit-status.js';
 import type { CreateDefinitionRequest } from '../../src/modules/custom-fields/dto/definition.request.js';
-import type { CreateWebhookEndpointRequest } from '../../src/modules/webhooks/dto/webhook-endpoint.request.js';
+import type { CreateWebhookEndpointRequest } from '../../src/platform/webhooks/dto/webhook-endpoint.request.js';
 import type { Address } from '../../src/modules/customers/dto/address.request.js';
 import type {
   CreateCycleRequest,
@@ -13,7 +13,7 @@ import type {
   CreateItemsRequest,
   UpdateItemRequest,
 } from '../../src/modules/items/dto/item.request.js';
-import type { ImportLocation } from '../../src/modules/locations/dto/location.request.js';
+import type { ImportLocation } from '../../src/modules/locations/location.request.js';
 import type { ImportProduct } from '../../src/modules/products/dto/product.request.js';
 import type {
   CalendarOptionEntry,
@@ -27,7 +27,7 @@ import type {
   UpdateReturnLine,
   UpdateReturnOrderRequest,
 } from '../../src/modules/return-orders/dto/return-order.request.js';
-import type { UpdateShopRequest } from '../../src/modules/shop/dto/shop.request.js';
+import type { UpdateShopRequest } from '../../src/modules/shop/shop.request.js';
 import type { ShopValues } from '../../src/modules/shop/shops.repository.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
-import { AppError, notFound } from '../common/errors/app-error.js';
+import { AppError, notFound } from '../errors/app-error.js';
 import { type Configuration, readConfiguration } from '../config/configuration.js';
 import { Database } from '../database/database.js';
 import type { Actor, TenantContext } from '../database/tenant-context.js';

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { AppError } from '../common/errors/app-error.js';
+import { AppError } from '../errors/app-error.js';
 import { translatePostgresError } from '../database/sql/postgres-errors.js';
 import { log, oneLine } from './output.js';
 

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { readEnvFile } from '../config/env-file.js';
+import { readEnvFile } from '../config/configuration.js';
 import { exitCodeOf } from './failure.js';
 import { createProgram } from './program.js';
 

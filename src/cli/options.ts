@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Rule } from '../common/fields/field.js';
-import { integerRule, MAX_ID, textRule } from '../common/fields/rules.js';
-import { TEXT_LIMIT } from '../common/fields/text.js';
+import type { Rule } from '../fields/field.js';
+import { integerRule, MAX_ID, textRule } from '../fields/rules.js';
+import { TEXT_LIMIT } from '../fields/text.js';
 
 /** How the commands are called; see the scripts of `package.json`. */
 export const PROGRAM = 'npm run cli --';

@@ -1,10 +1,80 @@
-import { bool, cleanEnv, str, type ValidatorSpec } from 'envalid';
+import { isIP } from 'node:net';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { bool, cleanEnv, EnvError, makeValidator, str, type ValidatorSpec } from 'envalid';
 import {
   THROTTLE_PROFILES,
   type ThrottleLimits,
   type ThrottleProfile,
 } from './throttle-profiles.js';
-import { host, integer, oneOf, origins, postgresUrl, proxyTrust, redisUrl } from './validators.js';
+
+const integer = (minimum: number, maximum: number) =>
+  makeValidator<number>((input) => {
+    const value = /^\d+$/.test(input) ? Number(input) : Number.NaN;
+    if (value >= minimum && value <= maximum) return value;
+    throw new EnvError(`must be an integer from ${minimum} to ${maximum}`);
+  });
+
+const oneOf = (values: readonly string[]) =>
+  makeValidator<string>((input) => {
+    if (values.includes(input)) return input;
+    throw new EnvError(`must be one of ${values.join(', ')}`);
+  });
+
+const host = makeValidator<string>((input) => {
+  if (isIP(input) || /^\w[\w.-]*$/.test(input)) return input;
+  throw new EnvError('must be a host name or an IP address');
+});
+
+const postgresUrl = makeValidator<string>((input) => {
+  if (/^postgres(ql)?:\/\/./.test(input) && URL.canParse(input)) return input;
+  throw new EnvError('must be a URL that begins with postgres:// or postgresql://');
+});
+
+const redisUrl = makeValidator<string>((input) => {
+  if (/^rediss?:\/\/./.test(input) && URL.canParse(input)) return input;
+  throw new EnvError('must be a URL that begins with redis:// or rediss://');
+});
+
+/** What Express takes as `trust proxy`. */
+const proxyTrust = makeValidator<boolean | number | string>((input) => {
+  if (input === 'true' || input === 'false') return input === 'true';
+  if (/^\d{1,2}$/.test(input)) return Number(input);
+  if (entriesOf(input).every(isProxyAddress)) return input;
+  throw new EnvError('must be true, false, a number of hops up to 99 or a list of addresses');
+});
+
+const origins = makeValidator<readonly string[]>((input) => {
+  const list = entriesOf(input);
+  if (list.every((origin) => origin === '*' || isOrigin(origin))) return Object.freeze(list);
+  throw new EnvError('must be a comma-separated list of origins such as https://shop.example');
+});
+
+const entriesOf = (list: string): string[] => list.split(',').map((entry) => entry.trim());
+
+/** An address, a network such as `10.0.0.0/8`, or one of the names that Express knows. */
+function isProxyAddress(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [, address, prefix = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = isIP(address ?? '');
+  return version !== 0 && Number(prefix) <= (version === 4 ? 32 : 128);
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}
+
+/** Gives the configuration to whoever asks for it. */
+@Global()
+@Module({})
+export class ConfigurationModule {
+  static register(configuration: Configuration): DynamicModule {
+    return {
+      module: ConfigurationModule,
+      providers: [{ provide: Configuration, useValue: configuration }],
+      exports: [Configuration],
+    };
+  }
+}
 
 /** Everything the service reads from its environment; read once, frozen. */
 export class Configuration {
@@ -124,4 +194,13 @@ function refuse({ errors }: { errors: Partial<Record<string, Error>> }): void {
   const [name, error] = first;
   const reason = error?.message.startsWith('must') ? error.message : 'must be true or false';
   throw new ConfigurationError(`${name} ${reason}`);
+}
+
+/** Reads `.env` in the working directory, if there is one; what is set already stays. */
+export function readEnvFile(): void {
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
 }

@@ -1,15 +1,82 @@
-import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
+import {
+  type DynamicModule,
+  Global,
+  Injectable,
+  Logger,
+  Module,
+  type OnModuleInit,
+  type Type,
+} from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { CursorSigningKey } from '../common/paging/cursor-signing-key.js';
+import type { Pool } from 'pg';
+import { DataSource } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { Metrics } from '../observability/metrics.js';
+import { CursorSigningKey } from '../http/paging/cursor.js';
+import { traceStatement } from '../observability/tracing.js';
 import { Configuration } from '../config/configuration.js';
 import { Database } from './database.js';
+import { observeQueries, type QueryObserver, type RetryReason } from './query-observer.js';
+import { Installation } from './schema/installation.entity.js';
 import { dataSourceOptions } from './server/data-source.js';
-import { DatabaseMeter } from './server/database-meter.js';
 import type { ServerFacts } from './server/database-server.js';
 import { Heartbeat } from './server/heartbeat.js';
-import { readCursorSigningKey } from './server/cursor-signing-key.js';
 import type { DatabaseTimeouts } from './server/session-settings.js';
 import { WriteProbe } from './server/write-probe.js';
+import { columnsOf, type RowOf } from './sql/columns.sql.js';
+import { statement } from './sql/statement.js';
+
+const COLUMNS = columnsOf(Installation, 'i', ['pageKey']);
+
+const PAGE_KEY = statement<RowOf<typeof COLUMNS>>(
+  'installation.page_key',
+  `select ${COLUMNS} from installation i where i.id = 1`,
+);
+
+/** Reads the key of the page tokens, which a migration has made. */
+async function readCursorSigningKey(database: Database): Promise<CursorSigningKey> {
+  const [row] = await database.queryGlobal(PAGE_KEY);
+  return new CursorSigningKey(Buffer.from(row!.pageKey, 'hex'));
+}
+
+/** Counts what is done on the database, and tells of statements that are slow. */
+@Injectable()
+class DatabaseMeter implements QueryObserver, OnModuleInit {
+  private readonly logger = new Logger('Database');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly heartbeat: Heartbeat,
+    private readonly metrics: Metrics,
+    private readonly configuration: Configuration,
+  ) {}
+
+  onModuleInit(): void {
+    observeQueries(this.dataSource, this);
+    const { metrics, heartbeat } = this;
+    const pool = (this.dataSource.driver as PostgresDriver).master as Pool;
+    const { databasePoolSize } = this.configuration;
+    metrics.gauge('rental_pool_size', 'Connections at most', () => databasePoolSize);
+    metrics.gauge('rental_pool_connections', 'Connections that are open', () => pool.totalCount);
+    metrics.gauge('rental_pool_idle', 'Connections that nobody uses', () => pool.idleCount);
+    metrics.gauge('rental_pool_waiting', 'Who waits for a connection', () => pool.waitingCount);
+    metrics.gauge('rental_database_up', '0 while the database does not answer', () =>
+      heartbeat.isResponding ? 1 : 0,
+    );
+  }
+
+  onQuery(name: string, milliseconds: number, requestId: string | null): void {
+    this.metrics.statements.observe({ statement: name }, milliseconds / 1000);
+    traceStatement(name, milliseconds);
+    if (milliseconds < this.configuration.slowStatement) return;
+    const line = { statement: name, milliseconds: Math.round(milliseconds), requestId };
+    this.logger.warn({ ...line, message: 'slow statement' });
+  }
+
+  onRetry(reason: RetryReason): void {
+    this.metrics.transactionRetries.inc({ reason });
+  }
+}
 
 /** The pool, `Database` for those who make Scopes, the key of the page tokens, the heartbeat. */
 @Global()

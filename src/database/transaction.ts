@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { unavailable } from '../common/errors/app-error.js';
+import { unavailable } from '../errors/app-error.js';
 import { type RetryReason, observerOf } from './query-observer.js';
 import type { TenantContext } from './tenant-context.js';
 import { sqlStateOf } from './sql/postgres-errors.js';

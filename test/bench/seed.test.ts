@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { DATA_SETS, shrunk } from '../../bench/seed/data-sets.js';
 import { seed } from '../../bench/seed/seed.js';
-import { sqlDateOf } from '../../src/common/time/days.js';
+import { sqlDateOf } from '../../src/time/days.js';
 import { migrate } from '../../src/database/server/migrate.js';
 import { rentalsSearchText } from '../../src/modules/return-orders/rules/return-values.js';
 import type { Logistics } from '../../src/modules/cycles/rules/cycle-schedule.js';

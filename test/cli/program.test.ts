@@ -60,7 +60,7 @@ describe('the built program', () => {
     try {
       const shop = await forJson('shops', 'create', '--name', 'Made before');
       const demo = await forJson('demo', 'seed');
-      expect(demo.made).toEqual(demo.shops.map(({ name }: { name: string }) => name));
+      expect(demo.created).toEqual(demo.shops.map(({ name }: { name: string }) => name));
       const { url, stop } = await startService(dataDir);
       try {
         const key = await forJson('keys', 'create', '--shop', String(shop.id), '--name', 'First');

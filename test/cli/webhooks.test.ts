@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { WebhookWorkerService } from '../../src/modules/webhooks/sending/webhook-worker.service.js';
+import { WebhookWorkerService } from '../../src/platform/webhooks/sending/webhook-worker.service.js';
 import { expectSuccess } from '../support/factories/answers.js';
 import { createCondition } from '../support/factories/records.js';
 import { type TestShop, useApi } from '../support/service/api.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../src/database/server/migrate.js';
-import { WebhookWorkerService } from '../../src/modules/webhooks/sending/webhook-worker.service.js';
+import { WebhookWorkerService } from '../../src/platform/webhooks/sending/webhook-worker.service.js';
 import { run, runForJson } from '../cli/support/command.js';
 import { createEmptyDatabase, type TestDatabase } from '../support/database/database.js';
 import { onCluster } from '../support/database/server.js';

@@ -1,7 +1,7 @@
 import { ModulesContainer } from '@nestjs/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newToken } from '../../src/auth/api-key-token.js';
-import { ApiKeysService, type NewApiKey } from '../../src/auth/api-keys.service.js';
+import { newToken } from '../../src/platform/auth/api-key-token.js';
+import { ApiKeysService, type NewApiKey } from '../../src/platform/auth/api-keys.service.js';
 import { routesOf } from '../support/code/route-rules.js';
 import { operationsOf } from '../support/code/openapi-rules.js';
 import { TENANT_TABLES } from '../support/database/tables.js';

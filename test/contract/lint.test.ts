@@ -64,23 +64,23 @@ const BAD_FILES: readonly [path: string, text: string, words: string][] = [
     'only describes',
   ],
   [
-    'src/common/n/n.ts',
+    'src/http/n/n.ts',
     `import { entities } from '../../database/entities.js'; entities;`,
-    'src/common',
+    'neither the database nor any module',
   ],
   [
-    'src/common/o/o.ts',
+    'src/fields/o/o.ts',
     `import type { Item } from '../../modules/items/item.js'; export type A = Item;`,
-    'src/common',
+    'neither the database nor any module',
   ],
   [
-    'src/common/p/p.ts',
-    `import type { TenantContext } from '../../auth/scope.js'; export type A = TenantContext;`,
-    'src/common',
+    'src/openapi/p/p.ts',
+    `import type { TenantContext } from '../../platform/auth/tenant-context.guard.js'; export type A = TenantContext;`,
+    'neither the database nor any module',
   ],
   [
     'src/embedded-postgres/p.ts',
-    `import { isObject } from '../common/fields/rules.js'; isObject;`,
+    `import { isObject } from '../fields/rules.js'; isObject;`,
     'nothing else of the service',
   ],
   ['src/modules/q/q.mapper.ts', `import pg from 'pg'; pg;`, 'Only src/database'],
@@ -106,7 +106,7 @@ const GOOD_FILES: readonly [path: string, text: string][] = [
   ['src/embedded-postgres/a.ts', `import { Client } from 'pg'; export const b = Client;`],
   [
     'src/modules/a/good.controller.ts',
-    `import type { TenantContext } from '../../database/scope.js'; export type A = TenantContext;`,
+    `import type { TenantContext } from '../../database/tenant-context.js'; export type A = TenantContext;`,
   ],
   [
     'src/modules/a/good.repository.ts',

@@ -1,11 +1,11 @@
 import { Body, Controller, Get } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CheckedQuery } from '../../src/common/http/checked-query.js';
-import { GetRoute, ListRoute, PostRoute, PublicRoute } from '../../src/common/http/route.js';
-import { ErrorAnswer } from '../../src/common/openapi/answers/error.response.js';
-import { ListQuery } from '../../src/common/paging/list.query.js';
-import type { ListQuery as OnlyAType } from '../../src/common/paging/list.query.js';
+import { CheckedQuery } from '../../src/http/checked-query.js';
+import { GetRoute, ListRoute, PostRoute, PublicRoute } from '../../src/openapi/route.js';
+import { ErrorAnswer } from '../../src/openapi/error.response.js';
+import { ListQuery } from '../../src/http/paging/list.query.js';
+import type { ListQuery as OnlyAType } from '../../src/http/paging/list.query.js';
 import { operationsOf } from '../support/code/openapi-rules.js';
 import {
   type Route,
@@ -47,7 +47,7 @@ describe('every route', () => {
       .map(({ operationId }) => operationId);
     expect(documented.sort()).toEqual(declared.sort());
     expect(routes.filter(({ undocumented }) => undocumented).map(({ name }) => name)).toEqual([
-      'FallbackController.refuse',
+      'FallbackController.rejectUnmatched',
     ]);
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { countRecords } from '../../demo/player/play.js';
 import { readStory, type Story } from '../../demo/player/story.js';
-import { DEFAULT_CONDITIONS } from '../../src/modules/conditions/rules/condition-severity.js';
-import { FIELD_TYPES } from '../../src/modules/custom-fields/rules/custom-field-types.js';
+import { DEFAULT_CONDITIONS } from '../../src/modules/conditions/condition-severity.js';
+import { FIELD_TYPES } from '../../src/modules/custom-fields/custom-field-types.js';
 import { sourcesIn } from '../support/code/source.js';
 
 const [main, second] = [readStory('fjell'), readStory('harbour')];

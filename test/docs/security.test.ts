@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isWellFormedToken, newToken } from '../../src/auth/api-key-token.js';
+import { isWellFormedToken, newToken } from '../../src/platform/auth/api-key-token.js';
 import { sourcesIn } from '../support/code/source.js';
 
 const DOCS = resolve(import.meta.dirname, '../../docs');
@@ -44,7 +44,7 @@ describe('the threats', () => {
       return isLoaded || /\bfetch\(|\bimport\('(?:undici|axios|got)'\)/.test(text);
     });
     expect(callers.map(({ path }) => path)).toEqual([
-      'src/modules/webhooks/sending/webhook-sender.service.ts',
+      'src/platform/webhooks/sending/webhook-sender.service.ts',
     ]);
     const asking = sourcesIn('src').filter(({ text }) =>
       /import \{[^}]*\b(?:request|get|connect|createConnection)\b[^}]*\} from 'node:(?:https?|http2|net|tls)'/.test(

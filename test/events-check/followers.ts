@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { residentMemoryOf } from '../../bench/environment/resource-usage.js';
 import { cpuTimeOf } from '../../bench/environment/cpu-time.js';
-import { createLogger } from '../../src/common/logging/logger.js';
+import { createLogger } from '../../src/observability/logger.js';
 import { readConfiguration } from '../../src/config/configuration.js';
-import { ApiKeysService } from '../../src/auth/api-keys.service.js';
+import { ApiKeysService } from '../../src/platform/auth/api-keys.service.js';
 import { LocationsService } from '../../src/modules/locations/locations.service.js';
 import { ShopsService } from '../../src/modules/shop/shops.service.js';
 import { newKey, createTenantContext, startApplication } from '../support/service/application.js';

@@ -1,4 +1,4 @@
-import { EventLogListener } from '../../src/modules/event-log/event-log.listener.js';
+import { EventLogListener } from '../../src/platform/event-log/event-log.listener.js';
 
 /** The service as it is, but for what it writes into the log. */
 EventLogListener.prototype.beforeCommit = () => [];

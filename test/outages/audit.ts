@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { BEFORE_FIRST, RESOURCE_KINDS } from '../../src/modules/resources/rules/resource-kind.js';
+import { BEFORE_FIRST, RESOURCE_KINDS } from '../../src/modules/resources/resource-kind.js';
 import type { Effect, Write, WriteLog } from './write-log.js';
 
 /** How many rows carry the mark of a write that was done, and how they are counted by mark. */

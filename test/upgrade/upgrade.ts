@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { createLogger } from '../../src/common/logging/logger.js';
+import { createLogger } from '../../src/observability/logger.js';
 import { readConfiguration } from '../../src/config/configuration.js';
 import { migrate, type MigrationClass } from '../../src/database/server/migrate.js';
 import { ShopsService } from '../../src/modules/shop/shops.service.js';

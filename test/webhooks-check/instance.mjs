@@ -2,11 +2,11 @@
 // done from outside alone is why it is done here: there is no setting for it.
 import 'reflect-metadata';
 import { createApp } from '../../dist/src/app-setup.js';
-import { createLogger } from '../../dist/src/common/logging/logger.js';
+import { createLogger } from '../../dist/src/observability/logger.js';
 import { readConfiguration } from '../../dist/src/config/configuration.js';
 import { openDatabaseServer } from '../../dist/src/database/server/database-server.js';
 import { migrate } from '../../dist/src/database/server/migrate.js';
-import { DeliveryTimes } from '../../dist/src/modules/webhooks/rules/delivery-times.js';
+import { DeliveryTimes } from '../../dist/src/platform/webhooks/rules/delivery-times.js';
 
 const configuration = readConfiguration();
 const logger = createLogger(configuration.logLevel);

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { Configuration } from '../../config/configuration.js';
-import { EventFollowingService } from '../../modules/event-log/following/event-following.service.js';
-import type { LoggedEventResponse } from '../../modules/event-log/dto/logged-event.response.js';
-import { EventRetentionService } from '../../modules/event-log/keeping/event-retention.service.js';
+import { EventFollowingService } from '../../platform/event-log/following/event-following.service.js';
+import type { LoggedEventResponse } from '../../platform/event-log/dto/logged-event.response.js';
+import { EventRetentionService } from '../../platform/event-log/event-retention.service.js';
 import { withApplication } from '../context.js';
 import {
   addCommand,

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { currencyRule, durationRule, timeZoneRule } from '../../common/fields/rules.js';
+import { currencyRule, durationRule, timeZoneRule } from '../../fields/rules.js';
 import { ShopsService } from '../../modules/shop/shops.service.js';
 import { withApplication } from '../context.js';
 import { addCommand, type CommonOptions, following, parseName } from '../options.js';

@@ -1,14 +1,14 @@
 import { Argument, type Command, Option } from 'commander';
-import { MAX_LIMIT } from '../../common/paging/list.query.js';
-import { WebhookDeliveriesService } from '../../modules/webhooks/deliveries/webhook-deliveries.service.js';
-import type { WebhookDeliveryResponse } from '../../modules/webhooks/deliveries/dto/webhook-delivery.response.js';
+import { MAX_LIMIT } from '../../http/paging/list.query.js';
+import type { WebhookDeliveryResponse } from '../../platform/webhooks/deliveries/webhook-delivery.response.js';
+import { WebhookDeliveriesService } from '../../platform/webhooks/deliveries/webhook-deliveries.service.js';
 import {
   DELIVERY_STATUSES,
   type DeliveryStatus,
-} from '../../modules/webhooks/rules/delivery-status.js';
-import { WebhookEndpointsService } from '../../modules/webhooks/webhook-endpoints.service.js';
-import { withResourceName, withApplication } from '../context.js';
-import { addCommand, parseId, type ShopOptions, shopOption } from '../options.js';
+} from '../../platform/webhooks/rules/delivery-outcome.js';
+import { WebhookEndpointsService } from '../../platform/webhooks/webhook-endpoints.service.js';
+import { withApplication, withResourceName } from '../context.js';
+import { addCommand, parseId, shopOption, type ShopOptions } from '../options.js';
 import { print, table } from '../output.js';
 
 interface DeliveriesOptions extends ShopOptions {

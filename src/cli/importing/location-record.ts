@@ -1,4 +1,4 @@
-import type { ImportLocation } from '../../modules/locations/dto/location.request.js';
+import type { ImportLocation } from '../../modules/locations/location.request.js';
 import { idOf, objectOf, titleOf } from './record-checks.js';
 
 /**

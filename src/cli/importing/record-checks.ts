@@ -1,6 +1,6 @@
-import type { Rule } from '../../common/fields/field.js';
-import { integerRule, isObject, MAX_ID, textRule, urlRule } from '../../common/fields/rules.js';
-import { TEXT_LIMIT } from '../../common/fields/text.js';
+import type { Rule } from '../../fields/field.js';
+import { integerRule, isObject, MAX_ID, textRule, urlRule } from '../../fields/rules.js';
+import { TEXT_LIMIT } from '../../fields/text.js';
 
 /** What is wrong with an export, and where; continues a sentence that begins with the file. */
 export class ExportError extends Error {}

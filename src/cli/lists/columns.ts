@@ -1,6 +1,6 @@
-import type { Rule } from '../../common/fields/field.js';
-import { formatRuleError } from '../../common/fields/field.js';
-import { MAX_CENTS } from '../../common/fields/rules.js';
+import type { Rule } from '../../fields/field.js';
+import { formatRuleError } from '../../fields/field.js';
+import { MAX_CENTS } from '../../fields/rules.js';
 
 /** What a list can have of a record. */
 export interface Column {

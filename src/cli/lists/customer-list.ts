@@ -1,9 +1,9 @@
-import { membersOf } from '../../common/fields/field.js';
+import { membersOf } from '../../fields/field.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { CustomersService } from '../../modules/customers/customers.service.js';
 import { Address } from '../../modules/customers/dto/address.request.js';
 import { ImportCustomer } from '../../modules/customers/dto/customer.request.js';
-import type { CustomerImportResult } from '../../modules/customers/rules/customer-import-result.js';
+import type { CustomerImportResult } from '../../modules/customers/customer-import-result.js';
 import { type Column, toBoolean, toInteger } from './columns.js';
 import type { ListImport, ListKind, LineOutcome, Values } from './list.js';
 

@@ -1,4 +1,4 @@
-import { SENTENCE_LIMIT } from '../../common/errors/app-error.js';
+import { SENTENCE_LIMIT } from '../../errors/app-error.js';
 
 /** What is wrong with one line. */
 export interface LineFaults {

@@ -1,6 +1,6 @@
-import { describeUnknownField } from '../../common/fields/validate.js';
-import { closestMatch } from '../../common/fields/closest-match.js';
-import { groupedBy } from '../../common/lists/grouped-by.js';
+import { describeUnknownField } from '../../fields/validate.js';
+import { closestMatch } from '../../fields/closest-match.js';
+import { groupedBy } from '../../records/grouped-by.js';
 import type { Column } from './columns.js';
 
 /** The columns under the headings of a list, or what is wrong with those. */

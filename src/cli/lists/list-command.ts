@@ -48,8 +48,8 @@ const tableOf = ({ created, updated, unchanged, faults }: ListReport): string =>
     ['Lines', 'Would be', 'Reason'],
     [
       [created, 'created', ''],
-      [updated, 'changed', ''],
-      [unchanged, 'the same', ''],
-      ...faults.reasons.map(({ reason, lines }) => [lines, 'faulty', reason]),
+      [updated, 'updated', ''],
+      [unchanged, 'unchanged', ''],
+      ...faults.reasons.map(({ reason, lines }) => [lines, 'invalid', reason]),
     ],
   );

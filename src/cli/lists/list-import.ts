@@ -1,4 +1,4 @@
-import { AppError, conflict, type ErrorCode } from '../../common/errors/app-error.js';
+import { AppError, conflict, type ErrorCode } from '../../errors/app-error.js';
 import { Database } from '../../database/database.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';

@@ -1,6 +1,6 @@
-import { membersOf, type Rule } from '../../common/fields/field.js';
-import { unchecked } from '../../common/fields/rules.js';
-import { conflict } from '../../common/errors/app-error.js';
+import { membersOf, type Rule } from '../../fields/field.js';
+import { unchecked } from '../../fields/rules.js';
+import { conflict } from '../../errors/app-error.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { DefinitionsService } from '../../modules/custom-fields/definitions.service.js';
 import type { DefinitionResponse } from '../../modules/custom-fields/dto/definition.response.js';
@@ -11,8 +11,8 @@ import {
   type StockLine,
   type StockPlan,
   type StockLineResult,
-} from '../../modules/items/importing/rules/stock-line.js';
-import { numbersIn, type ReservedNumbers } from '../../modules/resources/rules/resource-kind.js';
+} from '../../modules/items/importing/stock-line.js';
+import { numbersIn, type ReservedNumbers } from '../../modules/resources/resource-kind.js';
 import { ShopsService } from '../../modules/shop/shops.service.js';
 import { amountColumn, type Column, toInteger, toTexts } from './columns.js';
 import type { ListImport, ListKind, LineOutcome, Values } from './list.js';

@@ -1,18 +1,45 @@
 import type { Type } from '@nestjs/common';
-import type { DataSourceOptions } from 'typeorm';
+import pg from 'pg';
+import { AbstractLogger, type DataSourceOptions } from 'typeorm';
 import { migrations } from '../../../migrations/index.js';
 import { SnakeCaseNaming } from '../schema/snake-case-naming.js';
+import { isoTimestamp } from '../sql/iso-timestamp.js';
 import { Connection } from './connection.js';
 import type { ServerFacts } from './database-server.js';
 import type { Heartbeat } from './heartbeat.js';
 import {
   COMMAND_TIMEOUTS,
+  type DatabaseTimeouts,
   optionOf,
   sessionSettings,
-  type DatabaseTimeouts,
 } from './session-settings.js';
-import { SilentLogger } from './silent-logger.js';
-import { typeParsers } from './type-parsers.js';
+
+const { builtins, getTypeParser } = pg.types;
+const INT4_LIST: number = 1007;
+const INT8_LIST: number = 1016;
+
+/**
+ * How the pool reads values: `bigint` as number (ids stay within 2^53), `timestamptz` and `date`
+ * as text, so that no `Date` is built only to be written out again.
+ */
+export const typeParsers = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format === 'binary') return getTypeParser(oid, 'binary');
+    if (oid === (builtins.INT8 as number)) return Number;
+    if (oid === INT8_LIST) return getTypeParser(INT4_LIST, 'text') as (text: string) => unknown;
+    if (oid === (builtins.TIMESTAMPTZ as number)) return isoTimestamp;
+    if (oid === (builtins.DATE as number)) return String;
+    return getTypeParser(oid, 'text') as (text: string) => unknown;
+  },
+};
+
+/**
+ * TypeORM tells the console of migrations that fail, whatever its settings, and would tell
+ * statements. What goes wrong is thrown as well, and told once by who catches it.
+ */
+class SilentLogger extends AbstractLogger {
+  protected override writeLog(): void {}
+}
 
 /** The options of the pool; also of the migrations, which know no entities. */
 export function dataSourceOptions(

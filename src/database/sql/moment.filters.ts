@@ -1,5 +1,5 @@
-import type { MomentRange } from '../../common/fields/query-fields.js';
-import { instantOf, type Moment } from '../../common/time/moment.js';
+import type { MomentRange } from '../../fields/query-fields.js';
+import { instantOf, type Moment } from '../../time/moment.js';
 import { ABOVE_ALL_IDS, type FilterPath, type IdBound, type ListCondition } from './list-filter.js';
 
 /** What a range is to a filter. */

@@ -1,4 +1,4 @@
-import { LARGEST_PAGE, MAX_LIMIT } from '../../common/paging/list.query.js';
+import { LARGEST_PAGE, MAX_LIMIT } from '../../http/paging/list.query.js';
 import { ABOVE_ALL_IDS } from './list-filter.js';
 
 /** In which order the ids of a list are read. */

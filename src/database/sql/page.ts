@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from '../../common/paging/list.query.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { type EntityClass, tableOf } from '../schema/table.js';
 import type { TenantContext } from '../tenant-context.js';
 import type { Columns } from './columns.sql.js';

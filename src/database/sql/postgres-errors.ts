@@ -1,4 +1,4 @@
-import { AppError, unavailable } from '../../common/errors/app-error.js';
+import { AppError, unavailable } from '../../errors/app-error.js';
 
 interface PostgresError {
   code?: string;

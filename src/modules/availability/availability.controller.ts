@@ -1,15 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentTenantContext } from '../../auth/tenant-context.guard.js';
-import type { SerializedResponse } from '../../common/answers/serialized-response.js';
-import { LIST_LIMIT } from '../../common/fields/rules.js';
-import { CheckedQuery } from '../../common/http/checked-query.js';
-import { GetRoute } from '../../common/http/route.js';
+import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
+import type { SerializedResponse } from '../../http/responses/serialized-response.js';
+import { LIST_LIMIT } from '../../fields/rules.js';
+import { CheckedQuery } from '../../http/checked-query.js';
+import { GetRoute } from '../../openapi/route.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { AvailabilityService } from './availability.service.js';
-import { AvailabilityQuery, BatchAvailabilityQuery } from './dto/availability.query.js';
-import { AvailabilityResponse, BatchAvailabilityResponse } from './dto/availability.response.js';
-import { DEFAULT_WINDOW } from './rules/availability-window.js';
+import { AvailabilityQuery, BatchAvailabilityQuery } from './availability.query.js';
+import { AvailabilityResponse, BatchAvailabilityResponse } from './availability.response.js';
+import { DEFAULT_WINDOW } from './availability-sweep.js';
 
 @Controller('availability_timelines')
 @ApiTags('AvailabilityTimelines')

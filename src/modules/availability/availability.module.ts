@@ -2,14 +2,14 @@ import { Module } from '@nestjs/common';
 import { BlockedDatesModule } from '../blocked-dates/blocked-dates.module.js';
 import { LocationsModule } from '../locations/locations.module.js';
 import { ProductsModule } from '../products/products.module.js';
-import { ShopModule } from '../shop/shop.module.js';
+import { ShopsModule } from '../../platform/shops/shops.module.js';
 import { AvailabilityController } from './availability.controller.js';
 import { AvailabilityRepository } from './availability.repository.js';
 import { AvailabilityService } from './availability.service.js';
 
 /** How many units of variants are available, day by day. */
 @Module({
-  imports: [ShopModule, LocationsModule, ProductsModule, BlockedDatesModule],
+  imports: [ShopsModule, LocationsModule, ProductsModule, BlockedDatesModule],
   controllers: [AvailabilityController],
   providers: [AvailabilityService, AvailabilityRepository],
 })

@@ -1,15 +1,82 @@
 import { Injectable } from '@nestjs/common';
+import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
+import { queryAll, statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { queryAll } from '../../database/sql/statement.js';
+import { Cycle } from '../cycles/cycle.entity.js';
+import { Item } from '../items/item.entity.js';
+import { lastTakenDaySql, takesDaysSql } from '../items/items.sql.js';
 import type { ReturnEstimate } from '../items/rules/taken-days.js';
-import {
-  ACTIVE_UNITS,
-  type ActiveUnits,
-  BOOKABLE_UNITS,
-  type BookableUnits,
-  RESERVED_DAYS,
-  type ReservedDays,
-} from './availability.sql.js';
+import type { TakenStretches } from './availability-sweep.js';
+
+const ABSENCE = { today: '$5', restocked: '$6' };
+const TAKES = takesDaysSql('c', { from: '$3', to: '$4' }, ABSENCE);
+
+/** Numbers as one value: to send and to read thousands of rows takes longer than to find them. */
+const listed = (aggregated: string): string => `array_to_json(array_agg(${aggregated}))`;
+
+const UNITS = joined(
+  columnsOf(Item, 'i', ['variantId']),
+  computed<{ itemIds: number[] }>({ itemIds: listed('i.id') }),
+);
+type BookableUnits = RowOf<typeof UNITS>;
+
+/** A row a variant that has any. */
+const BOOKABLE_UNITS = statement<BookableUnits>(
+  'availability.units',
+  `select ${UNITS}
+   from items i
+   where i.shop_id = $1 and i.variant_id = any($2) and i.visibility = 'available'
+     and ($3::bigint is null or i.location_id = $3)
+   group by i.variant_id`,
+);
+
+/** Stretches as offsets from the first day of the window, cut at its ends. */
+const stretches = (lastDay: string, takes: string): string =>
+  `select c.variant_id, c.item_id, greatest(c.occupied_from, $3::date) - $3::date as first,
+     least(${lastDay}, $4::date) - $3::date as last
+   from cycles c where c.shop_id = $1 and c.variant_id = any($2) and ${takes}`;
+
+/** In the order in which stretches are swept. */
+const swept = (column: string): string => listed(`${column} order by item_id, first`);
+
+const RESERVED = joined(
+  columnsOf(Cycle, 'taken', ['variantId']),
+  computed<TakenStretches>({
+    itemIds: swept('item_id'),
+    from: swept('first'),
+    to: swept('last'),
+  }),
+);
+type ReservedDays = RowOf<typeof RESERVED>;
+
+/** A row a variant. Units that are out are reserved until they are back. */
+const RESERVED_DAYS = statement<ReservedDays>(
+  'availability.reserved',
+  `select ${RESERVED}
+   from (${stretches('c.occupied_to', TAKES.stored)}
+     union all ${stretches(lastTakenDaySql('c', ABSENCE), TAKES.out)}) taken
+   group by taken.variant_id`,
+);
+
+const ACTIVE = joined(
+  columnsOf(Cycle, 'unit', ['variantId']),
+  computed<{ itemIds: number[]; endlessIds: number[] | null }>({
+    itemIds: listed('item_id'),
+    endlessIds: `array_to_json(array_agg(item_id) filter (where endless))`,
+  }),
+);
+export type ActiveUnits = RowOf<typeof ACTIVE>;
+
+/** A row a variant: the units with an active rental, and those of which one is without end. */
+const ACTIVE_UNITS = statement<ActiveUnits>(
+  'availability.active',
+  `select ${ACTIVE}
+   from (
+     select c.variant_id, c.item_id, bool_or(c.occupied_to = 'infinity') as endless from cycles c
+     where c.shop_id = $1 and c.variant_id = any($2) and c.active
+     group by c.variant_id, c.item_id) unit
+   group by unit.variant_id`,
+);
 
 /** Reads what the sweep needs. */
 @Injectable()

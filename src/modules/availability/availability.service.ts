@@ -1,32 +1,68 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { SerializedResponse } from '../../common/answers/serialized-response.js';
-import { invalidParameter, notFound } from '../../common/errors/app-error.js';
-import { idsOf } from '../../common/lists/ids-of.js';
-import { dateOf, dayOf } from '../../common/time/days.js';
-import { dayIn, dayNumberIn, moved } from '../../common/time/zone.js';
+import { SerializedResponse } from '../../http/responses/serialized-response.js';
+import { invalidParameter, notFound } from '../../errors/app-error.js';
+import { idsOf } from '../../records/grouped-by.js';
+import { dateOf, dayOf } from '../../time/days.js';
+import { dayIn, dayNumberIn, moved } from '../../time/zone.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { BlockedDateReader } from '../blocked-dates/blocked-date.reader.js';
-import type { Block, BlockableVariant } from '../blocked-dates/rules/block.js';
+import type { Block, BlockableVariant } from '../blocked-dates/block.js';
 import type { Logistics } from '../cycles/rules/cycle-schedule.js';
-import { returnEstimate, blockedDaysOf } from '../items/rules/taken-days.js';
+import { blockedDaysOf, returnEstimate } from '../items/rules/taken-days.js';
 import { LocationReader } from '../locations/location.reader.js';
 import { VariantReader } from '../products/variant.reader.js';
-import { ShopReader } from '../shop/shop.reader.js';
+import { ShopReader } from '../../platform/shops/shop.reader.js';
+import { type ActiveUnits, AvailabilityRepository } from './availability.repository.js';
+import type { AvailabilityWindowQuery } from './availability.query.js';
+import type { AvailabilityResponse, VariantAvailabilityResponse } from './availability.response.js';
 import {
-  type CountedUnits,
-  namesOf,
-  toAvailability,
-  toBatchAvailability,
-  writeTimeline,
-  type WriteUnits,
-  writeVariant,
-} from './availability.mapper.js';
-import { AvailabilityRepository } from './availability.repository.js';
-import type { ActiveUnits } from './availability.sql.js';
-import type { AvailabilityWindowQuery } from './dto/availability.query.js';
-import { freeUnitsByDay, type TakenStretches } from './rules/availability-sweep.js';
-import { DEFAULT_WINDOW, WINDOW_LIMIT } from './rules/availability-window.js';
+  DEFAULT_WINDOW,
+  freeUnitsByDay,
+  type TakenStretches,
+  WINDOW_LIMIT,
+} from './availability-sweep.js';
+
+/** What was counted of a variant. */
+interface CountedUnits {
+  readonly platformVariantId: number;
+  /** The free units of each day. */
+  readonly free: Int32Array;
+  readonly counts: Omit<AvailabilityResponse, 'occupancy'>;
+}
+
+/** Writes what was counted of a variant, given the names of the days. */
+type WriteUnits = (units: CountedUnits, names: readonly string[]) => string;
+
+/** The timeline of the one variant that is asked for. */
+const writeTimeline: WriteUnits = ({ free, counts }, names) =>
+  written({ occupancy: {}, ...counts }, free, names);
+
+/** The timeline of one of several variants. */
+const writeVariant: WriteUnits = ({ platformVariantId, free, counts }, names) => {
+  const answer: VariantAvailabilityResponse = { platformVariantId, occupancy: {}, ...counts };
+  return written(answer, free, names);
+};
+
+/** The answer for one variant, of its timeline. */
+const toAvailability = (timeline: string): SerializedResponse =>
+  new SerializedResponse(200, timeline);
+
+/** The answer for several variants, of their timelines. */
+const toBatchAvailability = (timelines: readonly string[]): SerializedResponse =>
+  new SerializedResponse(200, `{"data":[${timelines.join(',')}]}`);
+
+/** The days as members of an answer have them. */
+const namesOf = (dates: readonly string[]): string[] => dates.map((date) => `"${date}":`);
+
+/**
+ * The JSON of an answer, with the days in the one `{}` that it has. There are up to 73,100 of them:
+ * to make them members of objects for `JSON.stringify` takes three times as long.
+ */
+function written(answer: AvailabilityResponse, free: Int32Array, names: readonly string[]): string {
+  const days = names.map((name, day) => name + free[day]).join(',');
+  return JSON.stringify(answer).replace('{}', `{${days}}`);
+}
 
 /** The last day that a date of four digits names. */
 const LAST_DAY = dayOf('9999-12-31');

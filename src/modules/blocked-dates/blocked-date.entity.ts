@@ -8,7 +8,7 @@ import {
   TextColumn,
   UpdatedAtColumn,
 } from '../../database/schema/columns.js';
-import type { BlockedType } from './rules/blocked-resource.js';
+import type { BlockedType } from './blocked-resource.js';
 
 /** Days on which an item, a variant, a product or the whole store cannot be rented. */
 @Entity('blocked_dates')

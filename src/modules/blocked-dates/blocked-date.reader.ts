@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { BlockedDatesRepository } from './blocked-dates.repository.js';
-import type { Block, BlockableUnit, BlockableVariant } from './rules/block.js';
+import type { Block, BlockableUnit, BlockableVariant } from './block.js';
 
 /** What others may know of blocked dates. */
 @Injectable()

@@ -9,10 +9,10 @@ import { listStatement } from '../../database/sql/page.js';
 import { statement } from '../../database/sql/statement.js';
 import { Product } from '../products/product.entity.js';
 import { Variant } from '../products/variant.entity.js';
-import { Shop } from '../shop/shop.entity.js';
+import { Shop } from '../../platform/shops/shop.entity.js';
 import { blocksWithinSql, concernsSql } from './block.sql.js';
 import { BlockedDate } from './blocked-date.entity.js';
-import type { Block } from './rules/block.js';
+import type { Block } from './block.js';
 
 /** The columns of a block's answer, out of block `b` and what is blocked. */
 const COLUMNS = joined(

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { EventsModule } from '../../events/events.module.js';
-import { ShopModule } from '../shop/shop.module.js';
+import { EventsModule } from '../../platform/events/events.module.js';
+import { ShopsModule } from '../../platform/shops/shops.module.js';
 import { BlockedDateReader } from './blocked-date.reader.js';
 import { BlockedDatesController } from './blocked-dates.controller.js';
 import { BlockedDatesRepository } from './blocked-dates.repository.js';
@@ -8,7 +8,7 @@ import { BlockedDatesService } from './blocked-dates.service.js';
 
 /** Days on which items, variants, products or the store cannot be rented. */
 @Module({
-  imports: [EventsModule, ShopModule],
+  imports: [EventsModule, ShopsModule],
   controllers: [BlockedDatesController],
   providers: [BlockedDatesService, BlockedDatesRepository, BlockedDateReader],
   exports: [BlockedDatesService, BlockedDateReader],

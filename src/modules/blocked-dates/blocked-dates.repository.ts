@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Changes } from '../../common/changes/changes.js';
-import { invalidBody } from '../../common/errors/app-error.js';
-import type { Page, PageRequest } from '../../common/paging/list.query.js';
+import type { Changes } from '../../records/changes.js';
+import { invalidBody } from '../../errors/app-error.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf } from '../../database/sql/columns.sql.js';
-import { comparedUpdateStatement, writeCompared } from '../../database/changes/compared-write.js';
+import { comparedUpdateStatement, writeCompared } from '../../database/compared-write.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { page } from '../../database/sql/page.js';
 import { mapConstraintErrors } from '../../database/sql/postgres-errors.js';
@@ -19,8 +19,8 @@ import {
   GET_BLOCKED_DATE,
   LIST_BLOCKED_DATES,
 } from './blocked-date.sql.js';
-import type { Block, BlockableUnit, BlockableVariant } from './rules/block.js';
-import type { BlockedType } from './rules/blocked-resource.js';
+import type { Block, BlockableUnit, BlockableVariant } from './block.js';
+import type { BlockedType } from './blocked-resource.js';
 
 const RESOURCE = ['resourceType', 'itemId', 'variantId', 'productId'] as const;
 

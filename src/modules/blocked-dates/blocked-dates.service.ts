@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Changes } from '../../common/changes/changes.js';
-import { invalidBody, notFound } from '../../common/errors/app-error.js';
-import type { Page, PageRequest } from '../../common/paging/list.query.js';
+import type { Changes } from '../../records/changes.js';
+import { invalidBody, notFound } from '../../errors/app-error.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
-import { EventRecorderService } from '../../events/event-recorder.service.js';
-import { domainEvent, updatedEvents } from '../../events/rules/event-catalogue.js';
-import { ShopReader } from '../shop/shop.reader.js';
+import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
+import { domainEvent, updatedEvents } from '../../platform/events/event-catalogue.js';
+import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { toBlockedDate } from './blocked-date.mapper.js';
 import { blockedDateFilters } from './blocked-dates.filters.js';
 import { type BlockedDays, BlockedDatesRepository } from './blocked-dates.repository.js';
@@ -16,7 +16,7 @@ import type {
 } from './dto/blocked-date.request.js';
 import type { BlockedDateResponse } from './dto/blocked-date.response.js';
 import type { ListBlockedDatesQuery } from './dto/list-blocked-dates.query.js';
-import { blockedTypeOf } from './rules/blocked-resource.js';
+import { blockedTypeOf } from './blocked-resource.js';
 
 /** Days that people block. Reservations of cycles are not among them. */
 @Injectable()

@@ -7,7 +7,7 @@ import {
   TextColumn,
   UpdatedAtColumn,
 } from '../../database/schema/columns.js';
-import { SEVERITY_KEYS, type SeverityKey } from './rules/condition-severity.js';
+import { SEVERITY_KEYS, type SeverityKey } from './condition-severity.js';
 
 /** A state that units can be in, named by the shop. */
 @Entity('conditions')

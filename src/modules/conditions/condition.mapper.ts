@@ -1,6 +1,6 @@
 import type { ConditionRow, EmbeddedCondition } from './condition.sql.js';
-import type { ConditionResponse } from './dto/condition.response.js';
-import { severityTone } from './rules/condition-severity.js';
+import type { ConditionResponse } from './condition.response.js';
+import { severityTone } from './condition-severity.js';
 
 /** The answer for one condition. */
 export function toCondition({

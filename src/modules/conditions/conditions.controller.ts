@@ -1,14 +1,14 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentTenantContext } from '../../auth/tenant-context.guard.js';
-import { CheckedQuery } from '../../common/http/checked-query.js';
-import { PathId } from '../../common/http/path-id.pipe.js';
-import { DeleteRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../common/http/route.js';
-import { ListQuery, type Page } from '../../common/paging/list.query.js';
+import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
+import { CheckedQuery } from '../../http/checked-query.js';
+import { PathId } from '../../http/path-id.pipe.js';
+import { DeleteRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../openapi/route.js';
+import { ListQuery, type Page } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { ConditionsService } from './conditions.service.js';
-import { CreateConditionRequest, UpdateConditionRequest } from './dto/condition.request.js';
-import { ConditionResponse } from './dto/condition.response.js';
+import { CreateConditionRequest, UpdateConditionRequest } from './condition.request.js';
+import { ConditionResponse } from './condition.response.js';
 
 @Controller('conditions')
 @ApiTags('Conditions')

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EventsModule } from '../../events/events.module.js';
+import { EventsModule } from '../../platform/events/events.module.js';
 import { ConditionReader } from './condition.reader.js';
 import { ConditionsController } from './conditions.controller.js';
 import { ConditionsRepository } from './conditions.repository.js';

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { Changes } from '../../common/changes/changes.js';
-import { conflict, invalidBody } from '../../common/errors/app-error.js';
-import { idsOf } from '../../common/lists/ids-of.js';
-import type { Page, PageRequest } from '../../common/paging/list.query.js';
-import type { TenantContext } from '../../database/tenant-context.js';
+import type { Changes } from '../../records/changes.js';
+import { conflict, invalidBody } from '../../errors/app-error.js';
+import { idsOf } from '../../records/grouped-by.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import { comparedUpdateStatement, writeCompared } from '../../database/compared-write.js';
 import { listStatement, page } from '../../database/sql/page.js';
 import { mapConstraintErrors } from '../../database/sql/postgres-errors.js';
-import { queryOne, queryAll, statement } from '../../database/sql/statement.js';
-import { comparedUpdateStatement, writeCompared } from '../../database/changes/compared-write.js';
-import { insertStatement, deleteStatement, write } from '../../database/sql/write.js';
+import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
+import { deleteStatement, insertStatement, write } from '../../database/sql/write.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { Condition } from './condition.entity.js';
 import { CONDITION_COLUMNS, type ConditionRow } from './condition.sql.js';
 

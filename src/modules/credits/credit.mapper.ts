@@ -1,6 +1,6 @@
 import type { EmbeddedCreditRow } from './credit.sql.js';
 import type { CreditRow } from './credits.repository.js';
-import type { CreditResponse, EmbeddedCredit } from './dto/credit.response.js';
+import type { CreditResponse, EmbeddedCredit } from './credit.response.js';
 
 /** The answer for a credit. */
 export function toCredit(row: CreditRow): CreditResponse {

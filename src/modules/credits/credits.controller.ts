@@ -1,12 +1,12 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentTenantContext } from '../../auth/tenant-context.guard.js';
-import { PathId } from '../../common/http/path-id.pipe.js';
-import { PutRoute } from '../../common/http/route.js';
+import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
+import { PathId } from '../../http/path-id.pipe.js';
+import { PutRoute } from '../../openapi/route.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { CreditsService } from './credits.service.js';
-import { UpdateCreditRequest } from './dto/credit.request.js';
-import { CreditResponse } from './dto/credit.response.js';
+import { UpdateCreditRequest } from './credit.request.js';
+import { CreditResponse } from './credit.response.js';
 
 @Controller('membership_credits')
 @ApiTags('Cycles')

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { idsOf } from '../../common/lists/ids-of.js';
-import type { TenantContext } from '../../database/tenant-context.js';
+import { idsOf } from '../../records/grouped-by.js';
 import {
   columnsOf,
   computed,
@@ -8,11 +7,12 @@ import {
   recordOf,
   type RowOf,
 } from '../../database/sql/columns.sql.js';
-import { queryOne, queryAll, type Statement, statement } from '../../database/sql/statement.js';
+import { queryAll, queryOne, type Statement, statement } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/updated-at.sql.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { MembershipCredit } from './membership-credit.entity.js';
-import type { CreditReturnCondition } from './rules/credit-return-condition.js';
-import type { CreditStatus } from './rules/credit-status.js';
+import type { CreditReturnCondition } from '../../platform/shops/credit-return-condition.js';
+import type { CreditStatus } from './credit-status.js';
 
 const NEW_CREDIT = ['cycleId', 'customerId', 'creditCost', 'returnCondition'] as const;
 

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { invalidBody, notFound } from '../../common/errors/app-error.js';
+import { invalidBody, notFound } from '../../errors/app-error.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
-import { EventRecorderService } from '../../events/event-recorder.service.js';
-import { domainEvent } from '../../events/rules/event-catalogue.js';
+import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
+import { domainEvent } from '../../platform/events/event-catalogue.js';
 import { toCredit } from './credit.mapper.js';
 import { CreditsRepository, type NewCredit } from './credits.repository.js';
-import type { UpdateCreditRequest } from './dto/credit.request.js';
-import type { CreditResponse } from './dto/credit.response.js';
-import type { CreditReturnCondition } from './rules/credit-return-condition.js';
-import { CREDIT_STATUSES, type CreditStatus } from './rules/credit-status.js';
+import type { UpdateCreditRequest } from './credit.request.js';
+import type { CreditResponse } from './credit.response.js';
+import type { CreditReturnCondition } from '../../platform/shops/credit-return-condition.js';
+import { CREDIT_STATUSES, type CreditStatus } from './credit-status.js';
 
 /** What cycles cost customers in membership credits, and the ledger of it. */
 @Injectable()

@@ -11,8 +11,8 @@ import {
 import {
   CREDIT_RETURN_CONDITIONS,
   type CreditReturnCondition,
-} from './rules/credit-return-condition.js';
-import { CREDIT_STATUSES, type CreditStatus } from './rules/credit-status.js';
+} from '../../platform/shops/credit-return-condition.js';
+import { CREDIT_STATUSES, type CreditStatus } from './credit-status.js';
 
 /** What a cycle costs its customer in membership credits, and whether it was given back. */
 @Entity('membership_credits')

@@ -8,12 +8,7 @@ import {
   TextColumn,
   UpdatedAtColumn,
 } from '../../database/schema/columns.js';
-import {
-  FIELD_TYPES,
-  type FieldType,
-  OWNER_TYPES,
-  type OwnerType,
-} from './rules/custom-field-types.js';
+import { FIELD_TYPES, type FieldType, OWNER_TYPES, type OwnerType } from './custom-field-types.js';
 
 /** A field that a shop defines for its items or rentals. */
 @Entity('custom_field_definitions')

@@ -1,4 +1,4 @@
-import type { ResourceKind } from '../resources/rules/resource-kind.js';
+import type { ResourceKind } from '../resources/resource-kind.js';
 import {
   type CustomFieldRow,
   type FieldedRow,
@@ -8,7 +8,7 @@ import {
 import type { DefinitionRow } from './definitions.repository.js';
 import type { CustomFieldResponse } from './dto/custom-field.response.js';
 import type { DefinitionResponse } from './dto/definition.response.js';
-import { OWNER_KINDS } from './rules/custom-field-types.js';
+import { OWNER_KINDS } from './custom-field-types.js';
 
 /** The answer for the value of a field. */
 export function toCustomField(row: CustomFieldRow): CustomFieldResponse {

@@ -1,8 +1,8 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentTenantContext } from '../../auth/tenant-context.guard.js';
-import { PathId } from '../../common/http/path-id.pipe.js';
-import { DeleteRoute, PostRoute, PutRoute } from '../../common/http/route.js';
+import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
+import { PathId } from '../../http/path-id.pipe.js';
+import { DeleteRoute, PostRoute, PutRoute } from '../../openapi/route.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { CustomFieldsService } from './custom-fields.service.js';
 import { SetCustomFieldRequest, UpdateCustomFieldRequest } from './dto/custom-field.request.js';

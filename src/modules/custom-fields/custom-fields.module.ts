@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { EventsModule } from '../../events/events.module.js';
+import { EventsModule } from '../../platform/events/events.module.js';
 import { CustomersModule } from '../customers/customers.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
-import { ShopModule } from '../shop/shop.module.js';
+import { ShopsModule } from '../../platform/shops/shops.module.js';
 import { CustomFieldsController } from './custom-fields.controller.js';
 import { CustomFieldsRepository } from './custom-fields.repository.js';
 import { CustomFieldsService } from './custom-fields.service.js';
@@ -12,7 +12,7 @@ import { DefinitionsService } from './definitions.service.js';
 
 /** Fields that a shop defines, and their values. */
 @Module({
-  imports: [EventsModule, ShopModule, CustomersModule, ResourcesModule],
+  imports: [EventsModule, ShopsModule, CustomersModule, ResourcesModule],
   controllers: [DefinitionsController, CustomFieldsController],
   providers: [
     DefinitionsService,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Change, Changes } from '../../common/changes/changes.js';
-import { invalidBody } from '../../common/errors/app-error.js';
+import type { Change, Changes } from '../../records/changes.js';
+import { invalidBody } from '../../errors/app-error.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf } from '../../database/sql/columns.sql.js';
-import { comparedUpdateStatement, writeCompared } from '../../database/changes/compared-write.js';
+import { comparedUpdateStatement, writeCompared } from '../../database/compared-write.js';
 import { mapConstraintErrors } from '../../database/sql/postgres-errors.js';
 import { queryOne, queryAll } from '../../database/sql/statement.js';
 import { insertStatement, write } from '../../database/sql/write.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { invalidBody, notFound } from '../../common/errors/app-error.js';
+import { invalidBody, notFound } from '../../errors/app-error.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction, StaleReadError } from '../../database/transaction.js';
 import { CustomerReader } from '../customers/customer.reader.js';
 import { ResourcesService } from '../resources/resources.service.js';
-import { ShopReader } from '../shop/shop.reader.js';
+import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { toCustomField } from './custom-field.mapper.js';
 import {
   type ChangedField,
@@ -22,8 +22,8 @@ import {
   parseFieldValue,
   type Reference,
   referenceIn,
-} from './rules/custom-field-types.js';
-import { fieldChanges, mergedChanges, removalChanges } from './rules/field-changes.js';
+} from './custom-field-types.js';
+import { fieldChanges, mergedChanges, removalChanges } from './field-changes.js';
 
 /** A text as a value of a type. */
 export interface SentValue {

@@ -1,10 +1,10 @@
 import { Body, Controller, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentTenantContext } from '../../auth/tenant-context.guard.js';
-import { CheckedQuery } from '../../common/http/checked-query.js';
-import { PathId } from '../../common/http/path-id.pipe.js';
-import { DeleteRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../common/http/route.js';
-import type { Page } from '../../common/paging/list.query.js';
+import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
+import { CheckedQuery } from '../../http/checked-query.js';
+import { PathId } from '../../http/path-id.pipe.js';
+import { DeleteRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../openapi/route.js';
+import type { Page } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { DefinitionsService } from './definitions.service.js';
 import { CreateDefinitionRequest, UpdateDefinitionRequest } from './dto/definition.request.js';

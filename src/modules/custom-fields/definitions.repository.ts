@@ -1,19 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import type { Changes } from '../../common/changes/changes.js';
-import { invalidBody } from '../../common/errors/app-error.js';
-import type { Page, PageRequest } from '../../common/paging/list.query.js';
-import type { TenantContext } from '../../database/tenant-context.js';
+import type { Changes } from '../../records/changes.js';
+import { invalidBody } from '../../errors/app-error.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import { comparedUpdateStatement, writeCompared } from '../../database/compared-write.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
-import { comparedUpdateStatement, writeCompared } from '../../database/changes/compared-write.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { listStatement, page } from '../../database/sql/page.js';
 import { mapConstraintErrors } from '../../database/sql/postgres-errors.js';
-import { queryOne, queryAll, statement } from '../../database/sql/statement.js';
-import { insertStatement, deleteStatement, write } from '../../database/sql/write.js';
+import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
+import { deleteStatement, insertStatement, write } from '../../database/sql/write.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { CustomFieldDefinition } from './custom-field-definition.entity.js';
 import { CustomField } from './custom-field.entity.js';
 import type { RemovedField } from './custom-field.sql.js';
-import type { OwnerType } from './rules/custom-field-types.js';
+import type { ListDefinitionsQuery } from './dto/list-definitions.query.js';
+import type { OwnerType } from './custom-field-types.js';
+
+/** The filters of the list of definitions. */
+export const definitionFilters = ({
+  owner_type: ownerType,
+}: ListDefinitionsQuery): ListFilter[] => [
+  { value: ownerType, sql: (type) => `owner_type = ${type}` },
+];
 
 const COLUMNS = columnsOf(CustomFieldDefinition, 'custom_field_definitions', [
   'id',

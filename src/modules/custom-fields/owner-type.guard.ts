@@ -1,9 +1,9 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { invalidParameter } from '../../common/errors/app-error.js';
+import { invalidParameter } from '../../errors/app-error.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { DefinitionsService } from './definitions.service.js';
-import { OWNER_TYPES, type OwnerType } from './rules/custom-field-types.js';
+import { OWNER_TYPES, type OwnerType } from './custom-field-types.js';
 
 /**
  * Refuses a list without an owner type that the shop may have, before anything else of the query is

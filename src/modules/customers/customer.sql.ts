@@ -1,5 +1,10 @@
+import type { FiltersOf } from '../../http/paging/list.query.js';
 import { columnsOf, outerColumnsOf, type RowOf } from '../../database/sql/columns.sql.js';
+import type { ListFilter } from '../../database/sql/list-filter.js';
+import { momentFilter } from '../../database/sql/moment.filters.js';
+import { searchFilter } from '../../database/sql/search.sql.js';
 import { Customer } from './customer.entity.js';
+import type { ListCustomersQuery } from './dto/list-customers.query.js';
 
 /** The columns of a customer's answer. */
 export const CUSTOMER_COLUMNS = columnsOf(Customer, 'customers', [
@@ -30,3 +35,15 @@ export type EmbeddedCustomer = RowOf<typeof EMBEDDED_CUSTOMER>;
 /** What is sought of the customer with an id, for a few rows of theirs. */
 export const customerTextSql = (id: string): string =>
   `(select u.search_text from customers u where u.shop_id = $1 and u.id = ${id})`;
+
+/** The filters of the list of customers. */
+export function customerFilters(
+  query: FiltersOf<ListCustomersQuery>,
+  timeZone: string,
+): ListFilter[] {
+  return [
+    searchFilter('customers', 'customers', query.search),
+    momentFilter('created_at', query.created, timeZone),
+    momentFilter('updated_at', query.updated, timeZone),
+  ];
+}

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { EventsModule } from '../../events/events.module.js';
-import { ShopModule } from '../shop/shop.module.js';
+import { EventsModule } from '../../platform/events/events.module.js';
+import { ShopsModule } from '../../platform/shops/shops.module.js';
 import { CustomerReader } from './customer.reader.js';
 import { CustomersController } from './customers.controller.js';
 import { CustomersRepository } from './customers.repository.js';
@@ -8,7 +8,7 @@ import { CustomersService } from './customers.service.js';
 
 /** The customers that the platform pushes in. */
 @Module({
-  imports: [EventsModule, ShopModule],
+  imports: [EventsModule, ShopsModule],
   controllers: [CustomersController],
   providers: [CustomersService, CustomersRepository, CustomerReader],
   exports: [CustomersService, CustomerReader],

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { withoutValues } from '../../common/changes/changes.js';
-import { notFound } from '../../common/errors/app-error.js';
-import { inOrderOf, assertUniqueIds } from '../../common/fields/unique-ids.js';
-import type { FiltersOf, Page, PageRequest } from '../../common/paging/list.query.js';
+import { withoutValues } from '../../records/changes.js';
+import { notFound } from '../../errors/app-error.js';
+import { assertUniqueIds, inOrderOf } from '../../fields/unique-ids.js';
+import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
-import { EventRecorderService } from '../../events/event-recorder.service.js';
-import { importEvents } from '../../events/rules/event-catalogue.js';
-import { ShopReader } from '../shop/shop.reader.js';
+import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
+import { importEvents } from '../../platform/events/event-catalogue.js';
+import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { toCustomer } from './customer.mapper.js';
-import { customerFilters } from './customers.filters.js';
+import { customerFilters } from './customer.sql.js';
 import { CustomersRepository } from './customers.repository.js';
 import type { ImportCustomer } from './dto/customer.request.js';
 import type { CustomerResponse } from './dto/customer.response.js';
 import type { ListCustomersQuery } from './dto/list-customers.query.js';
-import { type CustomerImportResult, evaluateCustomer } from './rules/customer-import-result.js';
+import { type CustomerImportResult, evaluateCustomer } from './customer-import-result.js';
 
 /** The customers that the platform pushes in. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { conflict } from '../../common/errors/app-error.js';
-import { prefixErrors, type BatchField } from '../../common/errors/entries.js';
-import { sqlDateOf } from '../../common/time/days.js';
+import { conflict } from '../../errors/app-error.js';
+import { prefixErrors, type BatchField } from '../../errors/entries.js';
+import { sqlDateOf } from '../../time/days.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { rejectedValueOf, mapConstraintErrors } from '../../database/sql/postgres-errors.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
@@ -12,8 +12,8 @@ import {
   write,
   writePair,
 } from '../../database/sql/write.js';
-import { CycleLeg } from './entities/cycle-leg.entity.js';
-import { Cycle } from './entities/cycle.entity.js';
+import { CycleLeg } from './cycle-leg.entity.js';
+import { Cycle } from './cycle.entity.js';
 import { awaitedAtOf, isActive, isOut, type CycleProjection } from './rules/cycle-state.js';
 import type { CycleMove } from './rules/reallocation.js';
 

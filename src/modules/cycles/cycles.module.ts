@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EventsModule } from '../../events/events.module.js';
+import { EventsModule } from '../../platform/events/events.module.js';
 import { BlockedDatesModule } from '../blocked-dates/blocked-dates.module.js';
 import { ConditionsModule } from '../conditions/conditions.module.js';
 import { CreditsModule } from '../credits/credits.module.js';
@@ -8,7 +8,7 @@ import { ItemsModule } from '../items/items.module.js';
 import { LocationsModule } from '../locations/locations.module.js';
 import { ProductsModule } from '../products/products.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
-import { ShopModule } from '../shop/shop.module.js';
+import { ShopsModule } from '../../platform/shops/shops.module.js';
 import { BookingRepository } from './booking/booking.repository.js';
 import { CycleBookingService } from './booking/cycle-booking.service.js';
 import { UnitCalendarReader } from './calendar/unit-calendar.reader.js';
@@ -31,7 +31,7 @@ import { CycleRestockRepository } from './receiving/cycle-restock.repository.js'
 /** The rentals of a shop. */
 @Module({
   imports: [
-    ShopModule,
+    ShopsModule,
     ResourcesModule,
     ConditionsModule,
     LocationsModule,

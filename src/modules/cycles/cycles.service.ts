@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '../../common/errors/app-error.js';
-import { inOrderOf, assertUniqueIds } from '../../common/fields/unique-ids.js';
-import { idsOf } from '../../common/lists/ids-of.js';
-import type { FiltersOf, Page, PageRequest } from '../../common/paging/list.query.js';
+import { notFound } from '../../errors/app-error.js';
+import { assertUniqueIds, inOrderOf } from '../../fields/unique-ids.js';
+import { idsOf } from '../../records/grouped-by.js';
+import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { type ReturnEstimate, returnEstimate } from '../items/rules/taken-days.js';
-import { ShopReader } from '../shop/shop.reader.js';
+import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { CycleBookingService } from './booking/cycle-booking.service.js';
 import { CycleUpdateService } from './changing/cycle-update.service.js';
 import { toCycle } from './cycle.mapper.js';

@@ -2,17 +2,17 @@ import { columnsOf, computed, joined, type RowOf } from '../../database/sql/colu
 import { listStatement } from '../../database/sql/page.js';
 import { statement } from '../../database/sql/statement.js';
 import { EMBEDDED_CREDIT } from '../credits/credit.sql.js';
-import { EMBEDDED_CUSTOMER } from '../customers/customer.sql.js';
 import { embeddedFields } from '../custom-fields/custom-field.sql.js';
+import { EMBEDDED_CUSTOMER } from '../customers/customer.sql.js';
 import { Item } from '../items/item.entity.js';
+import { lastTakenDaySql, takesDaysSql } from '../items/items.sql.js';
 import type { ReturnEstimate } from '../items/rules/taken-days.js';
-import { lastTakenDaySql, takesDaysSql } from '../items/taken-days.sql.js';
 import { Product } from '../products/product.entity.js';
 import { Variant } from '../products/variant.entity.js';
 import type { Detail } from '../timeline/rules/embedded-events.js';
 import { embeddedEvents } from '../timeline/timeline.sql.js';
-import { CycleLeg } from './entities/cycle-leg.entity.js';
-import { Cycle } from './entities/cycle.entity.js';
+import { CycleLeg } from './cycle-leg.entity.js';
+import { Cycle } from './cycle.entity.js';
 import { returnOrderIdSql } from './return-order-id.sql.js';
 
 /** The two legs of cycle `c`. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Admission } from '../../common/admission/admission.js';
-import { type ReleaseSlot, FairQueue } from '../../common/admission/fair-queue.js';
-import { busy } from '../../common/errors/app-error.js';
-import { LARGEST_PAGE, type Page, type PageRequest } from '../../common/paging/list.query.js';
+import { Admission } from '../../platform/admission/admission.js';
+import { type ReleaseSlot, FairQueue } from '../../platform/admission/fair-queue.js';
+import { busy } from '../../errors/app-error.js';
+import { LARGEST_PAGE, type Page, type PageRequest } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 
 /** How often a page is tried to be read while others have all turns, and the pause in between. */

@@ -1,13 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentTenantContext } from '../../auth/tenant-context.guard.js';
-import type { StreamedResponse } from '../../common/answers/streamed-response.js';
-import { CheckedQuery } from '../../common/http/checked-query.js';
-import { ExportRoute } from '../../common/http/route.js';
+import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
+import type { StreamedResponse } from '../../http/responses/streamed-response.js';
+import { CheckedQuery } from '../../http/checked-query.js';
+import { ExportRoute } from '../../openapi/route.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { CustomerResponse } from '../customers/dto/customer.response.js';
 import { CycleResponse } from '../cycles/dto/cycle.response.js';
-import { LoggedEventResponse } from '../event-log/dto/logged-event.response.js';
+import { LoggedEventResponse } from '../../platform/event-log/dto/logged-event.response.js';
 import { ItemResponse } from '../items/dto/item.response.js';
 import { ReturnOrderResponse } from '../return-orders/dto/return-order.response.js';
 import { TimelineEventResponse } from '../timeline/dto/timeline-event.response.js';
@@ -18,9 +18,9 @@ import {
   ExportItemsQuery,
   ExportReturnOrdersQuery,
   ExportTimelineEventsQuery,
-} from './dto/export.query.js';
+} from './export.query.js';
 import { ExportsService } from './exports.service.js';
-import { exportExamplesOf } from './rules/export-examples.js';
+import { exportExamplesOf } from './export-examples.js';
 
 @Controller('exports')
 @ApiTags('Exports')

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { AdmissionModule } from '../../common/admission/admission.module.js';
+import { AdmissionModule } from '../../platform/admission/admission.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import { CustomersModule } from '../customers/customers.module.js';
 import { CyclesModule } from '../cycles/cycles.module.js';
-import { EventLogModule } from '../event-log/event-log.module.js';
+import { EventLogModule } from '../../platform/event-log/event-log.module.js';
 import { ItemsModule } from '../items/items.module.js';
 import { ReturnOrdersModule } from '../return-orders/return-orders.module.js';
 import { TimelineModule } from '../timeline/timeline.module.js';

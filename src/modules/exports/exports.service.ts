@@ -1,15 +1,15 @@
 import { Injectable, type Type } from '@nestjs/common';
-import { StreamedResponse } from '../../common/answers/streamed-response.js';
-import { invalidParameter } from '../../common/errors/app-error.js';
+import { StreamedResponse } from '../../http/responses/streamed-response.js';
+import { invalidParameter } from '../../errors/app-error.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { DefinitionsService } from '../custom-fields/definitions.service.js';
-import type { OwnerType } from '../custom-fields/rules/custom-field-types.js';
+import type { OwnerType } from '../custom-fields/custom-field-types.js';
 import { CustomersService } from '../customers/customers.service.js';
 import { CustomerResponse } from '../customers/dto/customer.response.js';
 import { CyclesService } from '../cycles/cycles.service.js';
 import { CycleResponse } from '../cycles/dto/cycle.response.js';
-import { LoggedEventResponse } from '../event-log/dto/logged-event.response.js';
-import { EventsService } from '../event-log/events.service.js';
+import { LoggedEventResponse } from '../../platform/event-log/dto/logged-event.response.js';
+import { EventsService } from '../../platform/event-log/events.service.js';
 import { ItemResponse } from '../items/dto/item.response.js';
 import { ItemsService } from '../items/items.service.js';
 import { ReturnOrderResponse } from '../return-orders/dto/return-order.response.js';
@@ -24,9 +24,9 @@ import type {
   ExportQuery,
   ExportReturnOrdersQuery,
   ExportTimelineEventsQuery,
-} from './dto/export.query.js';
+} from './export.query.js';
 import { ExportPagesService, type ReadPage } from './export-pages.service.js';
-import { csvWriter, MEDIA_TYPES, ndjsonWriter } from './rules/export-formats.js';
+import { csvWriter, MEDIA_TYPES, ndjsonWriter } from './export-formats.js';
 
 /** A list that can be exported. */
 interface ExportedList<T extends object> {

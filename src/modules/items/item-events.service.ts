@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
-import type { DomainEvent } from '../../events/rules/event-catalogue.js';
+import type { DomainEvent } from '../../platform/events/event-catalogue.js';
 
 /** A unit and the variant that it is of now. */
 export interface VariantChange {

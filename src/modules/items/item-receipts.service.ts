@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
-import type { DomainEvent } from '../../events/rules/event-catalogue.js';
+import type { DomainEvent } from '../../platform/events/event-catalogue.js';
 import { ItemEventsService } from './item-events.service.js';
 import { ItemsRepository } from './items.repository.js';
 import { itemChangeEvents } from './rules/item-changes.js';
-import type { UnitChange } from './rules/unit-state.js';
+import type { UnitChange } from './rules/item-values.js';
 
 /** Changes units with their returns, any number at once, in the caller's transaction. */
 @Injectable()

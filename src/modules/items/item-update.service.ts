@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type BatchField, validateEach } from '../../common/errors/entries.js';
-import { idsOf } from '../../common/lists/ids-of.js';
+import { type BatchField, validateEach } from '../../errors/entries.js';
+import { idsOf } from '../../records/grouped-by.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
-import { EventRecorderService } from '../../events/event-recorder.service.js';
+import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { LocationReader } from '../locations/location.reader.js';
 import { VariantReader } from '../products/variant.reader.js';
 import type { UpdateItemEntry } from './dto/item-batch.request.js';
@@ -11,9 +11,9 @@ import { ItemEventsService } from './item-events.service.js';
 import { ItemsRepository } from './items.repository.js';
 import {
   decideItemUpdate,
-  orderSerialSwaps,
   type ItemUpdate,
   type ItemUpdateFacts,
+  orderSerialSwaps,
 } from './rules/item-update.js';
 
 /** Changes units, any number in as many statements as one. */

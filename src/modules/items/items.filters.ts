@@ -1,4 +1,4 @@
-import type { FiltersOf } from '../../common/paging/list.query.js';
+import type { FiltersOf } from '../../http/paging/list.query.js';
 import { eachOf, type ListFilter, valuesOf } from '../../database/sql/list-filter.js';
 import { createdFilters, momentFilter, nearestFirst } from '../../database/sql/moment.filters.js';
 import { idByPlatformIdSql } from '../../database/sql/platform-id.sql.js';
@@ -11,7 +11,7 @@ import {
   onReturnOrderSql,
   WITH_ACTIVE_RENTAL,
   withActiveRentalSql,
-} from './item-facts.sql.js';
+} from './items.sql.js';
 import { ITEM_STATUSES, VISIBILITIES, type Visibility } from './rules/item-values.js';
 import type { ReturnEstimate } from './rules/taken-days.js';
 

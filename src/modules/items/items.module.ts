@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { EventsModule } from '../../events/events.module.js';
+import { EventsModule } from '../../platform/events/events.module.js';
 import { ConditionsModule } from '../conditions/conditions.module.js';
 import { CustomFieldsModule } from '../custom-fields/custom-fields.module.js';
 import { LocationsModule } from '../locations/locations.module.js';
 import { ProductsModule } from '../products/products.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
-import { ShopModule } from '../shop/shop.module.js';
+import { ShopsModule } from '../../platform/shops/shops.module.js';
 import { ItemImportRepository } from './importing/item-import.repository.js';
 import { ItemImportService } from './importing/item-import.service.js';
 import { ItemEventsService } from './item-events.service.js';
@@ -18,7 +18,7 @@ import { ItemsService } from './items.service.js';
 /** The physical units of a shop. */
 @Module({
   imports: [
-    ShopModule,
+    ShopsModule,
     ResourcesModule,
     ConditionsModule,
     LocationsModule,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, invalidBody } from '../../common/errors/app-error.js';
-import { type BatchField, validateEach } from '../../common/errors/entries.js';
-import type { Page, PageRequest } from '../../common/paging/list.query.js';
+import { AppError, invalidBody } from '../../errors/app-error.js';
+import { type BatchField, validateEach } from '../../errors/entries.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { page } from '../../database/sql/page.js';
@@ -9,7 +9,7 @@ import { rejectedValueOf, mapConstraintErrors } from '../../database/sql/postgre
 import { queryAll } from '../../database/sql/statement.js';
 import { updateStatement, insertStatement, write } from '../../database/sql/write.js';
 import { itemSearchText } from '../products/item-search-text.sql.js';
-import type { ResourceNumbers } from '../resources/rules/resource-kind.js';
+import type { ResourceNumbers } from '../resources/resource-kind.js';
 import type { Detail } from '../timeline/rules/embedded-events.js';
 import { Item } from './item.entity.js';
 import {

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { invalidBody, invalidParameter, notFound } from '../../common/errors/app-error.js';
-import { inOrderOf, assertUniqueIds } from '../../common/fields/unique-ids.js';
-import { idsOf } from '../../common/lists/ids-of.js';
-import type { FiltersOf, Page, PageRequest } from '../../common/paging/list.query.js';
+import { invalidBody, invalidParameter, notFound } from '../../errors/app-error.js';
+import { assertUniqueIds, inOrderOf } from '../../fields/unique-ids.js';
+import { idsOf } from '../../records/grouped-by.js';
+import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
-import { EventRecorderService } from '../../events/event-recorder.service.js';
-import { domainEvent } from '../../events/rules/event-catalogue.js';
+import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
+import { domainEvent } from '../../platform/events/event-catalogue.js';
 import { LocationReader } from '../locations/location.reader.js';
 import { assertNotArchived } from '../products/rules/archived-variant.js';
 import { VariantReader } from '../products/variant.reader.js';
 import { ResourcesService } from '../resources/resources.service.js';
-import { ShopReader } from '../shop/shop.reader.js';
+import { ShopReader } from '../../platform/shops/shop.reader.js';
 import type { UpdateItemsRequest } from './dto/item-batch.request.js';
 import type {
   CreateItemsRequest,
@@ -24,8 +24,8 @@ import { ItemUpdateService } from './item-update.service.js';
 import { locationOf, toItem } from './item.mapper.js';
 import { itemFilters } from './items.filters.js';
 import { ItemsRepository } from './items.repository.js';
-import { surplusOf } from './rules/item-serials.js';
 import { locationIdOf, unknownVariant } from './rules/item-update.js';
+import { surplusOf } from './rules/item-values.js';
 import { returnEstimate } from './rules/taken-days.js';
 
 /** The physical units of a shop. */

@@ -5,17 +5,124 @@ import {
   outerColumnsOf,
   type RowOf,
 } from '../../database/sql/columns.sql.js';
+import type { FilterPath } from '../../database/sql/list-filter.js';
 import { listStatement } from '../../database/sql/page.js';
-import { statement } from '../../database/sql/statement.js';
+import { literal, statement } from '../../database/sql/statement.js';
+import { type DaysSql, unblockedSql } from '../blocked-dates/block.sql.js';
 import { EMBEDDED_CONDITION } from '../conditions/condition.sql.js';
 import { embeddedFields } from '../custom-fields/custom-field.sql.js';
 import { Location } from '../locations/location.entity.js';
+import { restockDaysSql } from '../products/methods/restock-days.sql.js';
 import { Product } from '../products/product.entity.js';
 import { Variant } from '../products/variant.entity.js';
+import type { ReturnOrderStatus } from '../resources/return-order-status.js';
 import type { Detail } from '../timeline/rules/embedded-events.js';
 import { embeddedEvents } from '../timeline/timeline.sql.js';
-import { activeRentalIdSql, activeReturnIdSql, revenueCentsSql } from './item-facts.sql.js';
 import { Item } from './item.entity.js';
+import type { ReturnEstimate } from './rules/taken-days.js';
+
+/** The rental of item `i` that is out, else the earliest to start, else null. */
+const activeRentalIdSql = `(
+    select rental.id from cycles rental
+    where rental.shop_id = $1 and rental.item_id = i.id and rental.active
+    order by rental.out desc, rental.rental_start, rental.id limit 1)`;
+
+/** What the rentals and the sale of item `i` brought, out of an index alone. */
+const revenueCentsSql = `(
+    select coalesce(sum(sold.price_cents), 0) from cycles sold
+    where sold.shop_id = $1 and sold.item_id = i.id and sold.cancelled_at is null)`;
+
+/** True for units with an active rental, or for those without, over item `i`. */
+export const withActiveRentalSql = (wanted: boolean): string => `${wanted ? '' : 'not '}exists (
+  select from cycles c where c.shop_id = $1 and c.item_id = i.id and c.active)`;
+
+/** Finds the units with an active rental by their rentals. */
+export const WITH_ACTIVE_RENTAL: FilterPath = {
+  kind: 'ordered',
+  paths: () => [
+    {
+      id: 'rented.item_id',
+      isNearest: false,
+      isRepeated: true,
+      join: `join cycles rented
+        on rented.shop_id = $1 and rented.item_id = i.id and rented.active`,
+    },
+  ],
+};
+
+/** The newest open return order on which item `i` is awaited. */
+const activeReturnIdSql = `(
+    select max(l.return_order_id) from return_lines l
+    where l.shop_id = $1 and l.item_id = i.id and l.open and l.status = 'awaiting')`;
+
+/** True for item `i` if it is on a return order of one of the statuses. */
+export const onReturnOrderSql = (statuses: string): string => `exists (
+  select from return_lines l
+  where l.shop_id = $1 and l.item_id = i.id and l.order_status = any(${statuses}))`;
+
+/** Finds them by their lines. */
+export const onReturnOrders = (statuses: readonly ReturnOrderStatus[]): FilterPath => ({
+  kind: 'ordered',
+  paths: () =>
+    statuses.map((status) => ({
+      id: 'line.item_id',
+      isNearest: false,
+      isRepeated: true,
+      join: `join return_lines line on line.shop_id = $1 and line.item_id = i.id
+      and line.order_status = ${literal(status)}`,
+    })),
+});
+
+/** The one value of `bookableSql`. */
+export const bookableDays = (from: string, to: string, estimate: ReturnEstimate): string[] => [
+  from,
+  to,
+  estimate.today,
+  estimate.restocked,
+];
+
+/**
+ * Units that can be booked on every day from the first to the second of the days, over item `i`;
+ * none when there is no such day.
+ */
+export function bookableSql(days: string): string {
+  const [from, to, today, restocked] = [1, 2, 3, 4].map((place) => `(${days}::date[])[${place}]`);
+  return `${from} <= ${to}
+  and ${freeSql({ from: from!, to: to! }, { today: today!, restocked: restocked! })}`;
+}
+
+/** What `lastTakenDay` says, of a row of `cycles` under an alias; `$1` is the shop. */
+export const lastTakenDaySql = (cycle: string, { today, restocked }: ReturnEstimate): string =>
+  `case when ${cycle}.out then greatest(${cycle}.occupied_to, coalesce(${today}::date + ${restockDaysSql(`(
+      select v.product_id from variants v where v.shop_id = $1 and v.id = ${cycle}.variant_id)`)},
+    ${restocked}::date)) else ${cycle}.occupied_to end`;
+
+/**
+ * Conditions for the cycles, under an alias, that take their unit on one of the days: by the days
+ * that are stored, or as they are still out. They are two because each has an index of its own; a
+ * cycle can meet both.
+ */
+export const takesDaysSql = (
+  cycle: string,
+  { from, to }: DaysSql,
+  estimate: ReturnEstimate,
+): { readonly stored: string; readonly out: string } => ({
+  stored: `${cycle}.occupied_to >= ${from} and ${cycle}.occupied_from <= ${to}`,
+  out: `${cycle}.out and ${cycle}.occupied_from <= ${to}
+      and ${lastTakenDaySql(cycle, estimate)} >= ${from}`,
+});
+
+/** What `takenDaysOf` says the other way round: true for items `i` of which none of the days is taken. */
+export function freeSql(days: DaysSql, estimate: ReturnEstimate): string {
+  const takes = takesDaysSql('c', days, estimate);
+  const productId = `(
+        select v.product_id from variants v where v.shop_id = $1 and v.id = i.variant_id)`;
+  return `not exists (
+    select from cycles c where c.shop_id = $1 and c.item_id = i.id and ${takes.stored})
+  and not exists (
+    select from cycles c where c.shop_id = $1 and c.item_id = i.id and ${takes.out})
+  and ${unblockedSql(days, { itemId: 'i.id', variantId: 'i.variant_id', productId })}`;
+}
 
 /** The columns of an item's answer, out of item `i` and what it is joined to, but for its events. */
 const FACTS = joined(

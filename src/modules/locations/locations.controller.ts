@@ -1,12 +1,12 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentTenantContext } from '../../auth/tenant-context.guard.js';
-import { CheckedQuery } from '../../common/http/checked-query.js';
-import { ListRoute, PostRoute } from '../../common/http/route.js';
-import { ListQuery, type Page } from '../../common/paging/list.query.js';
+import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
+import { CheckedQuery } from '../../http/checked-query.js';
+import { ListRoute, PostRoute } from '../../openapi/route.js';
+import { ListQuery, type Page } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { ImportLocationsRequest } from './dto/location.request.js';
-import { ImportedLocationsResponse, LocationResponse } from './dto/location.response.js';
+import { ImportLocationsRequest } from './location.request.js';
+import { ImportedLocationsResponse, LocationResponse } from './location.response.js';
 import { LocationsService } from './locations.service.js';
 
 @Controller('locations')

@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { inOrderOf, assertUniqueIds } from '../../common/fields/unique-ids.js';
-import type { Page, PageRequest } from '../../common/paging/list.query.js';
+import { assertUniqueIds, inOrderOf } from '../../fields/unique-ids.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
-import { EventRecorderService } from '../../events/event-recorder.service.js';
-import { importEvents } from '../../events/rules/event-catalogue.js';
-import type { ImportLocation } from './dto/location.request.js';
-import type { LocationResponse } from './dto/location.response.js';
-import { toLocation } from './location.mapper.js';
-import { LocationsRepository } from './locations.repository.js';
+import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
+import { importEvents } from '../../platform/events/event-catalogue.js';
+import type { ImportLocation } from './location.request.js';
+import type { LocationResponse } from './location.response.js';
+import { type LocationRow, LocationsRepository } from './locations.repository.js';
 
 /** The stores and warehouses that the platform pushes in. */
 @Injectable()
@@ -50,4 +49,9 @@ export class LocationsService {
       await this.events.record(transaction, importEvents('Location', imported));
     });
   }
+}
+
+/** The answer for one location. */
+function toLocation({ id, platformId, name, createdAt, updatedAt }: LocationRow): LocationResponse {
+  return { id, platformId, name, createdAt, updatedAt };
 }

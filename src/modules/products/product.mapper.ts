@@ -1,4 +1,4 @@
-import { groupedBy } from '../../common/lists/grouped-by.js';
+import { groupedBy } from '../../records/grouped-by.js';
 import type { ProductResponse } from './dto/product.response.js';
 import type { VariantResponse } from './dto/variant.response.js';
 import type { ProductRow } from './products.repository.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { EventsModule } from '../../events/events.module.js';
+import { EventsModule } from '../../platform/events/events.module.js';
 import { ConditionsModule } from '../conditions/conditions.module.js';
-import { ShopModule } from '../shop/shop.module.js';
+import { ShopsModule } from '../../platform/shops/shops.module.js';
 import { MethodSavingService } from './methods/method-saving.service.js';
 import { MethodsController } from './methods/methods.controller.js';
 import { MethodsRepository } from './methods/methods.repository.js';
@@ -16,7 +16,7 @@ import { VariantsService } from './variants.service.js';
 
 /** The products and variants that the platform pushes in, and how they are let and sold. */
 @Module({
-  imports: [EventsModule, ConditionsModule, ShopModule],
+  imports: [EventsModule, ConditionsModule, ShopsModule],
   controllers: [ProductsController, MethodsController, VariantsController],
   providers: [
     ProductsService,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Page, PageRequest } from '../../common/paging/list.query.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
-import { comparedUpdateStatement } from '../../database/changes/compared-write.js';
-import { importByPlatformId } from '../../database/changes/import.js';
-import type { Imported } from '../../common/changes/imported.js';
+import { comparedUpdateStatement } from '../../database/compared-write.js';
+import { importByPlatformId } from '../../database/import.js';
+import type { Imported } from '../../records/imported.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { listStatement, page } from '../../database/sql/page.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';

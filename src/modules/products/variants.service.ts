@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '../../common/errors/app-error.js';
-import type { Page, PageRequest } from '../../common/paging/list.query.js';
+import { notFound } from '../../errors/app-error.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { ShopReader } from '../shop/shop.reader.js';
+import { ShopReader } from '../../platform/shops/shop.reader.js';
 import type { ListVariantsQuery } from './dto/list-variants.query.js';
 import type { VariantResponse, VariantWithInventoryResponse } from './dto/variant.response.js';
 import { toVariant } from './product.mapper.js';

@@ -1,6 +1,6 @@
 import { Entity, ForeignKey } from 'typeorm';
 import { EnumerationColumn, IdentityColumn, ShopIdColumn } from '../../database/schema/columns.js';
-import { RESOURCE_KINDS, type ResourceKind } from './rules/resource-kind.js';
+import { RESOURCE_KINDS, type ResourceKind } from './resource-kind.js';
 
 /** An id and the kind of thing it names: an item, a cycle or a return order. */
 @Entity('resources')

@@ -10,7 +10,7 @@ import {
   type ReservedNumbers,
   type ResourceKind,
   type ResourceNumbers,
-} from './rules/resource-kind.js';
+} from './resource-kind.js';
 
 const COLUMNS = columnsOf(Resource, 'r', ['id', 'kind']);
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Changes } from '../../common/changes/changes.js';
+import type { Changes } from '../../records/changes.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { EventRecorderService } from '../../events/event-recorder.service.js';
-import { updatedEvents } from '../../events/rules/event-catalogue.js';
+import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
+import { updatedEvents } from '../../platform/events/event-catalogue.js';
 import { ResourcesRepository } from './resources.repository.js';
-import type { ReservedNumbers, ResourceKind, ResourceNumbers } from './rules/resource-kind.js';
+import type { ReservedNumbers, ResourceKind, ResourceNumbers } from './resource-kind.js';
 
 /** Gives items, cycles and return orders their ids, and knows what an id names. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { changesBetween } from '../../common/changes/changes.js';
-import { idsOf } from '../../common/lists/ids-of.js';
+import { changesBetween } from '../../records/changes.js';
+import { idsOf } from '../../records/grouped-by.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { CreditsService } from '../credits/credits.service.js';
 import { ResourcesService } from '../resources/resources.service.js';

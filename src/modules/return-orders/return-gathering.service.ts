@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '../../common/errors/app-error.js';
+import { notFound } from '../../errors/app-error.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { StaleReadError } from '../../database/transaction.js';
 import { ConditionReader } from '../conditions/condition.reader.js';
@@ -7,7 +7,7 @@ import { RentalLocksService } from '../cycles/locking/rental-locks.service.js';
 import { CycleReceiptsService } from '../cycles/receiving/cycle-receipts.service.js';
 import type { ReceivalChange } from '../cycles/rules/cycle-receipt.js';
 import { readingTime } from '../cycles/rules/cycle-status.js';
-import { ShopReader } from '../shop/shop.reader.js';
+import { ShopReader } from '../../platform/shops/shop.reader.js';
 import type { ReturnEntry, UpdateReturnOrderRequest } from './dto/return-order.request.js';
 import { ReturnLinesRepository } from './return-lines.repository.js';
 import { ReturnOrdersRepository } from './return-orders.repository.js';
@@ -17,7 +17,7 @@ import type { ReceivalFacts } from './rules/receival-decision.js';
 import { requestedChanges, requestedReceipts } from './rules/requested-lines.js';
 import { type EntryFacts, requestedOf, resolveEntries } from './rules/return-entries.js';
 import type { UpdateFacts } from './rules/update-decision.js';
-import { isOpen } from '../resources/rules/return-order-status.js';
+import { isOpen } from '../resources/return-order-status.js';
 
 /** What entries name and stand beside, locked. */
 export type GatheredEntries = Omit<EntryFacts, 'time'> & Pick<CreationFacts, 'orders' | 'lines'>;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf } from '../../database/sql/columns.sql.js';
 import { queryAll, statement } from '../../database/sql/statement.js';
-import { ReturnLine } from './entities/return-line.entity.js';
+import { ReturnLine } from './return-line.entity.js';
 import type { LockedLine } from './rules/locked-returns.js';
 
 const COLUMNS = columnsOf(ReturnLine, 'l', [

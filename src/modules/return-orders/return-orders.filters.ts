@@ -1,4 +1,4 @@
-import type { FiltersOf } from '../../common/paging/list.query.js';
+import type { FiltersOf } from '../../http/paging/list.query.js';
 import {
   eachOf,
   type ListCondition,
@@ -8,7 +8,7 @@ import {
 import { createdFilters, momentFilter, nearestFirst } from '../../database/sql/moment.filters.js';
 import { searchIn } from '../../database/sql/search.sql.js';
 import { customerTextSql } from '../customers/customer.sql.js';
-import { RETURN_ORDER_STATUSES } from '../resources/rules/return-order-status.js';
+import { RETURN_ORDER_STATUSES } from '../resources/return-order-status.js';
 import { creditStatusSql, recreditedOrdersSql } from './credit-status.sql.js';
 import type { ListReturnOrdersQuery } from './dto/list-return-orders.query.js';
 import { RECEIVAL_STATUSES } from './rules/return-values.js';

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '../../common/errors/app-error.js';
-import { groupedBy } from '../../common/lists/grouped-by.js';
-import { idsOf } from '../../common/lists/ids-of.js';
-import type { FiltersOf, Page, PageRequest } from '../../common/paging/list.query.js';
+import { notFound } from '../../errors/app-error.js';
+import { groupedBy, idsOf } from '../../records/grouped-by.js';
+import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { ItemsService } from '../items/items.service.js';
-import { ShopReader } from '../shop/shop.reader.js';
+import { ShopReader } from '../../platform/shops/shop.reader.js';
 import type { ListReturnOrdersQuery } from './dto/list-return-orders.query.js';
 import type {
   CreateReturnOrdersRequest,
@@ -19,8 +18,8 @@ import { toReturnLine, toReturnOrder } from './return-order.mapper.js';
 import { returnOrderFilters } from './return-orders.filters.js';
 import { ReturnOrdersRepository } from './return-orders.repository.js';
 import type { ReturnOrderRow } from './return-orders.sql.js';
-import { ReturnCreationService } from './returning/return-creation.service.js';
-import { ReturnUpdateService } from './updating/return-update.service.js';
+import { ReturnCreationService } from './return-creation.service.js';
+import { ReturnUpdateService } from './return-update.service.js';
 
 /** What customers of a shop send back. */
 @Injectable()

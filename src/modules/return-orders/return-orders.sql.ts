@@ -2,13 +2,13 @@ import { columnsOf, computed, joined, type RowOf } from '../../database/sql/colu
 import { listStatement } from '../../database/sql/page.js';
 import { statement } from '../../database/sql/statement.js';
 import { EMBEDDED_CONDITION } from '../conditions/condition.sql.js';
-import type { RecreditStatus } from '../credits/rules/credit-status.js';
+import type { RecreditStatus } from '../credits/credit-status.js';
 import { EMBEDDED_CUSTOMER } from '../customers/customer.sql.js';
 import type { Detail } from '../timeline/rules/embedded-events.js';
 import { embeddedEvents } from '../timeline/timeline.sql.js';
 import { creditStatusSql } from './credit-status.sql.js';
-import { ReturnLine } from './entities/return-line.entity.js';
-import { ReturnOrder } from './entities/return-order.entity.js';
+import { ReturnLine } from './return-line.entity.js';
+import { ReturnOrder } from './return-order.entity.js';
 
 /** What an order's answer takes of order `o` and its customer. */
 const FACTS = joined(

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { idsOf } from '../../common/lists/ids-of.js';
+import { idsOf } from '../../records/grouped-by.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { EventRecorderService } from '../../events/event-recorder.service.js';
-import type { DomainEvent } from '../../events/rules/event-catalogue.js';
+import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
+import type { DomainEvent } from '../../platform/events/event-catalogue.js';
 import { CycleReceiptsService } from '../cycles/receiving/cycle-receipts.service.js';
 import { ItemReceiptsService } from '../items/item-receipts.service.js';
 import { ResourcesService } from '../resources/resources.service.js';

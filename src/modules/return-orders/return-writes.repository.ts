@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { conflict } from '../../common/errors/app-error.js';
-import { idsOf } from '../../common/lists/ids-of.js';
-import type { TenantContext } from '../../database/tenant-context.js';
+import { conflict } from '../../errors/app-error.js';
+import { idsOf } from '../../records/grouped-by.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
-import { rejectedValueOf, mapConstraintErrors } from '../../database/sql/postgres-errors.js';
+import { mapConstraintErrors, rejectedValueOf } from '../../database/sql/postgres-errors.js';
 import { searchTextSql } from '../../database/sql/search.sql.js';
 import { queryAll, statement } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/updated-at.sql.js';
 import {
-  updateStatement,
+  deleteStatement,
   insertStatement,
   pairOfWrites,
-  deleteStatement,
+  updateStatement,
   writePair,
 } from '../../database/sql/write.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { StaleReadError } from '../../database/transaction.js';
-import { isOpen } from '../resources/rules/return-order-status.js';
-import { ReturnLine } from './entities/return-line.entity.js';
-import { ReturnOrder } from './entities/return-order.entity.js';
+import { isOpen } from '../resources/return-order-status.js';
+import { ReturnLine } from './return-line.entity.js';
+import { ReturnOrder } from './return-order.entity.js';
 import { rentalsSearchSql } from './return-orders.sql.js';
 import type { LockedLine, OrderState } from './rules/locked-returns.js';
 import type { ChangedLine } from './rules/return-decision.js';

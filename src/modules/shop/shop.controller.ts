@@ -1,10 +1,10 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentTenantContext } from '../../auth/tenant-context.guard.js';
-import { GetRoute, PutRoute } from '../../common/http/route.js';
+import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
+import { GetRoute, PutRoute } from '../../openapi/route.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { UpdateShopRequest } from './dto/shop.request.js';
-import { ShopResponse } from './dto/shop.response.js';
+import { UpdateShopRequest } from './shop.request.js';
+import { ShopResponse } from './shop.response.js';
 import { ShopsService } from './shops.service.js';
 
 @Controller('shop')

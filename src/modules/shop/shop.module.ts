@@ -1,16 +1,16 @@
+import { ShopsRepository } from './shops.repository.js';
+import { ShopsModule } from '../../platform/shops/shops.module.js';
 import { Module } from '@nestjs/common';
-import { EventsModule } from '../../events/events.module.js';
+import { EventsModule } from '../../platform/events/events.module.js';
 import { ConditionsModule } from '../conditions/conditions.module.js';
 import { ShopController } from './shop.controller.js';
-import { ShopReader } from './shop.reader.js';
-import { ShopsRepository } from './shops.repository.js';
 import { ShopsService } from './shops.service.js';
 
 /** The tenants, and the logistics settings of each. */
 @Module({
-  imports: [EventsModule, ConditionsModule],
+  imports: [EventsModule, ConditionsModule, ShopsModule],
   controllers: [ShopController],
-  providers: [ShopsService, ShopsRepository, ShopReader],
-  exports: [ShopsService, ShopReader],
+  providers: [ShopsService, ShopsRepository],
+  exports: [ShopsService],
 })
 export class ShopModule {}

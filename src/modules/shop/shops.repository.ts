@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Changes } from '../../common/changes/changes.js';
+import type { Changes } from '../../records/changes.js';
 import { Database } from '../../database/database.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
-import { comparedUpdateStatement, writeCompared } from '../../database/changes/compared-write.js';
-import { invalidate, queryOne, cachedRow, statement } from '../../database/sql/statement.js';
+import { comparedUpdateStatement, writeCompared } from '../../database/compared-write.js';
+import { queryOne, statement } from '../../database/sql/statement.js';
 import { insertStatement, write } from '../../database/sql/write.js';
-import type { UpdateShopRequest } from './dto/shop.request.js';
-import { Shop } from './shop.entity.js';
+import { Shop } from '../../platform/shops/shop.entity.js';
 
 const SETTINGS = [
   'name',
@@ -24,17 +23,7 @@ const SETTINGS = [
 const COLUMNS = columnsOf(Shop, 'shops', ['id', ...SETTINGS, 'createdAt', 'updatedAt']);
 
 export type ShopRow = RowOf<typeof COLUMNS>;
-
-const LOGISTICS = columnsOf(Shop, 'shops', [
-  'timeZone',
-  'preparationDuration',
-  'deliveryDuration',
-  'reverseDeliveryDuration',
-  'restockDuration',
-  'consignmentEnabled',
-  'membershipCreditReturnCondition',
-]);
-export type ShopSettings = RowOf<typeof LOGISTICS>;
+export type ShopChanges = Pick<ShopRow, (typeof SETTINGS)[number]>;
 
 const NEXT_ID = statement<{ id: number }>(
   'shops.next_id',
@@ -45,17 +34,12 @@ const LIST = statement<ShopRow>('shops.list', `select ${COLUMNS} from shops orde
 
 const GET = statement<ShopRow>('shops.get', `select ${COLUMNS} from shops where id = $1`);
 
-const READ_SETTINGS = statement<ShopSettings>(
-  'shops.read_settings',
-  `select ${LOGISTICS} from shops where id = $1`,
-);
-
 const CREATE = insertStatement('shops.create', Shop, SETTINGS, { returning: COLUMNS });
 
 const UPDATE = comparedUpdateStatement('shops.update', Shop, ['id'], SETTINGS);
 
 /** The settings that a shop is made with. */
-export type ShopValues = Required<Omit<UpdateShopRequest, 'membershipCreditReturnCondition'>>;
+export type ShopValues = Omit<ShopChanges, 'membershipCreditReturnCondition'>;
 
 @Injectable()
 export class ShopsRepository {
@@ -75,20 +59,14 @@ export class ShopsRepository {
     return queryOne(context, GET);
   }
 
-  /** What others ask for with nearly each request, read once for all of it. */
-  async settings(context: TenantContext): Promise<ShopSettings> {
-    return (await cachedRow(context, READ_SETTINGS))!;
-  }
-
   async create(context: TenantContext, values: ShopValues): Promise<ShopRow> {
     const [created] = await write(context, CREATE, [values]);
     return created!;
   }
 
   /** @returns what it changed */
-  async update(context: TenantContext, settings: UpdateShopRequest): Promise<Changes> {
+  async update(context: TenantContext, settings: Partial<ShopChanges>): Promise<Changes> {
     const [changed] = await writeCompared(context, UPDATE, [{ ...settings, id: context.shopId }]);
-    invalidate(context, READ_SETTINGS);
     return changed?.changes ?? {};
   }
 }

@@ -1,17 +1,15 @@
+import { OPERATOR, ShopReader } from '../../platform/shops/shop.reader.js';
 import { Injectable } from '@nestjs/common';
-import { notFound } from '../../common/errors/app-error.js';
+import { notFound } from '../../errors/app-error.js';
 import { Database } from '../../database/database.js';
-import type { Actor, TenantContext } from '../../database/tenant-context.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
-import { EventRecorderService } from '../../events/event-recorder.service.js';
-import { domainEvent, updatedEvents } from '../../events/rules/event-catalogue.js';
+import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
+import { domainEvent, updatedEvents } from '../../platform/events/event-catalogue.js';
 import { ConditionsService } from '../conditions/conditions.service.js';
-import type { UpdateShopRequest } from './dto/shop.request.js';
-import type { ShopResponse } from './dto/shop.response.js';
-import { toShop } from './shop.mapper.js';
-import { ShopsRepository, type ShopValues } from './shops.repository.js';
-
-const OPERATOR: Actor = { keyId: null, name: 'Operator' };
+import type { UpdateShopRequest } from './shop.request.js';
+import type { ShopResponse } from './shop.response.js';
+import { type ShopRow, ShopsRepository, type ShopValues } from './shops.repository.js';
 
 const DEFAULTS: Omit<ShopValues, 'name'> = {
   timeZone: 'UTC',
@@ -30,19 +28,13 @@ export class ShopsService {
     private readonly shops: ShopsRepository,
     private readonly conditions: ConditionsService,
     private readonly database: Database,
+    private readonly reader: ShopReader,
     private readonly events: EventRecorderService,
   ) {}
 
   /** All shops, oldest first; only for the command line. */
   async listAll(): Promise<ShopResponse[]> {
     return (await this.shops.list()).map(toShop);
-  }
-
-  /** A TenantContext of each shop, for what the service does by itself. */
-  async createTenantContexts(): Promise<TenantContext[]> {
-    return (await this.shops.list()).map(({ id }) =>
-      this.database.createTenantContext(id, OPERATOR),
-    );
   }
 
   /** The scope's own shop. */
@@ -74,8 +66,27 @@ export class ShopsService {
   async update(context: TenantContext, request: UpdateShopRequest): Promise<ShopResponse> {
     await inTransaction(context, async (transaction) => {
       const changes = await this.shops.update(transaction, request);
+      this.reader.invalidate(transaction);
       await this.events.record(transaction, updatedEvents('Shop', transaction.shopId, changes));
     });
     return this.get(context);
   }
+}
+
+/** The answer for a shop. */
+function toShop(row: ShopRow): ShopResponse {
+  return {
+    id: row.id,
+    name: row.name,
+    timeZone: row.timeZone,
+    currency: row.currency,
+    preparationDuration: row.preparationDuration,
+    deliveryDuration: row.deliveryDuration,
+    reverseDeliveryDuration: row.reverseDeliveryDuration,
+    restockDuration: row.restockDuration,
+    consignmentEnabled: row.consignmentEnabled,
+    membershipCreditReturnCondition: row.membershipCreditReturnCondition,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
 }

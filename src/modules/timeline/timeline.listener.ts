@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { type EventListener, EventRecorderService } from '../../events/event-recorder.service.js';
-import type { DomainEvent } from '../../events/rules/event-catalogue.js';
+import {
+  type EventListener,
+  EventRecorderService,
+} from '../../platform/events/event-recorder.service.js';
+import type { DomainEvent } from '../../platform/events/event-catalogue.js';
 import { timelineEntries } from './rules/event-type.js';
 import { TimelineRepository } from './timeline.repository.js';
 

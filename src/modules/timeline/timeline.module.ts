@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
-import { EventsModule } from '../../events/events.module.js';
+import { EventsModule } from '../../platform/events/events.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
 import { TimelineBackfillRepository } from './timeline-backfill.repository.js';
-import { TimelineCommentsController } from './timeline-comments.controller.js';
-import { TimelineEventsController } from './timeline-events.controller.js';
+import {
+  TimelineCommentsController,
+  TimelineEventsController,
+} from './timeline-events.controller.js';
 import { TimelineListener } from './timeline.listener.js';
 import { TimelineRepository } from './timeline.repository.js';
 import { TimelineService } from './timeline.service.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { idsOf } from '../../common/lists/ids-of.js';
-import type { Page, PageRequest } from '../../common/paging/list.query.js';
-import type { TenantContext } from '../../database/tenant-context.js';
+import { idsOf } from '../../records/grouped-by.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { columnsOf } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { listStatement, page } from '../../database/sql/page.js';
 import { insertStatement, write } from '../../database/sql/write.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import type { NewTimelineEvent } from './rules/event-type.js';
 import { TimelineEvent } from './timeline-event.entity.js';
 import { EVENT_COLUMNS, type TimelineEventRow } from './timeline.sql.js';

@@ -1,3 +1,4 @@
+import type { FiltersOf } from '../../http/paging/list.query.js';
 import {
   type Columns,
   columnsOf,
@@ -5,9 +6,20 @@ import {
   joined,
   type RowOf,
 } from '../../database/sql/columns.sql.js';
+import type { ListFilter } from '../../database/sql/list-filter.js';
 import { type Nested, nested, type Packed } from '../../database/sql/nested.sql.js';
+import type { ListTimelineEventsQuery } from './dto/list-timeline-events.query.js';
 import { BRIEF_MESSAGE, type Detail, EMBEDDED_EVENTS } from './rules/embedded-events.js';
 import { TimelineEvent } from './timeline-event.entity.js';
+
+/** The filters of the list of events, over event `e`. */
+export const timelineFilters = ({
+  eventableId,
+  eventType,
+}: FiltersOf<ListTimelineEventsQuery>): readonly ListFilter[] => [
+  { value: eventableId, sql: (id) => `e.eventable_id = ${id}` },
+  { value: eventType, sql: (type) => `e.event_type = ${type}` },
+];
 
 /** The columns of an event's answer. */
 export const EVENT_COLUMNS = columnsOf(TimelineEvent, 'e', [

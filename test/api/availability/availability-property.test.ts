@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOf } from '../../../src/common/time/days.js';
+import { dayOf } from '../../../src/time/days.js';
 import { UnitCalendarReader } from '../../../src/modules/cycles/calendar/unit-calendar.reader.js';
 import { UnitLocksRepository } from '../../../src/modules/cycles/locking/unit-locks.repository.js';
 import { obstaclesOf } from '../../../src/modules/cycles/rules/obstacles.js';
-import { ShopReader } from '../../../src/modules/shop/shop.reader.js';
+import { ShopReader } from '../../../src/platform/shops/shop.reader.js';
 import {
   type PlayedStock,
   playOut,

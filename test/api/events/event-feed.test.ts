@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EventRetentionService } from '../../../src/modules/event-log/keeping/event-retention.service.js';
+import { EventRetentionService } from '../../../src/platform/event-log/event-retention.service.js';
 import { statementsOf } from '../../support/database/statements.js';
 import { expectSuccess } from '../../support/factories/answers.js';
 import { createCondition } from '../../support/factories/records.js';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiKeysService } from '../../../src/auth/api-keys.service.js';
-import { Draining } from '../../../src/common/draining/draining.js';
+import { ApiKeysService } from '../../../src/platform/auth/api-keys.service.js';
+import { Draining } from '../../../src/http/draining.js';
 import { expectSuccess } from '../../support/factories/answers.js';
 import { createCondition } from '../../support/factories/records.js';
 import { Api, type TestShop, useApi } from '../../support/service/api.js';

@@ -104,7 +104,7 @@ describe('the timeline of an item', () => {
 
   it('names the key that did it', async () => {
     const { app } = api;
-    const { ApiKeysService } = await import('../../../src/auth/api-keys.service.js');
+    const { ApiKeysService } = await import('../../../src/platform/auth/api-keys.service.js');
     const key = {
       name: 'Warehouse ✓',
       scopes: ['read' as const, 'write' as const],

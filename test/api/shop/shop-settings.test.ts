@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../src/database/transaction.js';
-import { ShopReader } from '../../../src/modules/shop/shop.reader.js';
+import { ShopReader } from '../../../src/platform/shops/shop.reader.js';
 import { ShopsService } from '../../../src/modules/shop/shops.service.js';
 import { statementsOf } from '../../support/database/statements.js';
 import { bookCycle, changeCycle, createUnits, rentalShop } from '../../support/factories/cycles.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { queryAll } from '../../../src/database/sql/statement.js';
-import { LoggedEventsRepository } from '../../../src/modules/event-log/logged-events.repository.js';
-import { WebhookQueueRepository } from '../../../src/modules/webhooks/sending/webhook-queue.repository.js';
-import { WebhookWorkerService } from '../../../src/modules/webhooks/sending/webhook-worker.service.js';
+import { LoggedEventsRepository } from '../../../src/platform/event-log/logged-events.repository.js';
+import { WebhookQueueRepository } from '../../../src/platform/webhooks/sending/webhook-queue.repository.js';
+import { WebhookWorkerService } from '../../../src/platform/webhooks/sending/webhook-worker.service.js';
 import { expectSuccess } from '../../support/factories/answers.js';
 import { numbers } from '../../support/models/catalogue.js';
 import { createCondition } from '../../support/factories/records.js';

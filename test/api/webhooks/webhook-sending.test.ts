@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../src/database/transaction.js';
 import { ConditionsService } from '../../../src/modules/conditions/conditions.service.js';
-import { WebhookWorkerService } from '../../../src/modules/webhooks/sending/webhook-worker.service.js';
+import { WebhookWorkerService } from '../../../src/platform/webhooks/sending/webhook-worker.service.js';
 import { expectSuccess } from '../../support/factories/answers.js';
 import { createCondition } from '../../support/factories/records.js';
 import { type TestShop, useApi } from '../../support/service/api.js';

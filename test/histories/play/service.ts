@@ -1,5 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { createLogger } from '../../../src/common/logging/logger.js';
+import { createLogger } from '../../../src/observability/logger.js';
 import { migrate } from '../../../src/database/server/migrate.js';
 import { ShopsService } from '../../../src/modules/shop/shops.service.js';
 import { withServer } from '../../support/database/with-server.js';

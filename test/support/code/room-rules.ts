@@ -18,7 +18,7 @@ export function roomViolationsOf(source: Source): string[] {
 }
 
 const CREATES_CONTEXTS =
-  /^(src\/(auth|cli|database|modules\/(shop|webhooks\/sending))\/|demo\/[^/]+$)/;
+  /^(src\/(cli|database|modules\/shop|platform\/(auth|shops|webhooks\/sending))\/|demo\/[^/]+$)/;
 
 /** Whoever holds `Database` can act for any shop. */
 function contextCreators({ path, tree, imports }: Source): string[] {
@@ -59,7 +59,7 @@ const WRITES_SQL = /\.(repository|sql|filters)\.ts$/;
 
 /** Statements are declared and run where their role says so, and none goes past them. */
 function statements({ path, tree, imports }: Source): string[] {
-  if (!/^src\/(modules|auth|events)\//.test(path)) return [];
+  if (!/^src\/(modules|platform)\//.test(path)) return [];
   const sql = imports.filter(({ target }) => target.startsWith('src/database/sql/'));
   const isConnection = (node: ts.Node): node is ts.PropertyAccessExpression =>
     ts.isPropertyAccessExpression(node) && node.name.text === 'db';

@@ -2,11 +2,11 @@ import type { Type } from '@nestjs/common';
 import { METHOD_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { ModulesContainer } from '@nestjs/core';
-import { ListQuery } from '../../../src/common/paging/list.query.js';
+import { ListQuery } from '../../../src/http/paging/list.query.js';
 import {
   declarationOf,
   type RouteDeclaration,
-} from '../../../src/common/routing/route-declaration.js';
+} from '../../../src/http/routing/route-declaration.js';
 
 /** Where `@nestjs/swagger` keeps what its decorators say. */
 const ANSWERS = 'swagger/apiResponse';

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import type { Type } from '@nestjs/common';
-import { AppError } from '../../../src/common/errors/app-error.js';
-import { BodyPipe } from '../../../src/common/http/body.pipe.js';
-import { readQuery } from '../../../src/common/http/checked-query.js';
+import { AppError } from '../../../src/errors/app-error.js';
+import { BodyPipe } from '../../../src/http/body.pipe.js';
+import { readQuery } from '../../../src/http/checked-query.js';
 
 const pipe = new BodyPipe();
 

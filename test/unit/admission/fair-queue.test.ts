@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { groupedBy } from '../../../src/common/lists/grouped-by.js';
+import { groupedBy } from '../../../src/records/grouped-by.js';
 import {
   type ReleaseSlot,
   type FairQueueLimits,
   FairQueue,
-} from '../../../src/common/admission/fair-queue.js';
+} from '../../../src/platform/admission/fair-queue.js';
 import { eventuallyHolds } from '../../support/models/property.js';
 
 const LIMITS: FairQueueLimits = {

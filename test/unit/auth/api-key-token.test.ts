@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { digestOf, isWellFormedToken, newToken } from '../../../src/auth/api-key-token.js';
+import { digestOf, isWellFormedToken, newToken } from '../../../src/platform/auth/api-key-token.js';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

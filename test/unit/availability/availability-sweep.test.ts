@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   freeUnitsByDay,
   type TakenStretches,
-} from '../../../src/modules/availability/rules/availability-sweep.js';
+} from '../../../src/modules/availability/availability-sweep.js';
 import { holds } from '../../support/models/property.js';
 
 /** A stretch of days that a unit is taken. */

@@ -4,7 +4,7 @@ import {
   FIELD_TYPES,
   keyFromName,
   parseFieldValue,
-} from '../../../src/modules/custom-fields/rules/custom-field-types.js';
+} from '../../../src/modules/custom-fields/custom-field-types.js';
 import { holds } from '../../support/models/property.js';
 
 describe('the value of a custom field', () => {

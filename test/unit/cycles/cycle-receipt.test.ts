@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf } from '../../../src/common/time/days.js';
+import { dayOf } from '../../../src/time/days.js';
 import {
   daysNeededBy,
   decideReceipts,

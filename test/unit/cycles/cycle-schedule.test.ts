@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOf, type DayRange, NO_DAYS } from '../../../src/common/time/days.js';
-import { type Duration, DURATION_UNITS, parseDuration } from '../../../src/common/time/moment.js';
-import { dayIn, moved } from '../../../src/common/time/zone.js';
+import { dayOf, type DayRange, NO_DAYS } from '../../../src/time/days.js';
+import { type Duration, DURATION_UNITS, parseDuration } from '../../../src/time/moment.js';
+import { dayIn, moved } from '../../../src/time/zone.js';
 import {
   type Logistics,
   occupancyOf,

@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type DayRange,
-  dateOf,
-  dayOf,
-  intersectionOf,
-  isEmpty,
-} from '../../../src/common/time/days.js';
+import { type DayRange, dateOf, dayOf, intersectionOf, isEmpty } from '../../../src/time/days.js';
 import {
   type Logistics,
   occupancyOf,

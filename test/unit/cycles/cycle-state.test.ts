@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DayRange, dayOf, NO_DAYS } from '../../../src/common/time/days.js';
+import { type DayRange, dayOf, NO_DAYS } from '../../../src/time/days.js';
 import type { Logistics } from '../../../src/modules/cycles/rules/cycle-schedule.js';
 import {
   applyPatch,

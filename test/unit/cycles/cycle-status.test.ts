@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayIn } from '../../../src/common/time/zone.js';
-import { cycleStatusSql } from '../../../src/modules/cycles/cycle-status.sql.js';
+import { dayIn } from '../../../src/time/zone.js';
+import { cycleStatusSql } from '../../../src/modules/cycles/cycles.filters.js';
 import {
   cycleStatus,
   isPast,

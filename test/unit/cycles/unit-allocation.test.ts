@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DayRange, overlaps } from '../../../src/common/time/days.js';
+import { type DayRange, overlaps } from '../../../src/time/days.js';
 import {
   assignUnits,
   bestUnit,

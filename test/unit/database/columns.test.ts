@@ -11,7 +11,7 @@ import {
   deleteStatement,
 } from '../../../src/database/sql/write.js';
 import { Condition } from '../../../src/modules/conditions/condition.entity.js';
-import { CycleLeg } from '../../../src/modules/cycles/entities/cycle-leg.entity.js';
+import { CycleLeg } from '../../../src/modules/cycles/cycle-leg.entity.js';
 import { Item } from '../../../src/modules/items/item.entity.js';
 import type { ItemStatus } from '../../../src/modules/items/rules/item-values.js';
 import { Location } from '../../../src/modules/locations/location.entity.js';

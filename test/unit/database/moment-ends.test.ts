@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type MomentRange, RANGE_OPERATORS } from '../../../src/common/fields/query-fields.js';
+import { type MomentRange, RANGE_OPERATORS } from '../../../src/fields/query-fields.js';
 import { endsOf } from '../../../src/database/sql/moment.filters.js';
 import { holds } from '../../support/models/property.js';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { inject, afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { typeParsers } from '../../../src/database/server/type-parsers.js';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { typeParsers } from '../../../src/database/server/data-source.js';
 import { isoTimestamp } from '../../../src/database/sql/iso-timestamp.js';
 
 describe('isoTimestamp', () => {

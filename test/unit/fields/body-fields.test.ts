@@ -13,8 +13,8 @@ import {
   TextListField,
   TimeZoneField,
   UrlField,
-} from '../../../src/common/fields/body-fields.js';
-import type { FieldOptions } from '../../../src/common/fields/field.js';
+} from '../../../src/fields/body-fields.js';
+import type { FieldOptions } from '../../../src/fields/field.js';
 import { bodyErrors, requestOf } from '../../support/models/fields.js';
 
 const NOT_TEXT = [1, true, {}, ['a'], '\0', 'a\0b', '\ud800', 'a\udfffb', '\udc00\ud800'];

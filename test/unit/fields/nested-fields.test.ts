@@ -6,7 +6,7 @@ import {
   ObjectField,
   ObjectListField,
   TextField,
-} from '../../../src/common/fields/body-fields.js';
+} from '../../../src/fields/body-fields.js';
 import { bodyErrors, requestOf } from '../../support/models/fields.js';
 
 class ReturnLine {

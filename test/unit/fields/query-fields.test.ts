@@ -9,9 +9,9 @@ import {
   QueryMomentRange,
   type QueryOptions,
   QueryText,
-} from '../../../src/common/fields/query-fields.js';
-import { parseQuery } from '../../../src/common/http/query-parser.js';
-import { ListQuery } from '../../../src/common/paging/list.query.js';
+} from '../../../src/fields/query-fields.js';
+import { parseQuery } from '../../../src/http/query-parser.js';
+import { ListQuery } from '../../../src/http/paging/list.query.js';
 import { queryOf, requestOf } from '../../support/models/fields.js';
 
 const ask = (type: Type, text: string) => queryOf(type, parseQuery(text));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyTagChanges, changedTags, TAG_LIMIT } from '../../../src/common/fields/tags.js';
+import { applyTagChanges, changedTags, TAG_LIMIT } from '../../../src/fields/tags.js';
 import { holds } from '../../support/models/property.js';
 
 const TITLES = ['a', 'b', 'c', 'A', '__proto__'];

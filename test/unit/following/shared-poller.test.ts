@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { SharedPoller } from '../../../src/common/following/shared-poller.js';
+import { SharedPoller } from '../../../src/platform/event-log/following/shared-poller.js';
 
 const LONG = 10_000;
 const never = () => new AbortController().signal;

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import * as cursor from '../../../src/common/paging/cursor.js';
-import type { CursorBinding } from '../../../src/common/paging/cursor.js';
-import { CursorSigningKey } from '../../../src/common/paging/cursor-signing-key.js';
+import * as cursor from '../../../src/http/paging/cursor.js';
+import { type CursorBinding, CursorSigningKey } from '../../../src/http/paging/cursor.js';
 import { holds } from '../../support/models/property.js';
 
 const keys = fc.maxSafeNat();

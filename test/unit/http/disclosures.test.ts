@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { newToken } from '../../../src/auth/api-key-token.js';
+import { newToken } from '../../../src/platform/auth/api-key-token.js';
 import { declaredStatements } from '../../../src/database/sql/statement.js';
 // Statements are declared as their files are loaded.
 import '../../../src/app.module.js';

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
 import { expect, it } from 'vitest';
-import { HttpAdapter } from '../../../src/http-adapter.js';
+import { HttpAdapter } from '../../../src/app-setup.js';
 
 it('makes requests and responses that Express takes as they are', async () => {
   const adapter = new HttpAdapter();

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { newToken } from '../../../src/auth/api-key-token.js';
-import { createLogger, NestLogger } from '../../../src/common/logging/logger.js';
+import { newToken } from '../../../src/platform/auth/api-key-token.js';
+import { createLogger, NestLogger } from '../../../src/observability/logger.js';
 
 /** What is written for one event. */
 function written(event: (logger: ReturnType<typeof createLogger>) => void): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../../src/common/errors/app-error.js';
-import { parseQuery } from '../../../src/common/http/query-parser.js';
+import { AppError } from '../../../src/errors/app-error.js';
+import { parseQuery } from '../../../src/http/query-parser.js';
 import { holds } from '../../support/models/property.js';
 
 /** As plain JSON, for the parser's objects have no prototype. */

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hardenServer } from '../../../src/common/http/server-hardening.js';
-import { createLogger } from '../../../src/common/logging/logger.js';
+import { hardenServer } from '../../../src/http/server-hardening.js';
+import { createLogger } from '../../../src/observability/logger.js';
 
 /** More than the buffers of both ends hold. */
 const LARGE = Buffer.alloc(64 * 1024 * 1024, 'x');

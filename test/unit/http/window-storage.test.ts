@@ -1,8 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  MemoryWindowStorage,
-  MOST_WINDOWS,
-} from '../../../src/common/throttling/window-storage.js';
+import { MemoryWindowStorage, MOST_WINDOWS } from '../../../src/platform/limits/window-storage.js';
 
 const START = new Date('2026-01-31T08:00:00.000Z').getTime();
 const MINUTE = 60_000;

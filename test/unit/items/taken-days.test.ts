@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf } from '../../../src/common/time/days.js';
+import { dayOf } from '../../../src/time/days.js';
 import { returnEstimate, lastTakenDay } from '../../../src/modules/items/rules/taken-days.js';
 
 const NOW = '2026-06-10T22:30:00.000Z';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { UnitState } from '../../../src/modules/items/rules/unit-state.js';
+import type { UnitState } from '../../../src/modules/items/rules/item-values.js';
 import {
   changeLine,
   changeLines,
   isChanged,
   isMoved,
-  type LineState,
   type LineRequest,
+  type LineState,
   NEW_LINE,
   NO_RECEIPT,
   receiptChangeOf,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conflict, invalidBody } from '../../../src/common/errors/app-error.js';
+import { conflict, invalidBody } from '../../../src/errors/app-error.js';
 import type { Receipt } from '../../../src/modules/cycles/rules/cycle-receipt.js';
 import type { LockedCycle, LockedUnit } from '../../../src/modules/cycles/rules/locked-rentals.js';
 import {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   isOpen,
   RETURN_ORDER_STATUSES,
-} from '../../../src/modules/resources/rules/return-order-status.js';
+} from '../../../src/modules/resources/return-order-status.js';
 import {
   beginningOf,
   receivalStatusOf,

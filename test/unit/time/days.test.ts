@@ -12,7 +12,7 @@ import {
   NO_DAYS,
   overlaps,
   sqlDateOf,
-} from '../../../src/common/time/days.js';
+} from '../../../src/time/days.js';
 import { holds } from '../../support/models/property.js';
 
 /** Ranges are compared by the days of this window that they have. */

@@ -8,7 +8,7 @@ import {
   parseCalendarDate,
   parseDuration,
   parseMoment,
-} from '../../../src/common/time/moment.js';
+} from '../../../src/time/moment.js';
 import { holds } from '../../support/models/property.js';
 
 describe('parseCalendarDate', () => {

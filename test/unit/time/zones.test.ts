@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { instantOf } from '../../../src/common/time/moment.js';
+import { instantOf } from '../../../src/time/moment.js';
 import { legStatus, readingTime } from '../../../src/modules/cycles/rules/cycle-status.js';
 import { holds } from '../../support/models/property.js';
 import { dayAt, dayStartAt } from '../../support/time/wall-clock.js';

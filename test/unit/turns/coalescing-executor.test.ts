@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CoalescingExecutor } from '../../../src/common/turns/coalescing-executor.js';
+import { CoalescingExecutor } from '../../../src/platform/webhooks/sending/webhook-worker.service.js';
 
 /** Work that waits to be let go on, and what was begun so far. */
 function heldWork() {

@@ -1,8 +1,8 @@
 import type { LookupAddress } from 'node:dns';
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isPublicAddress } from '../../../src/modules/webhooks/rules/ssrf-guard.js';
-import { checkedLookup } from '../../../src/modules/webhooks/sending/webhook-sender.service.js';
+import { isPublicAddress } from '../../../src/platform/webhooks/rules/ssrf-guard.js';
+import { checkedLookup } from '../../../src/platform/webhooks/sending/webhook-sender.service.js';
 import { Receiver } from '../../support/webhooks/receiver.js';
 
 const addressOf = (address: string): LookupAddress => ({

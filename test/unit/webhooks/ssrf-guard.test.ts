@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   isPublicAddress,
   findUrlViolation,
-} from '../../../src/modules/webhooks/rules/ssrf-guard.js';
+} from '../../../src/platform/webhooks/rules/ssrf-guard.js';
 
 describe('an address', () => {
   it.each(['1.1.1.1', '93.184.216.34', '2606:4700::1111', '::ffff:1.1.1.1', '172.32.0.1'])(

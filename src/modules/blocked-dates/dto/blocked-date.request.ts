@@ -4,9 +4,9 @@ import {
   EnumField,
   IdField,
   TextField,
-} from '../../../common/fields/body-fields.js';
-import { LONG_TEXT_LIMIT } from '../../../common/fields/text.js';
-import { BLOCKED_TYPE_NAMES, type BlockedTypeName } from '../rules/blocked-resource.js';
+} from '../../../fields/body-fields.js';
+import { LONG_TEXT_LIMIT } from '../../../fields/text.js';
+import { BLOCKED_TYPE_NAMES, type BlockedTypeName } from '../blocked-resource.js';
 
 /** The body of `PUT /blocked_dates/{id}`; what is absent stays, null clears. */
 export class UpdateBlockedDateRequest {

@@ -6,9 +6,9 @@ import {
   ObjectField,
   TextField,
   UrlField,
-} from '../../../common/fields/body-fields.js';
-import { LONG_TEXT_LIMIT, TEXT_LIMIT } from '../../../common/fields/text.js';
-import { BLOCKED_TYPES, type BlockedType } from '../rules/blocked-resource.js';
+} from '../../../fields/body-fields.js';
+import { LONG_TEXT_LIMIT, TEXT_LIMIT } from '../../../fields/text.js';
+import { BLOCKED_TYPES, type BlockedType } from '../blocked-resource.js';
 
 /** What is blocked. */
 export class BlockedResource {

@@ -5,9 +5,9 @@ import {
   QueryInteger,
   QueryMomentRange,
   QueryText,
-} from '../../../common/fields/query-fields.js';
-import { ListQuery } from '../../../common/paging/list.query.js';
-import { BLOCKED_TYPE_NAMES, type BlockedTypeName } from '../rules/blocked-resource.js';
+} from '../../../fields/query-fields.js';
+import { ListQuery } from '../../../http/paging/list.query.js';
+import { BLOCKED_TYPE_NAMES, type BlockedTypeName } from '../blocked-resource.js';
 
 /** The parameters of `GET /blocked_dates`; they combine with AND. */
 export class ListBlockedDatesQuery extends ListQuery {

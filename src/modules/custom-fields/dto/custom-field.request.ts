@@ -1,6 +1,6 @@
-import { EnumField, IdField, TextField } from '../../../common/fields/body-fields.js';
-import { LONG_TEXT_LIMIT } from '../../../common/fields/text.js';
-import { OWNER_TYPES, type OwnerType } from '../rules/custom-field-types.js';
+import { EnumField, IdField, TextField } from '../../../fields/body-fields.js';
+import { LONG_TEXT_LIMIT } from '../../../fields/text.js';
+import { OWNER_TYPES, type OwnerType } from '../custom-field-types.js';
 
 /** The body of `PUT /custom_fields/{id}`. */
 export class UpdateCustomFieldRequest {

@@ -1,6 +1,6 @@
-import { EnumField, IdField, JsonField, TextField } from '../../../common/fields/body-fields.js';
-import { LONG_TEXT_LIMIT } from '../../../common/fields/text.js';
-import { RESOURCE_KINDS, type ResourceKind } from '../../resources/rules/resource-kind.js';
+import { EnumField, IdField, JsonField, TextField } from '../../../fields/body-fields.js';
+import { LONG_TEXT_LIMIT } from '../../../fields/text.js';
+import { RESOURCE_KINDS, type ResourceKind } from '../../resources/resource-kind.js';
 
 /** The value of a custom field of one item or rental. */
 export class CustomFieldResponse {

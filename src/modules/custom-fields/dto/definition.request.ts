@@ -1,10 +1,5 @@
-import { BooleanField, EnumField, TextField } from '../../../common/fields/body-fields.js';
-import {
-  FIELD_TYPES,
-  type FieldType,
-  OWNER_TYPES,
-  type OwnerType,
-} from '../rules/custom-field-types.js';
+import { BooleanField, EnumField, TextField } from '../../../fields/body-fields.js';
+import { FIELD_TYPES, type FieldType, OWNER_TYPES, type OwnerType } from '../custom-field-types.js';
 
 /** The body of `POST /custom_field_definitions`. */
 export class CreateDefinitionRequest {

@@ -1,10 +1,5 @@
-import { BooleanField, EnumField, IdField, TextField } from '../../../common/fields/body-fields.js';
-import {
-  FIELD_TYPES,
-  type FieldType,
-  OWNER_TYPES,
-  type OwnerType,
-} from '../rules/custom-field-types.js';
+import { BooleanField, EnumField, IdField, TextField } from '../../../fields/body-fields.js';
+import { FIELD_TYPES, type FieldType, OWNER_TYPES, type OwnerType } from '../custom-field-types.js';
 
 /** A field that a shop defines. */
 export class DefinitionResponse {

@@ -1,6 +1,6 @@
-import { QueryEnum } from '../../../common/fields/query-fields.js';
-import { ListQuery } from '../../../common/paging/list.query.js';
-import { OWNER_TYPES, type OwnerType } from '../rules/custom-field-types.js';
+import { QueryEnum } from '../../../fields/query-fields.js';
+import { ListQuery } from '../../../http/paging/list.query.js';
+import { OWNER_TYPES, type OwnerType } from '../custom-field-types.js';
 
 /** The parameters of `GET /custom_field_definitions`. */
 export class ListDefinitionsQuery extends ListQuery {

@@ -1,4 +1,4 @@
-import { BooleanField, IdField, TextField } from '../../../common/fields/body-fields.js';
+import { BooleanField, IdField, TextField } from '../../../fields/body-fields.js';
 
 const AddressText = (description: string, example: string) =>
   TextField({ description, example, minimum: 0, optional: true, nullable: true });

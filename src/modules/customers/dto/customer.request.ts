@@ -1,9 +1,4 @@
-import {
-  IdField,
-  ObjectField,
-  ObjectListField,
-  TextField,
-} from '../../../common/fields/body-fields.js';
+import { IdField, ObjectField, ObjectListField, TextField } from '../../../fields/body-fields.js';
 import { Address } from './address.request.js';
 
 /** A customer as the platform has it; what is absent stays as it is, and is null at first. */

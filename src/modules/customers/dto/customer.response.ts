@@ -4,7 +4,7 @@ import {
   ObjectField,
   ObjectListField,
   TextField,
-} from '../../../common/fields/body-fields.js';
+} from '../../../fields/body-fields.js';
 import { Address } from './address.request.js';
 
 /** A customer of the shop. */

@@ -1,9 +1,5 @@
-import {
-  type MomentRange,
-  QueryMomentRange,
-  QueryText,
-} from '../../../common/fields/query-fields.js';
-import { ListQuery } from '../../../common/paging/list.query.js';
+import { type MomentRange, QueryMomentRange, QueryText } from '../../../fields/query-fields.js';
+import { ListQuery } from '../../../http/paging/list.query.js';
 
 /** The parameters of `GET /customers`. */
 export class ListCustomersQuery extends ListQuery {

@@ -1,18 +1,130 @@
 import { Injectable } from '@nestjs/common';
-import { groupedBy } from '../../../common/lists/grouped-by.js';
-import { dayOfSqlDate, sqlDateOf } from '../../../common/time/days.js';
+import { groupedBy } from '../../../records/grouped-by.js';
+import { dayOfSqlDate, sqlDateOf } from '../../../time/days.js';
+import {
+  columnsOf,
+  computed,
+  joined,
+  outerColumnsOf,
+  type RowOf,
+} from '../../../database/sql/columns.sql.js';
+import { idByPlatformIdSql } from '../../../database/sql/platform-id.sql.js';
+import { queryAll, statement } from '../../../database/sql/statement.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
-import { queryAll } from '../../../database/sql/statement.js';
+import { concernsSql } from '../../blocked-dates/block.sql.js';
+import { Item } from '../../items/item.entity.js';
+import { restockDaysSql } from '../../products/methods/restock-days.sql.js';
+import { Variant } from '../../products/variant.entity.js';
 import type { CreateCycleRequest } from '../dto/cycle.request.js';
 import type { BookingFacts } from '../rules/booking-decision.js';
 import type { UnitRequirements } from '../rules/locked-rentals.js';
 import { CALENDAR_LOOKBACK_DAYS, type Unit } from '../rules/unit-allocation.js';
-import {
-  type CandidateQuery,
-  type CandidateRow,
-  FIND_CANDIDATES,
-  FIND_FACTS,
-} from './booking.sql.js';
+
+const FACTS = joined(
+  computed<{ place: number }>({ place: 'sent.ordinality' }),
+  computed<{ customerId: number | null; conditionIds: number[]; locationId: number | null }>({
+    customerId: idByPlatformIdSql('customers', 'sent."customerPlatformId"'),
+    conditionIds: `array(
+        select d.id from conditions d where d.shop_id = $1 and d.id = any(sent."conditionIds"))`,
+    locationId: idByPlatformIdSql('locations', 'sent."locationPlatformId"'),
+  }),
+  outerColumnsOf(Variant, 'v', { variantId: 'id' }),
+  computed<{ archived: boolean; restockDays: number | null; isInTurn: boolean }>({
+    archived: 'v.archived_at is not null',
+    restockDays: restockDaysSql('v.product_id'),
+    // Ids of variants are positive, and so are the other numbers that are locked like this.
+    isInTurn: 'pg_advisory_xact_lock(-v.id) is not null',
+  }),
+);
+
+/**
+ * Who names variants waits for its turn at them, in the order of their ids: see docs/locking.md.
+ * PostgreSQL calls a volatile function after it has sorted. The limit has each looked up by its id, however many PostgreSQL expects.
+ */
+const FIND_FACTS = statement<RowOf<typeof FACTS>>(
+  'booking.facts',
+  `select ${FACTS}
+   from rows from (jsonb_to_recordset($2) as ("customerPlatformId" bigint,
+     "conditionIds" bigint[], "locationPlatformId" bigint, "platformVariantId" bigint))
+     with ordinality as sent
+   left join lateral (
+     select v.* from variants v
+     where v.shop_id = $1 and v.platform_id = sent."platformVariantId" limit 1) v on true
+   order by v.id`,
+);
+
+/** What candidates are asked for. */
+interface CandidateQuery {
+  readonly variantId: number;
+  readonly conditionIds: readonly number[] | null;
+  readonly locationId: number | null;
+  /** The only unit that counts; null for any. */
+  readonly itemId: number | null;
+  /** What ends before that day comes before, the rest after it. */
+  readonly day: string;
+  /** What ends before that day does not matter. */
+  readonly since: string;
+  /** When a unit that is out would be restocked if it came back now. */
+  readonly restocked: string;
+}
+
+const QUERY = `"variantId" bigint, "conditionIds" bigint[], "locationId" bigint, "itemId" bigint,
+     "day" date, "since" date, "restocked" date`;
+
+/** The first day taken by what ends on the day or later, and the last one by what ends before. */
+const neighbours = (from: string, to: string): string =>
+  `min(${from}) filter (where ${to} >= asked.day) as following,
+   max(${to}) filter (where ${to} < asked.day) as preceding`;
+
+const CANDIDATE = joined(
+  columnsOf(Item, 'u', { itemId: 'id' }),
+  computed<{ preceding: string | null; following: string | null }>({
+    preceding: 'greatest(stored.preceding, out.preceding, blocked.preceding)',
+    following: 'least(stored.following, out.following, blocked.following)',
+  }),
+);
+type CandidateRow = RowOf<typeof CANDIDATE>;
+
+/**
+ * For each query the units of a variant that can be booked and meet the requirements, or one of
+ * them, and what is taken of them right before and after a day: one row a unit, however many cycles
+ * it has. What is out is taken until it would be restocked if it came back now: see `lastTakenDay`.
+ */
+const FIND_CANDIDATES = statement<CandidateRow & { place: number }>(
+  'booking.candidates',
+  `select asked.ordinality as place, candidate.*
+   from rows from (jsonb_to_recordset($2) as (${QUERY})) with ordinality as asked
+   cross join lateral (
+     with units as (
+       select i.id from items i
+       where i.shop_id = $1 and i.variant_id = asked."variantId" and i.visibility = 'available'
+         and (asked."conditionIds" is null or i.condition_id = any(asked."conditionIds"))
+         and (asked."locationId" is null or i.location_id = asked."locationId")
+         and (asked."itemId" is null or i.id = asked."itemId")
+     ), blocks as materialized (
+       select b.item_id, b.from_day, b.to_day from blocked_dates b
+       where b.shop_id = $1 and b.to_day >= asked.since and ${concernsSql({
+         itemId: 'any(array(select u.id from units u))',
+         variantId: 'asked."variantId"',
+         productId: `(
+           select v.product_id from variants v where v.shop_id = $1 and v.id = asked."variantId")`,
+       })}
+     ), out as materialized (
+       select c.item_id, ${neighbours('c.occupied_from', 'greatest(c.occupied_to, asked.restocked)')}
+       from cycles c where c.shop_id = $1 and c.variant_id = asked."variantId" and c.out
+       group by c.item_id
+     )
+     select ${CANDIDATE} from units u
+     cross join lateral (
+       select ${neighbours('c.occupied_from', 'c.occupied_to')} from cycles c
+       where c.shop_id = $1 and c.item_id = u.id and c.occupied_to >= asked.since) stored
+     left join out on out.item_id = u.id
+     cross join lateral (
+       select ${neighbours('b.from_day', 'b.to_day')} from blocks b
+       where b.item_id = u.id or b.item_id is null) blocked
+   ) candidate
+   order by asked.ordinality, candidate."itemId"`,
+);
 
 /** Which units may be booked, and when. */
 export interface WantedUnits extends UnitRequirements {

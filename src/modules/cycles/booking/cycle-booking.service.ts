@@ -1,29 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { type BatchField, validateEach } from '../../../common/errors/entries.js';
-import { idsOf } from '../../../common/lists/ids-of.js';
+import { type BatchField, validateEach } from '../../../errors/entries.js';
+import { idsOf } from '../../../records/grouped-by.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { inTransaction, StaleReadError } from '../../../database/transaction.js';
-import { EventRecorderService } from '../../../events/event-recorder.service.js';
-import { domainEvent } from '../../../events/rules/event-catalogue.js';
+import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
+import { domainEvent } from '../../../platform/events/event-catalogue.js';
 import { CreditsService } from '../../credits/credits.service.js';
 import { returnEstimate } from '../../items/rules/taken-days.js';
 import { ResourcesService } from '../../resources/resources.service.js';
-import type { ResourceNumbers } from '../../resources/rules/resource-kind.js';
-import { ShopReader } from '../../shop/shop.reader.js';
+import type { ResourceNumbers } from '../../resources/resource-kind.js';
+import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { UnitCalendarReader } from '../calendar/unit-calendar.reader.js';
 import { type BookedCycle, CycleWritesRepository } from '../cycle-writes.repository.js';
 import type { CreateCycleRequest } from '../dto/cycle.request.js';
 import { RentalLocksService } from '../locking/rental-locks.service.js';
 import {
+  assertBookable,
+  assertNoBatchOverlap,
+  assertOneTarget,
   type Booking,
   decideBooking,
   decideUnits,
   isStillFree,
-  assertOneTarget,
-  assertNoBatchOverlap,
-  assertBookable,
 } from '../rules/booking-decision.js';
-import { type SchedulingContext, logisticsOf } from '../rules/cycle-schedule.js';
+import { logisticsOf, type SchedulingContext } from '../rules/cycle-schedule.js';
 import { formattedCycleId } from '../rules/cycle-values.js';
 import type { LockedUnit } from '../rules/locked-rentals.js';
 import { BookingRepository, type WantedUnits } from './booking.repository.js';

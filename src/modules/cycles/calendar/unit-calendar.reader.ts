@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { groupedBy } from '../../../common/lists/grouped-by.js';
-import { sqlDateOf } from '../../../common/time/days.js';
+import { groupedBy } from '../../../records/grouped-by.js';
+import { sqlDateOf } from '../../../time/days.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { BlockedDateReader } from '../../blocked-dates/blocked-date.reader.js';
 import { type TakenDays, takenDaysOf } from '../../items/rules/taken-days.js';

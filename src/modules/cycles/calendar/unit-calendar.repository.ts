@@ -1,9 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { dayOfSqlDate, sqlDateOf } from '../../../common/time/days.js';
+import { dayOfSqlDate, sqlDateOf } from '../../../time/days.js';
+import { columnsOf, type RowOf } from '../../../database/sql/columns.sql.js';
+import { queryAll, statement } from '../../../database/sql/statement.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
-import { queryAll } from '../../../database/sql/statement.js';
 import type { OccupyingCycle } from '../../items/rules/taken-days.js';
-import { OCCUPYING_CYCLES } from './unit-calendar.sql.js';
+import { Cycle } from '../cycle.entity.js';
+
+const COLUMNS = columnsOf(Cycle, 'c', {
+  itemId: 'itemId',
+  cycleId: 'id',
+  sequentialId: 'sequentialId',
+  out: 'out',
+  from: 'occupiedFrom',
+  to: 'occupiedTo',
+});
+
+const OCCUPYING_CYCLES = statement<RowOf<typeof COLUMNS>>(
+  'unit_calendar.occupying',
+  `select ${COLUMNS} from cycles c
+   where c.shop_id = $1 and c.item_id = any($2) and c.occupied_to >= $3
+   union all
+   select ${COLUMNS} from cycles c
+   where c.shop_id = $1 and c.item_id = any($2) and c.out and c.occupied_to < $3
+   order by "from", "cycleId"`,
+);
 
 /** Reads the calendar of units. */
 @Injectable()

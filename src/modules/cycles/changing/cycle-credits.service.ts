@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { CreditsService } from '../../credits/credits.service.js';
-import { creditChangesOf, type CycleTransition } from '../rules/cycle-credits.js';
+import type { CycleState } from '../rules/cycle-state.js';
+import type { LockedCycle } from '../rules/locked-rentals.js';
 
 /** What receiving and cancelling cycles mean for the credits that they cost. */
 @Injectable()
@@ -15,4 +16,39 @@ export class CycleCreditsService {
     await this.credits.settle(context, unreceived, ['received_at'], 'unreturned');
     await this.credits.giveBack(context, cancelled);
   }
+}
+
+/** A cycle before and after a change. */
+interface CycleTransition {
+  readonly before: LockedCycle;
+  readonly after: CycleState;
+}
+
+/** What changes of cycles mean for the credits that they cost, by the ids of the cycles. */
+interface CreditChanges {
+  /** Received: credits that wait for the receival come back. */
+  readonly received: readonly number[];
+  /** Not received any more: those credits go again. */
+  readonly unreceived: readonly number[];
+  /** Cancelled: credits come back, whatever they wait for. */
+  readonly cancelled: readonly number[];
+}
+
+/** What happens to the credits of cycles that are received or cancelled, or no longer received. */
+function creditChangesOf(transitions: readonly CycleTransition[]): CreditChanges {
+  const idsWhere = (isMeant: (step: CycleTransition) => boolean) =>
+    transitions
+      .filter((step) => step.before.hasCredit && isMeant(step))
+      .map(({ before }) => before.id);
+  return {
+    received: idsWhere(
+      ({ before, after }) => before.receivedAt === null && after.receivedAt !== null,
+    ),
+    unreceived: idsWhere(
+      ({ before, after }) => before.receivedAt !== null && after.receivedAt === null,
+    ),
+    cancelled: idsWhere(
+      ({ before, after }) => before.cancelledAt === null && after.cancelledAt !== null,
+    ),
+  };
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type BatchField, validateEach } from '../../../common/errors/entries.js';
-import { changedTags } from '../../../common/fields/tags.js';
+import { type BatchField, validateEach } from '../../../errors/entries.js';
+import { changedTags } from '../../../fields/tags.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { inTransaction } from '../../../database/transaction.js';
-import { EventRecorderService } from '../../../events/event-recorder.service.js';
-import type { DomainEvent } from '../../../events/rules/event-catalogue.js';
-import { ShopReader } from '../../shop/shop.reader.js';
+import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
+import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
+import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import {
   type CycleRowUpdate,
   type CycleValues,

@@ -1,4 +1,4 @@
-import { IdField, ObjectListField } from '../../../common/fields/body-fields.js';
+import { IdField, ObjectListField } from '../../../fields/body-fields.js';
 import { CreateCycleRequest, UpdateCycleRequest } from './cycle.request.js';
 
 /** The most cycles that one request books or changes. */

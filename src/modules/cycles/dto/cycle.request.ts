@@ -8,8 +8,10 @@ import {
   IntegerField,
   TextField,
   TextListField,
-} from '../../../common/fields/body-fields.js';
-import { TAG_LIMIT, type TagChange, TagChangesField } from '../../../common/fields/tags.js';
+} from '../../../fields/body-fields.js';
+import { field, type FieldOptions } from '../../../fields/field.js';
+import { dateRule, MOMENT_SCHEMA, momentRule } from '../../../fields/rules.js';
+import { TAG_LIMIT, type TagChange, TagChangesField } from '../../../fields/tags.js';
 import {
   DELIVERY_METHOD_TYPES,
   type DeliveryMethodType,
@@ -18,7 +20,34 @@ import {
   PACKING_STATUSES,
   type PackingStatus,
 } from '../rules/cycle-values.js';
-import { PlanDateField, PlanMomentField } from './rental-plan.request.js';
+
+/** Plans lie in these centuries; what follows from them then is a date of four digits too. */
+const CENTURIES = /^(19|2\d)\d\d-/;
+
+const within = (value: unknown): boolean => typeof value === 'string' && CENTURIES.test(value);
+
+/** An instant of a plan; a plain date is taken as midnight in the shop's time zone. */
+const PlanMomentField = (options: FieldOptions) =>
+  field(
+    {
+      ...momentRule,
+      test: (value, parent) => within(value) && momentRule.test(value, parent),
+      message: 'must be an ISO 8601 date-time with Z or an offset, or a date, from 1900 to 2999',
+      schema: MOMENT_SCHEMA,
+    },
+    { example: '2026-01-31T08:00:00.000Z', ...options },
+  );
+
+/** A day of a plan. */
+const PlanDateField = (options: FieldOptions) =>
+  field(
+    {
+      ...dateRule,
+      test: (value, parent) => within(value) && dateRule.test(value, parent),
+      message: 'must be a date as YYYY-MM-DD, from 1900 to 2999',
+    },
+    { example: '2026-01-31', ...options },
+  );
 
 /** The most credits that a cycle costs. */
 const CREDIT_LIMIT = 1_000_000;

@@ -8,11 +8,11 @@ import {
   ObjectListField,
   TextField,
   TextListField,
-} from '../../../common/fields/body-fields.js';
-import { field } from '../../../common/fields/field.js';
-import { integerRule, listRule, MAX_ID, UNBOUNDED } from '../../../common/fields/rules.js';
-import { TAG_LIMIT } from '../../../common/fields/tags.js';
-import { EmbeddedCredit } from '../../credits/dto/credit.response.js';
+} from '../../../fields/body-fields.js';
+import { field } from '../../../fields/field.js';
+import { integerRule, listRule, MAX_ID, UNBOUNDED } from '../../../fields/rules.js';
+import { TAG_LIMIT } from '../../../fields/tags.js';
+import { EmbeddedCredit } from '../../credits/credit.response.js';
 import { CustomFieldResponse } from '../../custom-fields/dto/custom-field.response.js';
 import { CustomerResponse } from '../../customers/dto/customer.response.js';
 import {

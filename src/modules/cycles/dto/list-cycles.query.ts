@@ -5,8 +5,8 @@ import {
   QueryInteger,
   QueryMomentRange,
   QueryText,
-} from '../../../common/fields/query-fields.js';
-import { ListQuery } from '../../../common/paging/list.query.js';
+} from '../../../fields/query-fields.js';
+import { ListQuery } from '../../../http/paging/list.query.js';
 import { CYCLE_STATUSES, type CycleStatus } from '../rules/cycle-status.js';
 import {
   METHOD_TYPES,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { idsOf } from '../../../common/lists/ids-of.js';
+import { idsOf } from '../../../records/grouped-by.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { StaleReadError } from '../../../database/transaction.js';
 import type { UpdateCycleEntry } from '../dto/cycle-batch.request.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../../database/tenant-context.js';
-import type { DomainEvent } from '../../../events/rules/event-catalogue.js';
+import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
-import { ShopReader } from '../../shop/shop.reader.js';
+import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { UnitCalendarReader } from '../calendar/unit-calendar.reader.js';
 import { CycleCreditsService } from '../changing/cycle-credits.service.js';
 import { CycleWritesRepository } from '../cycle-writes.repository.js';

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { dateOf } from '../../../common/time/days.js';
-import { dayNumberIn } from '../../../common/time/zone.js';
+import { dateOf } from '../../../time/days.js';
+import { dayNumberIn } from '../../../time/zone.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
-import { type DomainEvent, domainEvent } from '../../../events/rules/event-catalogue.js';
+import { type DomainEvent, domainEvent } from '../../../platform/events/event-catalogue.js';
 import {
   ItemEventsService,
   type ItemListener,
   type VariantChange,
 } from '../../items/item-events.service.js';
-import { ShopReader } from '../../shop/shop.reader.js';
+import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { CycleRestockRepository } from './cycle-restock.repository.js';
 
 /** What changes of an item mean for its cycles. */

@@ -1,7 +1,7 @@
-import { conflict, invalidBody } from '../../../common/errors/app-error.js';
-import { prefixErrors, type BatchField, validateEach } from '../../../common/errors/entries.js';
-import { describeDays, overlaps } from '../../../common/time/days.js';
-import { instantOf, parseMoment } from '../../../common/time/moment.js';
+import { conflict, invalidBody } from '../../../errors/app-error.js';
+import { prefixErrors, type BatchField, validateEach } from '../../../errors/entries.js';
+import { describeDays, overlaps } from '../../../time/days.js';
+import { instantOf, parseMoment } from '../../../time/moment.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
 import { assertNotArchived } from '../../products/rules/archived-variant.js';
 import type { CreateCycleRequest } from '../dto/cycle.request.js';

@@ -1,12 +1,12 @@
-import { changesBetween } from '../../../common/changes/changes.js';
-import { instantOf, parseMoment } from '../../../common/time/moment.js';
+import { changesBetween } from '../../../records/changes.js';
+import { instantOf, parseMoment } from '../../../time/moment.js';
 import {
   type DomainEvent,
   domainEvent,
   type EventCatalogue,
   type EventTypeOf,
   updatedEvents,
-} from '../../../events/rules/event-catalogue.js';
+} from '../../../platform/events/event-catalogue.js';
 import type { UpdateCycleRequest } from '../dto/cycle.request.js';
 import type { Schedule } from './cycle-schedule.js';
 import { type CalendarPatch, type CycleState, SCHEDULE_MEMBERS } from './cycle-state.js';

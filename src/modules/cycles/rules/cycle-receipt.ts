@@ -1,5 +1,5 @@
-import { type AppError, conflict, invalidBody } from '../../../common/errors/app-error.js';
-import { laterOf } from '../../../common/time/moment.js';
+import { type AppError, conflict, invalidBody } from '../../../errors/app-error.js';
+import { laterOf } from '../../../time/moment.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
 import { type SchedulingContext, logisticsOf } from './cycle-schedule.js';
 import { applyPatch, type CycleProjection } from './cycle-state.js';

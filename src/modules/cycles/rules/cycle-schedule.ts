@@ -1,6 +1,6 @@
-import { dayOf, type DayRange, NO_DAYS } from '../../../common/time/days.js';
-import type { Duration } from '../../../common/time/moment.js';
-import { dayIn, dayNumberIn, moved } from '../../../common/time/zone.js';
+import { dayOf, type DayRange, NO_DAYS } from '../../../time/days.js';
+import type { Duration } from '../../../time/moment.js';
+import { dayIn, dayNumberIn, moved } from '../../../time/zone.js';
 import type { DeliveryMethodType } from './cycle-values.js';
 
 /** The settings of a shop that a schedule follows from. */

@@ -1,12 +1,6 @@
-import {
-  dayOf,
-  type DayRange,
-  differenceOf,
-  intersectionOf,
-  isEmpty,
-} from '../../../common/time/days.js';
-import { earlierOf, laterOf } from '../../../common/time/moment.js';
-import { dayIn, dayNumberIn, moved } from '../../../common/time/zone.js';
+import { dayOf, type DayRange, differenceOf, intersectionOf, isEmpty } from '../../../time/days.js';
+import { earlierOf, laterOf } from '../../../time/moment.js';
+import { dayIn, dayNumberIn, moved } from '../../../time/zone.js';
 import {
   type Logistics,
   occupancyOf,

@@ -1,5 +1,5 @@
-import { enumeration } from '../../../common/fields/enumeration.js';
-import { localDay } from '../../../common/time/local-day.js';
+import { enumeration } from '../../../fields/enumeration.js';
+import { localDay } from '../../../time/local-day.js';
 
 /** Where a cycle stands; follows from its facts at the time of reading. */
 export const CYCLE_STATUSES = enumeration('CycleStatus', [

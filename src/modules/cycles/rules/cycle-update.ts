@@ -1,6 +1,6 @@
-import { conflict, invalidBody } from '../../../common/errors/app-error.js';
-import { type BatchField, unknownEntry } from '../../../common/errors/entries.js';
-import { type DayRange, isEmpty } from '../../../common/time/days.js';
+import { conflict, invalidBody } from '../../../errors/app-error.js';
+import { type BatchField, unknownEntry } from '../../../errors/entries.js';
+import { type DayRange, isEmpty } from '../../../time/days.js';
 import { lastTakenDay } from '../../items/rules/taken-days.js';
 import type { UpdateCycleEntry } from '../dto/cycle-batch.request.js';
 import { calendarPatchOf } from './cycle-change.js';

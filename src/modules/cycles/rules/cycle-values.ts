@@ -1,4 +1,4 @@
-import { enumeration } from '../../../common/fields/enumeration.js';
+import { enumeration } from '../../../fields/enumeration.js';
 
 /** How a unit was let. */
 export const METHOD_TYPES = enumeration('MethodType', [

@@ -1,4 +1,4 @@
-import type { DeprecatedPath } from '../../../common/routing/deprecated-path.js';
+import type { DeprecatedPath } from '../../../http/deprecated-paths.js';
 
 /** Cycles were called rentals. */
 export const DEPRECATED_RENTALS: DeprecatedPath = {

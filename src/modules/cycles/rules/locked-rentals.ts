@@ -1,4 +1,4 @@
-import type { BlockableUnit } from '../../blocked-dates/rules/block.js';
+import type { BlockableUnit } from '../../blocked-dates/block.js';
 import type { ItemStatus, Visibility } from '../../items/rules/item-values.js';
 import type { Schedule } from './cycle-schedule.js';
 import type { CycleState } from './cycle-state.js';

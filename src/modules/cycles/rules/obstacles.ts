@@ -1,4 +1,4 @@
-import { type DayRange, describeDays, overlaps } from '../../../common/time/days.js';
+import { type DayRange, describeDays, overlaps } from '../../../time/days.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
 import { formattedCycleId } from './cycle-values.js';
 

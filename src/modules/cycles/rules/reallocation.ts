@@ -1,7 +1,7 @@
-import { conflict } from '../../../common/errors/app-error.js';
-import { type BatchField, validateEach } from '../../../common/errors/entries.js';
-import { groupedBy } from '../../../common/lists/grouped-by.js';
-import { isEmpty, overlaps } from '../../../common/time/days.js';
+import { conflict } from '../../../errors/app-error.js';
+import { type BatchField, validateEach } from '../../../errors/entries.js';
+import { groupedBy } from '../../../records/grouped-by.js';
+import { isEmpty, overlaps } from '../../../time/days.js';
 import { lastTakenDay, type TakenDays } from '../../items/rules/taken-days.js';
 import { type SchedulingContext, logisticsOf } from './cycle-schedule.js';
 import { isOut } from './cycle-state.js';

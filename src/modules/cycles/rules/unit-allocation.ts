@@ -1,4 +1,4 @@
-import { type DayRange, isEmpty, overlaps } from '../../../common/time/days.js';
+import { type DayRange, isEmpty, overlaps } from '../../../time/days.js';
 
 /** A unit and the days on which it cannot be had. */
 export interface Unit {

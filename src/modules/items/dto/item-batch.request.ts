@@ -1,4 +1,4 @@
-import { IdField, ObjectListField } from '../../../common/fields/body-fields.js';
+import { IdField, ObjectListField } from '../../../fields/body-fields.js';
 import { UpdateItemRequest } from './item.request.js';
 
 /** The most units that one request changes. */

@@ -6,8 +6,8 @@ import {
   IntegerField,
   TextField,
   TextListField,
-} from '../../../common/fields/body-fields.js';
-import { TAG_LIMIT, type TagChange, TagChangesField } from '../../../common/fields/tags.js';
+} from '../../../fields/body-fields.js';
+import { TAG_LIMIT, type TagChange, TagChangesField } from '../../../fields/tags.js';
 import {
   ITEM_STATUSES,
   type ItemStatus,

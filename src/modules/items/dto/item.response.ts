@@ -9,10 +9,10 @@ import {
   TextField,
   TextListField,
   UrlField,
-} from '../../../common/fields/body-fields.js';
-import { UNBOUNDED } from '../../../common/fields/rules.js';
-import { TAG_LIMIT } from '../../../common/fields/tags.js';
-import { ConditionResponse } from '../../conditions/dto/condition.response.js';
+} from '../../../fields/body-fields.js';
+import { UNBOUNDED } from '../../../fields/rules.js';
+import { TAG_LIMIT } from '../../../fields/tags.js';
+import { ConditionResponse } from '../../conditions/condition.response.js';
 import { CustomFieldResponse } from '../../custom-fields/dto/custom-field.response.js';
 import {
   TimelineEventResponse,

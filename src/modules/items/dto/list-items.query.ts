@@ -6,12 +6,12 @@ import {
   QueryInteger,
   QueryMomentRange,
   QueryText,
-} from '../../../common/fields/query-fields.js';
-import { ListQuery } from '../../../common/paging/list.query.js';
+} from '../../../fields/query-fields.js';
+import { ListQuery } from '../../../http/paging/list.query.js';
 import {
   RETURN_ORDER_STATUSES,
   type ReturnOrderStatus,
-} from '../../resources/rules/return-order-status.js';
+} from '../../resources/return-order-status.js';
 import {
   ITEM_STATUSES,
   type ItemStatus,

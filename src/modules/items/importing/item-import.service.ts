@@ -1,31 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { groupedBy } from '../../../common/lists/grouped-by.js';
-import { idsOf } from '../../../common/lists/ids-of.js';
+import { groupedBy, idsOf } from '../../../records/grouped-by.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { inTransaction } from '../../../database/transaction.js';
-import { EventRecorderService } from '../../../events/event-recorder.service.js';
-import { domainEvent } from '../../../events/rules/event-catalogue.js';
+import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
+import { domainEvent } from '../../../platform/events/event-catalogue.js';
 import { ConditionReader } from '../../conditions/condition.reader.js';
 import { customFieldsOf } from '../../custom-fields/custom-field.mapper.js';
 import { CustomFieldsService } from '../../custom-fields/custom-fields.service.js';
 import { LocationReader } from '../../locations/location.reader.js';
 import { VariantReader } from '../../products/variant.reader.js';
 import { ResourcesService } from '../../resources/resources.service.js';
-import type { ReservedNumbers, ResourceNumbers } from '../../resources/rules/resource-kind.js';
+import type { ReservedNumbers, ResourceNumbers } from '../../resources/resource-kind.js';
 import { ItemUpdateService } from '../item-update.service.js';
 import { ItemsRepository } from '../items.repository.js';
 import { ItemImportRepository } from './item-import.repository.js';
+import { evaluateStockLine } from './stock-line-result.js';
 import type {
-  UpdatedLine,
+  CreatedLine,
   FieldCell,
   FieldChange,
-  CreatedLine,
   StockFacts,
   StockLine,
-  StockPlan,
   StockLineResult,
-} from './rules/stock-line.js';
-import { evaluateStockLine } from './rules/stock-line-result.js';
+  StockPlan,
+  UpdatedLine,
+} from './stock-line.js';
 
 /** What tells whether titles and SKUs have changed, by the ids of variants. */
 type Versions = ReadonlyMap<number, string>;

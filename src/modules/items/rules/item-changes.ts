@@ -1,9 +1,9 @@
-import { changesBetween } from '../../../common/changes/changes.js';
+import { changesBetween } from '../../../records/changes.js';
 import {
   type DomainEvent,
   domainEvent,
   updatedEvents,
-} from '../../../events/rules/event-catalogue.js';
+} from '../../../platform/events/event-catalogue.js';
 import type { ItemStatus, Visibility } from './item-values.js';
 
 /** The members of a unit that a change can give other values; undefined stays as it is. */

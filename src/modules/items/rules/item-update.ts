@@ -1,7 +1,7 @@
-import { invalidBody } from '../../../common/errors/app-error.js';
-import { type BatchField, unknownEntry } from '../../../common/errors/entries.js';
-import { changedTags } from '../../../common/fields/tags.js';
-import type { DomainEvent } from '../../../events/rules/event-catalogue.js';
+import { invalidBody } from '../../../errors/app-error.js';
+import { type BatchField, unknownEntry } from '../../../errors/entries.js';
+import { changedTags } from '../../../fields/tags.js';
+import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
 import { assertNotArchived } from '../../products/rules/archived-variant.js';
 import type { UpdateItemEntry } from '../dto/item-batch.request.js';
 import { itemChangeEvents, type ItemMembers } from './item-changes.js';

@@ -1,8 +1,8 @@
-import { dayOf, type DayRange, dayOfSqlDate } from '../../../common/time/days.js';
-import { localDay } from '../../../common/time/local-day.js';
-import type { Duration } from '../../../common/time/moment.js';
-import { dayIn, moved } from '../../../common/time/zone.js';
-import { type Block, type BlockableUnit, concerns } from '../../blocked-dates/rules/block.js';
+import { dayOf, type DayRange, dayOfSqlDate } from '../../../time/days.js';
+import { localDay } from '../../../time/local-day.js';
+import type { Duration } from '../../../time/moment.js';
+import { dayIn, moved } from '../../../time/zone.js';
+import { type Block, type BlockableUnit, concerns } from '../../blocked-dates/block.js';
 
 /*
  * Which days of a unit are taken is said three times: here for those who choose and book units,

@@ -3,8 +3,8 @@ import {
   QueryInteger,
   QueryMomentRange,
   QueryText,
-} from '../../../common/fields/query-fields.js';
-import { ListQuery } from '../../../common/paging/list.query.js';
+} from '../../../fields/query-fields.js';
+import { ListQuery } from '../../../http/paging/list.query.js';
 
 /** The parameters of `GET /variants`. */
 export class ListVariantsQuery extends ListQuery {

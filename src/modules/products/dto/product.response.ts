@@ -5,8 +5,8 @@ import {
   ObjectListField,
   TextField,
   UrlField,
-} from '../../../common/fields/body-fields.js';
-import { UNBOUNDED } from '../../../common/fields/rules.js';
+} from '../../../fields/body-fields.js';
+import { UNBOUNDED } from '../../../fields/rules.js';
 import { CalendarMethodResponse, ResaleMethodResponse } from '../methods/dto/method.response.js';
 import { VariantResponse } from './variant.response.js';
 

@@ -5,7 +5,7 @@ import {
   ObjectField,
   TextField,
   UrlField,
-} from '../../../common/fields/body-fields.js';
+} from '../../../fields/body-fields.js';
 
 /** A variant of a product. */
 export class VariantResponse {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { changesBetween } from '../../../common/changes/changes.js';
-import { type AppError, invalidBody, SENTENCE_LIMIT } from '../../../common/errors/app-error.js';
+import { changesBetween } from '../../../records/changes.js';
+import { type AppError, invalidBody, SENTENCE_LIMIT } from '../../../errors/app-error.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
-import { EventRecorderService } from '../../../events/event-recorder.service.js';
-import { domainEvent, updatedEvents } from '../../../events/rules/event-catalogue.js';
+import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
+import { domainEvent, updatedEvents } from '../../../platform/events/event-catalogue.js';
 import { ConditionReader } from '../../conditions/condition.reader.js';
 import type { ProductRow } from '../products.repository.js';
 import { VariantReader } from '../variant.reader.js';

@@ -1,8 +1,8 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentTenantContext } from '../../../auth/tenant-context.guard.js';
-import { PathId } from '../../../common/http/path-id.pipe.js';
-import { GetRoute, PostRoute } from '../../../common/http/route.js';
+import { CurrentTenantContext } from '../../../platform/auth/tenant-context.guard.js';
+import { PathId } from '../../../http/path-id.pipe.js';
+import { GetRoute, PostRoute } from '../../../openapi/route.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import {
   CreateResaleOptionRequest,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { EnabledStatus } from '../../../common/fields/enabled-status.js';
-import { idsOf } from '../../../common/lists/ids-of.js';
-import type { TenantContext } from '../../../database/tenant-context.js';
-import { queryOne, queryAll } from '../../../database/sql/statement.js';
+import type { EnabledStatus } from '../../../fields/enabled-status.js';
+import { idsOf } from '../../../records/grouped-by.js';
+import { queryAll, queryOne } from '../../../database/sql/statement.js';
 import { write } from '../../../database/sql/write.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
 import {
   ADD_OPTIONS,
   CHANGE_OPTIONS,
@@ -11,10 +11,10 @@ import {
   FIND_METHODS,
   FIND_OPTIONS,
   GET_OPTION,
+  LOCK_METHOD,
   type LockedMethod,
   type MethodRow,
   type OptionRow,
-  LOCK_METHOD,
   REMOVE_OPTIONS,
   REPLACE_CONDITIONS,
   REPLACE_VARIANTS,
@@ -22,7 +22,7 @@ import {
   UPDATE_METHOD,
 } from './methods.sql.js';
 import type { MethodKind } from './rules/method-values.js';
-import type { OptionValues, StoredOption, OptionChanges } from './rules/option-changes.js';
+import type { OptionChanges, OptionValues, StoredOption } from './rules/option-changes.js';
 
 /** The columns of a method that requests set. */
 export interface MethodValues {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, invalidBody, notFound, withMessage } from '../../../common/errors/app-error.js';
-import { groupedBy } from '../../../common/lists/grouped-by.js';
-import { idsOf } from '../../../common/lists/ids-of.js';
+import { conflict, invalidBody, notFound, withMessage } from '../../../errors/app-error.js';
+import { groupedBy, idsOf } from '../../../records/grouped-by.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { inTransaction } from '../../../database/transaction.js';
 import { ProductsRepository } from '../products.repository.js';

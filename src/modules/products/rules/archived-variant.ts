@@ -1,4 +1,4 @@
-import { invalidBody } from '../../../common/errors/app-error.js';
+import { invalidBody } from '../../../errors/app-error.js';
 import type { VariantFacts } from '../variants.repository.js';
 
 /**

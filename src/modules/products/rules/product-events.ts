@@ -1,10 +1,10 @@
-import { idsOf } from '../../../common/lists/ids-of.js';
-import type { Imported } from '../../../common/changes/imported.js';
+import type { Imported } from '../../../records/imported.js';
+import { idsOf } from '../../../records/grouped-by.js';
 import {
   type DomainEvent,
   domainEvent,
   importEvents,
-} from '../../../events/rules/event-catalogue.js';
+} from '../../../platform/events/event-catalogue.js';
 import type { SentProduct } from './sent-product.js';
 
 /** What is told of a variant. */

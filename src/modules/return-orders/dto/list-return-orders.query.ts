@@ -4,13 +4,13 @@ import {
   QueryInteger,
   QueryMomentRange,
   QueryText,
-} from '../../../common/fields/query-fields.js';
-import { ListQuery } from '../../../common/paging/list.query.js';
-import { RECREDIT_STATUSES, type RecreditStatus } from '../../credits/rules/credit-status.js';
+} from '../../../fields/query-fields.js';
+import { ListQuery } from '../../../http/paging/list.query.js';
+import { RECREDIT_STATUSES, type RecreditStatus } from '../../credits/credit-status.js';
 import {
   RETURN_ORDER_STATUSES,
   type ReturnOrderStatus,
-} from '../../resources/rules/return-order-status.js';
+} from '../../resources/return-order-status.js';
 import { RECEIVAL_STATUSES, type ReceivalStatus } from '../rules/return-values.js';
 
 /** The parameters of `GET /return_orders`; they combine with AND. */

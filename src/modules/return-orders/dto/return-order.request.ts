@@ -10,13 +10,13 @@ import {
   TextField,
   TextListField,
   UrlField,
-} from '../../../common/fields/body-fields.js';
-import { type TagChange, TagChangesField } from '../../../common/fields/tags.js';
+} from '../../../fields/body-fields.js';
+import { type TagChange, TagChangesField } from '../../../fields/tags.js';
 import { QUANTITY_LIMIT, VISIBILITIES, type Visibility } from '../../items/rules/item-values.js';
 import {
   RETURN_ORDER_STATUSES,
   type ReturnOrderStatus,
-} from '../../resources/rules/return-order-status.js';
+} from '../../resources/return-order-status.js';
 import {
   RETURN_LINE_STATUSES,
   type ReturnLineStatus,

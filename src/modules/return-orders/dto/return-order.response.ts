@@ -7,18 +7,18 @@ import {
   ObjectListField,
   TextListField,
   UrlField,
-} from '../../../common/fields/body-fields.js';
-import { UNBOUNDED } from '../../../common/fields/rules.js';
-import { TAG_LIMIT } from '../../../common/fields/tags.js';
-import { SentencesField } from '../../../common/openapi/answers/error.response.js';
-import { ConditionResponse } from '../../conditions/dto/condition.response.js';
-import { RECREDIT_STATUSES, type RecreditStatus } from '../../credits/rules/credit-status.js';
+} from '../../../fields/body-fields.js';
+import { UNBOUNDED } from '../../../fields/rules.js';
+import { TAG_LIMIT } from '../../../fields/tags.js';
+import { SentencesField } from '../../../openapi/error.response.js';
+import { ConditionResponse } from '../../conditions/condition.response.js';
+import { RECREDIT_STATUSES, type RecreditStatus } from '../../credits/credit-status.js';
 import { CustomerResponse } from '../../customers/dto/customer.response.js';
 import { ItemResponse } from '../../items/dto/item.response.js';
 import {
   RETURN_ORDER_STATUSES,
   type ReturnOrderStatus,
-} from '../../resources/rules/return-order-status.js';
+} from '../../resources/return-order-status.js';
 import {
   TimelineEventResponse,
   TimelineEventsField,

@@ -1,6 +1,6 @@
-import { invalidBody, type AppError, withBody } from '../../../common/errors/app-error.js';
+import { type AppError, invalidBody, withBody } from '../../../errors/app-error.js';
 import type { Receipt } from '../../cycles/rules/cycle-receipt.js';
-import { surplusOf } from '../../items/rules/item-serials.js';
+import { surplusOf } from '../../items/rules/item-values.js';
 import type { CreateReturnOrdersRequest } from '../dto/return-order.request.js';
 import { NEW_LINE, type RequestedChange } from './line-change.js';
 import type { LockedReturns } from './locked-returns.js';

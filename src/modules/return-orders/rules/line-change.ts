@@ -1,4 +1,4 @@
-import type { UnitState } from '../../items/rules/unit-state.js';
+import type { UnitState } from '../../items/rules/item-values.js';
 import type { ReturnLineStatus } from './return-values.js';
 
 /** What the receipt of a line changed of its unit, so that it can be taken back. */

@@ -1,4 +1,4 @@
-import { groupedBy } from '../../../common/lists/grouped-by.js';
+import { groupedBy } from '../../../records/grouped-by.js';
 import type { LockedCycle } from '../../cycles/rules/locked-rentals.js';
 import type { ReturnMethodAttributes } from '../dto/return-order.request.js';
 import type { LineChange, LineState } from './line-change.js';

@@ -1,6 +1,6 @@
-import { groupedBy } from '../../../common/lists/grouped-by.js';
+import { groupedBy } from '../../../records/grouped-by.js';
 import type { ReceivalChange } from '../../cycles/rules/cycle-receipt.js';
-import { isOpen } from '../../resources/rules/return-order-status.js';
+import { isOpen } from '../../resources/return-order-status.js';
 import type { RequestedChange } from './line-change.js';
 import type { LockedLine, LockedOrder, LockedReturns } from './locked-returns.js';
 import { decide, type ReturnDecision } from './return-decision.js';

@@ -1,6 +1,6 @@
 import type { ReceiptChange, ReceiptChanges } from '../../cycles/rules/cycle-receipt.js';
 import type { LockedCycle } from '../../cycles/rules/locked-rentals.js';
-import { isOpen } from '../../resources/rules/return-order-status.js';
+import { isOpen } from '../../resources/return-order-status.js';
 import type { UpdateReturnLine } from '../dto/return-order.request.js';
 import {
   type LineRequest,

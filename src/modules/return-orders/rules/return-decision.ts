@@ -1,10 +1,9 @@
-import { groupedBy } from '../../../common/lists/grouped-by.js';
-import { idsOf } from '../../../common/lists/ids-of.js';
-import type { DomainEvent } from '../../../events/rules/event-catalogue.js';
+import { groupedBy, idsOf } from '../../../records/grouped-by.js';
+import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
 import type { PossibleReceipt, Receipt } from '../../cycles/rules/cycle-receipt.js';
 import type { LockedCycle } from '../../cycles/rules/locked-rentals.js';
-import type { UnitChange } from '../../items/rules/unit-state.js';
-import type { ReturnOrderStatus } from '../../resources/rules/return-order-status.js';
+import type { UnitChange } from '../../items/rules/item-values.js';
+import type { ReturnOrderStatus } from '../../resources/return-order-status.js';
 import type { ReturnMethodAttributes } from '../dto/return-order.request.js';
 import {
   changeLines,

@@ -1,11 +1,11 @@
-import { type Change, changesBetween } from '../../../common/changes/changes.js';
+import { type Change, changesBetween } from '../../../records/changes.js';
 import {
   type DomainEvent,
   domainEvent,
   type EventCatalogue,
   type EventTypeOf,
   updatedEvents,
-} from '../../../events/rules/event-catalogue.js';
+} from '../../../platform/events/event-catalogue.js';
 import type { LockedCycle } from '../../cycles/rules/locked-rentals.js';
 import type { LineChange, LineState } from './line-change.js';
 import type { LockedOrder, OrderState } from './locked-returns.js';

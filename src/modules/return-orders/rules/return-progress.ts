@@ -1,4 +1,4 @@
-import { isOpen, type ReturnOrderStatus } from '../../resources/rules/return-order-status.js';
+import { isOpen, type ReturnOrderStatus } from '../../resources/return-order-status.js';
 import { type ReceivalStatus, type ReturnLineStatus } from './return-values.js';
 
 /** How far an order is. */

@@ -1,4 +1,4 @@
-import { enumeration } from '../../../common/fields/enumeration.js';
+import { enumeration } from '../../../fields/enumeration.js';
 
 /** What became of a unit on a return order. */
 export const RETURN_LINE_STATUSES = enumeration('ReturnLineStatus', [

@@ -1,5 +1,5 @@
-import { EnumField, IdField, TextField } from '../../../common/fields/body-fields.js';
-import { LONG_TEXT_LIMIT } from '../../../common/fields/text.js';
+import { EnumField, IdField, TextField } from '../../../fields/body-fields.js';
+import { LONG_TEXT_LIMIT } from '../../../fields/text.js';
 import { EVENTABLE_TYPES, type EventableType } from '../rules/eventable-type.js';
 
 /** A comment that was made. */

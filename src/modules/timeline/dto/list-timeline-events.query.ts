@@ -1,5 +1,5 @@
-import { QueryInteger, QueryText } from '../../../common/fields/query-fields.js';
-import { ListQuery } from '../../../common/paging/list.query.js';
+import { QueryInteger, QueryText } from '../../../fields/query-fields.js';
+import { ListQuery } from '../../../http/paging/list.query.js';
 
 /** The parameters of `GET /timeline_events`. */
 export class ListTimelineEventsQuery extends ListQuery {

@@ -5,7 +5,7 @@ import {
   MomentField,
   ObjectListField,
   TextField,
-} from '../../../common/fields/body-fields.js';
+} from '../../../fields/body-fields.js';
 import { BRIEF_MESSAGE, EMBEDDED_EVENTS } from '../rules/embedded-events.js';
 import { EVENT_TYPES, type EventType } from '../rules/event-type.js';
 import { EVENTABLE_TYPES, type EventableType } from '../rules/eventable-type.js';

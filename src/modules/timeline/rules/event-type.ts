@@ -1,5 +1,5 @@
-import { enumeration } from '../../../common/fields/enumeration.js';
-import type { DomainEvent, EventTypeOf } from '../../../events/rules/event-catalogue.js';
+import { enumeration } from '../../../fields/enumeration.js';
+import type { DomainEvent, EventTypeOf } from '../../../platform/events/event-catalogue.js';
 import type { EventableType } from './eventable-type.js';
 
 /** Everything that a timeline tells. */

@@ -1,4 +1,4 @@
-import { enumeration } from '../../../common/fields/enumeration.js';
+import { enumeration } from '../../../fields/enumeration.js';
 
 /**
  * What a timeline event can belong to. `Rental` is what events of cycles were called before the

@@ -1,6 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { digestOf, newToken } from '../../../../src/auth/api-key-token.js';
-import { ApiKeysService, type IssuedApiKey } from '../../../../src/auth/api-keys.service.js';
+import { digestOf, newToken } from '../../../../src/platform/auth/api-key-token.js';
+import {
+  ApiKeysService,
+  type IssuedApiKey,
+} from '../../../../src/platform/auth/api-keys.service.js';
 import { statementsOf } from '../../../support/database/statements.js';
 import { type TestShop, useApi } from '../../../support/service/api.js';
 import type { Answer } from '../../../support/service/client.js';

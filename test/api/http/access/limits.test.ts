@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newToken } from '../../../../src/auth/api-key-token.js';
-import { BODY_LIMIT } from '../../../../src/common/errors/app-error.js';
+import { newToken } from '../../../../src/platform/auth/api-key-token.js';
+import { BODY_LIMIT } from '../../../../src/errors/app-error.js';
 import { readConfiguration } from '../../../../src/config/configuration.js';
 import { statementsOf } from '../../../support/database/statements.js';
 import { useApi } from '../../../support/service/api.js';

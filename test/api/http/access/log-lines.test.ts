@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ApiKeysService } from '../../../../src/auth/api-keys.service.js';
-import { newToken } from '../../../../src/auth/api-key-token.js';
+import { ApiKeysService } from '../../../../src/platform/auth/api-keys.service.js';
+import { newToken } from '../../../../src/platform/auth/api-key-token.js';
 import { type TestShop, useApi } from '../../../support/service/api.js';
 import { rawBytes } from '../../../support/service/raw.js';
 import { eventually } from '../../../support/time/eventually.js';

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { BODY_LIMIT } from '../../../../src/common/errors/app-error.js';
+import { BODY_LIMIT } from '../../../../src/errors/app-error.js';
 import { type TestShop, useApi } from '../../../support/service/api.js';
 import type { Answer } from '../../../support/service/client.js';
 import { rawRequest } from '../../../support/service/raw.js';

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../../src/app-setup.js';
-import { createLogger } from '../../../../src/common/logging/logger.js';
+import { createLogger } from '../../../../src/observability/logger.js';
 import { readConfiguration } from '../../../../src/config/configuration.js';
 import { inTransaction, StaleReadError } from '../../../../src/database/transaction.js';
-import { listen } from '../../../../src/listen.js';
+import { listen } from '../../../../src/serve.js';
 import { createItem } from '../../../support/factories/items.js';
 import { type Exposition, parseExposition } from '../../../support/metrics/exposition.js';
 import { type TestShop, useApi } from '../../../support/service/api.js';

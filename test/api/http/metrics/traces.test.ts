@@ -2,7 +2,7 @@ import { context, propagation, trace } from '@opentelemetry/api';
 import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startTracing } from '../../../../src/common/tracing/tracing.js';
+import { startTracing } from '../../../../src/observability/tracing.js';
 import { useApi } from '../../../support/service/api.js';
 import { eventually } from '../../../support/time/eventually.js';
 

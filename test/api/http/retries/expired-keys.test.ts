@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ExpiredKeysService } from '../../../../src/modules/idempotency/expired-keys.service.js';
+import { ExpiredKeysService } from '../../../../src/platform/idempotency/expired-keys.service.js';
 import { holdTransaction } from '../../../support/database/held-transaction.js';
 import { statementsOf } from '../../../support/database/statements.js';
 import { type TestShop, useApi } from '../../../support/service/api.js';

@@ -1,4 +1,3 @@
-import { ENABLED_STATUSES, type EnabledStatus } from '../../../../common/fields/enabled-status.js';
 import {
   BooleanField,
   CentsField,
@@ -8,7 +7,8 @@ import {
   IntegerField,
   ObjectListField,
   TextField,
-} from '../../../../common/fields/body-fields.js';
+} from '../../../../fields/body-fields.js';
+import { ENABLED_STATUSES, type EnabledStatus } from '../../../../fields/enabled-status.js';
 import { OPTION_LIMIT } from '../rules/method-values.js';
 import {
   DestroyField,

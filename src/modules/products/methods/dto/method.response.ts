@@ -1,4 +1,3 @@
-import { ENABLED_STATUSES, type EnabledStatus } from '../../../../common/fields/enabled-status.js';
 import {
   BooleanField,
   CentsField,
@@ -9,7 +8,8 @@ import {
   MomentField,
   ObjectListField,
   TextField,
-} from '../../../../common/fields/body-fields.js';
+} from '../../../../fields/body-fields.js';
+import { ENABLED_STATUSES, type EnabledStatus } from '../../../../fields/enabled-status.js';
 import { APPLICATION_TYPES, type ApplicationType } from '../rules/method-values.js';
 
 class MethodOptionResponse {

@@ -1,14 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import {
-  BooleanField,
-  EnumField,
-  IdField,
-  IdListField,
-} from '../../../../common/fields/body-fields.js';
-import { field, type FieldOptions } from '../../../../common/fields/field.js';
-import { booleanRule, integerRule, MAX_ID, textRule } from '../../../../common/fields/rules.js';
-import { TEXT_LIMIT } from '../../../../common/fields/text.js';
+import { BooleanField, EnumField, IdField, IdListField } from '../../../../fields/body-fields.js';
+import { field, type FieldOptions } from '../../../../fields/field.js';
+import { booleanRule, integerRule, MAX_ID, textRule } from '../../../../fields/rules.js';
+import { TEXT_LIMIT } from '../../../../fields/text.js';
 import { APPLICATION_TYPES, type ApplicationType } from '../rules/method-values.js';
 
 /** What tells an entry that changes an option from one that makes one. */

@@ -1,5 +1,5 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
-import { ENABLED_STATUSES, type EnabledStatus } from '../../../../common/fields/enabled-status.js';
+import { ENABLED_STATUSES, type EnabledStatus } from '../../../../fields/enabled-status.js';
 import {
   BigintColumn,
   BigintListColumn,

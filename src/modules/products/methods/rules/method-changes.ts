@@ -1,4 +1,4 @@
-import { type Changes, changesBetween } from '../../../../common/changes/changes.js';
+import { type Changes, changesBetween } from '../../../../records/changes.js';
 import type { MethodKind } from './method-values.js';
 import type { OptionChanges, OptionValues, StoredOption } from './option-changes.js';
 

@@ -1,4 +1,4 @@
-import { enumeration } from '../../../../common/fields/enumeration.js';
+import { enumeration } from '../../../../fields/enumeration.js';
 
 /** A product has at most one method of each. */
 export const METHOD_KINDS = ['calendar', 'resale'] as const;

@@ -1,5 +1,5 @@
-import type { EnabledStatus } from '../../../../common/fields/enabled-status.js';
-import { idsOf } from '../../../../common/lists/ids-of.js';
+import type { EnabledStatus } from '../../../../fields/enabled-status.js';
+import { idsOf } from '../../../../records/grouped-by.js';
 import type { ApplicationType } from './method-values.js';
 import type { OptionEntry } from './option-entries.js';
 import type { KnownReferences } from './option-references.js';

@@ -1,4 +1,4 @@
-import { idsOf } from '../../../../common/lists/ids-of.js';
+import { idsOf } from '../../../../records/grouped-by.js';
 import type { OptionEntry } from './option-entries.js';
 
 /** The ids by which entries refer to other records. */

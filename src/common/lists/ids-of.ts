@@ -1,3 +1,0 @@
-/** The ids of records, in their order. */
-export const idsOf = (records: readonly { readonly id: number }[]): number[] =>
-  records.map(({ id }) => id);

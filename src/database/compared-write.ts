@@ -1,0 +1,90 @@
+import { type Changes, changesBetween } from '../records/changes.js';
+import { type EntityClass, type PropertyOf, tableOf } from './schema/table.js';
+import type { TenantContext } from './tenant-context.js';
+import { Columns, columnsOf, joined } from './sql/columns.sql.js';
+import {
+  updateStatement,
+  type UpdatedRow,
+  type UpdateOptions,
+  write,
+  type WriteStatement,
+} from './sql/write.js';
+
+/** A change that answers what it changed. */
+export interface ComparedWriteStatement<Sent, Row> {
+  readonly writing: WriteStatement<Sent, Row>;
+  readonly properties: readonly string[];
+}
+
+/** What a row has that a write changed: by the names of the properties. */
+interface Compared {
+  readonly changes: Changes;
+}
+
+/**
+ * Declares a change of rows that nobody has read and locked before: it answers what they were and
+ * what they are. They are locked by the statement itself, so that nobody comes in between, one by one
+ * by their keys: the planner cannot know how many there are, and joined them all with all.
+ */
+export function comparedUpdateStatement<
+  E extends object,
+  const Key extends PropertyOf<E>,
+  const Property extends PropertyOf<E>,
+  Row = Pick<E, Key>,
+>(
+  name: string,
+  entity: EntityClass<E>,
+  key: readonly [Key, ...Key[]],
+  properties: readonly Property[],
+  options: Omit<UpdateOptions<E, Row>, 'beside'> = {},
+): ComparedWriteStatement<UpdatedRow<E, Key, Property>, Row> {
+  const table = tableOf(entity);
+  const returning = options.returning ?? columnsOf(entity, table.name, key);
+  const writing = updateStatement(name, entity, key, properties, {
+    ...options,
+    extraFrom: `lateral (select ${columnsOf(entity, 'before', properties)} from ${table.name} before
+     where before.${table.owner} = $1 and ${columnsOf(entity, 'before', key)
+       .list.map(({ sql, name: one }) => `${sql} = record."${one}"`)
+       .join(' and ')}
+     for no key update) as stored`,
+    returning: joined(
+      returning as Columns<Row>,
+      labelled('stored', 'from', properties, (property) => `"${property}"`),
+      labelled(table.name, 'to', properties, table.columnOf),
+    ) as Columns<Row>,
+  });
+  return { writing, properties };
+}
+
+/** Writes records as `write` does, and answers besides what it changed of each. */
+export async function writeCompared<Sent, Row>(
+  context: TenantContext,
+  { writing, properties }: ComparedWriteStatement<Sent, Row>,
+  records: readonly Sent[],
+  now?: Date,
+): Promise<(Row & Compared)[]> {
+  const written = await write(context, writing, records, now);
+  return written.map((row) => {
+    const valuesAs = (label: string) =>
+      Object.fromEntries(
+        properties.map((property) => [
+          property,
+          (row as Record<string, unknown>)[`${label} ${property}`],
+        ]),
+      );
+    return { ...row, changes: changesBetween(properties, valuesAs('from'), valuesAs('to')) };
+  });
+}
+
+const labelled = (
+  alias: string,
+  label: string,
+  properties: readonly string[],
+  columnOf: (property: string) => string,
+): Columns<unknown> =>
+  new Columns(
+    properties.map((property) => ({
+      sql: `${alias}.${columnOf(property)}`,
+      name: `${label} ${property}`,
+    })),
+  );

@@ -1,0 +1,32 @@
+import { finished } from 'node:stream/promises';
+import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import type { Observable } from 'rxjs';
+import { malformedBody } from '../errors/app-error.js';
+import type { RouteDeclaration } from './routing/route-declaration.js';
+import type { ConditionalInterceptor } from './routing/route.interceptor.js';
+
+/**
+ * Waits until a request that changes something has arrived whole, though its body is of no interest:
+ * what is refused because its end is not valid HTTP must not have been done meanwhile.
+ */
+@Injectable()
+export class DrainRequestInterceptor implements ConditionalInterceptor {
+  appliesTo({ requiredScope, readsBody }: RouteDeclaration): boolean {
+    return requiredScope !== undefined && requiredScope !== 'read' && readsBody !== true;
+  }
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<Request>();
+    if (!request.complete) await drainRequest(request);
+    return next.handle();
+  }
+}
+
+async function drainRequest(request: Request): Promise<void> {
+  try {
+    await finished(request.resume());
+  } catch {
+    throw malformedBody();
+  }
+}

@@ -1,0 +1,55 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import {
+  AppError,
+  internal,
+  invalidParameter,
+  toErrorResponse,
+  unavailable,
+} from '../errors/app-error.js';
+
+/** Turns every failure into one of the two bodies `{error}` and `{errors}`, or its own. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly translate: (error: unknown) => AppError | undefined) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
+    const error = this.appErrorOf(thrown);
+    if (error.code === 'internal') request.log('error', { err: thrown }, 'request failed');
+    if (error.code === 'unavailable' && thrown !== error) {
+      request.log('warn', { reason: thrown }, 'database away');
+    }
+    if (response.headersSent) {
+      // Half an answer must not pass for a whole one: to HTTP/1.0 any end of the connection is its end.
+      response.socket?.resetAndDestroy();
+      return;
+    }
+    const { status, body } = toErrorResponse(error);
+    response.status(status).set(error.headers).json(body);
+  }
+
+  private appErrorOf(thrown: unknown): AppError {
+    if (thrown instanceof AppError) return thrown;
+    const translated = this.translate(thrown);
+    if (translated) return translated;
+    if (thrown instanceof HttpException) return fromFramework(thrown);
+    return internal();
+  }
+}
+
+/** Nest and Express refuse a few requests before any code of ours has seen them. */
+function fromFramework(exception: HttpException): AppError {
+  switch (exception.getStatus()) {
+    case 400:
+      return invalidParameter('The URL is malformed');
+    case 404:
+      return new AppError('not_found', ['Not found']);
+    case 503:
+      return unavailable();
+    default:
+      return internal();
+  }
+}

@@ -1,0 +1,27 @@
+import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { map, type Observable } from 'rxjs';
+import type { RouteDeclaration } from '../routing/route-declaration.js';
+import type { ConditionalInterceptor } from '../routing/route.interceptor.js';
+import { CursorSigningKey, writeCursor } from './cursor.js';
+import type { Page } from './list.query.js';
+
+/** Answers `{data, nextPage}` on the routes that are declared as lists, and only there. */
+@Injectable()
+export class ListEnvelopeInterceptor implements ConditionalInterceptor {
+  constructor(private readonly key: CursorSigningKey) {}
+
+  appliesTo({ list }: RouteDeclaration): boolean {
+    return list !== undefined;
+  }
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const { pageBinding } = context.switchToHttp().getRequest<Request>();
+    return next.handle().pipe(
+      map(({ data, next: last }: Page<unknown>) => ({
+        data,
+        nextPage: last === null ? null : writeCursor(last, pageBinding!, this.key),
+      })),
+    );
+  }
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { Request } from 'express';
+import { type AppError, invalidParameter } from '../../errors/app-error.js';
+
+/** The tags of an `If-Match` or `If-None-Match`; `*` stands for any. */
+export type TagList = '*' | readonly string[];
+
+/** A strong tag: the same for the same JSON, whoever answers it, and compressed or not. */
+export const entityTagOf = (json: string | Buffer): string =>
+  `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
+
+/** 400 `{error}`: several records have no tag. */
+export const needsOneRecord = (): AppError =>
+  invalidParameter('If-Match must be left out: the request changes several records');
+
+/**
+ * The tags of which the record must have one, of a request that sets a condition.
+ * @throws AppError invalid_parameter that names the header
+ */
+export function ifMatchOf({ headers }: Request): TagList {
+  const tags = tagsIn(headers['if-match']!);
+  if (tags) return tags;
+  throw invalidParameter('If-Match must be * or a list of entity tags, each in double quotes');
+}
+
+/** Strong comparison: a weak tag is like nothing. */
+export const isAmong = (tags: TagList, tag: string): boolean => tags === '*' || tags.includes(tag);
+
+/**
+ * True where the client has what is about to be answered: the comparison is weak. A header that
+ * cannot be read is like nothing, so that the whole answer is sent.
+ */
+export function isFresh({ method, headers, res }: Request): boolean {
+  const condition = headers['if-none-match'];
+  const tag = res!.getHeader('ETag');
+  if (condition === undefined || typeof tag !== 'string') return false;
+  if (!['GET', 'HEAD'].includes(method) || Math.floor(res!.statusCode / 100) !== 2) return false;
+  const known = tagsIn(condition) ?? [];
+  return known === '*' || known.some((one) => opaque(one) === opaque(tag));
+}
+
+const opaque = (tag: string): string => tag.replace(/^W\//, '');
+
+const NEXT_TAG = /[ \t]*(?:((?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")[ \t]*)?(,|$)/y;
+
+/** @returns undefined where it is neither `*` nor a list of tags */
+function tagsIn(header: string): TagList | undefined {
+  if (header.trim() === '*') return '*';
+  const tags: string[] = [];
+  for (let at = 0; at <= header.length; at = NEXT_TAG.lastIndex) {
+    NEXT_TAG.lastIndex = at;
+    const found = NEXT_TAG.exec(header);
+    if (!found) return undefined;
+    if (found[1] !== undefined) tags.push(found[1]);
+    if (found[2] === '') break;
+  }
+  return tags.length > 0 ? tags : undefined;
+}

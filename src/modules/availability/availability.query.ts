@@ -1,0 +1,42 @@
+import { QueryDate, QueryEnum, QueryIdList, QueryInteger } from '../../fields/query-fields.js';
+import { LIST_LIMIT } from '../../fields/rules.js';
+import { DELIVERY_METHOD_TYPES, type DeliveryMethodType } from '../cycles/rules/cycle-values.js';
+import { DEFAULT_WINDOW, WINDOW_LIMIT } from './availability-sweep.js';
+
+/** The window and the way of handing over. */
+export class AvailabilityWindowQuery {
+  @QueryInteger({ description: 'Platform id of the location of the units', example: 61001 })
+  location_id?: number;
+
+  @QueryEnum(DELIVERY_METHOD_TYPES, {
+    description:
+      'If given, days before the first on which a unit could be handed over this way count 0',
+    example: 'shipping',
+  })
+  delivery_method_type?: DeliveryMethodType;
+
+  @QueryDate({ description: 'First day; today if absent', example: '2026-01-01' })
+  from?: string;
+
+  @QueryDate({
+    description: `Last day, at most ${WINDOW_LIMIT} days in all; ${DEFAULT_WINDOW} days after the first if absent`,
+    example: '2026-03-31',
+  })
+  to?: string;
+}
+
+/** The parameters of `GET /availability_timelines`. */
+export class AvailabilityQuery extends AvailabilityWindowQuery {
+  @QueryInteger({ description: 'Platform id of the variant', example: 81001, required: true })
+  variant_platform_id!: number;
+}
+
+/** The parameters of `GET /availability_timelines/batch`. */
+export class BatchAvailabilityQuery extends AvailabilityWindowQuery {
+  @QueryIdList({
+    description: `Platform ids of up to ${LIST_LIMIT} variants`,
+    example: [81001, 81002],
+    required: true,
+  })
+  variant_platform_ids!: number[];
+}

@@ -1,0 +1,23 @@
+import { EnumField, TextField } from '../../fields/body-fields.js';
+import { SEVERITY_KEYS, type SeverityKey } from './condition-severity.js';
+
+const TITLE = { description: 'Title, unique in the shop', example: 'Like new' };
+const SEVERITY_KEY = { description: 'How bad it is; the tone follows from it' };
+
+/** The body of `POST /conditions`. */
+export class CreateConditionRequest {
+  @TextField(TITLE)
+  title!: string;
+
+  @EnumField(SEVERITY_KEYS, SEVERITY_KEY)
+  severityKey!: SeverityKey;
+}
+
+/** The body of `PUT /conditions/{id}`; what is absent stays as it is. */
+export class UpdateConditionRequest {
+  @TextField({ ...TITLE, optional: true })
+  title?: string;
+
+  @EnumField(SEVERITY_KEYS, { ...SEVERITY_KEY, optional: true })
+  severityKey?: SeverityKey;
+}

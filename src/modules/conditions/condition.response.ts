@@ -1,0 +1,25 @@
+import { EnumField, IdField, MomentField, TextField } from '../../fields/body-fields.js';
+import {
+  SEVERITY_KEYS,
+  SEVERITY_TONES,
+  type SeverityKey,
+  type SeverityTone,
+} from './condition-severity.js';
+
+/** A state that units can be in. */
+export class ConditionResponse {
+  @IdField({ description: 'Id', example: 3 })
+  id!: number;
+
+  @MomentField({ description: 'When it was made' })
+  createdAt!: string;
+
+  @EnumField(SEVERITY_KEYS, { description: 'How bad it is' })
+  severityKey!: SeverityKey;
+
+  @EnumField(SEVERITY_TONES, { description: 'The tone to show it in; follows from the severity' })
+  severityTone!: SeverityTone;
+
+  @TextField({ description: 'Title, unique in the shop', example: 'Like new' })
+  title!: string;
+}

@@ -1,0 +1,40 @@
+import { EnumField, IdField, IntegerField } from '../../fields/body-fields.js';
+import {
+  CREDIT_RETURN_CONDITIONS,
+  type CreditReturnCondition,
+} from '../../platform/shops/credit-return-condition.js';
+import { CREDIT_STATUSES, type CreditStatus } from './credit-status.js';
+
+/** The credit of a cycle, as the cycle embeds it. */
+export class EmbeddedCredit {
+  @IdField({ description: 'Id', example: 8 })
+  id!: number;
+
+  @IntegerField({ description: 'What the cycle cost in credits', minimum: 1, example: 2 })
+  creditCost!: number;
+
+  @EnumField(CREDIT_STATUSES, { description: 'Whether it was given back' })
+  status!: CreditStatus;
+
+  @EnumField(CREDIT_RETURN_CONDITIONS, {
+    description: 'When it comes back by itself; null for never',
+    nullable: true,
+  })
+  returnCondition!: CreditReturnCondition | null;
+}
+
+/** A membership credit with its customer's balance. */
+export class CreditResponse extends EmbeddedCredit {
+  @IdField({ description: 'Id of the cycle', example: 103 })
+  cycleId!: number;
+
+  @IdField({ description: 'Id of the customer', example: 12 })
+  customerId!: number;
+
+  @IntegerField({
+    description: "The customer's balance: the sum of the ledger; below 0 for what is owed",
+    minimum: -Number.MAX_SAFE_INTEGER,
+    example: 6,
+  })
+  balance!: number;
+}

@@ -1,0 +1,120 @@
+import { enumeration } from '../../fields/enumeration.js';
+import { MAX_CENTS, MAX_ID } from '../../fields/rules.js';
+import { isTextOf, LONG_TEXT_LIMIT, TEXT_LIMIT } from '../../fields/text.js';
+import { instantOf, parseCalendarDate, parseMoment } from '../../time/moment.js';
+import type { ResourceKind } from '../resources/resource-kind.js';
+
+/** Who can have fields. Consignors only where the shop has consignment enabled. */
+export const OWNER_TYPES = enumeration('OwnerType', ['item', 'rental', 'consignor']);
+export type OwnerType = (typeof OWNER_TYPES)[number];
+
+/** What can own fields of each owner type; there are no consignors to own one. */
+export const OWNER_KINDS: Readonly<Record<OwnerType, ResourceKind | undefined>> = {
+  item: 'Item',
+  rental: 'Cycle',
+  consignor: undefined,
+};
+
+/** What a field's value can be. */
+export const FIELD_TYPES = enumeration('FieldType', [
+  'string',
+  'single_line_text_field',
+  'multi_line_text_field',
+  'money',
+  'boolean',
+  'date',
+  'date_time',
+  'customer_reference',
+  'rental_reference',
+  'return_reference',
+]);
+export type FieldType = (typeof FIELD_TYPES)[number];
+
+/** What a text means as a value of a type, or the rest of the sentence that says what it takes. */
+export type ParsedValue =
+  { readonly json: string | number | boolean } | { readonly refusal: string };
+
+/**
+ * Reads the text of a value. References are only read here; whether the shop has what they name is
+ * for the service to find out.
+ * @param timeZone the zone in which a plain date of a `date_time` begins
+ */
+export function parseFieldValue(type: FieldType, text: string, timeZone: string): ParsedValue {
+  return PARSERS[type](text, timeZone);
+}
+
+/** What a value refers to, and what is said where that is not there. */
+export interface Reference {
+  readonly kind: Exclude<ResourceKind, 'Item'> | 'Customer';
+  readonly id: number;
+  readonly refusal: string;
+}
+
+const REFERENCES: {
+  readonly [T in FieldType]?: { readonly kind: Reference['kind']; readonly called: string };
+} = {
+  customer_reference: { kind: 'Customer', called: 'a customer' },
+  rental_reference: { kind: 'Cycle', called: 'a cycle' },
+  return_reference: { kind: 'ReturnOrder', called: 'a return order' },
+};
+
+/** What a value refers to; undefined for those of other types, and for what is none. */
+export function referenceIn(type: FieldType, parsed: ParsedValue): Reference | undefined {
+  const reference = REFERENCES[type];
+  if (!reference || 'refusal' in parsed) return undefined;
+  const { kind, called } = reference;
+  return { kind, id: parsed.json as number, refusal: `must be the id of ${called}` };
+}
+
+const PARSERS: Readonly<Record<FieldType, (text: string, timeZone: string) => ParsedValue>> = {
+  string: (text) => textOf(text, TEXT_LIMIT),
+  single_line_text_field: (text) =>
+    /[\r\n\u2028\u2029]/.test(text)
+      ? { refusal: 'must be text without line breaks' }
+      : textOf(text, TEXT_LIMIT),
+  multi_line_text_field: (text) => textOf(text, LONG_TEXT_LIMIT),
+  money: (text) =>
+    /^\d{1,10}$/.test(text) && Number(text) <= MAX_CENTS
+      ? { json: Number(text) }
+      : { refusal: `must be an amount in minor units, an integer from 0 to ${MAX_CENTS}` },
+  boolean: (text) =>
+    text === 'true' || text === 'false'
+      ? { json: text === 'true' }
+      : { refusal: 'must be true or false' },
+  date: (text) =>
+    parseCalendarDate(text) ? { json: text } : { refusal: 'must be a date as YYYY-MM-DD' },
+  date_time: (text, timeZone) => {
+    const moment = parseMoment(text);
+    return moment
+      ? { json: instantOf(moment, timeZone) }
+      : { refusal: 'must be an ISO 8601 date-time with Z or an offset, or a date' };
+  },
+  customer_reference: (text) => referenceOf('customer_reference', text),
+  rental_reference: (text) => referenceOf('rental_reference', text),
+  return_reference: (text) => referenceOf('return_reference', text),
+};
+
+function textOf(text: string, maximum: number): ParsedValue {
+  return isTextOf(text, 0, maximum)
+    ? { json: text }
+    : { refusal: `must be text of at most ${maximum} characters` };
+}
+
+function referenceOf(type: FieldType, text: string): ParsedValue {
+  return /^[1-9]\d{0,15}$/.test(text) && Number(text) <= MAX_ID
+    ? { json: Number(text) }
+    : { refusal: `must be the id of ${REFERENCES[type]!.called}` };
+}
+
+/**
+ * The key that follows from a name: its letters and digits in lower case, joined by `_`.
+ * Empty when it has none. Marks belong to their letters: `é` may be written as two characters.
+ */
+export function keyFromName(name: string): string {
+  const words =
+    name
+      .toLowerCase()
+      .normalize('NFC')
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return [...words.join('_')].slice(0, TEXT_LIMIT).join('');
+}

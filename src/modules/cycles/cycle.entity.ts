@@ -1,0 +1,103 @@
+import { Check, Entity, Exclusion, ForeignKey, Index, Unique } from 'typeorm';
+import {
+  BigintColumn,
+  BooleanColumn,
+  CreatedAtColumn,
+  DateColumn,
+  EnumerationColumn,
+  IdColumn,
+  IntegerColumn,
+  ShopIdColumn,
+  TextColumn,
+  TextListColumn,
+  TimestampColumn,
+  UpdatedAtColumn,
+} from '../../database/schema/columns.js';
+import {
+  DELIVERY_METHOD_TYPES,
+  type DeliveryMethodType,
+  METHOD_TYPES,
+  type MethodType,
+  PACKING_STATUSES,
+  type PackingStatus,
+} from './rules/cycle-values.js';
+
+/** A rental of a unit; its due and actual times are on its two legs. */
+@Entity('cycles')
+@ForeignKey('Resource', ['shopId', 'id'], ['shopId', 'id'], { name: 'fk_cycles_resource' })
+@ForeignKey('Item', ['shopId', 'itemId'], ['shopId', 'id'], { name: 'fk_cycles_item' })
+@ForeignKey('Variant', ['shopId', 'variantId'], ['shopId', 'id'], { name: 'fk_cycles_variant' })
+@ForeignKey('Customer', ['shopId', 'customerId'], ['shopId', 'id'], { name: 'fk_cycles_customer' })
+@Unique('uq_cycles_sequential', ['shopId', 'sequentialId'])
+@Unique('uq_cycles_item', ['shopId', 'id', 'itemId'])
+@Exclusion(
+  'ex_cycles_booked',
+  `using gist (shop_id with =, item_id with =, daterange(booked_from, booked_to, '[]') with &&)
+    where (booked_from <= booked_to)`,
+)
+@Index('ix_cycles_item', { synchronize: false })
+@Index('ix_cycles_variant', { synchronize: false })
+@Index('ix_cycles_kind', ['shopId', 'methodType', 'packingStatus', 'id'])
+@Index('ix_cycles_active', ['shopId', 'id'], { where: 'active' })
+@Index('ix_cycles_over', ['shopId', 'id'], { where: 'not active' })
+@Index('ix_cycles_out', ['shopId', 'id'], { where: 'out' })
+@Index('ix_cycles_awaited_back', { synchronize: false })
+@Index('ix_cycles_awaited_out', { synchronize: false })
+@Index('ix_cycles_cancelled_kind', ['shopId', 'methodType', 'packingStatus', 'id'], {
+  where: 'cancelled_at is not null',
+})
+@Index('ix_cycles_cancelled', ['shopId', 'id'], { where: 'cancelled_at is not null' })
+@Index('ix_cycles_active_item', ['shopId', 'itemId'], { where: 'active' })
+@Index('ix_cycles_active_variant', { synchronize: false })
+@Index('ix_cycles_out_item', ['shopId', 'itemId'], { where: 'out' })
+@Index('ix_cycles_out_variant', ['shopId', 'variantId'], { where: 'out' })
+@Index('ix_cycles_customer', ['shopId', 'customerId', 'id'])
+@Index('ix_cycles_order', ['shopId', 'platformOrderId', 'id'])
+@Index('ix_cycles_updated', { synchronize: false })
+@Index('ix_cycles_created', ['shopId', 'createdAt', 'id'])
+@Index('ix_cycles_rental_start', { synchronize: false })
+@Index('ix_cycles_tags', { synchronize: false })
+@Index('ix_cycles_search_keys', { synchronize: false })
+@Index('ix_cycles_marks', { synchronize: false })
+@Check('ck_cycles_out', 'active or not out')
+@Check('ck_cycles_awaited', 'active or awaited_at is null')
+export class Cycle {
+  @ShopIdColumn('pk_cycles') shopId!: number;
+  @IdColumn('pk_cycles') id!: number;
+  @BigintColumn() sequentialId!: number;
+  @BigintColumn() itemId!: number;
+  /** The item's variant, kept here for the availability index. */
+  @BigintColumn() variantId!: number;
+  @BigintColumn() customerId!: number;
+  @EnumerationColumn('ck_cycles_method', METHOD_TYPES) methodType!: MethodType;
+  @EnumerationColumn('ck_cycles_delivery', DELIVERY_METHOD_TYPES)
+  deliveryMethodType!: DeliveryMethodType;
+  @TimestampColumn() rentalStart!: string;
+  @TimestampColumn({ nullable: true }) rentalEnd!: string | null;
+  @TimestampColumn({ nullable: true }) minimumRentalEnd!: string | null;
+  @EnumerationColumn('ck_cycles_packing', PACKING_STATUSES, { default: 'pending' })
+  packingStatus!: PackingStatus;
+  @BigintColumn({ nullable: true }) platformOrderId!: number | null;
+  @BigintColumn({ nullable: true }) platformOrderLineId!: number | null;
+  @TextColumn({ nullable: true }) platformOrderName!: string | null;
+  @IntegerColumn({ nullable: true }) priceCents!: number | null;
+  @TimestampColumn({ nullable: true }) cancelledAt!: string | null;
+  @TimestampColumn({ nullable: true }) restockedAt!: string | null;
+  /** Neither cancelled nor received. */
+  @BooleanColumn() active!: boolean;
+  /** Fulfilled, neither received nor cancelled: its days go on until the unit is back. */
+  @BooleanColumn() out!: boolean;
+  /** When the next leg is due: the way out, then the way back; null without an end, or when it is over. */
+  @TimestampColumn({ nullable: true }) awaitedAt!: string | null;
+  /** The days promised by booking, both included. */
+  @DateColumn() bookedFrom!: string;
+  @DateColumn() bookedTo!: string;
+  /** The days on which nobody else can have the unit, as things really are. */
+  @DateColumn() occupiedFrom!: string;
+  @DateColumn() occupiedTo!: string;
+  @TextListColumn() tags!: string[];
+  /** Of the formatted id and the order's name. */
+  @TextColumn() searchText!: string;
+  @CreatedAtColumn() createdAt!: string;
+  @UpdatedAtColumn() updatedAt!: string;
+}

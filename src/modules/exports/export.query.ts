@@ -1,0 +1,53 @@
+import type { Type } from '@nestjs/common';
+import { copyFields } from '../../fields/field.js';
+import { QueryBoolean, QueryEnum } from '../../fields/query-fields.js';
+import type { FiltersOf, ListQuery } from '../../http/paging/list.query.js';
+import { ListCustomersQuery } from '../customers/dto/list-customers.query.js';
+import { ListCyclesQuery } from '../cycles/dto/list-cycles.query.js';
+import { ListEventsQuery } from '../../platform/event-log/dto/list-events.query.js';
+import { ListItemsQuery } from '../items/dto/list-items.query.js';
+import { ListReturnOrdersQuery } from '../return-orders/dto/list-return-orders.query.js';
+import { ListTimelineEventsQuery } from '../timeline/dto/list-timeline-events.query.js';
+import { EXPORT_FORMATS, type ExportFormat } from './export-formats.js';
+
+/** The parameters of every export; those of a list are added, but for its window. */
+export class ExportQuery {
+  @QueryEnum(EXPORT_FORMATS, {
+    description: 'A table, or a JSON text a line',
+    example: 'csv',
+    required: true,
+  })
+  format!: ExportFormat;
+
+  @QueryBoolean({
+    description: 'Begins a table with a byte order mark, by which spreadsheets know UTF-8',
+    example: true,
+  })
+  bom?: boolean;
+}
+
+function exportQueryOf<Query extends ListQuery>(
+  list: Type<Query>,
+): Type<ExportQuery & FiltersOf<Query>> {
+  class WholeListQuery extends ExportQuery {}
+  copyFields(list, WholeListQuery, ['limit', 'page']);
+  return WholeListQuery as Type<ExportQuery & FiltersOf<Query>>;
+}
+
+/** The parameters of `GET /exports/items`. */
+export class ExportItemsQuery extends exportQueryOf(ListItemsQuery) {}
+
+/** The parameters of `GET /exports/cycles`. */
+export class ExportCyclesQuery extends exportQueryOf(ListCyclesQuery) {}
+
+/** The parameters of `GET /exports/return_orders`. */
+export class ExportReturnOrdersQuery extends exportQueryOf(ListReturnOrdersQuery) {}
+
+/** The parameters of `GET /exports/customers`. */
+export class ExportCustomersQuery extends exportQueryOf(ListCustomersQuery) {}
+
+/** The parameters of `GET /exports/timeline_events`. */
+export class ExportTimelineEventsQuery extends exportQueryOf(ListTimelineEventsQuery) {}
+
+/** The parameters of `GET /exports/events`. */
+export class ExportEventsQuery extends exportQueryOf(ListEventsQuery) {}

@@ -1,0 +1,25 @@
+import { IdField, MomentField, ObjectListField, TextField } from '../../fields/body-fields.js';
+
+/** A store or a warehouse. */
+export class LocationResponse {
+  @IdField({ description: 'Id', example: 2 })
+  id!: number;
+
+  @IdField({ description: 'Id that the platform gave', example: 61001 })
+  platformId!: number;
+
+  @TextField({ description: 'Name', example: 'Oslo store' })
+  name!: string;
+
+  @MomentField({ description: 'When it was first imported' })
+  createdAt!: string;
+
+  @MomentField({ description: 'When an import last changed it' })
+  updatedAt!: string;
+}
+
+/** The answer of `POST /locations`. */
+export class ImportedLocationsResponse {
+  @ObjectListField(() => LocationResponse, { description: 'The locations sent, in their order' })
+  data!: LocationResponse[];
+}

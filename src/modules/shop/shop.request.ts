@@ -1,0 +1,54 @@
+import {
+  BooleanField,
+  CurrencyField,
+  DurationField,
+  EnumField,
+  TextField,
+  TimeZoneField,
+} from '../../fields/body-fields.js';
+import {
+  CREDIT_RETURN_CONDITIONS,
+  type CreditReturnCondition,
+} from '../../platform/shops/credit-return-condition.js';
+
+/** The body of `PUT /shop`; what is absent stays as it is. */
+export class UpdateShopRequest {
+  @TextField({ description: 'Name of the shop', example: 'Fjell & Fabric', optional: true })
+  name?: string;
+
+  @TimeZoneField({ description: 'Zone in which its days begin and end', optional: true })
+  timeZone?: string;
+
+  @CurrencyField({ description: 'Currency of all its money amounts', optional: true })
+  currency?: string;
+
+  @DurationField({
+    description: 'Time to make a unit ready before it is handed over',
+    example: '12.hour',
+    optional: true,
+  })
+  preparationDuration?: string;
+
+  @DurationField({ description: 'Time on the way to the customer', optional: true })
+  deliveryDuration?: string;
+
+  @DurationField({ description: 'Time on the way back', optional: true })
+  reverseDeliveryDuration?: string;
+
+  @DurationField({
+    description: 'Time from receival until a unit can be rented again',
+    example: '1.day',
+    optional: true,
+  })
+  restockDuration?: string;
+
+  @BooleanField({ description: 'Whether the shop rents out units of others', optional: true })
+  consignmentEnabled?: boolean;
+
+  @EnumField(CREDIT_RETURN_CONDITIONS, {
+    description: 'When membership credits come back by themselves; null for never',
+    optional: true,
+    nullable: true,
+  })
+  membershipCreditReturnCondition?: CreditReturnCondition | null;
+}

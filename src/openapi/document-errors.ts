@@ -1,0 +1,101 @@
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiResponse, type ApiResponseOptions, getSchemaPath } from '@nestjs/swagger';
+import { ERROR_TABLE, type ErrorCode } from '../errors/app-error.js';
+import { ERROR_EXAMPLES } from './error-examples.js';
+import { ErrorAnswer, ErrorsAnswer, MessageAnswer } from './error.response.js';
+import { COMMON_HEADERS, type HeaderName, headersOf } from './headers.js';
+import { SHARED_NAME } from './shared-responses.js';
+
+/** What an operation tells of its errors. */
+export interface ErrorOptions {
+  operationId: string;
+  /** The sentences of its 404. */
+  notFound?: readonly string[];
+  /** A sentence of its 409. */
+  conflict?: string;
+  /** True where 404 and 409 are answered as `{message}`. */
+  messages?: boolean;
+  /** The body of its 422, where that has more than `errors`. */
+  refusal?: Type;
+}
+
+/** Documents the errors of an operation, one entry a status. */
+export const documentErrors = (codes: Iterable<ErrorCode>, options: ErrorOptions) =>
+  applyDecorators(...byStatus(codes).map((group) => documentError(group, options)));
+
+/** OpenAPI has one entry a status, and 400 can mean two of our codes. */
+function byStatus(codes: Iterable<ErrorCode>): ErrorCode[][] {
+  const groups = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const { status } = ERROR_TABLE[code];
+    groups.set(status, [...(groups.get(status) ?? []), code]);
+  }
+  return [...groups.values()];
+}
+
+function documentError(codes: readonly ErrorCode[], options: ErrorOptions): MethodDecorator {
+  const models = [...new Set(codes.map((code) => modelOf(code, options)))];
+  const schemas = models.map((one) => ({ $ref: getSchemaPath(one) }));
+  const bodies = codes.flatMap((code) =>
+    sentencesOf(code, options).map((sentence) => bodyOf(modelOf(code, options), sentence)),
+  );
+  const answer: ApiResponseOptions & { [SHARED_NAME]: string } = {
+    status: ERROR_TABLE[codes[0]!].status,
+    description: codes.map((code) => ERROR_TABLE[code].description).join('; '),
+    headers: headersOf(headersOfErrors(codes)),
+    schema: schemas.length === 1 ? schemas[0]! : { oneOf: schemas },
+    ...(bodies.length === 1
+      ? { example: bodies[0] }
+      : { examples: Object.fromEntries(bodies.map((value) => [keyOf(value), { value }])) }),
+    [SHARED_NAME]: nameOf(codes, options),
+  };
+  return ApiResponse(answer);
+}
+
+function modelOf(code: ErrorCode, { messages, refusal }: ErrorOptions): Type {
+  if (ERROR_TABLE[code].status === 422 && refusal) return refusal;
+  if (messages && isOwn(code)) return MessageAnswer;
+  return ERROR_TABLE[code].body === 'errors' ? ErrorsAnswer : ErrorAnswer;
+}
+
+/** The errors whose sentences an operation tells itself. */
+const isOwn = (code: ErrorCode): boolean => code === 'not_found' || code === 'conflict';
+
+function sentencesOf(
+  code: ErrorCode,
+  { notFound = [], conflict }: ErrorOptions,
+): readonly string[] {
+  if (code === 'not_found') return notFound;
+  return code === 'conflict' ? [conflict!] : ERROR_EXAMPLES[code];
+}
+
+function bodyOf(model: Type, sentence: string): object {
+  if (model === ErrorAnswer) return { error: sentence };
+  return model === MessageAnswer ? { message: sentence } : { errors: [sentence] };
+}
+
+const keyOf = (body: object): string => {
+  const name = pascalCase(String(Object.values(body)[0]));
+  return name[0]!.toLowerCase() + name.slice(1);
+};
+
+/** What the answer is called among the components; equal answers have one name. */
+function nameOf(codes: readonly ErrorCode[], options: ErrorOptions): string {
+  const { operationId, notFound = [], messages, refusal } = options;
+  const [code] = codes;
+  if (code === 'not_found') return pascalCase(notFound.join(' or ')) + (messages ? 'Message' : '');
+  if (code === 'conflict' || (code === 'invalid_body' && refusal)) {
+    return pascalCase(`${operationId} ${code}`);
+  }
+  return pascalCase(codes.join(' or '));
+}
+
+const pascalCase = (text: string): string =>
+  text.replaceAll(/(?:^|[^A-Za-z]+)([A-Za-z])/g, (_, letter: string) => letter.toUpperCase());
+
+function headersOfErrors(codes: readonly ErrorCode[]): readonly HeaderName[] {
+  const [code] = codes;
+  if (code === 'unauthorized') return [...COMMON_HEADERS, 'WWW-Authenticate'];
+  if (code === 'rate_limited' || code === 'unavailable') return [...COMMON_HEADERS, 'Retry-After'];
+  return COMMON_HEADERS;
+}

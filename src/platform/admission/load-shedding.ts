@@ -1,0 +1,51 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { busy, toErrorResponse } from '../../errors/app-error.js';
+import { requestIdOf } from '../../observability/logger.js';
+import type { Metrics } from '../../observability/metrics.js';
+import type { Admission } from './admission.js';
+
+/** How often it is logged how many were turned away, in milliseconds. */
+const LOG_INTERVAL_MS = 1_000;
+
+type RejectRequest = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * Puts itself before Express: requests that there is no room for are answered with as little as can
+ * be done, for whoever asks for too much does so by the thousand. Who sends no key always passes.
+ */
+export function installLoadShedding(
+  server: Server,
+  admission: Admission,
+  metrics: Metrics,
+  logger: Logger,
+): void {
+  const [handle] = server.listeners('request') as [RequestListener];
+  const rejectRequest = createRejection(metrics, logger);
+  server.off('request', handle).on('request', (request, response) => {
+    if (admission.shedIfFull(request)) rejectRequest(request, response);
+    else handle(request, response);
+  });
+}
+
+function createRejection({ requests }: Metrics, logger: Logger): RejectRequest {
+  const error = busy();
+  const { status, body } = toErrorResponse(error);
+  const text = `${JSON.stringify(body)}\n`;
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+    ...error.headers,
+  };
+  let rejectedCount = 0;
+  const logRejected = (): void => {
+    logger.warn({ requests: rejectedCount }, 'turned away: more is asked than can be done');
+    rejectedCount = 0;
+  };
+  return (request, response) => {
+    if (rejectedCount === 0) setTimeout(logRejected, LOG_INTERVAL_MS).unref();
+    rejectedCount += 1;
+    requests.observe({ method: request.method, route: 'none', status }, 0);
+    response.writeHead(status, { ...headers, 'X-Request-Id': requestIdOf(request) }).end(text);
+  };
+}

@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import { idsOf } from '../../records/grouped-by.js';
+import type { KeyScope } from '../../http/routing/route-declaration.js';
+import { Database } from '../../database/database.js';
+import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
+import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
+import { insertStatement, write } from '../../database/sql/write.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import { ApiKey } from './api-key.entity.js';
+
+/** How many keys one statement removes. */
+const BATCH = 1_000;
+
+const COLUMNS = columnsOf(ApiKey, 'api_keys', [
+  'id',
+  'name',
+  'scopes',
+  'createdAt',
+  'expiresAt',
+  'revokedAt',
+  'lastUsedAt',
+]);
+
+/** A key without its token; timestamps in UTC. */
+export type ApiKeyRow = RowOf<typeof COLUMNS>;
+
+const USED_COLUMNS = columnsOf(ApiKey, 'api_keys', [
+  'shopId',
+  'id',
+  'name',
+  'scopes',
+  'expiresAt',
+  'lastUsedAt',
+]);
+
+/** What a token is looked up for. */
+export type UsedKeyRow = RowOf<typeof USED_COLUMNS>;
+
+const LIST = statement<ApiKeyRow>(
+  'api_keys.list',
+  `select ${COLUMNS} from api_keys where shop_id = $1 order by id desc`,
+);
+
+const LOCK = statement<ApiKeyRow>(
+  'api_keys.lock',
+  `select ${COLUMNS} from api_keys where shop_id = $1 and id = $2 for update`,
+);
+
+const CREATE = insertStatement(
+  'api_keys.create',
+  ApiKey,
+  ['name', 'scopes', 'tokenSha256', 'expiresAt'],
+  { returning: COLUMNS },
+);
+
+const LIMIT = statement<ApiKeyRow>(
+  'api_keys.limit',
+  `update api_keys set expires_at = least(expires_at, $3)
+   where shop_id = $1 and id = $2 returning ${COLUMNS}`,
+);
+
+const REVOKE = statement<ApiKeyRow>(
+  'api_keys.revoke',
+  `update api_keys set revoked_at = $3
+   where shop_id = $1 and id = $2 returning ${COLUMNS}`,
+);
+
+const FIND_USED = statement<UsedKeyRow>(
+  'api_keys.find_used',
+  `select ${USED_COLUMNS} from api_keys where token_sha256 = $1 and revoked_at is null`,
+);
+
+const TOUCH = statement(
+  'api_keys.touch',
+  `update api_keys set last_used_at = $3
+   where (shop_id, id) in (select * from unnest($1::bigint[], $2::bigint[]))
+     and (last_used_at is null or last_used_at < $4)`,
+);
+
+/** A key has ended when it was revoked or has expired, whichever was first. */
+const REMOVE_ENDED = statement<{ id: number }>(
+  'api_keys.remove_ended',
+  `delete from api_keys
+   where shop_id = $1 and id = any(array(
+     select k.id from api_keys k
+     where k.shop_id = $1 and least(k.revoked_at, k.expires_at) < $2 order by k.id limit $3
+     for update skip locked))
+   returning id`,
+);
+
+@Injectable()
+export class ApiKeysRepository {
+  constructor(private readonly database: Database) {}
+
+  /** All keys of the shop, newest first. */
+  list(context: TenantContext): Promise<ApiKeyRow[]> {
+    return queryAll(context, LIST);
+  }
+
+  /** A key, which nobody else changes until the transaction ends. */
+  lock(context: TenantContext, id: number): Promise<ApiKeyRow | undefined> {
+    return queryOne(context, LOCK, id);
+  }
+
+  async create(
+    context: TenantContext,
+    key: Pick<ApiKey, 'name' | 'tokenSha256' | 'expiresAt'> & { scopes: readonly KeyScope[] },
+  ): Promise<ApiKeyRow> {
+    const [created] = await write(context, CREATE, [key]);
+    return created!;
+  }
+
+  /** Lets a key that is locked end at a time at the latest. */
+  async limit(context: TenantContext, id: number, end: Date): Promise<ApiKeyRow> {
+    return (await queryOne(context, LIMIT, id, end))!;
+  }
+
+  /** Ends a key that is locked. */
+  async revoke(context: TenantContext, id: number, now: Date): Promise<ApiKeyRow> {
+    return (await queryOne(context, REVOKE, id, now))!;
+  }
+
+  /** The key of a token, whatever its shop; undefined when it is unknown or revoked. */
+  async findUsed(tokenSha256: string): Promise<UsedKeyRow | undefined> {
+    return (await this.database.queryGlobal(FIND_USED, tokenSha256))[0];
+  }
+
+  /** Records the use of keys, but for those of which one since `due` is recorded. */
+  async touch(keys: readonly UsedKeyRow[], now: Date, due: Date): Promise<void> {
+    const shopIds = keys.map(({ shopId }) => shopId);
+    await this.database.queryGlobal(TOUCH, shopIds, idsOf(keys), now, due);
+  }
+
+  /** Removes one batch of keys that ended before a time. @returns how many, and whether there may be more */
+  async removeEnded(
+    context: TenantContext,
+    before: Date,
+  ): Promise<{ count: number; more: boolean }> {
+    const { length: count } = await queryAll(context, REMOVE_ENDED, before, BATCH);
+    return { count, more: count === BATCH };
+  }
+}

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { changesBetween } from '../../records/changes.js';
+import { notFound } from '../../errors/app-error.js';
+import type { KeyScope } from '../../http/routing/route-declaration.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import { inTransaction } from '../../database/transaction.js';
+import { EventRecorderService } from '../events/event-recorder.service.js';
+import { domainEvent } from '../events/event-catalogue.js';
+import { digestOf, newToken } from './api-key-token.js';
+import { type ApiKeyRow, ApiKeysRepository } from './api-keys.repository.js';
+
+/** A key to be made. */
+export interface NewApiKey {
+  readonly name: string;
+  readonly scopes: readonly KeyScope[];
+  /** When it ends by itself; null for never. */
+  readonly expiresAt: Date | null;
+}
+
+/** A key just made, with the token that is never shown again. */
+export interface IssuedApiKey extends ApiKeyRow {
+  token: string;
+}
+
+/** Issues, lists, rotates and revokes the keys of a shop. */
+@Injectable()
+export class ApiKeysService {
+  constructor(
+    private readonly keys: ApiKeysRepository,
+    private readonly events: EventRecorderService,
+  ) {}
+
+  /** All keys of the shop, newest first, the revoked ones included. */
+  list(context: TenantContext): Promise<ApiKeyRow[]> {
+    return this.keys.list(context);
+  }
+
+  /** Makes a key. Only the digest of its token is stored. */
+  create(context: TenantContext, key: NewApiKey): Promise<IssuedApiKey> {
+    return inTransaction(context, async (transaction) => {
+      const issued = await this.issue(transaction, key);
+      await this.events.record(transaction, [domainEvent('ApiKey', issued.id, 'created', {})]);
+      return issued;
+    });
+  }
+
+  /**
+   * Makes a key of the same name, scopes and lifetime; the old one ends at `overlapUntil` at the
+   * latest.
+   * @throws AppError not_found when the key is missing, revoked or expired
+   */
+  async rotate(context: TenantContext, id: number, overlapUntil: Date): Promise<IssuedApiKey> {
+    return inTransaction(context, async (transaction) => {
+      const old = await this.keys.lock(transaction, id);
+      const now = Date.now();
+      if (!old || hasEnded(old, now)) throw notFound('Key');
+      const limited = await this.keys.limit(transaction, id, overlapUntil);
+      const changes = changesBetween(['expiresAt'], old, limited);
+      await this.events.record(transaction, [domainEvent('ApiKey', id, 'rotated', { changes })]);
+      const lifetime = lifetimeOf(old);
+      const expiresAt = lifetime === null ? null : new Date(now + lifetime);
+      return this.create(transaction, { name: old.name, scopes: old.scopes, expiresAt });
+    });
+  }
+
+  /**
+   * Ends a key: on every instance within 10 s.
+   * @throws AppError not_found
+   */
+  async revoke(context: TenantContext, id: number): Promise<ApiKeyRow> {
+    return inTransaction(context, async (transaction) => {
+      const key = await this.keys.lock(transaction, id);
+      if (!key) throw notFound('Key');
+      if (key.revokedAt !== null) return key;
+      const revoked = await this.keys.revoke(transaction, id, new Date());
+      const changes = changesBetween(['revokedAt'], key, revoked);
+      await this.events.record(transaction, [domainEvent('ApiKey', id, 'revoked', { changes })]);
+      return revoked;
+    });
+  }
+
+  /**
+   * Removes one batch of the keys that ended before a time: nobody can use them any more.
+   * @returns how many, and whether there may be more
+   */
+  removeEnded(context: TenantContext, before: Date): Promise<{ count: number; more: boolean }> {
+    return this.keys.removeEnded(context, before);
+  }
+
+  private async issue(
+    context: TenantContext,
+    { expiresAt, ...key }: NewApiKey,
+  ): Promise<IssuedApiKey> {
+    const token = newToken();
+    const end = expiresAt?.toISOString() ?? null;
+    const created = await this.keys.create(context, {
+      ...key,
+      tokenSha256: digestOf(token),
+      expiresAt: end,
+    });
+    return { ...created, token };
+  }
+}
+
+const hasEnded = ({ revokedAt, expiresAt }: ApiKeyRow, now: number): boolean =>
+  revokedAt !== null || (expiresAt !== null && Date.parse(expiresAt) <= now);
+
+/** In milliseconds; null for a key without end. */
+const lifetimeOf = ({ createdAt, expiresAt }: ApiKeyRow): number | null =>
+  expiresAt === null ? null : Date.parse(expiresAt) - Date.parse(createdAt);

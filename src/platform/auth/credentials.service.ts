@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { KeyScope } from '../../http/routing/route-declaration.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import { digestOf } from './api-key-token.js';
+import { ApiKeysRepository, type UsedKeyRow } from './api-keys.repository.js';
+import { LastUsesService } from './last-uses.service.js';
+
+/** What a valid token stands for. */
+interface Credential {
+  readonly shopId: number;
+  readonly keyId: number;
+  readonly keyName: string;
+  readonly scopes: readonly KeyScope[];
+}
+
+declare global {
+  // The namespace that Express merges into its own types.
+  namespace Express {
+    interface Request {
+      /** Set by the bearer guard when the request brings a valid token. */
+      credential?: Credential;
+      /** Set by the shop-scope guard. */
+      tenantContext?: TenantContext;
+    }
+  }
+}
+
+/** Revocation holds on every instance within 10 s. */
+const CACHE_TIME = 10_000;
+/** How long before that a key in use is looked up anew, so that no request waits for it. */
+const RENEWAL_TIME = 5_000;
+/** How long a token that was unknown stays so: a key issued just now works after 2 s. */
+const UNKNOWN_TIME = 2_000;
+const CACHE_SIZE = 10_000;
+
+/** Tells what a token stands for. */
+@Injectable()
+export class CredentialsService {
+  private readonly cache = new LRUCache<string, UsedKeyRow>({ max: CACHE_SIZE, ttl: CACHE_TIME });
+  private readonly unknown = new LRUCache<string, true>({ max: CACHE_SIZE, ttl: UNKNOWN_TIME });
+  /** Tokens that were valid when they were last looked up. */
+  private readonly valid = new LRUCache<string, true>({ max: CACHE_SIZE });
+  /** Look-ups under way: all requests with a token wait for the same one. */
+  private readonly loading = new Map<string, Promise<UsedKeyRow | undefined>>();
+
+  constructor(
+    private readonly keys: ApiKeysRepository,
+    private readonly uses: LastUsesService,
+  ) {}
+
+  /**
+   * Finds out what a well-formed token stands for.
+   * @param mayAsk whether the database may be asked for a token that was never valid
+   * @returns undefined when it is unknown, expired or revoked, or may not be asked for
+   */
+  async find(
+    token: string,
+    mayAsk: () => Promise<boolean> = async () => true,
+  ): Promise<Credential | undefined> {
+    const digest = digestOf(token);
+    if (this.unknown.has(digest)) return undefined;
+    if (!this.valid.has(digest) && !(await mayAsk())) return undefined;
+    const key = await this.keyOf(digest);
+    if (!key || isExpired(key)) return undefined;
+    return { shopId: key.shopId, keyId: key.id, keyName: key.name, scopes: key.scopes };
+  }
+
+  private async keyOf(digest: string): Promise<UsedKeyRow | undefined> {
+    const known = this.cache.get(digest);
+    if (this.cache.getRemainingTTL(digest) > RENEWAL_TIME) return known;
+    const loading = this.loading.get(digest) ?? this.load(digest);
+    if (!known) return loading;
+    // Where the database fails, those hear of it who come when the time is over.
+    loading.catch(() => {});
+    return known;
+  }
+
+  private load(digest: string): Promise<UsedKeyRow | undefined> {
+    const loading = this.lookUp(digest).finally(() => this.loading.delete(digest));
+    this.loading.set(digest, loading);
+    return loading;
+  }
+
+  private async lookUp(digest: string): Promise<UsedKeyRow | undefined> {
+    const key = await this.keys.findUsed(digest);
+    if (!key) {
+      this.cache.delete(digest);
+      this.valid.delete(digest);
+      this.unknown.set(digest, true);
+      return undefined;
+    }
+    this.valid.set(digest, true);
+    this.cache.set(digest, key);
+    this.uses.note(key);
+    return key;
+  }
+}
+
+function isExpired({ expiresAt }: UsedKeyRow): boolean {
+  return expiresAt !== null && new Date(expiresAt).getTime() <= Date.now();
+}

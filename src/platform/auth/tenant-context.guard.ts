@@ -1,0 +1,31 @@
+import { type CanActivate, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { forbidden, unauthorized } from '../../errors/app-error.js';
+import { routeOf } from '../../http/routing/route-declaration.js';
+import { Database } from '../../database/database.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+
+/** Refuses who brings no valid key or lacks the scope, and makes the request's TenantContext. */
+@Injectable()
+export class TenantContextGuard implements CanActivate {
+  constructor(private readonly database: Database) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const { requiredScope: needed } = routeOf(context);
+    if (needed === undefined) return true;
+    const request = context.switchToHttp().getRequest<Request>();
+    const { credential } = request;
+    if (!credential) throw unauthorized();
+    if (!credential.scopes.includes(needed)) throw forbidden(needed);
+    const { shopId, keyId, keyName: name } = credential;
+    request.tenantContext = this.database.createTenantContext(shopId, { keyId, name }, request.id);
+    return true;
+  }
+}
+
+/** The TenantContext of the request. */
+export const CurrentTenantContext = createParamDecorator(
+  (_: unknown, context: ExecutionContext): TenantContext =>
+    context.switchToHttp().getRequest<Request>().tenantContext!,
+);

@@ -1,0 +1,82 @@
+import {
+  EnumField,
+  FreeObjectField,
+  IdField,
+  MomentField,
+  ObjectField,
+  TextField,
+} from '../../../fields/body-fields.js';
+import type { Changes } from '../../../records/changes.js';
+import { Union } from '../../../openapi/unions.js';
+import {
+  LOGGED_RESOURCES,
+  LOGGED_TYPES,
+  type LoggedResource,
+  type LoggedType,
+  typesOf,
+} from '../rules/logged-types.js';
+
+/** Who did it. */
+export class EventActor {
+  @TextField({ description: 'Name of the key', example: 'Back office' })
+  name!: string;
+
+  @IdField({ description: 'Id of the key; null for the command line', example: 1, nullable: true })
+  keyId!: number | null;
+}
+
+/** A change of a record. */
+@Union(
+  'type',
+  LOGGED_RESOURCES.map((resource) => ({
+    name: `${resource}Event`,
+    description: `A change of a record of the kind ${resource}`,
+    values: { type: typesOf(resource), resourceType: [resource] },
+  })),
+)
+export class LoggedEventResponse {
+  @IdField({
+    description: "Counts the shop's events from 1, without gaps, in the order of their commits",
+    example: 42,
+  })
+  id!: number;
+
+  @EnumField(LOGGED_TYPES, { description: 'What happened', example: 'cycle.received' })
+  type!: LoggedType;
+
+  @MomentField({ description: 'When; never before an event with a lower id' })
+  createdAt!: string;
+
+  @EnumField(LOGGED_RESOURCES, { description: 'Kind of the record', example: 'Cycle' })
+  resourceType!: LoggedResource;
+
+  @IdField({ description: 'Id of the record', example: 103 })
+  resourceId!: number;
+
+  @IdField({
+    description:
+      "The platform's id of a product, customer or location; of a method, that of its product",
+    example: null,
+    nullable: true,
+  })
+  resourcePlatformId!: number | null;
+
+  @ObjectField(() => EventActor, { description: 'Who did it' })
+  actor!: EventActor;
+
+  @TextField({
+    description: 'Id of the request that did it; null for the command line',
+    example: '3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52',
+    nullable: true,
+  })
+  requestId!: string | null;
+
+  @FreeObjectField({
+    description:
+      'The members that changed, as the API names them, each `{from, to}`; null where the record ' +
+      'was made or is gone. Of customers without the values',
+    example: { receivedAt: { from: null, to: '2026-01-31T08:00:00.000Z' } },
+    nullable: true,
+  })
+  changes!: Changes | null;
+}

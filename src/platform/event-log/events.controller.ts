@@ -1,0 +1,90 @@
+import { Controller } from '@nestjs/common';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { CurrentTenantContext } from '../auth/tenant-context.guard.js';
+import type { StreamedResponse } from '../../http/responses/streamed-response.js';
+import { CheckedQuery } from '../../http/checked-query.js';
+import { type ClientConnection, CurrentClient } from './following/client-connection.js';
+import { LastEventId } from './following/last-event-id.js';
+import { LongPollRoute, ListRoute } from '../../openapi/route.js';
+import type { Page } from '../../http/paging/list.query.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import { EventFeedResponse } from './dto/event-feed.response.js';
+import { FeedEventsQuery, StreamEventsQuery } from './dto/follow-events.query.js';
+import { ListEventsQuery } from './dto/list-events.query.js';
+import { LoggedEventResponse } from './dto/logged-event.response.js';
+import { EventFeedService } from './following/event-feed.service.js';
+import { EventStreamsService, STREAM_LIMIT } from './following/event-streams.service.js';
+import { EventsService } from './events.service.js';
+
+const STREAM_EXAMPLE = `id: 42
+data: {"id":42,"type":"cycle.received",…}
+
+`;
+
+@Controller('events')
+@ApiTags('Events')
+export class EventsController {
+  constructor(
+    private readonly events: EventsService,
+    private readonly feeds: EventFeedService,
+    private readonly streams: EventStreamsService,
+  ) {}
+
+  @ListRoute('', 'events', {
+    operationId: 'listEvents',
+    summary: 'List events',
+    description: 'Everything that changed, and who did it: the audit trail of the shop.',
+    answer: LoggedEventResponse,
+    returns: 'One page of events, newest first',
+  })
+  list(
+    @CurrentTenantContext() context: TenantContext,
+    @CheckedQuery() query: ListEventsQuery,
+  ): Promise<Page<LoggedEventResponse>> {
+    return this.events.list(context, query.window, query);
+  }
+
+  @LongPollRoute('feed', {
+    operationId: 'getEventFeed',
+    summary: 'Follow events page by page',
+    description:
+      'The exact way to keep a copy up to date: the events after the one that is known, oldest ' +
+      'first. Go on with `nextPage` as `page`. With `wait`, the answer comes when something new does.',
+    answer: EventFeedResponse,
+    returns: 'The next events, and where to go on',
+    errors: ['gone'],
+  })
+  feed(
+    @CurrentTenantContext() context: TenantContext,
+    @CheckedQuery() query: FeedEventsQuery,
+    @CurrentClient() client: ClientConnection,
+  ): Promise<EventFeedResponse> {
+    return this.feeds.read(context, query, client);
+  }
+
+  @LongPollRoute('stream', {
+    operationId: 'getEventStream',
+    summary: 'Follow events as they come',
+    description:
+      `Server-sent events, each with its \`id\`. A stream that broke goes on after \`Last-Event-ID\`. ` +
+      `A comment comes every 15 seconds; a key can have ${STREAM_LIMIT} streams at a time, and who ` +
+      'does not take what is sent is cut.',
+    contents: { 'text/event-stream': STREAM_EXAMPLE },
+    returns: 'Events without end',
+    errors: ['gone'],
+  })
+  @ApiHeader({
+    name: 'Last-Event-ID',
+    description: 'Id of the last event that came; goes before `after`',
+    required: false,
+    schema: { type: 'string', pattern: '^\\d{1,15}$' },
+  })
+  stream(
+    @CurrentTenantContext() context: TenantContext,
+    @CheckedQuery() query: StreamEventsQuery,
+    @LastEventId() last: number | undefined,
+    @CurrentClient() client: ClientConnection,
+  ): Promise<StreamedResponse> {
+    return this.streams.begin(context, query, last, client);
+  }
+}

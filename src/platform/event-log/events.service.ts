@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import { ShopReader } from '../shops/shop.reader.js';
+import type { ListEventsQuery } from './dto/list-events.query.js';
+import type { LoggedEventResponse } from './dto/logged-event.response.js';
+import { toLoggedEvent } from './logged-event.mapper.js';
+import { loggedEventFilters } from './logged-events.filters.js';
+import { LoggedEventsRepository } from './logged-events.repository.js';
+
+/** What changed of the records of a shop, and who did it. */
+@Injectable()
+export class EventsService {
+  constructor(
+    private readonly log: LoggedEventsRepository,
+    private readonly shop: ShopReader,
+  ) {}
+
+  async list(
+    context: TenantContext,
+    window: PageRequest,
+    query: FiltersOf<ListEventsQuery>,
+  ): Promise<Page<LoggedEventResponse>> {
+    const timeZone = await this.shop.timeZoneFor(context, query.created);
+    const filters = loggedEventFilters(query, timeZone);
+    const { data, next } = await this.log.list(context, window, filters);
+    return { data: data.map(toLoggedEvent), next };
+  }
+}

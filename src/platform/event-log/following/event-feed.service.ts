@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { invalidParameter } from '../../../errors/app-error.js';
+import type { ClientConnection } from './client-connection.js';
+import {
+  type CursorBinding,
+  CursorSigningKey,
+  readCursor,
+  writeCursor,
+} from '../../../http/paging/cursor.js';
+import { DEFAULT_LIMIT } from '../../../http/paging/list.query.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
+import type { EventFeedResponse } from '../dto/event-feed.response.js';
+import type { FeedEventsQuery } from '../dto/follow-events.query.js';
+import { typesMatching } from '../rules/logged-types.js';
+import { type Batch, EventFollowingService, type Following } from './event-following.service.js';
+
+/** The events of a shop page by page, oldest first, and on as they come. */
+@Injectable()
+export class EventFeedService {
+  constructor(
+    private readonly following: EventFollowingService,
+    private readonly key: CursorSigningKey,
+  ) {}
+
+  /**
+   * The events after those that are known. With nothing new it waits as long as it is asked to.
+   * @throws AppError invalid_parameter; gone when events after that are no longer kept
+   */
+  async read(
+    context: TenantContext,
+    { after, page, type, limit = DEFAULT_LIMIT, wait = 0 }: FeedEventsQuery,
+    { disconnected }: ClientConnection,
+  ): Promise<EventFeedResponse> {
+    if (after !== undefined && page !== undefined) {
+      throw invalidParameter('after must be left out where page is sent');
+    }
+    const types = typesMatching(type);
+    const binding = { shopId: context.shopId, list: 'event_feed', filters: { types: types ?? [] } };
+    const start = page === undefined ? (after ?? 0) : this.positionOf(page, binding);
+    const following = { after: start, types, limit, disconnected };
+    const { events, last } = await this.wait(
+      context,
+      following,
+      await this.following.read(context, following),
+      wait * 1000,
+    );
+    return { data: [...events], nextPage: writeCursor(last, binding, this.key) };
+  }
+
+  private positionOf(page: string, binding: CursorBinding): number {
+    const position = readCursor(page, binding, this.key);
+    if (position !== undefined) return position;
+    throw invalidParameter('page must be the nextPage of the feed with the same types');
+  }
+
+  /** The first batch with events, or what is known when the time is over. */
+  private async wait(
+    context: TenantContext,
+    following: Following,
+    first: Batch,
+    milliseconds: number,
+  ): Promise<Batch> {
+    const end = performance.now() + milliseconds;
+    const left = (): number => Math.max(0, end - performance.now());
+    if (first.events.length > 0 || milliseconds === 0) return first;
+    let { last } = first;
+    for await (const batch of this.following.follow(context, { ...following, after: last }, left)) {
+      if (batch.events.length > 0 || left() === 0) return batch;
+      last = batch.last;
+    }
+    return { events: [], last };
+  }
+}

@@ -1,0 +1,37 @@
+import { Entity, ForeignKey, Index } from 'typeorm';
+import {
+  BigintColumn,
+  IdColumn,
+  JsonColumn,
+  ShopIdColumn,
+  TextColumn,
+  TimestampColumn,
+} from '../../database/schema/columns.js';
+import type { Changes } from '../../records/changes.js';
+import type { LoggedType } from './rules/logged-types.js';
+
+/** A change of a record. Ids run by shop, without gaps and in the order of the commits. */
+@Entity('events')
+@ForeignKey('Shop', ['shopId'], ['id'], { name: 'fk_events_shop' })
+@Index('ix_events_type', ['shopId', 'type', 'id'])
+@Index('ix_events_resource', ['shopId', 'resourceId', 'id'])
+@Index('ix_events_key', ['shopId', 'actorKeyId', 'id'])
+@Index('ix_events_request', ['shopId', 'request', 'id'])
+@Index('ix_events_created', ['shopId', 'createdAt', 'id'])
+export class LoggedEvent {
+  @ShopIdColumn('pk_events') shopId!: number;
+  @IdColumn('pk_events') id!: number;
+  /** Tells the kind of the record as well. */
+  @TextColumn() type!: LoggedType;
+  @BigintColumn() resourceId!: number;
+  @BigintColumn({ nullable: true }) resourcePlatformId!: number | null;
+  @TextColumn() actorName!: string;
+  /** Null for the command line. */
+  @BigintColumn({ nullable: true }) actorKeyId!: number | null;
+  /** The id of the request; null for the command line. */
+  @TextColumn({ nullable: true }) request!: string | null;
+  /** Null where the record was made or is gone. */
+  @JsonColumn({ nullable: true }) changes!: Changes | null;
+  /** Of two events of a shop, the one with the higher id is never older. */
+  @TimestampColumn() createdAt!: string;
+}

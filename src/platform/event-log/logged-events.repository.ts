@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import type { ListFilter } from '../../database/sql/list-filter.js';
+import { page } from '../../database/sql/page.js';
+import { queryAll, queryOne, statement } from '../../database/sql/statement.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import type { Call } from '../../database/transaction.js';
+import type { LoggedEvent } from './logged-event.entity.js';
+import {
+  AFTER,
+  AFTER_OF_TYPES,
+  APPEND,
+  BOUNDS,
+  LIST_LOGGED_EVENTS,
+  type LoggedEventRow,
+  type SENT,
+} from './logged-events.sql.js';
+import type { LoggedType } from './rules/logged-types.js';
+
+/** How many events go at once. */
+const BATCH_SIZE = 1_000;
+
+/** The oldest ones first, so that what is kept has no gaps. */
+const REMOVE = statement<{ count: number }>(
+  'event_keeping.remove',
+  `with removed as (
+     delete from events d
+     where d.shop_id = $1 and d.id = any(array(
+       select e.id from events e where e.shop_id = $1 and e.created_at < $2
+       order by e.created_at, e.id limit ${BATCH_SIZE} for update))
+     returning d.id
+   )
+   select count(*) as count from removed`,
+);
+
+@Injectable()
+export class EventRetentionRepository {
+  /** Removes a batch of events from before a time. @returns how many there were in it */
+  async removeBatch(context: TenantContext, before: Date): Promise<number> {
+    return (await queryOne(context, REMOVE, before))!.count;
+  }
+}
+
+/** An event without its number and its time. */
+export type NewLoggedEvent = Pick<LoggedEvent, (typeof SENT)[number]>;
+
+@Injectable()
+export class LoggedEventsRepository {
+  list(
+    context: TenantContext,
+    window: PageRequest,
+    filters: readonly ListFilter[],
+  ): Promise<Page<LoggedEventRow>> {
+    return page(context, LIST_LOGGED_EVENTS, window, filters);
+  }
+
+  /** The oldest event that is kept, or the next one, and the newest. */
+  async bounds(context: TenantContext): Promise<{ oldest: number; newest: number }> {
+    return (await queryOne(context, BOUNDS)) ?? { oldest: 1, newest: 0 };
+  }
+
+  /** The first events after an id, oldest first. */
+  after(
+    context: TenantContext,
+    id: number,
+    limit: number,
+    types?: readonly LoggedType[],
+  ): Promise<LoggedEventRow[]> {
+    return types
+      ? queryAll(context, AFTER_OF_TYPES, id, limit, types)
+      : queryAll(context, AFTER, id, limit);
+  }
+
+  /** What numbers and stores events in their order; to be the last of the transaction. */
+  append(events: readonly NewLoggedEvent[]): Call {
+    return [APPEND, events.length, new Date(), JSON.stringify(events)];
+  }
+}

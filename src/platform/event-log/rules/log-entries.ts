@@ -1,0 +1,202 @@
+import {
+  type Change,
+  type Changes,
+  changesInOrder,
+  isEmptyChange,
+} from '../../../records/changes.js';
+import type {
+  DomainEvent,
+  EventCatalogue,
+  EventTypeOf,
+  ResourceType,
+} from '../../events/event-catalogue.js';
+import {
+  laterStage,
+  type LoggedResource,
+  type LoggedType,
+  type LoggedWhat,
+  typeOf,
+} from './logged-types.js';
+
+/** What the log keeps of an event; null where it keeps nothing. */
+type LogMapping<What extends string> = { readonly what: What; readonly changes?: Changes } | null;
+
+/** The resources of the catalogue are those of the log, and each of their events is told. */
+type EventToLog = {
+  [R in LoggedResource & ResourceType]: {
+    [T in EventTypeOf<R>]: (metadata: EventCatalogue[R][T]) => LogMapping<LoggedWhat<R>>;
+  };
+};
+
+const created = () => ({ what: 'created' }) as const;
+const deleted = () => ({ what: 'deleted' }) as const;
+const updated = ({ changes }: { readonly changes: Changes }) =>
+  ({ what: 'updated', changes }) as const;
+const member = (name: string) => (change: Change) => updated({ changes: { [name]: change } });
+/** What is named when it is so for the first time; moved, it is a change like others. */
+const first =
+  <What extends string>(what: What, name: string) =>
+  (change: Change) =>
+    ({
+      what: change.from === null ? what : ('updated' as const),
+      changes: { [name]: change },
+    }) as const;
+/** A status by which some events are called. */
+const status =
+  <What extends string>(names: Readonly<Record<string, What>>) =>
+  (change: Change<string>) =>
+    ({ what: names[change.to] ?? ('updated' as const), changes: { status: change } }) as const;
+const line =
+  (name: string) =>
+  ({ lineId, from, to }: Change & { readonly lineId: number }) =>
+    updated({ changes: { [`returnLines.${lineId}.${name}`]: { from, to } } });
+
+const CREATE_UPDATE = { created, updated };
+const CREATE_UPDATE_DELETE = { ...CREATE_UPDATE, deleted };
+
+/** What each event of the catalogue is in the log. */
+const EVENT_TO_LOG: EventToLog = {
+  Item: {
+    ...CREATE_UPDATE,
+    condition_changed: member('conditionId'),
+    status_changed: status({ processed: 'restocked' }),
+    visibility_changed: member('visibility'),
+    location_changed: member('locationPlatformId'),
+    variant_changed: member('platformVariantId'),
+  },
+  Cycle: {
+    ...CREATE_UPDATE,
+    item_changed: member('itemId'),
+    // What follows for its dates is an event of its own: people say one thing and get another.
+    rescheduled: () => updated({ changes: {} }),
+    fulfilled: first('fulfilled', 'fulfilledAt'),
+    unfulfilled: member('fulfilledAt'),
+    received: first('received', 'receivedAt'),
+    unreceived: member('receivedAt'),
+    restocked: first('restocked', 'restockedAt'),
+    cancelled: first('cancelled', 'cancelledAt'),
+  },
+  ReturnOrder: {
+    ...CREATE_UPDATE,
+    status_changed: status({
+      received: 'received',
+      completed: 'completed',
+      cancelled: 'cancelled',
+    }),
+    line_status_changed: line('status'),
+    line_condition_changed: line('conditionId'),
+    // Since when is an event of its own.
+    line_restocked: () => updated({ changes: {} }),
+    line_removed: ({ lineId, itemId }) =>
+      updated({
+        changes: { [`returnLines.${lineId}`]: { from: { id: lineId, itemId }, to: null } },
+      }),
+  },
+  MembershipCredit: {
+    returned: (change) => ({ what: 'returned', changes: { status: change } }),
+    unreturned: (change) => ({ what: 'unreturned', changes: { status: change } }),
+  },
+  Comment: { created },
+  BlockedDate: CREATE_UPDATE_DELETE,
+  Condition: CREATE_UPDATE_DELETE,
+  CustomFieldDefinition: CREATE_UPDATE_DELETE,
+  CalendarMethod: CREATE_UPDATE,
+  ResaleMethod: CREATE_UPDATE,
+  Product: { ...CREATE_UPDATE, archived: ({ changes }) => ({ what: 'archived', changes }) },
+  Customer: CREATE_UPDATE,
+  Location: CREATE_UPDATE,
+  // The log begins when there is a shop.
+  Shop: { created: () => null, updated },
+  ApiKey: {
+    created,
+    rotated: ({ changes }) => ({ what: 'rotated', changes }),
+    revoked: ({ changes }) => ({ what: 'revoked', changes }),
+  },
+  WebhookEndpoint: {
+    ...CREATE_UPDATE_DELETE,
+    updated: ({ changes }) => ({
+      what: changes['status']?.to === 'disabled' ? 'disabled' : 'updated',
+      changes,
+    }),
+  },
+};
+
+/** A row of the log, but for its number. */
+export interface LogEntry<Context> {
+  readonly type: LoggedType;
+  readonly resourceId: number;
+  readonly resourcePlatformId: number | null;
+  /** Null where the record was made or is gone. */
+  readonly changes: Changes | null;
+  /** Who did it, and for which request. */
+  readonly context: Context;
+}
+
+/** What the log has to tell of something that happened to a record, or of all of it. */
+export interface PendingLogEntry<Context> {
+  readonly resource: LoggedResource;
+  readonly resourceId: number;
+  readonly platformId: number | null;
+  readonly what: string;
+  readonly changes: Changes;
+  /** Whether anything was changed, be it back again. */
+  readonly wasChanged: boolean;
+  readonly context: Context;
+}
+
+const NO_CHANGES: Changes = {};
+
+/** What the log has to tell of an event; undefined where it keeps nothing of it. */
+export function toPendingLogEntry<Context>(
+  event: DomainEvent,
+  context: Context,
+): PendingLogEntry<Context> | undefined {
+  const { resourceType: resource, type, resourceId, platformId = null, metadata } = event;
+  const toMapping = (
+    EVENT_TO_LOG[resource] as Record<string, (about: unknown) => LogMapping<string>>
+  )[type]!;
+  const mapping = toMapping(metadata);
+  if (!mapping) return undefined;
+  const { what, changes = NO_CHANGES } = mapping;
+  const wasChanged = !isEmptyChange(changes);
+  return { resource, resourceId, platformId, what, changes, wasChanged, context };
+}
+
+/**
+ * What a transaction leaves in the log: one entry for each record, in the order in which they were
+ * first touched. What came back to what it was leaves none.
+ */
+export function logEntries<Context>(
+  pending: readonly PendingLogEntry<Context>[],
+): LogEntry<Context>[] {
+  const whole = new Map<string, PendingLogEntry<Context>>();
+  for (const entry of pending) {
+    const name = `${entry.resource} ${entry.resourceId}`;
+    const before = whole.get(name);
+    whole.set(name, before ? continued(before, entry) : entry);
+  }
+  return [...whole.values()].filter((one) => !isUndone(one)).map(entryOf);
+}
+
+const continued = <Context>(
+  before: PendingLogEntry<Context>,
+  next: PendingLogEntry<Context>,
+): PendingLogEntry<Context> => ({
+  ...next,
+  what: laterStage(next.resource, before.what, next.what),
+  changes: changesInOrder(before.changes, next.changes),
+  wasChanged: before.wasChanged || next.wasChanged,
+});
+
+const LIFECYCLE_ENDS: ReadonlySet<string> = new Set(['created', 'deleted']);
+
+const isUndone = ({ what, changes, wasChanged }: PendingLogEntry<unknown>): boolean =>
+  !LIFECYCLE_ENDS.has(what) && wasChanged && isEmptyChange(changes);
+
+const entryOf = <Context>(pending: PendingLogEntry<Context>): LogEntry<Context> => ({
+  type: typeOf(pending.resource, pending.what),
+  resourceId: pending.resourceId,
+  resourcePlatformId: pending.platformId,
+  changes: LIFECYCLE_ENDS.has(pending.what) ? null : pending.changes,
+  context: pending.context,
+});

@@ -1,0 +1,82 @@
+import { enumeration } from '../../../fields/enumeration.js';
+
+/** What the log tells of each kind of record, in the order in which it happens to one. */
+const LOGGED = {
+  Item: ['item', ['created', 'updated', 'restocked']],
+  Cycle: ['cycle', ['created', 'updated', 'fulfilled', 'received', 'restocked', 'cancelled']],
+  ReturnOrder: ['return_order', ['created', 'updated', 'received', 'completed', 'cancelled']],
+  MembershipCredit: ['membership_credit', ['returned', 'unreturned']],
+  BlockedDate: ['blocked_date', ['created', 'updated', 'deleted']],
+  Product: ['product', ['created', 'updated', 'archived']],
+  Customer: ['customer', ['created', 'updated']],
+  Location: ['location', ['created', 'updated']],
+  Condition: ['condition', ['created', 'updated', 'deleted']],
+  CustomFieldDefinition: ['custom_field_definition', ['created', 'updated', 'deleted']],
+  CalendarMethod: ['calendar_method', ['created', 'updated']],
+  ResaleMethod: ['resale_method', ['created', 'updated']],
+  Comment: ['comment', ['created']],
+  Shop: ['shop', ['updated']],
+  ApiKey: ['api_key', ['created', 'rotated', 'revoked']],
+  WebhookEndpoint: ['webhook_endpoint', ['created', 'updated', 'disabled', 'deleted']],
+} as const;
+
+/** A kind of record that the log tells of. */
+export type LoggedResource = keyof typeof LOGGED;
+export const LOGGED_RESOURCES = enumeration(
+  'LoggedResource',
+  Object.keys(LOGGED) as LoggedResource[],
+);
+
+type Logged = typeof LOGGED;
+/** What can happen to a kind of record. */
+export type LoggedWhat<R extends LoggedResource> = Logged[R][1][number];
+type TypeOf<R extends LoggedResource> = R extends unknown
+  ? `${Logged[R][0]}.${LoggedWhat<R>}`
+  : never;
+export type LoggedType = TypeOf<LoggedResource>;
+
+/** The types of the events of a kind of record. */
+export const typesOf = (resource: LoggedResource): LoggedType[] =>
+  LOGGED[resource][1].map((what) => typeOf(resource, what));
+
+/** `return_order.received` */
+export const typeOf = (resource: LoggedResource, what: string): LoggedType =>
+  `${LOGGED[resource][0]}.${what}` as LoggedType;
+
+/** Every type. */
+export const LOGGED_TYPES: readonly LoggedType[] = enumeration(
+  'LoggedType',
+  LOGGED_RESOURCES.flatMap(typesOf),
+);
+
+for (const resource of LOGGED_RESOURCES) enumeration(`${resource}EventType`, typesOf(resource));
+
+const RESOURCES = new Map(
+  LOGGED_RESOURCES.flatMap((resource) => typesOf(resource).map((type) => [type, resource])),
+);
+
+/** The kind of record that an event of a type is about. */
+export const resourceOf = (type: LoggedType): LoggedResource => RESOURCES.get(type)!;
+
+/** What stands for all types of a kind of record. */
+const WILDCARDS = new Map(
+  LOGGED_RESOURCES.map((resource) => [`${LOGGED[resource][0]}.*`, typesOf(resource)]),
+);
+
+/** What types can be asked by. */
+export const TYPE_PATTERNS: readonly string[] = enumeration('LoggedTypePattern', [
+  ...LOGGED_TYPES,
+  ...WILDCARDS.keys(),
+]);
+
+/** The types that are meant; undefined for all. */
+export const typesMatching = (
+  patterns: readonly string[] | undefined,
+): readonly LoggedType[] | undefined =>
+  patterns && [...new Set(patterns.flatMap((one) => WILDCARDS.get(one) ?? [one as LoggedType]))];
+
+/** The later of two things in the life of a record; that it was changed is less than either. */
+export function laterStage(resource: LoggedResource, one: string, other: string): string {
+  const life: readonly string[] = LOGGED[resource][1].filter((what) => what !== 'updated');
+  return life.indexOf(other) < life.indexOf(one) ? one : other;
+}

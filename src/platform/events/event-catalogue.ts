@@ -1,0 +1,147 @@
+import type { Imported } from '../../records/imported.js';
+import { type Change, type Changes, isEmptyChange } from '../../records/changes.js';
+
+/** An instant (ISO, UTC) that was set, moved or cleared. */
+type InstantChange = Change<string | null>;
+
+/** Members of a record, as the API names them, that have no event of their own. */
+interface ChangedMembers {
+  readonly changes: Changes;
+}
+
+type Nothing = Readonly<Record<never, never>>;
+
+/** What can happen to a record that stays for good. */
+interface Kept {
+  readonly created: Nothing;
+  readonly updated: ChangedMembers;
+}
+
+/** What can happen to a record that people make, change and delete. */
+interface Edited extends Kept {
+  readonly deleted: Nothing;
+}
+
+/** A unit on a return order. */
+interface Line {
+  readonly lineId: number;
+  readonly itemId: number;
+}
+
+/** Everything that happens to the records of a shop, and what each event tells of it. */
+export interface EventCatalogue {
+  readonly Item: {
+    readonly created: Nothing;
+    readonly updated: ChangedMembers;
+    readonly condition_changed: Change<number | null>;
+    readonly status_changed: Change<string>;
+    readonly visibility_changed: Change<string>;
+    /** By the platform's ids. */
+    readonly location_changed: Change<number | null>;
+    readonly variant_changed: Change<number>;
+  };
+  readonly Cycle: {
+    readonly created: { readonly itemId: number };
+    readonly updated: ChangedMembers;
+    readonly item_changed: Change<number>;
+    /** The members of the schedule that moved. */
+    readonly rescheduled: Change<Readonly<Record<string, unknown>>>;
+    readonly fulfilled: InstantChange;
+    readonly unfulfilled: InstantChange;
+    readonly received: InstantChange;
+    readonly unreceived: InstantChange;
+    readonly restocked: InstantChange;
+    readonly cancelled: InstantChange;
+  };
+  readonly ReturnOrder: {
+    readonly created: { readonly itemIds: readonly number[] };
+    readonly updated: ChangedMembers;
+    readonly status_changed: Change<string>;
+    readonly line_status_changed: Line & Change<string>;
+    readonly line_condition_changed: Line & Change<number | null>;
+    readonly line_restocked: Line;
+    readonly line_removed: Line;
+  };
+  readonly MembershipCredit: {
+    readonly returned: Change<string>;
+    readonly unreturned: Change<string>;
+  };
+  readonly Comment: { readonly created: Nothing };
+  readonly BlockedDate: Edited;
+  readonly Condition: Edited;
+  readonly CustomFieldDefinition: Edited;
+  readonly CalendarMethod: Kept;
+  readonly ResaleMethod: Kept;
+  /** With its variants: `variants.<platform id>.<member>`. */
+  readonly Product: Kept & { readonly archived: ChangedMembers };
+  readonly Customer: Kept;
+  readonly Location: Kept;
+  readonly Shop: Kept;
+  readonly WebhookEndpoint: Edited;
+  readonly ApiKey: {
+    readonly created: Nothing;
+    readonly rotated: ChangedMembers;
+    readonly revoked: ChangedMembers;
+  };
+}
+
+/** What an event can happen to. */
+export type ResourceType = keyof EventCatalogue;
+
+/** What can happen to a resource. */
+export type EventTypeOf<R extends ResourceType> = keyof EventCatalogue[R] & string;
+
+/** Something that happened to a record of a shop; who did it is in the TenantContext. */
+export type DomainEvent = {
+  [R in ResourceType]: {
+    [T in EventTypeOf<R>]: {
+      readonly resourceType: R;
+      readonly resourceId: number;
+      readonly type: T;
+      readonly metadata: EventCatalogue[R][T];
+      /** The platform's id of the record, or of what it is found by. */
+      readonly platformId?: number;
+    };
+  }[EventTypeOf<R>];
+}[ResourceType];
+
+/**
+ * The event that something happened to a record, with what the catalogue says that it tells.
+ * @param platformId the platform's id of the record, where it has one
+ */
+export function domainEvent<R extends ResourceType, T extends EventTypeOf<R>>(
+  resourceType: R,
+  resourceId: number,
+  type: T,
+  metadata: EventCatalogue[R][T],
+  platformId?: number,
+): DomainEvent {
+  return { resourceType, resourceId, type, metadata, platformId } as unknown as DomainEvent;
+}
+
+/** What people make, change and for the most part delete. */
+export type EditedResource = {
+  [R in ResourceType]: EventCatalogue[R] extends { updated: ChangedMembers } ? R : never;
+}[ResourceType];
+
+/** The event that members of a record got other values; none where all stay as they are. */
+export const updatedEvents = (
+  resourceType: EditedResource,
+  resourceId: number,
+  changes: Changes,
+  platformId?: number,
+): DomainEvent[] =>
+  isEmptyChange(changes)
+    ? []
+    : [domainEvent(resourceType, resourceId, 'updated', { changes }, platformId)];
+
+/** The events of an import. */
+export const importEvents = (
+  resourceType: EditedResource,
+  { created, updated }: Imported,
+): DomainEvent[] => [
+  ...created.map(({ id, platformId }) => domainEvent(resourceType, id, 'created', {}, platformId)),
+  ...updated.flatMap(({ id, platformId, changes }) =>
+    updatedEvents(resourceType, id, changes, platformId),
+  ),
+];

@@ -1,0 +1,59 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { EnumField, TextField } from '../../fields/body-fields.js';
+import { PublicRoute } from '../../openapi/route.js';
+import { ErrorAnswer } from '../../openapi/error.response.js';
+import { VERSION } from '../../version.js';
+import { HealthService } from './health.service.js';
+
+/** How the service is. */
+export class HealthAnswer {
+  @EnumField(['ok'], { description: 'Always ok; a service that is not answers 503' })
+  status!: 'ok';
+}
+
+/** That the process runs, and which version of it. */
+export class LivenessAnswer extends HealthAnswer {
+  @TextField({ description: 'Version of the service', example: VERSION })
+  version!: string;
+}
+
+@Controller('health')
+@ApiTags('Health')
+export class HealthController {
+  constructor(private readonly health: HealthService) {}
+
+  @Get('live')
+  @PublicRoute()
+  @ApiOperation({
+    operationId: 'getLiveness',
+    summary: 'Tell that the process runs',
+    description: 'For restarts.',
+  })
+  @ApiResponse({ status: 200, description: 'It runs', type: LivenessAnswer })
+  live(): LivenessAnswer {
+    return { status: 'ok', version: VERSION };
+  }
+
+  @Get('ready')
+  @PublicRoute()
+  @ApiOperation({
+    operationId: 'getReadiness',
+    summary: 'Tell that requests can be sent',
+    description: 'For routing traffic.',
+  })
+  @ApiResponse({
+    status: 200,
+    description: 'The database answers and takes writes',
+    type: HealthAnswer,
+  })
+  @ApiResponse({
+    status: 503,
+    description: 'It does not, or the service is stopping',
+    type: ErrorAnswer,
+  })
+  async ready(): Promise<HealthAnswer> {
+    await this.health.expectReady();
+    return { status: 'ok' };
+  }
+}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { DrainingModule } from '../../http/draining.js';
+import { HealthController } from './health.controller.js';
+import { HealthService } from './health.service.js';
+
+/** Liveness and readiness, for whoever runs the service. */
+@Module({
+  imports: [DrainingModule],
+  controllers: [HealthController],
+  providers: [HealthService],
+})
+export class HealthModule {}

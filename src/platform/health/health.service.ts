@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getHeapStatistics } from 'node:v8';
+import { Injectable } from '@nestjs/common';
+import { unavailable } from '../../errors/app-error.js';
+import { Draining } from '../../http/draining.js';
+import { WriteProbe } from '../../database/server/write-probe.js';
+
+/** How long the database may take to answer, in milliseconds. */
+const READINESS_TIMEOUT_MS = 2_500;
+
+/** Which part of the heap may be in use. */
+const HEAP_SHARE = 0.9;
+
+/** Whether requests can be sent here. */
+@Injectable()
+export class HealthService {
+  constructor(
+    private readonly writeProbe: WriteProbe,
+    private readonly draining: Draining,
+  ) {}
+
+  /**
+   * @throws AppError unavailable, unless it goes on running, has memory left and the database takes
+   *   writes
+   */
+  async expectReady(): Promise<void> {
+    if (this.draining.hasBegun || isOutOfMemory()) throw unavailable();
+    const late = sleep(READINESS_TIMEOUT_MS, false, { ref: false });
+    if (!(await Promise.race([this.writeProbe.isWritable(), late]))) throw unavailable();
+  }
+}
+
+function isOutOfMemory(): boolean {
+  const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
+  return used > limit * HEAP_SHARE;
+}

@@ -1,0 +1,59 @@
+import { Module } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { ThrottlerModule, type ThrottlerModuleOptions } from '@nestjs/throttler';
+import { Configuration } from '../../config/configuration.js';
+import {
+  THROTTLE_PROFILES,
+  THROTTLE_WINDOW,
+  type ThrottleProfile,
+} from '../../config/throttle-profiles.js';
+import { Metrics } from '../../observability/metrics.js';
+import { RateLimitGuard } from './rate-limit.guard.js';
+import { MemoryWindowStorage, WindowStorage } from './window-storage.js';
+
+/** Where the windows are counted: in Redis where one is named, else in this process. */
+@Module({
+  providers: [
+    {
+      provide: WindowStorage,
+      inject: [Configuration, Metrics, HttpAdapterHost],
+      useFactory: async (
+        { redisUrl }: Configuration,
+        metrics: Metrics,
+        host: HttpAdapterHost,
+      ): Promise<WindowStorage> => {
+        if (redisUrl === undefined) return new MemoryWindowStorage();
+        // Who names no Redis does not load its client.
+        const { SharedWindowStorage } = await import('./shared-window-storage.js');
+        return new SharedWindowStorage(redisUrl, metrics, host);
+      },
+    },
+  ],
+  exports: [WindowStorage],
+})
+class WindowStorageModule {}
+
+/** The named limit profiles. */
+@Module({
+  imports: [
+    ThrottlerModule.forRootAsync({
+      imports: [WindowStorageModule],
+      inject: [Configuration, WindowStorage],
+      useFactory: optionsOf,
+    }),
+  ],
+  providers: [RateLimitGuard],
+  exports: [RateLimitGuard],
+})
+export class ThrottlingModule {}
+
+function optionsOf(
+  { throttleLimits }: Configuration,
+  storage: WindowStorage,
+): ThrottlerModuleOptions {
+  const names = Object.keys(THROTTLE_PROFILES) as ThrottleProfile[];
+  return {
+    throttlers: names.map((name) => ({ name, ttl: THROTTLE_WINDOW, limit: throttleLimits[name] })),
+    storage,
+  };
+}

@@ -1,0 +1,55 @@
+import { type CallHandler, type ExecutionContext, Injectable, Module } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { Request } from 'express';
+import { from, type Observable } from 'rxjs';
+import { handleInContext } from '../auth/handle-in-context.js';
+import { ifMatchOf, needsOneRecord } from '../../http/responses/entity-tag.js';
+import { pathIdOf } from '../../http/path-id.pipe.js';
+import { type RouteDeclaration, routeOf } from '../../http/routing/route-declaration.js';
+import type { ConditionalInterceptor } from '../../http/routing/route.interceptor.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import { PreconditionsService } from './preconditions.service.js';
+import { RecordLocksRepository } from './record-locks.repository.js';
+
+/** Changes of what a client has read before. The interceptor is bound in the application module. */
+@Module({
+  providers: [PreconditionsService, RecordLocksRepository],
+  exports: [PreconditionsService],
+})
+export class PreconditionsModule {}
+
+type Reader = (context: TenantContext, ...ids: readonly number[]) => Promise<unknown>;
+
+/** Lets a `PUT` or `DELETE` with `If-Match` change what its client has read, and nothing else. */
+@Injectable()
+export class PreconditionInterceptor implements ConditionalInterceptor {
+  constructor(
+    private readonly preconditions: PreconditionsService,
+    private readonly modules: ModuleRef,
+  ) {}
+
+  appliesTo({ record }: RouteDeclaration): boolean {
+    return record !== undefined;
+  }
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const { record } = routeOf(context);
+    if (!record || request.headers['if-match'] === undefined) return next.handle();
+    if (record === 'several') throw needsOneRecord();
+    const tags = ifMatchOf(request);
+    const ids = Object.values(request.params).map((text) => pathIdOf(String(text)));
+    // What is no id is refused where it always is.
+    if (!ids.every((id) => id !== undefined)) return next.handle();
+    const controller = this.modules.get<Record<string, Reader>>(context.getClass(), {
+      strict: false,
+    });
+    const read = (tenant: TenantContext) => controller[record.reader]!(tenant, ...ids);
+    const change = { kind: record.kind, ids, tags, read };
+    return from(
+      this.preconditions.ifUnchanged(request.tenantContext!, change, (tenant) =>
+        handleInContext(tenant, request, next),
+      ),
+    );
+  }
+}

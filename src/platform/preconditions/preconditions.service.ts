@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { entityTagOf, isAmong, type TagList } from '../../http/responses/entity-tag.js';
+import { preconditionFailed } from '../../errors/app-error.js';
+import type { RecordKind } from '../../http/routing/record-kind.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import { inTransaction } from '../../database/transaction.js';
+import { RecordLocksRepository } from './record-locks.repository.js';
+
+/** The record that a request changes. */
+export interface ConditionalChange {
+  readonly kind: RecordKind;
+  readonly ids: readonly number[];
+  /** The tags of which it must have one. */
+  readonly tags: TagList;
+  /** Answers the record as a `GET` of it does. */
+  readonly read: (context: TenantContext) => Promise<unknown>;
+}
+
+/** Sees to it that nobody changes a record that is not what they have read. */
+@Injectable()
+export class PreconditionsService {
+  constructor(private readonly locks: RecordLocksRepository) {}
+
+  /**
+   * Does the work, if the record is what the client has read, in one transaction, under the lock of
+   * the record.
+   * @param work changes the record in the TenantContext that it is given
+   * @throws AppError precondition_failed; not_found
+   */
+  ifUnchanged<T>(
+    context: TenantContext,
+    { kind, ids, tags, read }: ConditionalChange,
+    work: (context: TenantContext) => Promise<T>,
+  ): Promise<T> {
+    return inTransaction(context, async (transaction) => {
+      await this.locks.lock(transaction, kind, ids);
+      const tag = entityTagOf(JSON.stringify(await read(transaction)));
+      if (!isAmong(tags, tag)) throw preconditionFailed();
+      return work(transaction);
+    });
+  }
+}

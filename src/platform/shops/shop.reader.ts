@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { MomentRange } from '../../fields/query-fields.js';
+import { type Duration, parseDuration } from '../../time/moment.js';
+import { Database } from '../../database/database.js';
+import type { Actor, TenantContext } from '../../database/tenant-context.js';
+import type { CreditReturnCondition } from './credit-return-condition.js';
+import { ShopSettingsRepository } from './shop-settings.repository.js';
+
+/** The actor of what no API key asked for. */
+export const OPERATOR: Actor = { keyId: null, name: 'Operator' };
+
+/** The settings that schedules follow from. */
+export interface ShopLogistics {
+  timeZone: string;
+  preparation: Duration;
+  delivery: Duration;
+  reverseDelivery: Duration;
+  restock: Duration;
+}
+
+/** The few facts of the shop that other modules may ask for. */
+@Injectable()
+export class ShopReader {
+  constructor(
+    private readonly settings: ShopSettingsRepository,
+    private readonly database: Database,
+  ) {}
+
+  /** A tenant context per shop, for periodic work of the service itself. */
+  async createTenantContexts(): Promise<TenantContext[]> {
+    return (await this.settings.listIds()).map((id) =>
+      this.database.createTenantContext(id, OPERATOR),
+    );
+  }
+
+  async consignmentEnabled(context: TenantContext): Promise<boolean> {
+    return (await this.settings.get(context)).consignmentEnabled;
+  }
+
+  /** Makes the next read of this request see an update of the settings. */
+  invalidate(context: TenantContext): void {
+    this.settings.invalidate(context);
+  }
+
+  /** The IANA zone in which the shop's days begin. */
+  async timeZone(context: TenantContext): Promise<string> {
+    return (await this.settings.get(context)).timeZone;
+  }
+
+  /** When membership credits come back by themselves. */
+  async creditReturnCondition(context: TenantContext): Promise<CreditReturnCondition | null> {
+    return (await this.settings.get(context)).membershipCreditReturnCondition;
+  }
+
+  /** The zone and the durations that schedules follow from. */
+  async logistics(context: TenantContext): Promise<ShopLogistics> {
+    const settings = await this.settings.get(context);
+    return {
+      timeZone: settings.timeZone,
+      preparation: parseDuration(settings.preparationDuration)!,
+      delivery: parseDuration(settings.deliveryDuration)!,
+      reverseDelivery: parseDuration(settings.reverseDeliveryDuration)!,
+      restock: parseDuration(settings.restockDuration)!,
+    };
+  }
+
+  /** The zone to read range filters in; looked up only when one of them is a plain date. */
+  async timeZoneFor(
+    context: TenantContext,
+    ...ranges: (MomentRange | undefined)[]
+  ): Promise<string> {
+    const moments = ranges.flatMap((range) => Object.values(range ?? {}));
+    return moments.some(({ kind }) => kind === 'date') ? this.timeZone(context) : 'UTC';
+  }
+}

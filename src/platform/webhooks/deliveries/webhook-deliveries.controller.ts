@@ -1,0 +1,64 @@
+import { Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentTenantContext } from '../../auth/tenant-context.guard.js';
+import { CheckedQuery } from '../../../http/checked-query.js';
+import { PathId } from '../../../http/path-id.pipe.js';
+import { ActionRoute, ListRoute } from '../../../openapi/route.js';
+import type { Page } from '../../../http/paging/list.query.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
+import { ListWebhookDeliveriesQuery } from './list-webhook-deliveries.query.js';
+import { WebhookDeliveryResponse } from './webhook-delivery.response.js';
+import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
+
+@Controller()
+@ApiTags('WebhookDeliveries')
+export class WebhookDeliveriesController {
+  constructor(private readonly deliveries: WebhookDeliveriesService) {}
+
+  @ListRoute('webhook_deliveries', 'webhook_deliveries', {
+    operationId: 'listWebhookDeliveries',
+    summary: 'List webhook deliveries',
+    description: 'What was sent in the last 30 days, and what is still to be sent.',
+    answer: WebhookDeliveryResponse,
+    returns: 'One page of webhook deliveries',
+  })
+  list(
+    @CurrentTenantContext() context: TenantContext,
+    @CheckedQuery() query: ListWebhookDeliveriesQuery,
+  ): Promise<Page<WebhookDeliveryResponse>> {
+    return this.deliveries.list(context, query.window, query);
+  }
+
+  @ActionRoute('webhook_endpoints/:id/test', {
+    requiredScope: 'manage',
+    status: 201,
+    operationId: 'testWebhookEndpoint',
+    summary: 'Send a ping to a webhook endpoint',
+    description: 'Its type is `ping`; nothing happened. A disabled endpoint gets it once enabled.',
+    answer: WebhookDeliveryResponse,
+    returns: 'The webhook delivery, which is pending',
+    notFound: ['Webhook endpoint not found'],
+  })
+  ping(
+    @CurrentTenantContext() context: TenantContext,
+    @PathId('id', 'Id of the webhook endpoint', 1) id: number,
+  ): Promise<WebhookDeliveryResponse> {
+    return this.deliveries.ping(context, id);
+  }
+
+  @ActionRoute('webhook_deliveries/:id/redeliver', {
+    requiredScope: 'manage',
+    operationId: 'redeliverWebhook',
+    summary: 'Send a webhook delivery again',
+    description: 'Whatever came of it before; its `webhook-id` is the same.',
+    answer: WebhookDeliveryResponse,
+    returns: 'The webhook delivery, which is pending',
+    notFound: ['Webhook delivery not found'],
+  })
+  redeliver(
+    @CurrentTenantContext() context: TenantContext,
+    @PathId('id', 'Id of the webhook delivery', 1) id: number,
+  ): Promise<WebhookDeliveryResponse> {
+    return this.deliveries.redeliver(context, id);
+  }
+}

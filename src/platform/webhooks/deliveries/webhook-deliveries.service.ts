@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '../../../errors/app-error.js';
+import type { FiltersOf, Page, PageRequest } from '../../../http/paging/list.query.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
+import { ShopReader } from '../../shops/shop.reader.js';
+import type { ListWebhookDeliveriesQuery } from './list-webhook-deliveries.query.js';
+import type { WebhookDeliveryResponse } from './webhook-delivery.response.js';
+import {
+  WebhookDeliveriesRepository,
+  webhookDeliveryFilters,
+  type WebhookDeliveryRow,
+} from './webhook-deliveries.repository.js';
+
+/** What was sent to the webhook endpoints of a shop, and how that went. */
+@Injectable()
+export class WebhookDeliveriesService {
+  constructor(
+    private readonly deliveries: WebhookDeliveriesRepository,
+    private readonly shop: ShopReader,
+  ) {}
+
+  async list(
+    context: TenantContext,
+    window: PageRequest,
+    query: FiltersOf<ListWebhookDeliveriesQuery>,
+  ): Promise<Page<WebhookDeliveryResponse>> {
+    const timeZone = await this.shop.timeZoneFor(context, query.created);
+    const filters = webhookDeliveryFilters(query, timeZone);
+    const { data, next } = await this.deliveries.list(context, window, filters);
+    return { data: data.map(toWebhookDelivery), next };
+  }
+
+  /**
+   * Sends a `ping` to an endpoint.
+   * @throws AppError not_found
+   */
+  async ping(context: TenantContext, endpointId: number): Promise<WebhookDeliveryResponse> {
+    const delivery = await this.deliveries.ping(context, endpointId, new Date());
+    if (!delivery) throw notFound('Webhook endpoint');
+    return toWebhookDelivery(delivery);
+  }
+
+  /**
+   * Sends what was sent before, whatever came of it.
+   * @throws AppError not_found
+   */
+  async redeliver(context: TenantContext, id: number): Promise<WebhookDeliveryResponse> {
+    const delivery = await this.deliveries.redeliver(context, id, new Date());
+    if (!delivery) throw notFound('Webhook delivery');
+    return toWebhookDelivery(delivery);
+  }
+
+  /** Removes a batch of what was made before a time. @returns whether there may be more */
+  removeOld(context: TenantContext, before: Date): Promise<boolean> {
+    return this.deliveries.removeOld(context, before);
+  }
+}
+
+/** The answer for a delivery. */
+function toWebhookDelivery(row: WebhookDeliveryRow): WebhookDeliveryResponse {
+  const { id, createdAt, endpointId, eventId, type, status, dueAt, attempts } = row;
+  return {
+    id,
+    createdAt,
+    endpointId,
+    eventId,
+    type,
+    status,
+    nextAttemptAt: status === 'pending' ? dueAt : null,
+    attempts: attempts.map(({ at, status: answered, milliseconds, error, answer }) => ({
+      at,
+      status: answered,
+      milliseconds,
+      error,
+      answer,
+    })),
+  };
+}

@@ -1,0 +1,71 @@
+import {
+  CLEARABLE,
+  EnumField,
+  EnumListField,
+  IntegerField,
+  TextField,
+  UrlField,
+} from '../../../fields/body-fields.js';
+import { ENABLED_STATUSES, type EnabledStatus } from '../../../fields/enabled-status.js';
+import { SENT_TYPES } from '../rules/webhook-message.js';
+
+const URL = {
+  description: 'Where events are sent to: https, a public address, no credentials',
+  example: 'https://erp.example/hooks/rentals',
+};
+const TYPES = {
+  description: 'Types of events; `cycle.*` is all of cycles, `*` is all there are',
+  example: ['cycle.*', 'return_order.received'],
+};
+const DESCRIPTION = { description: 'What it is for', example: 'Accounting', ...CLEARABLE };
+const STATUS = { description: 'While it is disabled, what there is to send waits', optional: true };
+
+/** The body of `POST /webhook_endpoints`. */
+export class CreateWebhookEndpointRequest {
+  @UrlField(URL)
+  url!: string;
+
+  @EnumListField(SENT_TYPES, TYPES)
+  types!: string[];
+
+  @TextField(DESCRIPTION)
+  description?: string | null;
+
+  @EnumField(ENABLED_STATUSES, STATUS)
+  status?: EnabledStatus;
+}
+
+/** The body of `PUT /webhook_endpoints/{id}`; what is absent stays as it is. */
+export class UpdateWebhookEndpointRequest {
+  @UrlField({ ...URL, optional: true })
+  url?: string;
+
+  @EnumListField(SENT_TYPES, { ...TYPES, optional: true })
+  types?: string[];
+
+  @TextField(DESCRIPTION)
+  description?: string | null;
+
+  @EnumField(ENABLED_STATUSES, STATUS)
+  status?: EnabledStatus;
+}
+
+/** The most hours for which the old secret goes on. */
+const LONGEST_OVERLAP = 168;
+
+/** The body of `POST /webhook_endpoints/{id}/rotate_secret`. */
+export class RotateWebhookSecretRequest {
+  @IntegerField({
+    description: 'For how many hours the old secret signs as well; 24 where it is absent',
+    example: 24,
+    maximum: LONGEST_OVERLAP,
+    optional: true,
+  })
+  overlapHours?: number;
+}
+
+/** The body of `POST /webhook_endpoints/{id}/replay`. */
+export class ReplayWebhooksRequest {
+  @IntegerField({ description: 'Events with a higher id are sent again', example: 0 })
+  after!: number;
+}

@@ -1,0 +1,43 @@
+import {
+  EnumField,
+  EnumListField,
+  IdField,
+  MomentField,
+  TextField,
+  UrlField,
+} from '../../../fields/body-fields.js';
+import { ENABLED_STATUSES, type EnabledStatus } from '../../../fields/enabled-status.js';
+import { SENT_TYPES } from '../rules/webhook-message.js';
+
+/** A place that events are sent to. */
+export class WebhookEndpointResponse {
+  @IdField({ description: 'Id', example: 1 })
+  id!: number;
+
+  @MomentField({ description: 'When it was made' })
+  createdAt!: string;
+
+  @MomentField({ description: 'When it was last changed' })
+  updatedAt!: string;
+
+  @UrlField({ description: 'Where events are sent to', example: 'https://erp.example/hooks' })
+  url!: string;
+
+  @EnumListField(SENT_TYPES, { description: 'Types of events', example: ['cycle.*'] })
+  types!: string[];
+
+  @TextField({ description: 'What it is for', example: 'Accounting', nullable: true })
+  description!: string | null;
+
+  @EnumField(ENABLED_STATUSES, { description: 'Whether events are sent to it' })
+  status!: EnabledStatus;
+}
+
+/** The same with the secret, which is shown when it is made and never again. */
+export class IssuedWebhookEndpointResponse extends WebhookEndpointResponse {
+  @TextField({
+    description: 'Signs what is sent: `whsec_` and 32 bytes in base64. It is shown only now',
+    example: 'whsec_…',
+  })
+  secret!: string;
+}

@@ -1,0 +1,81 @@
+import { enumeration } from '../../../fields/enumeration.js';
+import type { DeliveryTimes } from './delivery-times.js';
+
+export const DELIVERY_STATUSES = enumeration('WebhookDeliveryStatus', [
+  'pending',
+  'delivered',
+  'failed',
+]);
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+const SECOND = 1000;
+
+/** By how much a delay may grow, so that what failed together does not come back together. */
+const JITTER = 0.1;
+/** The longest wait that a receiver can ask for, in milliseconds: a day. */
+const LONGEST_WAIT = 24 * 60 * 60 * SECOND;
+const GONE = 410;
+
+/** What follows from an attempt. */
+export interface DeliveryOutcome {
+  readonly status: DeliveryStatus;
+  /** When it is tried again, if it is pending. */
+  readonly dueAt: Date;
+  /** Whether nothing more is to be sent to the endpoint. */
+  readonly disables: boolean;
+}
+
+/**
+ * What follows from the reply to an attempt.
+ * @param failures the attempts before it that failed
+ * @param failingSince since when nothing was delivered to the endpoint, though it was tried
+ * @param chance 0 to 1
+ */
+export function outcomeOf(
+  reply: Reply,
+  failures: number,
+  failingSince: string | null,
+  now: Date,
+  chance: number,
+  { delays, disableAfter }: DeliveryTimes,
+): DeliveryOutcome {
+  if (isSuccess(reply)) return { status: 'delivered', dueAt: now, disables: false };
+  const delay = delays[failures];
+  if (reply.status === GONE || delay === undefined) {
+    return { status: 'failed', dueAt: now, disables: true };
+  }
+  const wait = Math.max(delay * (1 + JITTER * chance), waitAskedFor(reply.retryAfter, now));
+  const hasFailedTooLong =
+    failingSince !== null && now.getTime() - Date.parse(failingSince) >= disableAfter;
+  return { status: 'pending', dueAt: new Date(now.getTime() + wait), disables: hasFailedTooLong };
+}
+
+const isSuccess = ({ status }: Reply): boolean => status !== null && status >= 200 && status <= 299;
+
+/** By `Retry-After`, which is seconds or a date, in milliseconds. */
+function waitAskedFor(retryAfter: string | null, now: Date): number {
+  if (retryAfter === null) return 0;
+  const wait = /^\d{1,9}$/.test(retryAfter)
+    ? Number(retryAfter) * SECOND
+    : Date.parse(retryAfter) - now.getTime();
+  return Number.isNaN(wait) ? 0 : Math.min(wait, LONGEST_WAIT);
+}
+
+/** What came of sending once. */
+export interface Attempt {
+  /** ISO, UTC. */
+  readonly at: string;
+  /** The status that was answered; null where nothing was. */
+  readonly status: number | null;
+  readonly milliseconds: number;
+  /** Why nothing was answered. */
+  readonly error: string | null;
+  /** The first kilobyte of the answer. */
+  readonly answer: string | null;
+}
+
+/** An attempt as the sender reports it. */
+export interface Reply extends Attempt {
+  /** What the answer asks to wait for, as it was sent. */
+  readonly retryAfter: string | null;
+}

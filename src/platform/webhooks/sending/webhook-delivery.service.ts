@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { Webhook } from 'standardwebhooks';
+import type { TenantContext } from '../../../database/tenant-context.js';
+import { inTransaction } from '../../../database/transaction.js';
+import { toLoggedEvent } from '../../event-log/logged-event.mapper.js';
+import { type DeliveryOutcome, outcomeOf, type Reply } from '../rules/delivery-outcome.js';
+import { DeliveryTimes } from '../rules/delivery-times.js';
+import { eventMessage, pingMessage, type WebhookMessage } from '../rules/webhook-message.js';
+import { WebhookEndpointsService } from '../webhook-endpoints.service.js';
+import { type SendingRow, WebhookQueueRepository } from './webhook-queue.repository.js';
+import { WebhookSenderService } from './webhook-sender.service.js';
+
+/** Sends one delivery after the other, and keeps what came of it. */
+@Injectable()
+export class WebhookDeliveryService {
+  constructor(
+    private readonly queue: WebhookQueueRepository,
+    private readonly sender: WebhookSenderService,
+    private readonly endpoints: WebhookEndpointsService,
+    private readonly times: DeliveryTimes,
+  ) {}
+
+  /** Sends what is due to an endpoint. @returns whether there was anything */
+  async deliverNext(context: TenantContext, endpointId: number): Promise<boolean> {
+    const now = new Date();
+    const lease = new Date(now.getTime() + this.times.lease);
+    const delivery = await this.queue.claim(context, endpointId, now, lease);
+    if (!delivery) return false;
+    const message = toWebhookMessage(context.shopId, delivery);
+    const reply = message ? await this.send(delivery, message) : noLongerKept(now);
+    const outcome = message ? this.outcomeOf(delivery, reply) : failed(now);
+    await this.finish(context, delivery, reply, outcome);
+    return true;
+  }
+
+  private send(delivery: SendingRow, { id, body }: WebhookMessage): Promise<Reply> {
+    const now = new Date();
+    const headers = {
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+      'webhook-signature': secretsOf(delivery, now)
+        .map((secret) => new Webhook(secret).sign(id, now, body))
+        .join(' '),
+    };
+    return this.sender.send(delivery.url, headers, body);
+  }
+
+  private outcomeOf({ failures, failingSince }: SendingRow, reply: Reply): DeliveryOutcome {
+    return outcomeOf(reply, failures, failingSince, new Date(), Math.random(), this.times);
+  }
+
+  private async finish(
+    context: TenantContext,
+    delivery: SendingRow,
+    { retryAfter: _, ...attempt }: Reply,
+    outcome: DeliveryOutcome,
+  ): Promise<void> {
+    await inTransaction(context, async (transaction) => {
+      // The endpoint first: who hands out events to it locks its deliveries after it.
+      if (outcome.disables) await this.endpoints.disable(transaction, delivery.endpointId);
+      await this.queue.finish(transaction, delivery, attempt, outcome, new Date());
+    });
+  }
+}
+
+/** The secret, and the one before it while both are good. */
+function secretsOf(
+  { secret, previousSecret, previousSecretUntil }: SendingRow,
+  now: Date,
+): readonly string[] {
+  const overlaps = previousSecretUntil !== null && new Date(previousSecretUntil) > now;
+  return overlaps ? [secret, previousSecret!] : [secret];
+}
+
+const failed = (now: Date): DeliveryOutcome => ({ status: 'failed', dueAt: now, disables: false });
+
+const noLongerKept = (now: Date): Reply => ({
+  at: now.toISOString(),
+  status: null,
+  milliseconds: 0,
+  error: 'The event is no longer kept',
+  answer: null,
+  retryAfter: null,
+});
+
+/** What is sent for a delivery; undefined where its event is no longer kept. */
+function toWebhookMessage(shopId: number, row: SendingRow): WebhookMessage | undefined {
+  if (row.eventId === null) return pingMessage(shopId, row.id, row.endpointId, row.createdAt);
+  if (row.loggedType === null) return undefined;
+  const event = toLoggedEvent({
+    id: row.eventId,
+    type: row.loggedType,
+    createdAt: row.loggedAt!,
+    resourceId: row.resourceId!,
+    resourcePlatformId: row.resourcePlatformId,
+    actorName: row.actorName!,
+    actorKeyId: row.actorKeyId,
+    request: row.request,
+    changes: row.changes,
+  });
+  return eventMessage(shopId, event);
+}

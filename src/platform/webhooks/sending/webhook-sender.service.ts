@@ -1,0 +1,136 @@
+import { lookup, type LookupAddress } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { Injectable } from '@nestjs/common';
+import type { Agent, Dispatcher, request } from 'undici';
+import { Configuration } from '../../../config/configuration.js';
+import { VERSION } from '../../../version.js';
+import type { Reply } from '../rules/delivery-outcome.js';
+import { DeliveryTimes } from '../rules/delivery-times.js';
+import { findUrlViolation, isPublicAddress } from '../rules/ssrf-guard.js';
+
+/** How much of an answer is kept, in bytes. */
+const MAX_REPLY_BYTES = 1024;
+const NON_PUBLIC_ADDRESS_ERROR = 'The address is not a public one';
+
+/** What sends requests, and keeps the connections for them. */
+interface Client {
+  readonly send: typeof request;
+  readonly dispatcher: Agent;
+}
+
+/** Sends requests to addresses that shops have named, and to no inner ones. */
+@Injectable()
+export class WebhookSenderService {
+  private client: Promise<Client> | undefined;
+
+  constructor(
+    private readonly configuration: Configuration,
+    private readonly times: DeliveryTimes,
+  ) {}
+
+  /** Lets go of all connections. */
+  async close(): Promise<void> {
+    await (await this.client)?.dispatcher.destroy();
+  }
+
+  /** Posts a body once and tells what came of it; does not follow where it is sent to. */
+  async send(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Reply> {
+    const at = new Date().toISOString();
+    const started = performance.now();
+    const result = await this.post(url, headers, body);
+    return { at, milliseconds: Math.round(performance.now() - started), ...result };
+  }
+
+  private async post(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    body: string,
+  ): Promise<Omit<Reply, 'at' | 'milliseconds'>> {
+    const nothing = { status: null, answer: null, retryAfter: null };
+    // Addresses are not looked up, so nobody else looks at those that a URL names.
+    const refusal = findUrlViolation(url, this.configuration.webhooksAllowInsecure);
+    if (refusal !== undefined) return { ...nothing, error: `The URL ${refusal}` };
+    const signal = AbortSignal.timeout(this.times.attempt);
+    try {
+      const { send, dispatcher } = await (this.client ??= this.load());
+      const answer = await send(url, {
+        method: 'POST',
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          'user-agent': `rental-inventory/${VERSION}`,
+        },
+        body,
+        signal,
+        dispatcher,
+      });
+      const retryAfter = answer.headers['retry-after'];
+      return {
+        status: answer.statusCode,
+        error: null,
+        answer: await beginningOf(answer.body),
+        retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
+      };
+    } catch (error) {
+      return {
+        ...nothing,
+        error: signal.aborted ? `No answer within ${this.times.attempt / 1000} s` : reasonOf(error),
+      };
+    }
+  }
+
+  /** A shop without webhooks does not load what sends them. */
+  private async load(): Promise<Client> {
+    const { Agent, request } = await import('undici');
+    const isAllowed = this.configuration.webhooksAllowInsecure ? () => true : isPublicAddress;
+    const connect = { lookup: checkedLookup(isAllowed), timeout: this.times.attempt };
+    return { send: request, dispatcher: new Agent({ connect }) };
+  }
+}
+
+/** The first kilobyte, as text that can be stored; as much of it as there is when it breaks. */
+async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk as Buffer);
+      length += (chunk as Buffer).length;
+      if (length >= MAX_REPLY_BYTES) break;
+    }
+  } catch {
+    // What came before it broke is kept.
+  }
+  return Buffer.concat(chunks).subarray(0, MAX_REPLY_BYTES).toString().replaceAll('\0', '\uFFFD');
+}
+
+/** A resolver that answers public addresses alone: what is connected to is what was checked. */
+export function checkedLookup(
+  isAllowed: (address: string) => boolean,
+  resolve: typeof lookup = lookup,
+): LookupFunction {
+  return (hostname, options, answer) => {
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      const refusal = error ?? findLookupError(found, isAllowed);
+      if (refusal) answer(refusal, '', 0);
+      else if (options.all) answer(null, found);
+      else answer(null, found[0]!.address, found[0]!.family);
+    });
+  };
+}
+
+/** One inner address among several is enough: the name is not to be trusted. */
+function findLookupError(
+  found: readonly LookupAddress[],
+  isAllowed: (address: string) => boolean,
+): Error | undefined {
+  const isPublic = found.length > 0 && found.every(({ address }) => isAllowed(address));
+  return isPublic ? undefined : new Error(NON_PUBLIC_ADDRESS_ERROR);
+}
+
+/** Without addresses and ports, which tell of the inside. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (message === NON_PUBLIC_ADDRESS_ERROR) return NON_PUBLIC_ADDRESS_ERROR;
+  return `No answer: ${code ?? 'unknown'}`;
+}

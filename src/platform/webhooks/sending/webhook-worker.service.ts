@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { Draining } from '../../../http/draining.js';
+import { Configuration } from '../../../config/configuration.js';
+import type { TenantContext } from '../../../database/tenant-context.js';
+import { WebhookDeliveriesService } from '../deliveries/webhook-deliveries.service.js';
+import { DeliveryTimes } from '../rules/delivery-times.js';
+import { sentTypes } from '../rules/webhook-message.js';
+import { WebhookDeliveryService } from './webhook-delivery.service.js';
+import { WebhookQueueRepository } from './webhook-queue.repository.js';
+import { WebhookSenderService } from './webhook-sender.service.js';
+
+/**
+ * Does work by keys, for each of them one turn at a time. Who asks during a turn gets another one after it,
+ * as the turn may have passed by what is asked for.
+ */
+export class CoalescingExecutor<Key> {
+  /** The keys at work, and whether they are asked for again. */
+  private readonly pending = new Map<Key, boolean>();
+  private readonly running = new Set<Promise<void>>();
+
+  /** @param onError hears why a turn failed */
+  constructor(private readonly onError: (error: unknown) => void) {}
+
+  schedule(key: Key, work: () => Promise<void>): void {
+    const isAtWork = this.pending.has(key);
+    this.pending.set(key, true);
+    if (isAtWork) return;
+    const turns = this.runWhilePending(key, work).finally(() => this.running.delete(turns));
+    this.running.add(turns);
+  }
+
+  /** Resolves when nothing is under way. */
+  async idle(): Promise<void> {
+    while (this.running.size > 0) await Promise.all(this.running);
+  }
+
+  private async runWhilePending(key: Key, work: () => Promise<void>): Promise<void> {
+    while (this.pending.get(key)) {
+      this.pending.set(key, false);
+      await work().catch(this.onError);
+    }
+    this.pending.delete(key);
+  }
+}
+
+/** A round takes a twentieth of the time at most, however many shops there are. */
+const PAUSE_FACTOR = 20;
+const HOUR = 60 * 60 * 1000;
+
+/** Makes deliveries of the log and sends them. Any number of instances may do so. */
+@Injectable()
+export class WebhookWorkerService
+  implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown
+{
+  private readonly logger = new Logger(WebhookWorkerService.name);
+  private readonly stopping = new AbortController();
+  /** Those that had endpoints in the last round, by their shop. */
+  private contexts: ReadonlyMap<number, TenantContext> = new Map();
+  private readonly shopPolls = new CoalescingExecutor<number>((error) => this.warn(error));
+  /** One request at a time to an endpoint, by its id: what is killed in it repeats one delivery. */
+  private readonly endpointSenders = new CoalescingExecutor<number>((error) => this.warn(error));
+  private rounds: Promise<void> = Promise.resolve();
+  private cleanedAt = 0;
+
+  constructor(
+    private readonly queue: WebhookQueueRepository,
+    private readonly delivery: WebhookDeliveryService,
+    private readonly sender: WebhookSenderService,
+    private readonly deliveries: WebhookDeliveriesService,
+    private readonly times: DeliveryTimes,
+    private readonly configuration: Configuration,
+    draining: Draining,
+  ) {
+    draining.signal.addEventListener('abort', () => this.onModuleDestroy(), { once: true });
+  }
+
+  onApplicationBootstrap(): void {
+    const { webhooksEnabled, webhooksAllowInsecure } = this.configuration;
+    if (!webhooksEnabled) return;
+    if (webhooksAllowInsecure) {
+      this.logger.warn('WEBHOOKS_ALLOW_INSECURE: webhooks may reach inner addresses');
+    }
+    this.rounds = this.runPeriodically();
+  }
+
+  /** Begins to send nothing more. */
+  onModuleDestroy(): void {
+    this.stopping.abort();
+  }
+
+  /** Waits for what is being sent, as long as an attempt may take, while there is a database. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.rounds;
+    await this.shopPolls.idle();
+    await this.endpointSenders.idle();
+    await this.sender.close();
+  }
+
+  /** Looks at once whether a shop has something to send, if it has endpoints. */
+  wake(shopId: number): void {
+    const context = this.contexts.get(shopId);
+    if (!context || this.stopping.signal.aborted) return;
+    this.shopPolls.schedule(shopId, async () => {
+      await this.pollShop(context, new Date());
+      await this.pause(this.times.pause);
+    });
+  }
+
+  /** Hands out what happened in all shops and begins to send what is due. */
+  async pollShops(now = new Date()): Promise<void> {
+    const contexts = await this.queue.createTenantContexts();
+    this.contexts = new Map(contexts.map((context) => [context.shopId, context]));
+    for (const context of contexts) await this.pollShop(context, now);
+    if (now.getTime() - this.cleanedAt > HOUR) await this.clean(contexts, now);
+  }
+
+  private async pollShop(context: TenantContext, now: Date): Promise<void> {
+    for (const { id, types, isBehind, isDue } of await this.queue.endpointsWithWork(context, now)) {
+      if (isBehind) await this.queue.enqueueDeliveries(context, id, sentTypes(types), now);
+      if (isBehind || isDue) this.endpointSenders.schedule(id, () => this.sendAll(context, id));
+    }
+  }
+
+  private async sendAll(context: TenantContext, endpointId: number): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted && (await this.delivery.deliverNext(context, endpointId)));
+  }
+
+  private async clean(contexts: readonly TenantContext[], now: Date): Promise<void> {
+    const before = new Date(now.getTime() - this.times.kept);
+    for (const context of contexts) {
+      while (!this.stopping.signal.aborted && (await this.deliveries.removeOld(context, before)));
+    }
+    this.cleanedAt = now.getTime();
+  }
+
+  private async runPeriodically(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      const begun = performance.now();
+      await this.pollShops().catch((error: unknown) => this.warn(error));
+      await this.pause(Math.max(this.times.round, (performance.now() - begun) * PAUSE_FACTOR));
+    }
+  }
+
+  private async pause(milliseconds: number): Promise<void> {
+    const { signal } = this.stopping;
+    await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => {});
+  }
+
+  private warn(error: unknown): void {
+    this.logger.warn(`webhooks not sent: ${String(error)}`);
+  }
+}

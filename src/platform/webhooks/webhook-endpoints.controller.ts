@@ -1,0 +1,157 @@
+import { Body, Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentTenantContext } from '../auth/tenant-context.guard.js';
+import { CheckedQuery } from '../../http/checked-query.js';
+import { PathId } from '../../http/path-id.pipe.js';
+import { DeleteRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../openapi/route.js';
+import { ListQuery, type Page } from '../../http/paging/list.query.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import {
+  CreateWebhookEndpointRequest,
+  ReplayWebhooksRequest,
+  RotateWebhookSecretRequest,
+  UpdateWebhookEndpointRequest,
+} from './dto/webhook-endpoint.request.js';
+import {
+  IssuedWebhookEndpointResponse,
+  WebhookEndpointResponse,
+} from './dto/webhook-endpoint.response.js';
+import { WebhookEndpointsService } from './webhook-endpoints.service.js';
+
+@Controller('webhook_endpoints')
+@ApiTags('WebhookEndpoints')
+export class WebhookEndpointsController {
+  constructor(private readonly endpoints: WebhookEndpointsService) {}
+
+  @ListRoute('', 'webhook_endpoints', {
+    operationId: 'listWebhookEndpoints',
+    summary: 'List webhook endpoints',
+    description: 'Secrets are never among them.',
+    answer: WebhookEndpointResponse,
+    returns: 'One page of webhook endpoints',
+  })
+  list(
+    @CurrentTenantContext() context: TenantContext,
+    @CheckedQuery() query: ListQuery,
+  ): Promise<Page<WebhookEndpointResponse>> {
+    return this.endpoints.list(context, query.window);
+  }
+
+  @GetRoute(':id', {
+    operationId: 'getWebhookEndpoint',
+    summary: 'Get a webhook endpoint',
+    description: 'Without its secret.',
+    answer: WebhookEndpointResponse,
+    returns: 'The webhook endpoint',
+    notFound: ['Webhook endpoint not found'],
+  })
+  get(
+    @CurrentTenantContext() context: TenantContext,
+    @PathId('id', 'Id of the webhook endpoint', 1) id: number,
+  ): Promise<WebhookEndpointResponse> {
+    return this.endpoints.get(context, id);
+  }
+
+  @PostRoute('', {
+    requiredScope: 'manage',
+    operationId: 'createWebhookEndpoint',
+    summary: 'Create a webhook endpoint',
+    description:
+      'It gets the events of its types from now on, in requests that are signed with its secret ' +
+      'by Standard Webhooks. The secret is in this answer alone.',
+    answer: IssuedWebhookEndpointResponse,
+    returns: 'The webhook endpoint that was made, with its secret',
+    conflict: 'A shop has at most 20 webhook endpoints',
+    example: {
+      url: 'https://erp.example/hooks/rentals',
+      types: ['cycle.*', 'return_order.received'],
+      description: 'Accounting',
+      status: 'disabled',
+    },
+  })
+  create(
+    @CurrentTenantContext() context: TenantContext,
+    @Body() request: CreateWebhookEndpointRequest,
+  ): Promise<IssuedWebhookEndpointResponse> {
+    return this.endpoints.create(context, request);
+  }
+
+  @PutRoute(':id', {
+    requiredScope: 'manage',
+    record: 'webhookEndpoint',
+    operationId: 'updateWebhookEndpoint',
+    summary: 'Update a webhook endpoint',
+    description:
+      'Members that are absent stay as they are. What waited while it was disabled is sent once ' +
+      'it is enabled.',
+    answer: WebhookEndpointResponse,
+    returns: 'The webhook endpoint as it is now',
+    notFound: ['Webhook endpoint not found'],
+    example: { status: 'disabled' },
+  })
+  update(
+    @CurrentTenantContext() context: TenantContext,
+    @PathId('id', 'Id of the webhook endpoint', 1) id: number,
+    @Body() request: UpdateWebhookEndpointRequest,
+  ): Promise<WebhookEndpointResponse> {
+    return this.endpoints.update(context, id, request);
+  }
+
+  @DeleteRoute(':id', {
+    requiredScope: 'manage',
+    record: 'webhookEndpoint',
+    operationId: 'deleteWebhookEndpoint',
+    summary: 'Delete a webhook endpoint',
+    description: 'What was not sent yet never is.',
+    notFound: ['Webhook endpoint not found'],
+  })
+  remove(
+    @CurrentTenantContext() context: TenantContext,
+    @PathId('id', 'Id of the webhook endpoint', 2) id: number,
+  ): Promise<void> {
+    return this.endpoints.remove(context, id);
+  }
+
+  @PostRoute(':id/rotate_secret', {
+    requiredScope: 'manage',
+    status: 200,
+    operationId: 'rotateWebhookSecret',
+    summary: "Rotate a webhook endpoint's secret",
+    description:
+      'While the old secret goes on, what is sent has a signature of each. The new one is in this ' +
+      'answer alone.',
+    answer: IssuedWebhookEndpointResponse,
+    returns: 'The webhook endpoint with its new secret',
+    notFound: ['Webhook endpoint not found'],
+    example: { overlapHours: 24 },
+  })
+  rotateSecret(
+    @CurrentTenantContext() context: TenantContext,
+    @PathId('id', 'Id of the webhook endpoint', 1) id: number,
+    @Body() request: RotateWebhookSecretRequest,
+  ): Promise<IssuedWebhookEndpointResponse> {
+    return this.endpoints.rotateSecret(context, id, request);
+  }
+
+  @PostRoute(':id/replay', {
+    requiredScope: 'manage',
+    status: 200,
+    operationId: 'replayWebhooks',
+    summary: 'Send events to a webhook endpoint again',
+    description:
+      'All of its types that are kept and have a higher id than `after`; each has the ' +
+      '`webhook-id` that it had before.',
+    answer: WebhookEndpointResponse,
+    returns: 'The webhook endpoint',
+    notFound: ['Webhook endpoint not found'],
+    errors: ['gone'],
+    example: { after: 0 },
+  })
+  replay(
+    @CurrentTenantContext() context: TenantContext,
+    @PathId('id', 'Id of the webhook endpoint', 1) id: number,
+    @Body() request: ReplayWebhooksRequest,
+  ): Promise<WebhookEndpointResponse> {
+    return this.endpoints.replay(context, id, request);
+  }
+}

@@ -1,0 +1,166 @@
+import { Injectable } from '@nestjs/common';
+import type { Changes } from '../../records/changes.js';
+import { conflict } from '../../errors/app-error.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import { comparedUpdateStatement, writeCompared } from '../../database/compared-write.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
+import { listStatement, page } from '../../database/sql/page.js';
+import { mapConstraintErrors } from '../../database/sql/postgres-errors.js';
+import { queryOne, queryAll, statement } from '../../database/sql/statement.js';
+import { insertStatement, deleteStatement, write } from '../../database/sql/write.js';
+import { StaleReadError } from '../../database/transaction.js';
+import { WebhookEndpoint } from './webhook-endpoint.entity.js';
+
+/** As many as the table has places for. */
+const LIMIT = 20;
+
+const COLUMNS = columnsOf(WebhookEndpoint, 'webhook_endpoints', [
+  'id',
+  'createdAt',
+  'updatedAt',
+  'url',
+  'types',
+  'description',
+  'status',
+]);
+export type WebhookEndpointRow = RowOf<typeof COLUMNS>;
+
+const LIST = listStatement('webhook_endpoints.list', WebhookEndpoint, 'webhook_endpoints', COLUMNS);
+
+const GET = statement<WebhookEndpointRow>(
+  'webhook_endpoints.get',
+  `select ${COLUMNS} from webhook_endpoints where shop_id = $1 and id = $2`,
+);
+
+/**
+ * The first place that is free, or one that there is not, and the newest event. Read by itself: an
+ * insert that looks into tables on the way gets its id from a worker of a cluster.
+ */
+const BEGINNING = statement<Pick<WebhookEndpoint, 'place' | 'lastEventId'>>(
+  'webhook_endpoints.beginning',
+  `select
+     (select min(free) from generate_series(1, ${LIMIT + 1}) as free
+      where not exists (select from webhook_endpoints taken
+        where taken.shop_id = $1 and taken.place = free)) as place,
+     coalesce((select counter.value from event_counters counter where counter.shop_id = $1), 0)
+       as "lastEventId"`,
+);
+
+const CREATE = insertStatement(
+  'webhook_endpoints.create',
+  WebhookEndpoint,
+  ['url', 'types', 'description', 'status', 'secret', 'place', 'lastEventId'],
+  { returning: COLUMNS },
+);
+
+const UPDATE = comparedUpdateStatement(
+  'webhook_endpoints.update',
+  WebhookEndpoint,
+  ['id'],
+  ['url', 'types', 'description', 'status'],
+);
+
+const ROTATE = statement<WebhookEndpointRow>(
+  'webhook_endpoints.rotate',
+  `update webhook_endpoints set secret = $3, previous_secret = secret,
+     previous_secret_until = $4, updated_at = greatest(updated_at, $5)
+   where shop_id = $1 and id = $2 returning ${COLUMNS}`,
+);
+
+const REPLAY = statement<WebhookEndpointRow>(
+  'webhook_endpoints.replay',
+  `update webhook_endpoints set last_event_id = least(last_event_id, $3)
+   where shop_id = $1 and id = $2 returning ${COLUMNS}`,
+);
+
+const RESET_FAILURES = statement(
+  'webhook_endpoints.forgive',
+  'update webhook_endpoints set failing_since = null where shop_id = $1 and id = $2',
+);
+
+const REMOVE = deleteStatement('webhook_endpoints.remove', WebhookEndpoint, 'id');
+
+const FOLLOW = statement(
+  'webhook_shops.follow',
+  'insert into webhook_shops (shop_id) values ($1) on conflict (shop_id) do nothing',
+);
+
+type EndpointValues = Pick<WebhookEndpoint, 'url' | 'status'> & {
+  readonly types: readonly string[];
+  readonly description?: string | null;
+};
+
+@Injectable()
+export class WebhookEndpointsRepository {
+  list(context: TenantContext, window: PageRequest): Promise<Page<WebhookEndpointRow>> {
+    return page(context, LIST, window);
+  }
+
+  get(context: TenantContext, id: number): Promise<WebhookEndpointRow | undefined> {
+    return queryOne(context, GET, id);
+  }
+
+  /**
+   * Makes an endpoint that gets what happens from now on.
+   * @throws AppError conflict when the shop has as many as it may
+   */
+  async create(
+    context: TenantContext,
+    endpoint: EndpointValues & { readonly secret: string },
+  ): Promise<WebhookEndpointRow> {
+    await queryAll(context, FOLLOW);
+    const beginning = (await queryOne(context, BEGINNING))!;
+    const [created] = await mapConstraintErrors(
+      write(context, CREATE, [{ ...endpoint, ...beginning }]),
+      NO_PLACE,
+    );
+    return created!;
+  }
+
+  /** @returns what it changed; undefined where it changed nothing */
+  async update(
+    context: TenantContext,
+    id: number,
+    values: Partial<EndpointValues>,
+  ): Promise<Changes | undefined> {
+    const [changed] = await writeCompared(context, UPDATE, [{ ...values, id }]);
+    return changed?.changes;
+  }
+
+  /** Gives it another secret; the old one signs as well until a time. */
+  rotate(
+    context: TenantContext,
+    id: number,
+    secret: string,
+    until: Date,
+    now: Date,
+  ): Promise<WebhookEndpointRow | undefined> {
+    return queryOne(context, ROTATE, id, secret, until, now);
+  }
+
+  /** Lets the events after one be handed out again. */
+  replay(
+    context: TenantContext,
+    id: number,
+    after: number,
+  ): Promise<WebhookEndpointRow | undefined> {
+    return queryOne(context, REPLAY, id, after);
+  }
+
+  /** Forgets how long it has been failing. */
+  async resetFailures(context: TenantContext, id: number): Promise<void> {
+    await queryAll(context, RESET_FAILURES, id);
+  }
+
+  /** @returns whether there was one */
+  async remove(context: TenantContext, id: number): Promise<boolean> {
+    return (await queryAll(context, REMOVE, [id])).length > 0;
+  }
+}
+
+const NO_PLACE = {
+  ck_webhook_endpoints_place: () => conflict(`A shop has at most ${LIMIT} webhook endpoints`),
+  // Somebody else was faster.
+  uq_webhook_endpoints_place: () => new StaleReadError(),
+};

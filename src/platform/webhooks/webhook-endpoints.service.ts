@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { invalidBody, notFound } from '../../errors/app-error.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import { Configuration } from '../../config/configuration.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import { inTransaction } from '../../database/transaction.js';
+import { EventRecorderService } from '../events/event-recorder.service.js';
+import { domainEvent, updatedEvents } from '../events/event-catalogue.js';
+import { EventFollowingService } from '../event-log/following/event-following.service.js';
+import type {
+  CreateWebhookEndpointRequest,
+  ReplayWebhooksRequest,
+  RotateWebhookSecretRequest,
+  UpdateWebhookEndpointRequest,
+} from './dto/webhook-endpoint.request.js';
+import type {
+  IssuedWebhookEndpointResponse,
+  WebhookEndpointResponse,
+} from './dto/webhook-endpoint.response.js';
+import { findUrlViolation } from './rules/ssrf-guard.js';
+import {
+  type WebhookEndpointRow,
+  WebhookEndpointsRepository,
+} from './webhook-endpoints.repository.js';
+
+/** The answer for an endpoint. */
+function toWebhookEndpoint(row: WebhookEndpointRow): WebhookEndpointResponse {
+  const { id, createdAt, updatedAt, url, types, description, status } = row;
+  return { id, createdAt, updatedAt, url, types, description, status };
+}
+
+/** The answer for an endpoint whose secret was made just now. */
+const toIssuedEndpoint = (
+  row: WebhookEndpointRow,
+  secret: string,
+): IssuedWebhookEndpointResponse => ({ ...toWebhookEndpoint(row), secret });
+
+const HOUR = 60 * 60 * 1000;
+const USUAL_OVERLAP = 24;
+
+/** Where the events of a shop are sent to. */
+@Injectable()
+export class WebhookEndpointsService {
+  constructor(
+    private readonly endpoints: WebhookEndpointsRepository,
+    private readonly events: EventRecorderService,
+    private readonly log: EventFollowingService,
+    private readonly configuration: Configuration,
+  ) {}
+
+  async list(context: TenantContext, window: PageRequest): Promise<Page<WebhookEndpointResponse>> {
+    const { data, next } = await this.endpoints.list(context, window);
+    return { data: data.map(toWebhookEndpoint), next };
+  }
+
+  /** @throws AppError not_found */
+  async get(context: TenantContext, id: number): Promise<WebhookEndpointResponse> {
+    const endpoint = await this.endpoints.get(context, id);
+    if (!endpoint) throw notFound('Webhook endpoint');
+    return toWebhookEndpoint(endpoint);
+  }
+
+  /**
+   * Makes an endpoint that gets what happens from now on, and its secret, which is never shown again.
+   * @throws AppError invalid_body for an inner address; conflict when the shop has 20
+   */
+  async create(
+    context: TenantContext,
+    request: CreateWebhookEndpointRequest,
+  ): Promise<IssuedWebhookEndpointResponse> {
+    this.checkUrl(request.url);
+    const secret = newSecret();
+    return inTransaction(context, async (transaction) => {
+      const status = request.status ?? 'enabled';
+      const created = await this.endpoints.create(transaction, { ...request, status, secret });
+      await this.events.record(transaction, [
+        domainEvent('WebhookEndpoint', created.id, 'created', {}),
+      ]);
+      return toIssuedEndpoint(created, secret);
+    });
+  }
+
+  /** @throws AppError not_found; invalid_body for an inner address */
+  async update(
+    context: TenantContext,
+    id: number,
+    request: UpdateWebhookEndpointRequest,
+  ): Promise<WebhookEndpointResponse> {
+    if (request.url !== undefined) this.checkUrl(request.url);
+    await inTransaction(context, (transaction) => this.change(transaction, id, request));
+    return this.get(context, id);
+  }
+
+  /** Sends nothing more to an endpoint; in the caller's transaction. */
+  disable(context: TenantContext, id: number): Promise<void> {
+    return this.change(context, id, { status: 'disabled' });
+  }
+
+  /**
+   * Makes another secret; the old one signs as well for some hours.
+   * @throws AppError not_found
+   */
+  async rotateSecret(
+    context: TenantContext,
+    id: number,
+    { overlapHours = USUAL_OVERLAP }: RotateWebhookSecretRequest,
+  ): Promise<IssuedWebhookEndpointResponse> {
+    const secret = newSecret();
+    return inTransaction(context, async (transaction) => {
+      const now = new Date();
+      const until = new Date(now.getTime() + overlapHours * HOUR);
+      const rotated = await this.endpoints.rotate(transaction, id, secret, until, now);
+      if (!rotated) throw notFound('Webhook endpoint');
+      const changes = { secret: { from: null, to: null } };
+      await this.events.record(transaction, updatedEvents('WebhookEndpoint', id, changes));
+      return toIssuedEndpoint(rotated, secret);
+    });
+  }
+
+  /**
+   * Sends again what happened after an event, under the same ids.
+   * @throws AppError not_found; gone when events after that are no longer kept
+   */
+  async replay(
+    context: TenantContext,
+    id: number,
+    { after }: ReplayWebhooksRequest,
+  ): Promise<WebhookEndpointResponse> {
+    return inTransaction(context, async (transaction) => {
+      const endpoint = await this.endpoints.replay(transaction, id, after);
+      if (!endpoint) throw notFound('Webhook endpoint');
+      await this.log.assertRetained(transaction, after);
+      return toWebhookEndpoint(endpoint);
+    });
+  }
+
+  /** @throws AppError not_found */
+  async remove(context: TenantContext, id: number): Promise<void> {
+    await inTransaction(context, async (transaction) => {
+      if (!(await this.endpoints.remove(transaction, id))) throw notFound('Webhook endpoint');
+      await this.events.record(transaction, [domainEvent('WebhookEndpoint', id, 'deleted', {})]);
+    });
+  }
+
+  private async change(
+    transaction: TenantContext,
+    id: number,
+    values: UpdateWebhookEndpointRequest,
+  ): Promise<void> {
+    const changes = (await this.endpoints.update(transaction, id, values)) ?? {};
+    if (changes['status']?.to === 'enabled') await this.endpoints.resetFailures(transaction, id);
+    await this.events.record(transaction, updatedEvents('WebhookEndpoint', id, changes));
+  }
+
+  private checkUrl(url: string): void {
+    const refusal = findUrlViolation(url, this.configuration.webhooksAllowInsecure);
+    if (refusal !== undefined) throw invalidBody(`url ${refusal}`);
+  }
+}
+
+const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;

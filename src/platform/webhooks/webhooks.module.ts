@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { DrainingModule } from '../../http/draining.js';
+import { EventsModule } from '../events/events.module.js';
+import { EventLogModule } from '../event-log/event-log.module.js';
+import { ShopsModule } from '../shops/shops.module.js';
+import { WebhookDeliveriesController } from './deliveries/webhook-deliveries.controller.js';
+import { WebhookDeliveriesRepository } from './deliveries/webhook-deliveries.repository.js';
+import { WebhookDeliveriesService } from './deliveries/webhook-deliveries.service.js';
+import { DeliveryTimes } from './rules/delivery-times.js';
+import { WebhookDeliveryService } from './sending/webhook-delivery.service.js';
+import { WebhookQueueRepository } from './sending/webhook-queue.repository.js';
+import { WebhookSenderService } from './sending/webhook-sender.service.js';
+import { WebhookWakingListener } from './sending/webhook-waking.listener.js';
+import { WebhookWorkerService } from './sending/webhook-worker.service.js';
+import { WebhookEndpointsController } from './webhook-endpoints.controller.js';
+import { WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
+import { WebhookEndpointsService } from './webhook-endpoints.service.js';
+
+/** Sends the events of a shop to those who asked for them. */
+@Module({
+  imports: [DrainingModule, EventsModule, EventLogModule, ShopsModule],
+  controllers: [WebhookEndpointsController, WebhookDeliveriesController],
+  providers: [
+    WebhookEndpointsService,
+    WebhookEndpointsRepository,
+    WebhookDeliveriesService,
+    WebhookDeliveriesRepository,
+    WebhookWorkerService,
+    WebhookDeliveryService,
+    WebhookQueueRepository,
+    WebhookSenderService,
+    WebhookWakingListener,
+    DeliveryTimes,
+  ],
+  exports: [WebhookEndpointsService, WebhookDeliveriesService],
+})
+export class WebhooksModule {}
