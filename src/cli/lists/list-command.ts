@@ -34,7 +34,7 @@ export async function runListImport<Line, Verdict>(
     throw new CommandError(`${file}: ${lines} faulty; nothing was imported`);
   }
   if (options.dryRun) return;
-  const text = `Imported ${kind.list}: ${created} made, ${updated} changed, ${unchanged} the same`;
+  const text = `Imported ${kind.list}: ${created} created, ${updated} updated, ${unchanged} unchanged`;
   print(options.json, { created, updated, unchanged }, text);
 }
 

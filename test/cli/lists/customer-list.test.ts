@@ -29,7 +29,7 @@ describe('customers import of a list', () => {
   it('makes a customer of each line', async () => {
     expect(await importing([HEADINGS, ADA, NOBODY].join('\n'))).toEqual({
       code: 0,
-      stdout: 'Imported customers: 2 made, 0 changed, 0 the same\n',
+      stdout: 'Imported customers: 2 created, 0 updated, 0 unchanged\n',
       told: [],
     });
     expect(await customers()).toMatchObject([
@@ -47,7 +47,7 @@ describe('customers import of a list', () => {
   it('changes nothing the second time', async () => {
     const before = await customers();
     const { stdout } = await importing([HEADINGS, NOBODY, ADA].join('\r\n'), '--update');
-    expect(stdout).toBe('Imported customers: 0 made, 0 changed, 2 the same\n');
+    expect(stdout).toBe('Imported customers: 0 created, 0 updated, 2 unchanged\n');
     expect(await customers()).toEqual(before);
   });
 
@@ -63,7 +63,7 @@ describe('customers import of a list', () => {
     });
     expect(await customers()).toEqual(before);
     expect((await importing(list, '--update')).stdout).toBe(
-      'Imported customers: 1 made, 1 changed, 0 the same\n',
+      'Imported customers: 1 created, 1 updated, 0 unchanged\n',
     );
     expect((await customers())[0]).toMatchObject({
       email: null,

@@ -15,7 +15,7 @@ describe('items import', () => {
       const outcome = await importing(linesOf(FULL, PLAIN));
       expect(outcome).toEqual({
         code: 0,
-        stdout: 'Imported items: 2 made, 0 changed, 0 the same\n',
+        stdout: 'Imported items: 2 created, 0 updated, 0 unchanged\n',
         told: [],
       });
       expect(await items()).toMatchObject([
@@ -61,7 +61,7 @@ describe('items import', () => {
       const { stdout } = await importing(
         linesOf(FULL.replace('fragile, red', 'red,fragile'), PLAIN),
       );
-      expect(stdout).toBe('Imported items: 0 made, 0 changed, 2 the same\n');
+      expect(stdout).toBe('Imported items: 0 created, 0 updated, 2 unchanged\n');
       expect(await rows()).toEqual(before);
     });
 
@@ -144,7 +144,7 @@ describe('items import', () => {
       ]);
       expect(timelineEvents[0].author).toBe('Command line');
       const again = await importing(linesOf(CHANGED, PLAIN), '--update');
-      expect(again.stdout).toBe('Imported items: 0 made, 0 changed, 2 the same\n');
+      expect(again.stdout).toBe('Imported items: 0 created, 0 updated, 2 unchanged\n');
     });
 
     it('leaves what the list has no column for', async () => {
@@ -159,7 +159,7 @@ describe('items import', () => {
       const list = 'serial,sku,visibility\nSN-1,TENT-2,sold\nSN-2,TENT-2,available';
       await importing(list);
       expect((await importing(list)).stdout).toBe(
-        'Imported items: 0 made, 0 changed, 2 the same\n',
+        'Imported items: 0 created, 0 updated, 2 unchanged\n',
       );
       const [, second] = await items();
       await shop().put(`/items/${second.id}`, { visibility: 'sold' });
@@ -172,7 +172,7 @@ describe('items import', () => {
       await importing('serial,platformVariantId\nSN-1,84');
       await importProduct(shop(), { platformId: 80, title: 'Trail tent', variants: [] });
       expect((await importing('serial,sku\nSN-1,TWICE')).stdout).toBe(
-        'Imported items: 0 made, 0 changed, 1 the same\n',
+        'Imported items: 0 created, 0 updated, 1 unchanged\n',
       );
     });
   });
@@ -192,12 +192,12 @@ describe('items import', () => {
       const before = await rows();
       const { code, stdout, told } = await importing(LIST, '--dry-run');
       expect(code).toBe(1);
-      expect(stdout).toBe(`Lines  Would be  Reason
-0      made
-0      changed
-1      the same
-2      faulty    visibility must be one of available, unavailable, sold, retired
-1      faulty    serial must not be that of another line
+      expect(stdout).toBe(`Lines  Would be   Reason
+0      created
+0      updated
+1      unchanged
+2      invalid    visibility must be one of available, unavailable, sold, retired
+1      invalid    serial must not be that of another line
 `);
       expect(told).toHaveLength(4);
       expect(await rows()).toEqual(before);
@@ -250,7 +250,7 @@ describe('items import', () => {
     });
     await held.query(`update items set serial = 'OTHER' where id = ${other.id}`);
     await held.commit();
-    expect((await imported).stdout).toBe('Imported items: 2000 made, 0 changed, 0 the same\n');
+    expect((await imported).stdout).toBe('Imported items: 2000 created, 0 updated, 0 unchanged\n');
     const [{ count }] = (await api.database.query(
       `select count(*)::integer as count from items where shop_id = $1 and search_text like '%gale%'`,
       [shop().shopId],

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { commentsIn, paragraphsIn, proseViolations, textsIn } from '../support/code/prose.js';
+import { sourcesIn } from '../support/code/source.js';
+
+const ROOT = join(import.meta.dirname, '../..');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+const sources = ['src', 'migrations', 'demo'].flatMap(sourcesIn);
+const documents = [
+  ...readdirSync(ROOT),
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true }).map((path) => `docs/${String(path)}`),
+  ...readdirSync(join(ROOT, 'demo')).map((path) => `demo/${path}`),
+].filter((path) => path.endsWith('.md'));
+
+/** All summaries and descriptions of the OpenAPI document. */
+function descriptionsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) =>
+    (key === 'description' || key === 'summary') && typeof child === 'string'
+      ? paragraphsIn(child)
+      : descriptionsIn(child),
+  );
+}
+
+describe('plain English', () => {
+  it.each(sources.map(({ path, text }) => [path, text] as const))(
+    'is written in the comments and texts of %s',
+    (_, text) => {
+      expect(proseViolations([...commentsIn(text), ...textsIn(text)])).toEqual([]);
+    },
+  );
+
+  it('is written in the OpenAPI document', () => {
+    expect(proseViolations(descriptionsIn(JSON.parse(read('openapi.json'))))).toEqual([]);
+  });
+
+  it.each(documents)('is written in %s, in sentences of at most 30 words', (path) => {
+    expect(proseViolations(paragraphsIn(read(path)), 30)).toEqual([]);
+  });
+});
+
+describe('the check of prose', () => {
+  it.each([
+    ['What is sent again is answered as before.', 'begins with a pronoun'],
+    ['It runs. Those that wait are rejected.', 'begins with a pronoun'],
+    ['The index is built anew.', 'has "anew"'],
+    ['The client is told so.', 'has "is told"'],
+  ])('rejects: %s', (sentence, rule) => {
+    expect(proseViolations([sentence])).toMatchObject([{ rule }]);
+  });
+
+  it('rejects a sentence of 31 words in a document', () => {
+    expect(proseViolations([`${'word '.repeat(30)}end.`], 30)).toMatchObject([
+      { rule: 'has 31 words' },
+    ]);
+  });
+
+  it('accepts questions, code and sentences that name their subject', () => {
+    expect(
+      proseViolations(['What happens to the credit?', 'Requests that wait are rejected.']),
+    ).toEqual([]);
+    expect(proseViolations(paragraphsIn('Run it:\n\n```sh\nWhat is this.\n```\n'))).toEqual([]);
+  });
+
+  it('reads comments of both kinds, and joins lines', () => {
+    const text = '/**\n * Reads a row.\n * @param id of the row\n */\n// What is\n// long.\nf();';
+    expect(commentsIn(text)).toEqual(['Reads a row.', 'of the row', 'What is long.']);
+  });
+});

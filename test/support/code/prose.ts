@@ -1,0 +1,107 @@
+import ts from 'typescript';
+
+/** A sentence that breaks a rule of plain English, with the rule. */
+export interface ProseViolation {
+  readonly rule: string;
+  readonly sentence: string;
+}
+
+/** The longest sentence of a document, in words. */
+const MAX_WORDS = 30;
+
+const PRONOUN = /^(who|whoever|what|whatever|where|of|those)\b(?!['’-])/i;
+
+const BANNED =
+  /\b(anew|meanwhile|besides|in vain|for good|be it|all else|of late|(is|are|was|were) told|tells of|turned away)\b/i;
+
+/** Splits a paragraph at the ends of its sentences. */
+const sentencesOf = (paragraph: string): string[] =>
+  paragraph
+    .replaceAll(/\s+/g, ' ')
+    .split(/(?<=[.!?]["”’)]?) (?=["“(]?[A-Z`*\d])/)
+    .map((sentence) => sentence.replace(/^[\s*_"“(>-]+/, '').trim())
+    .filter((sentence) => sentence !== '');
+
+/** The violations of a text's paragraphs. A question may begin with a question word. */
+export function proseViolations(paragraphs: readonly string[], maxWords = Infinity) {
+  return paragraphs.flatMap(sentencesOf).flatMap((sentence): ProseViolation[] => {
+    const words = sentence.split(' ').filter((word) => /[\p{L}\d]/u.test(word));
+    const banned = BANNED.exec(sentence)?.[0];
+    return [
+      ...(PRONOUN.test(sentence) && !sentence.endsWith('?')
+        ? [{ rule: 'begins with a pronoun', sentence }]
+        : []),
+      ...(banned ? [{ rule: `has "${banned}"`, sentence }] : []),
+      ...(words.length > maxWords ? [{ rule: `has ${words.length} words`, sentence }] : []),
+    ];
+  });
+}
+
+/** The paragraphs of all comments: TSDoc tags begin new ones. */
+export function commentsIn(text: string): string[] {
+  const comments: string[] = [];
+  const tree = ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, true);
+  const ranges = new Map<number, ts.CommentRange>();
+  const visit = (node: ts.Node): void => {
+    for (const range of ts.getLeadingCommentRanges(text, node.getFullStart()) ?? []) {
+      ranges.set(range.pos, range);
+    }
+    node.getChildren(tree).forEach(visit);
+  };
+  visit(tree);
+  let line = '';
+  let end = -1;
+  for (const { pos, end: to, kind } of [...ranges.values()].sort((a, b) => a.pos - b.pos)) {
+    const comment = text.slice(pos, to);
+    if (kind === ts.SyntaxKind.SingleLineCommentTrivia) {
+      const follows = /^\s*$/.test(text.slice(end, pos)) && line !== '';
+      if (follows) comments.pop();
+      line = `${follows ? `${line} ` : ''}${comment.slice(2).trim()}`;
+      comments.push(line);
+      end = to;
+    } else {
+      line = '';
+      const body = comment.replaceAll(/^\/\*+|\*+\/$/g, '').replaceAll(/^ *\* ?/gm, '');
+      comments.push(
+        ...body
+          .split(/\n\s*\n|\n\s*- |^\s*@(?:param \S+|returns|throws \S+ \S+|see)/m)
+          .map((paragraph) => paragraph.trim()),
+      );
+    }
+  }
+  return comments.map(withoutCode);
+}
+
+/** String literals that read like sentences: of errors, log lines and the command line. */
+export function textsIn(text: string): string[] {
+  const texts: string[] = [];
+  const tree = ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, true);
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) texts.push(node.text);
+    else if (ts.isTemplateExpression(node)) {
+      texts.push(
+        [node.head.text, ...node.templateSpans.map((span) => `x${span.literal.text}`)].join(''),
+      );
+    }
+    node.forEachChild(visit);
+  };
+  visit(tree);
+  return texts.filter(
+    (one) => one.split(' ').length > 2 && !/^\s*(select|insert|update|with|of )/.test(one),
+  );
+}
+
+/** The paragraphs, list items and cells of a Markdown document. */
+export function paragraphsIn(markdown: string): string[] {
+  return markdown
+    .replaceAll(/^```[\s\S]*?^```/gm, '\n\n')
+    .replaceAll(/^\s*\|?[ :|-]+\|\s*$/gm, '\n')
+    .split(/\n\s*\n|\n\s*(?:[-*]|\d+\.) |\n#+ |\n\||\|/)
+    .map((paragraph) => withoutCode(paragraph.replace(/^(#+|[-*]|\d+\.) /, '').trim()));
+}
+
+const withoutCode = (text: string): string =>
+  text
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/\{@link [^}]*\}/g, 'code')
+    .replaceAll(/`[^`]*`/g, 'code');
