@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 /** Everything that has to hold before a change is merged; what fails fast comes first. */
 const STEPS = [
+  ['commit messages', 'npm run --silent commits'],
   ['format', 'npm run --silent format:check'],
   ['lint', 'npm run --silent lint'],
   ['types', 'npm run --silent typecheck'],

@@ -52,7 +52,7 @@ describe('seeding the demo', { timeout }, () => {
         { id: expect.any(Number), name: 'Harbour Sails' },
       ],
       mainShopId: main!.id,
-      made: ['Fjell & Fabric', 'Harbour Sails'],
+      created: ['Fjell & Fabric', 'Harbour Sails'],
     });
     expect((await shop.get('/shop')).body).toMatchObject({
       ...main,
@@ -91,7 +91,7 @@ describe('seeding the demo', { timeout }, () => {
   it('makes nothing twice', async () => {
     const before = await dump(api);
     const steps: unknown[] = [];
-    expect(await seed(api, (...step) => steps.push(step))).toEqual({ ...demo, made: [] });
+    expect(await seed(api, (...step) => steps.push(step))).toEqual({ ...demo, created: [] });
     expect(steps).toEqual([]);
     expect(await dump(api)).toEqual(before);
   });

@@ -6,9 +6,6 @@ export interface ProseViolation {
   readonly sentence: string;
 }
 
-/** The longest sentence of a document, in words. */
-const MAX_WORDS = 30;
-
 const PRONOUN = /^(who|whoever|what|whatever|where|of|those)\b(?!['’-])/i;
 
 const BANNED =

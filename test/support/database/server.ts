@@ -31,6 +31,20 @@ export async function dropDatabase(url: string, name: string): Promise<void> {
   await onServer(url, `drop database if exists ${name} with (force)`);
 }
 
+/** Makes commits of a test server fast: its data need not survive a crash of the machine. */
+export async function skipDurability(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+      await client.query(`alter system set ${setting} = off`);
+    }
+    await client.query('select pg_reload_conf()');
+  } finally {
+    await client.end();
+  }
+}
+
 async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

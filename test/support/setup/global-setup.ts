@@ -3,7 +3,13 @@ import type { TestProject } from 'vitest/node';
 import { readConfiguration } from '../../../src/config/configuration.js';
 import { openDatabaseServer } from '../../../src/database/server/database-server.js';
 import { migrate } from '../../../src/database/server/migrate.js';
-import { dropDatabase, freezeDatabase, makeDatabase, onCluster } from '../database/server.js';
+import {
+  dropDatabase,
+  freezeDatabase,
+  makeDatabase,
+  onCluster,
+  skipDurability,
+} from '../database/server.js';
 import { newDataDir } from '../service/service.js';
 
 declare module 'vitest' {
@@ -20,6 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await newDataDir();
   const configuration = { ...readConfiguration(), dataDir };
   const server = await openDatabaseServer(configuration, () => {});
+  if (!configuration.databaseUrl) await skipDurability(server.url);
   const template = `rental_test_${process.pid}`;
   await dropDatabase(server.url, template);
   await makeDatabase(server.url, template);
