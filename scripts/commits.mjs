@@ -6,7 +6,9 @@ const SUBJECT = /^[a-z][a-z-]*(\([a-z-]+\))?!?: \S.{0,98}$/;
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 
 /** Checks the commits since this check exists; a shallow clone has only its last ones. */
-const [first] = git('log', '--diff-filter=A', '--format=%H', '--', 'scripts/commits.mjs').split('\n');
+const [first] = git('log', '--diff-filter=A', '--format=%H', '--', 'scripts/commits.mjs').split(
+  '\n',
+);
 const isWhole = first && git('rev-list', '--parents', '-n', '1', first).includes(' ');
 const range = isWhole ? [`${first}^..HEAD`] : ['-n', '1', 'HEAD'];
 const subjects = git('log', '--no-merges', '--format=%s', ...range).split('\n');
