@@ -6,18 +6,39 @@ const results = process.env.TEST_RESULTS;
 
 /** On a cluster each statement takes many times as long. */
 const onCluster = process.env.CLUSTER_COMMAND !== undefined;
+const excluded = onCluster ? Object.keys(notOnClusters) : [];
+
+/** Tests that start programs, servers or browsers, or fill whole shops. */
+const SLOW = [
+  ...['bench', 'browser', 'cli', 'clients', 'containers', 'demo', 'docs', 'faults', 'upgrade'].map(
+    (folder) => `test/${folder}/**/*.test.ts`,
+  ),
+  'test/database/embedded-server.test.ts',
+];
+
+const shared = {
+  globalSetup: ['test/support/setup/global-setup.ts'],
+  setupFiles: ['test/support/setup/setup.ts'],
+  isolate: false,
+  testTimeout: onCluster ? 300_000 : 60_000,
+  hookTimeout: onCluster ? 300_000 : 120_000,
+};
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: onCluster ? Object.keys(notOnClusters) : [],
-    globalSetup: ['test/support/setup/global-setup.ts'],
-    setupFiles: ['test/support/setup/setup.ts'],
-    isolate: false,
     maxWorkers: 2,
-    testTimeout: onCluster ? 300_000 : 60_000,
-    hookTimeout: onCluster ? 300_000 : 120_000,
     reporters: results ? ['default', 'json'] : ['default'],
     outputFile: results ? { json: results } : undefined,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'fast',
+          include: ['test/**/*.test.ts'],
+          exclude: [...excluded, ...SLOW],
+        },
+      },
+      { test: { ...shared, name: 'slow', include: SLOW, exclude: excluded } },
+    ],
   },
 });

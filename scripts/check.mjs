@@ -13,7 +13,7 @@ const STEPS = [
   ['faults', 'npm run --silent faults -- --kills 3'],
   ['soak', 'npm run --silent soak -- --minutes 1'],
   ['migration drift', 'npm run --silent migrations:check'],
-  ['tests', 'npm test'],
+  ['tests', 'npm run --silent test:all'],
 ];
 
 for (const [name, command] of STEPS) {

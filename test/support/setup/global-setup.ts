@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const configuration = { ...readConfiguration(), dataDir };
   const server = await openDatabaseServer(configuration, () => {});
   if (!configuration.databaseUrl) await skipDurability(server.url);
-  const template = `rental_test_${process.pid}`;
+  const template = `rental_test_${project.name}_${process.pid}`;
   await dropDatabase(server.url, template);
   await makeDatabase(server.url, template);
   const url = new URL(server.url);
