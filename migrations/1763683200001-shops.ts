@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { distribute } from './distribute.js';
 
-/** The two tables that belong to no shop: the shops themselves, and the keys that lead to them. */
+/** The two tables outside of any shop: the shops, and the keys that identify them. */
 export class Shops1763683200001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

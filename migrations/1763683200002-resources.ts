@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { distribute } from './distribute.js';
 
-/** Per-shop counters, and the one sequence that items, cycles and return orders share. */
+/** Per-shop counters, and the sequence that items, cycles and return orders share. */
 export class Resources1763683200002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

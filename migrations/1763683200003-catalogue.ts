@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { distribute } from './distribute.js';
 
-/** Products and their variants, as the commerce platform pushes them in. */
+/** Products and their variants, as the commerce platform sends them. */
 export class Catalogue1763683200003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('create extension if not exists btree_gin');

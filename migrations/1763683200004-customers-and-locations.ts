@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { distribute } from './distribute.js';
 
-/** Customers and locations, as the commerce platform pushes them in. */
+/** Customers and locations, as the commerce platform sends them. */
 export class CustomersAndLocations1763683200004 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

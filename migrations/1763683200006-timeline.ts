@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { distribute } from './distribute.js';
 
-/** What happened to items, cycles and return orders. */
+/** The timeline of items, cycles and return orders. */
 export class Timeline1763683200006 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

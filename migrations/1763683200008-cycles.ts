@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { distribute } from './distribute.js';
 
-/** Cycles, of which no two may claim one unit for one day. */
+/** Cycles; no two may claim one unit for one day. */
 export class Cycles1763683200008 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('create extension if not exists btree_gist');

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { distribute } from './distribute.js';
 
-/** Credits that cycles cost, and the ledger of the customers, which is only appended to. */
+/** Credits that cycles cost, and the append-only ledger of the customers. */
 export class MembershipCredits1763683200011 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { distribute } from './distribute.js';
 
-/** Return orders and their lines. A rental is on one open line at most, whoever makes it. */
+/** Return orders and their lines. A rental is on at most one open line, whoever creates it. */
 export class ReturnOrders1763683200013 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -19,8 +19,8 @@ const LAST_AT_LEAST = `
   where shop_id = $1 and out and occupied_to < occupied_from`;
 
 /**
- * Which cycles have their unit out, for those who ask until when: `out` is kept beside `active`.
- * What is out is taken from the day on which it was handed out, be that after all that was planned.
+ * Marks cycles whose unit is out, for queries of return dates: `out` is stored beside `active`. A
+ * unit is taken from the day of its handout, even if that is later than all planned days.
  */
 export class CyclesOut1763683200014 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A line holds the unit of its rental only while its order is open. What it has received and its
- * rental never disagree, so it need not remember which of the two was received first.
+ * A line holds the unit of its rental only while its order is open. A line and its rental never
+ * disagree about a receipt, so the order of the two receipts is not stored.
  */
 export class HeldUnits1763683200016 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -21,7 +21,7 @@ export class HeldUnits1763683200016 implements MigrationInterface {
     await runner.query('alter table return_lines drop column received_rental');
   }
 
-  /** Refused where a rental on a closed order has got another unit. */
+  /** Fails where a rental on a closed order has since received another unit. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table return_lines add column received_rental boolean not null default false`);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Return orders are found by the formatted ids of their rentals as well. */
+/** Makes return orders searchable by the formatted ids of their rentals. */
 export class RentalSearch1763683200017 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -18,7 +18,7 @@ export class RentalSearch1763683200017 implements MigrationInterface {
   }
 }
 
-/** What is sought as the beginning of a word stands after a space, or after a mark (U+001F). */
+/** A space or a mark (U+001F) precedes each searchable beginning of a word. */
 const FILL = String.raw`
   update return_orders o set rentals_search_text = r.names
   from (

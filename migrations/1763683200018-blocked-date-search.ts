@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Blocked dates have a search text as all that is sought has. */
+/** Adds a search text to blocked dates, as other searchable tables have. */
 export class BlockedDateSearch1763683200018 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`alter table blocked_dates add column search_text text not null default ''`);

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { updateInBatches } from './update-in-batches.js';
 
 /**
- * Makes all search texts anew: folded by PostgreSQL, in NFC, with the beginnings of words marked.
- * In batches, each of which is there for good: started again, it changes what is not yet done.
+ * Rebuilds all search texts: folded by PostgreSQL, in NFC, with the beginnings of words marked. It
+ * commits each batch, so a restart continues with the rows that remain.
  */
 export class SearchTexts1763683200019 implements MigrationInterface {
   readonly transaction = false;
@@ -19,7 +19,7 @@ export class SearchTexts1763683200019 implements MigrationInterface {
     }
   }
 
-  /** What was there before can be made by what wrote it only. */
+  /** Only the previous release can rebuild the previous texts. */
   async down(): Promise<void> {}
 }
 
@@ -32,7 +32,7 @@ const BEGINNING = [
   `(?=${UNSPACED})`,
 ].join('|');
 
-/** The search text of texts, as it is when this migration is made. */
+/** Returns SQL of the search text of texts, as of this migration. */
 function searchText(...texts: readonly string[]): string {
   const joined = texts.map((text) => `coalesce(${text} || ' ', '')`).join(' || ');
   const folded = `replace(lower(normalize(${joined}, NFC)), 'ς', 'σ')`;

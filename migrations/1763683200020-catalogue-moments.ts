@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const TABLES = ['products', 'variants', 'customers'];
 
-/** Products, variants and customers are listed by when they were made or changed. */
+/** Lists of products, variants and customers can be filtered by creation and update time. */
 export class CatalogueMoments1763683200020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const table of TABLES) {

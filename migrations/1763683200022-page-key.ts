@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { distribute } from './distribute.js';
 
-/** The key with which this installation seals its page tokens, made once. */
+/** The key with which this installation signs its cursors, created once. */
 export class PageKey1763683200022 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

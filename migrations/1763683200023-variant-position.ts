@@ -8,7 +8,7 @@ const FILL = `
   ) numbered
   where v.shop_id = $1 and v.id = numbered.id`;
 
-/** The place of a variant among those of its product; until it is sent again, the order of ids. */
+/** The position of a variant in its product; until the next import, the order of ids. */
 export class VariantPosition1763683200023 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table variants add column position integer not null default 0');

@@ -6,7 +6,7 @@ const TABLES = [
   ['return_orders', 'ReturnOrder'],
 ] as const;
 
-/** What two processes made at once can be off by the difference of their clocks. */
+/** Corrects creation times, which can be out of order by the clock difference of two processes. */
 const straighten = (table: string) => `
   update ${table} t set created_at = earlier.latest
   from (
@@ -21,8 +21,8 @@ const remember = (table: string) => `
   where shop_id = $1 and kind = $2 and latest.created_at is not null`;
 
 /**
- * Of two resources of a shop and kind, the one with the higher id is never older: the counter
- * remembers when it gave out the last number. So a range of times is a range of ids.
+ * Guarantees that a higher id of a shop and kind is never older: the counter stores the time of its
+ * last number. So a range of times is a range of ids.
  */
 export class AgeOfResources1763683200024 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -31,9 +31,9 @@ const NEW = [
 ] as const;
 
 /**
- * Each filter of the large lists finds its rows in the order of their ids, so that a page costs the
- * same wherever in the table they are. Of values by an index that ends with the id, of ranges of
- * time by a GiST index, which finds those first that are nearest to a bound of the ids.
+ * Each filter of the large lists finds its rows in id order, so that a page costs the same anywhere
+ * in the table. For values the index ends with the id. For time ranges a GiST index returns the
+ * rows nearest to an id bound first.
  */
 export class OrderedFilters1763683200025 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -8,7 +8,9 @@ const INDEXES = [
   ['return_orders', 'ix_return_orders_rental_marks', 'rentals_search_text'],
 ] as const;
 
-/** The few texts with two marks side by side, for searches of marks only: trigrams know none. */
+/**
+ * Indexes the few texts with two adjacent marks, for searches of marks only: trigrams ignore marks.
+ */
 export class MarksInTexts1763683200027 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const [table, name, column] of INDEXES) {

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { distribute } from './distribute.js';
 
-/** What was answered to requests with an `Idempotency-Key`, to answer it again. */
+/** Responses to requests with an `Idempotency-Key`, stored to be sent again. */
 export class IdempotencyKeys1763683200028 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -7,8 +7,8 @@ const FILL = `
     and d.shop_id = $1 and d.id = f.definition_id`;
 
 /**
- * Writes the key of its definition, which is fixed, into each custom field: what embeds fields need
- * not join the definitions. Started again, it fills what is still empty.
+ * Copies the fixed key of its definition into each custom field, so that embedding fields needs no
+ * join. A restart continues with the empty ones.
  */
 export class KeysOfCustomFields1763683200041 implements MigrationInterface {
   readonly transaction = false;

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { distribute } from './distribute.js';
 
-/** The log of everything that changed, numbered by shop in the order of the commits. */
+/** The log of all changes, numbered by shop in commit order. */
 export class Events1763683200042 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

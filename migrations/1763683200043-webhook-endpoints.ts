@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { distribute } from './distribute.js';
 
-/** Where the events of a shop are sent to, and which shops have such a place at all. */
+/** The endpoints that receive the events of a shop, and the shops that have any. */
 export class WebhookEndpoints1763683200043 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { distribute } from './distribute.js';
 
-/** What is sent to webhook endpoints, and how that went. */
+/** The deliveries to webhook endpoints, and their results. */
 export class WebhookDeliveries1763683200044 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

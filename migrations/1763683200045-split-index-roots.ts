@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { CYCLE_ROW, splitIndexRoots } from './split-index-roots.js';
 
-/** Rows of a shop that there cannot be, by table; `n` is another one in each. */
+/** Impossible rows of a shop, by table; `n` differs in each. */
 const ROWS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   items: {
     id: 'n',
@@ -30,7 +30,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Makes each GiST index more than one page: see `splitIndexRoots`. */
+/** Splits the root page of each GiST index: see `splitIndexRoots`. */
 export class SplitIndexRoots1763683200045 implements MigrationInterface {
   readonly transaction = false;
 
@@ -40,6 +40,6 @@ export class SplitIndexRoots1763683200045 implements MigrationInterface {
     }
   }
 
-  /** There is nothing to take back. */
+  /** Nothing needs to be undone. */
   async down(): Promise<void> {}
 }

@@ -18,13 +18,13 @@ const INDEXES = [
   ],
 ] as const;
 
-/** Every other one is out. */
+/** Every second row is out. */
 const ROW = { ...CYCLE_ROW, out: 'n % 2 = 0', awaited_at: 'now()' };
 
 /**
- * When what is awaited of a cycle is due is kept beside `out`: what is overdue is found by it, in the order
- * of the ids, however much else is out, and what is over however much is still to come. Started again, it
- * goes on.
+ * Stores when the awaited step of a cycle is due, beside `out`. An index then finds overdue and
+ * finished cycles in id order, however many others are out or planned. A restart continues with the
+ * remaining rows.
  */
 export class AwaitedLegs1763683200046 implements MigrationInterface {
   readonly transaction = false;

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently } from './concurrent-index.js';
 import { updateInBatches } from './update-in-batches.js';
 
-/** Batches are of orders. */
+/** Each batch covers a range of orders. */
 const FILL = `
   update return_lines l set order_status = o.status from return_orders o
   where l.shop_id = $1 and l.return_order_id > $2 and l.return_order_id <= $3
@@ -18,8 +18,9 @@ const CHECKS = [
 ] as const;
 
 /**
- * Repeats the status of its order in each line, beside whether that is open: units on orders of a status
- * are found by it, in the order of their ids. Started again, it goes on.
+ * Copies the order's status into each line, which already stores whether the order is open. An
+ * index then finds the units on orders of a status in id order. A restart continues with the
+ * remaining rows.
  */
 export class StatusOfLines1763683200047 implements MigrationInterface {
   readonly transaction = false;
@@ -34,7 +35,7 @@ export class StatusOfLines1763683200047 implements MigrationInterface {
       );
       await runner.query(`alter table return_lines validate constraint ${name}`);
     }
-    // What is checked already need not be read again.
+    // A validated CHECK makes a second scan of the table unnecessary.
     await runner.query('alter table return_lines alter column order_status set not null');
     await runner.query('alter table return_lines drop constraint ck_return_lines_follow');
     await createIndexConcurrently(

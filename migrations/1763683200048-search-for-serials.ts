@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently } from './concurrent-index.js';
 
 /**
- * An index of serials alone. Rentals are found by those of their units, and in the whole text of a unit
- * nearly everything has the figures of a number.
+ * An index of serials alone. A rental is found by the serial of its unit; in a unit's whole text,
+ * nearly every row contains the digits of a number.
  */
 export class SearchForSerials1763683200048 implements MigrationInterface {
   readonly transaction = false;

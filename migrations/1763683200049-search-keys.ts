@@ -6,7 +6,7 @@ interface SearchIndex {
   readonly table: string;
   /** SQL of the text, where it is not the column of that name. */
   readonly text?: string;
-  /** The index that it takes the place of. */
+  /** The index that it replaces. */
   readonly old: string;
   readonly name: string;
 }
@@ -34,8 +34,8 @@ const INDEXES: readonly SearchIndex[] = [
 ];
 
 /**
- * Indexes of the trigrams of a shop. With the shop in a column of its own an index told which of the
- * rows with a trigram are the shop's by going through all that it has.
+ * Indexes of the trigrams of a shop. An index with the shop as a separate column has to read all
+ * rows of the shop for each trigram.
  */
 export class SearchKeys1763683200049 implements MigrationInterface {
   readonly transaction = false;
@@ -62,13 +62,14 @@ export class SearchKeys1763683200049 implements MigrationInterface {
   }
 }
 
-/** The number of a trigram in a shop. */
+/** SQL of the number of a trigram in a shop. */
 const KEY = 'shop << 24 | (hashtext(trigram) & 16777215)';
 
 /**
- * One number for each trigram of a text in a shop, and one for every text of the shop. Two trigrams may
- * have the same: what is found has to be compared with the text. The cost keeps PostgreSQL from
- * asking for them where it has no index that does; a page is found before further processes have begun.
+ * Returns one number per trigram of a text in a shop, plus one for every text of the shop. Two
+ * trigrams may share a number, so a match has to be compared with the text. The cost keeps
+ * PostgreSQL from computing them without an index. A page is found before parallel workers have
+ * started.
  */
 const SEARCH_KEYS = `
   create or replace function search_keys(shop bigint, content text) returns bigint[]
@@ -78,9 +79,10 @@ const SEARCH_KEYS = `
       from unnest(show_trgm(content)) trigram)`;
 
 /**
- * The numbers that all texts of a shop have which are like a pattern with \`%\` for anything: those that
- * two letters and a space in its place have in common. Where there are none, that of the shop. With which
- * letter a word begins is left out where the next one is known too: by itself it leads to too many.
+ * Returns the numbers that all texts like a pattern (`%` for anything) share in a shop. They belong
+ * to the trigrams that remain with two letters and a space in place of `%`. Without such trigrams,
+ * the number of the shop is returned. The trigram of a word's first letter alone is left out where
+ * the next letter is known: too many texts have it.
  */
 const SOUGHT_KEYS = `
   create or replace function sought_keys(shop bigint, pattern text) returns bigint[]

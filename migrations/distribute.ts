@@ -1,7 +1,7 @@
-/** The tenant table that all others are placed beside. */
+/** The tenant table that all others are colocated with. */
 export const FIRST_TENANT_TABLE = 'shop_counters';
 
-/** The tables that belong to no shop. */
+/** The tables outside of any shop. */
 export const GLOBAL_TABLES: readonly string[] = [
   'shops',
   'api_keys',
@@ -9,12 +9,12 @@ export const GLOBAL_TABLES: readonly string[] = [
   'webhook_shops',
 ];
 
-/** Whatever runs SQL: the runner of migrations, or a connection. */
+/** Runs SQL: the runner of migrations, or a connection. */
 interface Runner {
   query(text: string, values?: unknown[]): Promise<unknown>;
 }
 
-/** Whether the database is spread over a Citus cluster. */
+/** Returns whether the database is distributed over a Citus cluster. */
 export async function isCluster(runner: Runner): Promise<boolean> {
   const [found] = (await runner.query(
     `select exists (select from pg_extension where extname = 'citus') as cluster`,
@@ -23,9 +23,9 @@ export async function isCluster(runner: Runner): Promise<boolean> {
 }
 
 /**
- * Spreads a table over a Citus cluster by its shop, beside the other tenant tables; a global table
- * is copied to every node. On a plain server it does nothing. Call it after CREATE TABLE and
- * before the foreign keys.
+ * Distributes a table over a Citus cluster by its shop, colocated with the other tenant tables. A
+ * global table is copied to every node; on a plain server nothing happens. Call it after CREATE
+ * TABLE and before the foreign keys.
  */
 export async function distribute(
   runner: Runner,

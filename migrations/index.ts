@@ -34,7 +34,9 @@ import { StatusOfLines1763683200047 } from './1763683200047-status-of-lines.js';
 import { SearchForSerials1763683200048 } from './1763683200048-search-for-serials.js';
 import { SearchKeys1763683200049 } from './1763683200049-search-keys.js';
 
-/** Every migration, oldest first. A pattern for files would match nothing without a word. */
+/**
+ * Every migration, oldest first. A list, since a file pattern without matches would raise no error.
+ */
 export const migrations = [
   Shops1763683200001,
   Resources1763683200002,

@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import { isCluster } from './distribute.js';
 
-/** More than a page of an index has room for, also of one that has every other row. */
+/** More entries than one index page holds, also for an index with every second row. */
 const ENTRIES = 1_600;
 
 /** SQL of a cycle for `splitIndexRoots`. */
@@ -24,19 +24,19 @@ export const CYCLE_ROW: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes each GiST index of a table more than one page, and so it stays. While the first page becomes two,
- * PostgreSQL can take entries for dead that are not, and a scan does not find their rows any more
- * (decision 28). The rows are refused for their shop after they were entered into the indexes: none is
- * ever seen, and VACUUM takes the entries away, but not the pages' parent. For VACUUM the migration has
- * to say `transaction = false`.
- * @param values SQL of the columns of a row of a shop that there cannot be; `n` is another one in each
+ * Splits the root page of each GiST index of a table permanently. While the first page splits,
+ * PostgreSQL can mark live entries as dead, and a scan no longer finds their rows (decision 28).
+ * The rows violate the foreign key to their shop after they were entered into the indexes, so none
+ * becomes visible. VACUUM removes the entries, but not the pages' parent; it requires
+ * `transaction = false` in the migration.
+ * @param values SQL of the columns of an impossible row of a shop; `n` differs in each
  */
 export async function splitIndexRoots(
   runner: QueryRunner,
   table: string,
   values: Readonly<Record<string, string>>,
 ): Promise<void> {
-  // Shards are read by sequential scans while they are small.
+  // On a cluster, small shards are read by sequential scans.
   if (await isCluster(runner)) return;
   await runner.query(`
     do $$ begin
@@ -44,7 +44,8 @@ export async function splitIndexRoots(
       select 0, ${Object.values(values).join(', ')} from generate_series(1, ${ENTRIES}) n;
     exception when foreign_key_violation then null;
     end $$`);
-  // Pages without a row would be taken for what the table is like however it fills.
+  // VACUUM removes pages without rows, which would distort the planner's estimates however the
+  // table fills.
   const [{ empty }] = (await runner.query(`select not exists (select from ${table}) as empty`)) as [
     { empty: boolean },
   ];

@@ -1,13 +1,13 @@
 import type { QueryRunner } from 'typeorm';
 
-/** How many rows one statement changes. */
+/** Rows per statement. */
 const BATCH = 5_000;
 
 /**
- * Runs an update of each shop in batches, each of which is there for good: the migration has to say
- * `transaction = false`, and its update to change only what is not yet done.
- * @param table whose ids the batches are of
- * @param update SQL with the shop in `$1`, of the rows above the id in `$2` up to that in `$3`
+ * Runs an update of each shop in batches, and commits each. The migration has to set
+ * `transaction = false`, and its update has to skip rows that are done.
+ * @param table the table whose ids define the batches
+ * @param update SQL with the shop in `$1`, for ids above `$2` up to `$3`
  */
 export async function updateInBatches(
   runner: QueryRunner,

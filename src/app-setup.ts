@@ -24,9 +24,9 @@ import { Configuration } from './config/configuration.js';
 import type { ServerFacts } from './database/server/database-server.js';
 
 /**
- * Express, whose requests and responses are made as such. Express gives those of Node.js other
- * prototypes as they come in, after which V8 makes a new hidden class for whatever is set on each:
- * that took a sixth of the processor time of a page.
+ * Express with fixed prototypes for requests and responses.
+ * Express otherwise replaces the prototype of each Node.js object. V8 then creates a new hidden
+ * class for every property set on it. That took a sixth of the CPU time of a page.
  */
 export class HttpAdapter extends ExpressAdapter {
   override initHttpServer(): void {
@@ -35,7 +35,7 @@ export class HttpAdapter extends ExpressAdapter {
     class Response extends ServerResponse {}
     Object.setPrototypeOf(Request.prototype, express.request);
     Object.setPrototypeOf(Response.prototype, express.response);
-    // What Express would make of them is what they are.
+    // Express replaces prototypes with these two, so its replacement has no effect.
     Object.assign(express, { request: Request.prototype, response: Response.prototype });
     this.httpServer = createServer({ IncomingMessage: Request, ServerResponse: Response }, express);
   }
@@ -43,19 +43,25 @@ export class HttpAdapter extends ExpressAdapter {
 
 export const VERSION_PREFIX = '/api/v1';
 
-/** The headers beside the common ones that scripts in a browser may read. */
+/** The response headers that browser scripts may read, in addition to the common ones. */
 const MORE_HEADERS = ['ETag', 'Retry-After', 'Deprecation', 'Link', 'Idempotent-Replayed'];
 
-/** How long a kept connection may be idle, in milliseconds: longer than load balancers keep one. */
+/**
+ * How long a keep-alive connection may be idle, in milliseconds. Longer than the idle timeout of
+ * load balancers.
+ */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
-/** How long the headers of a request may take to arrive, and the whole of it, in milliseconds. */
+/**
+ * How long the headers of a request, and then the whole request, may take to arrive, in
+ * milliseconds.
+ */
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 60_000;
-/** How often it is looked for those that take longer, in milliseconds. */
+/** How often Node checks for requests that exceed these timeouts, in milliseconds. */
 const CONNECTION_CHECK_INTERVAL_MS = 5_000;
 
-/** The service on a database that is migrated; it does not listen yet. */
+/** The service on a migrated database; it does not listen yet. */
 export async function createApp(
   configuration: Configuration,
   database: ServerFacts,
@@ -69,7 +75,7 @@ export async function createApp(
   return configureApp(app, logger);
 }
 
-/** Everything about HTTP that is not a route. */
+/** Configures all HTTP behaviour outside of the routes. */
 function configureApp(app: NestExpressApplication, logger: Logger): NestExpressApplication {
   const configuration = app.get(Configuration);
   app.set('trust proxy', configuration.trustProxy);
@@ -80,7 +86,7 @@ function configureApp(app: NestExpressApplication, logger: Logger): NestExpressA
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
-  // Not in Node's types; read when the server begins to listen.
+  // Not in Node's types; Node reads it when the server starts to listen.
   Object.assign(server, { connectionsCheckingInterval: CONNECTION_CHECK_INTERVAL_MS });
   const metrics = app.get(Metrics);
   installLoadShedding(server, app.get(Admission), metrics, logger);
@@ -104,7 +110,7 @@ function configureApp(app: NestExpressApplication, logger: Logger): NestExpressA
   return app;
 }
 
-/** Every route is under the version's prefix, but for the health checks. */
+/** Puts every route except the health checks under the version prefix. */
 export function prefixRoutes(app: NestExpressApplication): void {
   app.setGlobalPrefix(VERSION_PREFIX, { exclude: ['health/live', 'health/ready'] });
 }

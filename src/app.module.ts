@@ -32,7 +32,7 @@ import {
 } from './platform/preconditions/precondition.interceptor.js';
 import { resourceGroups } from './resource-groups.js';
 
-/** What is done around the handlers that need it, from the outside to the inside. */
+/** The conditional interceptors, from the outermost to the innermost. */
 const STEPS: Type<ConditionalInterceptor>[] = [
   QueryInterceptor,
   JsonBodyInterceptor,
@@ -45,13 +45,14 @@ const STEPS: Type<ConditionalInterceptor>[] = [
 ];
 
 /**
- * The whole service. Everything global is bound here, in the order in which it runs: who calls,
- * how often, for which shop; then the body, whether it was sent before, the list envelope, the checks
- * and the errors.
+ * The whole service.
+ * Global guards, interceptors, pipes and filters are bound here, in the order in which they run.
+ * Authentication, rate limits and the tenant context come first. The body, idempotency, the list
+ * envelope, validation and errors follow.
  */
 @Module({})
 export class AppModule {
-  /** @param limits how long its statements may wait: those of requests, or of commands */
+  /** @param limits the statement timeouts of requests or of commands */
   static register(
     configuration: Configuration,
     database: ServerFacts,

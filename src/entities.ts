@@ -30,7 +30,10 @@ import { WebhookDelivery } from './platform/webhooks/deliveries/webhook-delivery
 import { WebhookEndpoint } from './platform/webhooks/webhook-endpoint.entity.js';
 import { WebhookShop } from './platform/webhooks/webhook-shop.entity.js';
 
-/** Every entity; a pattern for files would match nothing without a word. */
+/**
+ * Every entity.
+ * The list is explicit because a file pattern can match nothing without an error.
+ */
 export const entities = [
   Installation,
   Shop,

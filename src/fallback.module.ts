@@ -6,8 +6,8 @@ import { methodNotAllowed, notFound } from './errors/app-error.js';
 import { FallbackRoute } from './openapi/route.js';
 
 /**
- * What no other route matched under the version prefix: it passes the same guards, so paths cannot
- * be probed without a key or beyond the limits.
+ * Handles requests under the version prefix that match no other route.
+ * They pass the same guards, so paths cannot be probed without a key or beyond the limits.
  */
 @Controller()
 @ApiExcludeController()
@@ -25,11 +25,11 @@ interface Layer {
 }
 
 /**
- * Refuses a request that only the fallback route matched: 405 with `Allow` where the path has
- * other methods, else 404.
+ * Rejects a request that only the fallback route matched: 405 with `Allow` when the path has other
+ * methods, else 404.
  */
 function rejectUnmatched(request: Request): never {
-  // Only Express knows which methods a path has: the routes of ours and what it serves besides.
+  // Only Express knows all methods of a path: those of our routes and of its own handlers.
   const layers = (request.app.router as unknown as { stack: Layer[] }).stack;
   const methods = layers
     .filter(({ route }) => route && route !== request.route && !route.path.includes('*'))
@@ -45,9 +45,9 @@ function rejectUnmatched(request: Request): never {
 export class FallbackModule implements OnApplicationBootstrap {
   constructor(private readonly host: HttpAdapterHost) {}
 
-  /** Outside of the prefix Express would answer with a page of its own; all routes stand by now. */
+  /** Replaces Express's own error page outside of the prefix, after all routes are registered. */
   onApplicationBootstrap(): void {
-    // The command line runs the modules without an HTTP side.
+    // The command line runs the modules without an HTTP server.
     this.host.httpAdapter?.use((_request: Request, response: Response) => {
       response.status(404).json({ error: 'Not found' });
     });

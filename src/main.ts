@@ -8,7 +8,7 @@ import { type DatabaseServer, openDatabaseServer } from './database/server/datab
 import { listenForStopSignals, Stopped, waitForAbort } from './stop-signals.js';
 import { VERSION } from './version.js';
 
-/** How long the embedded server may take to stop when it is to stop at once, in milliseconds. */
+/** How long the embedded server may take during an immediate stop, in milliseconds. */
 const STOP_TIMEOUT_MS = 3_000;
 
 void main();
@@ -33,8 +33,9 @@ async function start(configuration: Configuration): Promise<void> {
   void waitForAbort(signals.immediate).then((signal) => stopImmediately(signal, server, logger));
   try {
     const opening = openDatabaseServer(configuration, (message) => logger.warn(message));
-    // To load it takes longer than all else, and an embedded PostgreSQL starts meanwhile. A connection to another one
-    // comes first: with little processor time its answer would be read too late.
+    // Loading this module is the slowest step, so an embedded PostgreSQL starts in parallel. A
+    // connection to an external server comes first: with little CPU time, its response would be
+    // read too late.
     if (configuration.databaseUrl !== undefined) await opening;
     const loading = import('./serve.js');
     server = await opening;
@@ -50,7 +51,7 @@ async function start(configuration: Configuration): Promise<void> {
   }
 }
 
-/** Cuts what is in flight. The embedded server is stopped as well, unless that takes its time. */
+/** Drops the requests in flight and stops the embedded server, within a time limit. */
 async function stopImmediately(
   signal: string,
   server: DatabaseServer | undefined,

@@ -10,10 +10,10 @@ import { readConfiguration } from './config/configuration.js';
 
 const FILE = 'openapi.json';
 
-/** A preview makes no providers, so nothing connects to it. */
+/** A preview creates no providers, so nothing connects to this URL. */
 const NO_DATABASE = { url: 'postgres://localhost/none', cluster: false };
 
-/** Writes the OpenAPI document, or with `--check` fails when the one that is there differs. */
+/** Writes the OpenAPI document. With `--check`, fails when the existing file differs. */
 const text = await currentDocument();
 if (!process.argv.includes('--check')) {
   await writeFile(FILE, text);

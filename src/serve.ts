@@ -17,8 +17,8 @@ import { waitForAbort } from './stop-signals.js';
 const DRAIN_TIMEOUT_MS = 10_000;
 
 /**
- * Migrates the database and answers requests until that is no longer wanted.
- * @throws Stopped when that was so before it listened
+ * Migrates the database and serves requests until the stop signal.
+ * @throws Stopped when the signal arrives before the service listens
  */
 export async function serve(
   configuration: Configuration,
@@ -50,8 +50,8 @@ export async function serve(
 }
 
 /**
- * Completes the demo, and says what to greet with. There is none in production or on a database
- * that was brought along; its files need not be there then.
+ * Completes the demo data and returns its greeting.
+ * Production and external databases have no demo, so its files may be missing there.
  */
 async function openDemo(
   app: NestExpressApplication,
@@ -68,7 +68,7 @@ async function openDemo(
 }
 
 /**
- * Opens the service to clients, and first `/metrics` where it has a port of its own.
+ * Starts to listen for clients, after `/metrics` where that has its own port.
  * @returns the URLs of both
  * @throws ConfigurationError naming the port or HOST
  */
@@ -84,7 +84,10 @@ export async function listen(
   return { url: await open(app.getHttpServer(), 'PORT', port, host), metricsUrl };
 }
 
-/** Nest's own `listen` logs a failure before it throws it. */
+/**
+ * Opens a port and returns its URL.
+ * Nest's own `listen` logs a failure before it throws it.
+ */
 async function open(server: Server, name: string, port: number, host: string): Promise<string> {
   server.listen(port, host);
   try {
@@ -112,7 +115,7 @@ function refusalOf({ code, message }: NodeJS.ErrnoException, port: string, host:
   }
 }
 
-/** A URL that works on this machine. */
+/** A URL of the address that works on this machine. */
 function urlOf({ address, family, port }: AddressInfo): string {
   if (family === 'IPv6') return `http://[${address === '::' ? '::1' : address}]:${port}`;
   return `http://${address === '0.0.0.0' ? '127.0.0.1' : address}:${port}`;

@@ -1,20 +1,26 @@
-/** How long a repeated signal is taken for the same one, in milliseconds; npm sends Ctrl-C twice. */
+/** How long a repeated signal counts as the same one, in milliseconds; npm sends Ctrl-C twice. */
 const REPEAT_WINDOW_MS = 1_000;
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** That the process is to stop before it has begun to serve. */
+/** Thrown when the process receives a stop signal before it serves requests. */
 export class Stopped extends Error {}
 
-/** What whoever ends the process has asked for so far; each signal's reason is an error that names it. */
+/**
+ * The stop requests received so far.
+ * The reason of each signal is an error that names it.
+ */
 export interface StopSignals {
-  /** Aborted by the first signal: finish, then stop. */
+  /** Aborted by the first signal: finish open requests, then stop. */
   readonly graceful: AbortSignal;
-  /** Aborted by one that comes a second or more later: stop at once. */
+  /** Aborted by a signal that arrives a second or more later: stop immediately. */
   readonly immediate: AbortSignal;
 }
 
-/** From here on no signal ends the process by itself. */
+/**
+ * Returns the stop signals of the process.
+ * After this call, no signal ends the process by itself.
+ */
 export function listenForStopSignals(): StopSignals {
   const [graceful, immediate] = [new AbortController(), new AbortController()];
   let first = 0;
@@ -32,7 +38,7 @@ export function listenForStopSignals(): StopSignals {
   return { graceful: graceful.signal, immediate: immediate.signal };
 }
 
-/** Waits for the signal and answers its name. */
+/** Waits for the signal and returns its name. */
 export async function waitForAbort(signal: AbortSignal): Promise<string> {
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
   return (signal.reason as Stopped).message;

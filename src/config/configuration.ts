@@ -35,7 +35,7 @@ const redisUrl = makeValidator<string>((input) => {
   throw new EnvError('must be a URL that begins with redis:// or rediss://');
 });
 
-/** What Express takes as `trust proxy`. */
+/** Validates a value for Express's `trust proxy`. */
 const proxyTrust = makeValidator<boolean | number | string>((input) => {
   if (input === 'true' || input === 'false') return input === 'true';
   if (/^\d{1,2}$/.test(input)) return Number(input);
@@ -51,7 +51,7 @@ const origins = makeValidator<readonly string[]>((input) => {
 
 const entriesOf = (list: string): string[] => list.split(',').map((entry) => entry.trim());
 
-/** An address, a network such as `10.0.0.0/8`, or one of the names that Express knows. */
+/** True for an address, a network such as `10.0.0.0/8`, or a name that Express knows. */
 function isProxyAddress(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [, address, prefix = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
@@ -63,7 +63,7 @@ function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;
 }
 
-/** Gives the configuration to whoever asks for it. */
+/** Provides the configuration to every module. */
 @Global()
 @Module({})
 export class ConfigurationModule {
@@ -76,49 +76,52 @@ export class ConfigurationModule {
   }
 }
 
-/** Everything the service reads from its environment; read once, frozen. */
+/** All settings that the service reads from its environment: read once, then frozen. */
 export class Configuration {
   readonly port!: number;
   readonly host!: string;
-  /** Port of `/metrics`; undefined serves it beside the routes. */
+  /** Port of `/metrics`; if undefined, it shares the port of the routes. */
   readonly metricsPort?: number;
-  /** Connection URL of a PostgreSQL server; undefined starts the embedded one. */
+  /** Connection URL of a PostgreSQL server; if undefined, the embedded one starts. */
   readonly databaseUrl?: string;
   /** Folder of the embedded database and the demo key. */
   readonly dataDir!: string;
   readonly databasePoolSize!: number;
-  /** Connection URL of the Redis in which instances share their limits; undefined counts in this process. */
+  /**
+   * Connection URL of the Redis that shares rate limits between instances.
+   * If undefined, each process counts for itself.
+   */
   readonly redisUrl?: string;
   /** Express `trust proxy`: false, true, a number of hops or a list of addresses. */
   readonly trustProxy!: boolean | number | string;
   readonly logLevel!: string;
-  /** From how many milliseconds on a statement is logged. */
+  /** Statements that take at least this many milliseconds are logged. */
   readonly slowStatement!: number;
-  /** Origins that browsers may call from; `*` means any. */
+  /** Origins that browsers may call from; `*` allows all. */
   readonly corsOrigins!: readonly string[];
-  /** Requests a minute, by throttle profile. */
+  /** Requests per minute, by throttle profile. */
   readonly throttleLimits!: ThrottleLimits;
-  /** For how many days events are kept. */
+  /** How many days events are kept. */
   readonly eventsRetentionDays!: number;
   readonly swaggerEnabled!: boolean;
-  /** For how many seconds the service goes on listening when it is told to stop. */
+  /** How many seconds the service still listens after a stop signal. */
   readonly shutdownDelay!: number;
-  /** False where this instance leaves the sending of events to others. */
+  /** False when only other instances send events. */
   readonly webhooksEnabled!: boolean;
-  /** True where events may be sent over http, and to addresses inside of the network. */
+  /** True when events may be sent over http, and to internal addresses. */
   readonly webhooksAllowInsecure!: boolean;
-  /** True when `NODE_ENV=production`: no demo data is ever made. */
+  /** True when `NODE_ENV=production`: demo data is never created. */
   readonly production!: boolean;
 }
 
-/** A value in the environment that the service cannot start with. The message is one line. */
+/** An invalid value in the environment that prevents the start. The message is one line. */
 export class ConfigurationError extends Error {}
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /**
- * Reads and checks the environment.
- * @throws ConfigurationError naming the variable and what it takes
+ * Reads and validates the environment.
+ * @throws ConfigurationError naming the variable and its valid values
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv = process.env): Configuration {
   const values = cleanEnv(withoutEmpty(environment), VALIDATORS, { reporter: refuse });
@@ -183,7 +186,7 @@ function limitsOf(values: Readonly<Record<LimitVariable, number>>): ThrottleLimi
   return Object.freeze(Object.fromEntries(limits) as Record<ThrottleProfile, number>);
 }
 
-/** `PORT=` in an env file means that the variable is not set. */
+/** Removes empty variables: `PORT=` in an env file means that the variable is not set. */
 function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 }
@@ -196,7 +199,7 @@ function refuse({ errors }: { errors: Partial<Record<string, Error>> }): void {
   throw new ConfigurationError(`${name} ${reason}`);
 }
 
-/** Reads `.env` in the working directory, if there is one; what is set already stays. */
+/** Reads `.env` in the working directory, if it exists. Existing variables take precedence. */
 export function readEnvFile(): void {
   try {
     process.loadEnvFile();

@@ -1,7 +1,7 @@
 /**
- * The named limit profiles: the variable that sets the limit, and the limit where it is not set, in
- * requests a window. They are counted in this order: a request counts in `key` even when
- * `availability` then refuses it.
+ * The named limit profiles: each variable and its default, in requests per window.
+ * Requests are counted in this order, so a request counts in `key` even when `availability` then
+ * rejects it.
  */
 export const THROTTLE_PROFILES = {
   key: { variable: 'THROTTLE_KEY_LIMIT', limit: 120 },
@@ -12,7 +12,7 @@ export const THROTTLE_PROFILES = {
 
 export type ThrottleProfile = keyof typeof THROTTLE_PROFILES;
 
-/** The limits that hold, by profile. */
+/** The effective limits, by profile. */
 export type ThrottleLimits = Readonly<Record<ThrottleProfile, number>>;
 
 /** The length of every window, in milliseconds. */

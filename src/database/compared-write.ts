@@ -10,21 +10,21 @@ import {
   type WriteStatement,
 } from './sql/write.js';
 
-/** A change that answers what it changed. */
+/** An update that returns what it changed. */
 export interface ComparedWriteStatement<Sent, Row> {
   readonly writing: WriteStatement<Sent, Row>;
   readonly properties: readonly string[];
 }
 
-/** What a row has that a write changed: by the names of the properties. */
+/** The old and new values of a row that a write changed, by property name. */
 interface Compared {
   readonly changes: Changes;
 }
 
 /**
- * Declares a change of rows that nobody has read and locked before: it answers what they were and
- * what they are. They are locked by the statement itself, so that nobody comes in between, one by one
- * by their keys: the planner cannot know how many there are, and joined them all with all.
+ * Declares an update that returns the values of each row before and after it. No earlier read or
+ * lock is needed: the statement locks the rows itself, one by one by key. The planner cannot
+ * estimate their number, so a plain join would compare all rows with all.
  */
 export function comparedUpdateStatement<
   E extends object,
@@ -36,7 +36,7 @@ export function comparedUpdateStatement<
   entity: EntityClass<E>,
   key: readonly [Key, ...Key[]],
   properties: readonly Property[],
-  options: Omit<UpdateOptions<E, Row>, 'beside'> = {},
+  options: Omit<UpdateOptions<E, Row>, 'extraFrom'> = {},
 ): ComparedWriteStatement<UpdatedRow<E, Key, Property>, Row> {
   const table = tableOf(entity);
   const returning = options.returning ?? columnsOf(entity, table.name, key);
@@ -56,7 +56,7 @@ export function comparedUpdateStatement<
   return { writing, properties };
 }
 
-/** Writes records as `write` does, and answers besides what it changed of each. */
+/** Writes records as `write` does, and also returns the changes of each record. */
 export async function writeCompared<Sent, Row>(
   context: TenantContext,
   { writing, properties }: ComparedWriteStatement<Sent, Row>,

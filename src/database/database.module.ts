@@ -33,13 +33,13 @@ const PAGE_KEY = statement<RowOf<typeof COLUMNS>>(
   `select ${COLUMNS} from installation i where i.id = 1`,
 );
 
-/** Reads the key of the page tokens, which a migration has made. */
+/** Reads the cursor signing key, which a migration has created. */
 async function readCursorSigningKey(database: Database): Promise<CursorSigningKey> {
   const [row] = await database.queryGlobal(PAGE_KEY);
   return new CursorSigningKey(Buffer.from(row!.pageKey, 'hex'));
 }
 
-/** Counts what is done on the database, and tells of statements that are slow. */
+/** Records metrics of database use and logs slow statements. */
 @Injectable()
 class DatabaseMeter implements QueryObserver, OnModuleInit {
   private readonly logger = new Logger('Database');
@@ -59,7 +59,7 @@ class DatabaseMeter implements QueryObserver, OnModuleInit {
     metrics.gauge('rental_pool_size', 'Connections at most', () => databasePoolSize);
     metrics.gauge('rental_pool_connections', 'Connections that are open', () => pool.totalCount);
     metrics.gauge('rental_pool_idle', 'Connections that nobody uses', () => pool.idleCount);
-    metrics.gauge('rental_pool_waiting', 'Who waits for a connection', () => pool.waitingCount);
+    metrics.gauge('rental_pool_waiting', 'Requests waiting for a connection', () => pool.waitingCount);
     metrics.gauge('rental_database_up', '0 while the database does not answer', () =>
       heartbeat.isResponding ? 1 : 0,
     );
@@ -78,7 +78,10 @@ class DatabaseMeter implements QueryObserver, OnModuleInit {
   }
 }
 
-/** The pool, `Database` for those who make Scopes, the key of the page tokens, the heartbeat. */
+/**
+ * Provides the connection pool, `Database`, the write probe, the heartbeat and the cursor signing
+ * key.
+ */
 @Global()
 @Module({})
 export class DatabaseModule {

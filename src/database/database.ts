@@ -5,14 +5,14 @@ import { analyze } from './server/analyze.js';
 import { withAdvisoryLock } from './server/advisory-lock.js';
 import { execute, type Statement } from './sql/statement.js';
 
-/** The way to the database for the few who make Scopes: the guards and the command line. */
+/** Database access for the guards and the command line, which create tenant contexts. */
 @Injectable()
 export class Database {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * A TenantContext outside of any transaction.
-   * @param requestId null where no request asks
+   * Returns a tenant context outside of any transaction.
+   * @param requestId null outside of a request
    */
   createTenantContext(
     shopId: number,
@@ -22,17 +22,17 @@ export class Database {
     return new TenantContext(shopId, actor, requestId, this.dataSource.manager);
   }
 
-  /** Runs a statement on the tables that belong to no shop (`shops`, `api_keys`, `installation`). */
+  /** Runs a statement on tables without a shop (`shops`, `api_keys`, `installation`). */
   async queryGlobal<Row>(query: Statement<Row>, ...values: unknown[]): Promise<Row[]> {
     return (await execute(this.dataSource.manager, query, values)).rows as Row[];
   }
 
-  /** Runs the work while no other process runs any under the same number; see `exclusively`. */
+  /** Runs the work while no other process holds the same lock; see `withAdvisoryLock`. */
   withAdvisoryLock<T>(lock: number, work: () => Promise<T>): Promise<T> {
     return withAdvisoryLock(this.url, lock, work);
   }
 
-  /** Tells PostgreSQL's planner what is in the tables; for after many rows were made. */
+  /** Updates PostgreSQL's planner statistics. Call it after inserting many rows. */
   analyze(): Promise<void> {
     return analyze(this.url);
   }

@@ -5,15 +5,15 @@ import { write, type WriteStatement } from './sql/write.js';
 
 /** The two statements of an import. */
 interface ImportStatements<Sent> {
-  /** Inserts the new and locks those that are there. */
+  /** Inserts new records and locks existing ones. */
   readonly add: WriteStatement<Sent, ImportedRecord>;
   readonly change: ComparedWriteStatement<Sent, ImportedRecord>;
 }
 
 /**
- * Inserts the new records and updates the changed ones, in the order of the platform's ids: see
- * docs/locking.md. Members that are absent stay as they are.
- * @param now the time of the import, where others have to have the same
+ * Inserts new records and updates changed ones, in the order of the platform's ids: see
+ * docs/locking.md. Absent fields keep their values.
+ * @param now the time of the import, where several writes need the same
  */
 export async function importByPlatformId<Sent extends ImportKey>(
   context: TenantContext,

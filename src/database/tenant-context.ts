@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** Who acts: an API key, or the command line. */
+/** The author of changes: an API key, or the command line. */
 export interface Actor {
   /** The API key's id; null for the command line. */
   readonly keyId: number | null;
@@ -9,30 +9,30 @@ export interface Actor {
 }
 
 /**
- * The first parameter of every service and repository method: whose data, on whose behalf, for
- * which request and on which connection. Without one no statement can be run on a tenant table.
- * Made in this room only, and frozen; a copy with another shop is no TenantContext.
+ * The first parameter of every service and repository method: shop, actor, request and connection.
+ * No statement runs on a tenant table without one. Contexts are frozen and created in this folder
+ * only; a copy with another shop is not a `TenantContext`.
  */
 export class TenantContext {
-  /** Left out of copies, so that no object literal has the type. */
+  /** Absent from copies, so that no object literal has the type. */
   declare protected readonly brand: true;
 
   constructor(
     readonly shopId: number,
     readonly actor: Actor,
-    /** The id that the answer and the log line of the request carry; null for the command line. */
+    /** The id in the response and the log line of the request; null for the command line. */
     readonly requestId: string | null,
     /** Inside `inTransaction` this is the transaction's manager. */
     readonly db: EntityManager,
-    /** What was read once for all that the request does, by the statement that read it. */
+    /** Rows that are read once per request, by statement. */
     readonly requestCache: Map<object, unknown> = new Map(),
-    /** What is written as the last of the transaction: see `collect`. Null outside of one. */
+    /** Entries to write at the end of the transaction: see `onCommit`. Null outside of one. */
     readonly collected: Map<object, unknown[]> | null = null,
   ) {
     Object.freeze(this);
   }
 
-  /** The same on behalf of somebody else. */
+  /** Returns the same context on behalf of another actor. */
   withActor(actor: Actor): TenantContext {
     return new TenantContext(
       this.shopId,
@@ -44,7 +44,7 @@ export class TenantContext {
     );
   }
 
-  /** The same on another connection: that of a transaction. */
+  /** Returns the same context on another connection: that of a transaction. */
   withManager(db: EntityManager): TenantContext {
     return new TenantContext(
       this.shopId,

@@ -6,31 +6,31 @@ import { sqlStateOf } from './sql/postgres-errors.js';
 import { bind, queryAll, type Statement } from './sql/statement.js';
 
 const MAX_ATTEMPTS = 4;
-/** Each time somebody else was done first; so many times in a row, something is wrong. */
+/** Each stale read means that another transaction won; this many in a row are a bug. */
 const MAX_STALE_ATTEMPTS = 100;
-/** What PostgreSQL asks to retry, by its SQLSTATE. */
+/** Errors that PostgreSQL documents as retryable, by SQLSTATE. */
 const RETRY_REASONS: Readonly<Record<string, RetryReason>> = {
   '40001': 'serialization_failure',
   '40P01': 'deadlock',
 };
 
-/** Thrown when what was read before the locks has changed meanwhile: the work begins anew. */
+/** Thrown when data that was read before its lock has changed since: the work is retried. */
 export class StaleReadError extends Error {}
 
-/** A statement with the values that it is run with. */
+/** A statement with its parameters. */
 export type Call = readonly [one: Statement<unknown>, ...values: unknown[]];
 
-/** Gets what was collected in a transaction. */
+/** Receives the entries that a transaction collected. */
 export interface Collector<Entry> {
-  /** What writes it, as the last of the transaction: the commit is sent along with the last one. */
+  /** Returns the last statements of the transaction; the commit is sent right behind them. */
   beforeCommit?(entries: readonly Entry[]): Iterable<Call>;
-  /** Hears of it once it is committed. */
+  /** Called after the commit. */
   afterCommit?(entries: readonly Entry[]): void;
 }
 
 /**
- * Keeps entries until the transaction is about to commit. Those of a savepoint that falls fall with
- * it. Inside of a transaction only.
+ * Collects an entry until the transaction commits. A savepoint that is rolled back drops its
+ * entries. Inside of a transaction only.
  */
 export function onCommit<Entry>(
   { collected }: TenantContext,
@@ -43,8 +43,9 @@ export function onCommit<Entry>(
 }
 
 /**
- * Runs the work in one transaction. The TenantContext it is given has the transaction's connection;
- * inside another transaction it joins that one. What PostgreSQL asks to retry is retried.
+ * Runs the work in one transaction. Its tenant context has the transaction's connection; inside
+ * another transaction it joins that one. Serialization failures, deadlocks and stale reads are
+ * retried.
  */
 export async function inTransaction<T>(
   context: TenantContext,
@@ -89,8 +90,9 @@ async function transact<T>(
 }
 
 /**
- * Writes what was collected, and commits. A commit behind a statement that fails rolls back, so it
- * need not wait for the answer: what the statement locks is locked for no time on the way.
+ * Writes the collected entries and commits. A commit behind a failed statement rolls back, so it is
+ * sent without waiting for the response. Locks of the last statement are then not held for a round
+ * trip.
  */
 async function commit(transaction: TenantContext, connection: PoolClient): Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
@@ -106,8 +108,8 @@ async function commit(transaction: TenantContext, connection: PoolClient): Promi
 }
 
 /**
- * Runs a part of a transaction, of which nothing stays when it fails; the transaction goes on.
- * Inside of a transaction only.
+ * Runs a part of a transaction, which is rolled back alone when it fails. Inside of a transaction
+ * only.
  */
 export async function inSavepoint<T>(
   context: TenantContext,
@@ -121,7 +123,7 @@ export async function inSavepoint<T>(
     await connection.query('RELEASE SAVEPOINT part');
     return result;
   } catch (error) {
-    // Twice: what is rolled back to is still there, and would be taken for an outer one.
+    // Rollback and release: a savepoint outlives its rollback, and would be taken for an outer one.
     await connection.query('ROLLBACK TO SAVEPOINT part; RELEASE SAVEPOINT part').catch(() => {});
     for (const [one, entries] of context.collected!) entries.length = before.get(one) ?? 0;
     throw error;

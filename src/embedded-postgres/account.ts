@@ -2,14 +2,13 @@ import { statSync } from 'node:fs';
 import { EmbeddedServerError } from './embedded-server-error.js';
 import { type Account, readText } from './processes.js';
 
-/** Accounts that systems have for what is not to run as root; none is ever made. */
+/** Accounts that systems provide for services; none is ever created. */
 const SERVICE_ACCOUNTS = ['postgres', 'nobody'];
 
 /**
- * The account that PostgreSQL runs as. It refuses to run as root, so root lets the owner of the
- * cluster do it, or a service account where there is no cluster yet or it belongs to root.
- *
- * @throws EmbeddedServerError when root finds nobody
+ * Returns the account that PostgreSQL runs as. PostgreSQL does not run as root. So root uses the
+ * owner of the cluster, or a service account where that is root or no cluster exists.
+ * @throws EmbeddedServerError when root finds no account
  */
 export function chooseAccount(clusterFolder?: string): Account {
   if (process.getuid?.() !== 0) return {};
@@ -22,5 +21,5 @@ export function chooseAccount(clusterFolder?: string): Account {
   throw new EmbeddedServerError('Root needs an account postgres or nobody: set DATABASE_URL');
 }
 
-/** Whether PostgreSQL runs as another account than this process. */
+/** Returns whether PostgreSQL runs as another account than this process. */
 export const isAnother = (account: Account): boolean => account.uid !== undefined;

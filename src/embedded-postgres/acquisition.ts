@@ -4,39 +4,43 @@ import type { Cluster } from './cluster.js';
 import { isUnrecoverable, Lease } from './lease.js';
 import type { Postmaster } from './postmaster.js';
 
-/** How one look at the server ended. */
+/** The result of one attempt to use the server. */
 type AttemptResult =
   | Lease
-  /** Processes of the server live, but it gives no lease (yet): somebody starts or stops it. */
+  /**
+   * The server's processes live, but it grants no lease (yet): another process starts or stops it.
+   */
   | 'changing'
-  /** It is gone, and need not come back, for this process is closing. */
+  /** The server has stopped, and this process is closing and needs no new one. */
   | 'gone'
-  /** This process started it. */
+  /** This process started the server. */
   | 'started'
-  /** It did not start, for something that may go away by itself. */
+  /** The server did not start, for a reason that may pass. */
   | 'obstructed'
-  /** It did not start. */
+  /** The server did not start. */
   | 'failed'
-  /** Whoever tries again gets the same refusal. */
+  /** Another attempt would fail in the same way. */
   | 'unrecoverable';
 
 const READY_TIMEOUT_MS = 120_000;
 const CLOSE_TIMEOUT_MS = 5_000;
 const CHANGING_PAUSE_MS = 50;
 const FAILURE_PAUSE_MS = 100;
-/** Others who start or stop it, and a port that somebody took. */
+/** Errors that may pass: other processes start or stop the server, or its port is in use. */
 const OBSTACLE = /lock file|could not bind|already in use|another server|shared memory/;
-/** With how many starts that did not succeed it ends. */
+/** The number of failed starts after which it gives up. */
 const START_ATTEMPTS = { obstructed: 10, failed: 2 };
 
-/** One way to a lease on the server of a cluster, which is started unless another process does. */
+/**
+ * Acquires a lease on the server of a cluster, and starts the server unless another process does.
+ */
 export class Acquisition {
   private startedHere = false;
   private problem = '';
 
   /**
-   * @param port the port that the server must have, for its URL is known; undefined for any
-   * @param closing aborted when this process no longer wants the server
+   * @param port the port that the server must use, for its URL is known; undefined for any
+   * @param closing aborted when this process no longer needs the server
    */
   constructor(
     private readonly cluster: Cluster,
@@ -46,8 +50,8 @@ export class Acquisition {
   ) {}
 
   /**
-   * @returns undefined when the server is gone while this process is closing
-   * @throws Error saying why there is no lease; what was started here is stopped again
+   * @returns undefined when the server has stopped while this process is closing
+   * @throws Error with the reason for no lease; a server that was started here is stopped again
    */
   async run(): Promise<Lease | undefined> {
     const outcome = await this.tryUntilSettled();
@@ -91,7 +95,7 @@ export class Acquisition {
     return this.start(this.port ?? (port || randomInt(20_000, 30_000)));
   }
 
-  /** @returns undefined where another look may find more */
+  /** @returns undefined when another attempt may succeed */
   private async takeLease(port: number): Promise<Lease | 'unrecoverable' | undefined> {
     try {
       if (port !== (this.port ?? port)) throw new Error(`it moved to port ${port}`);

@@ -7,19 +7,19 @@ import { makeRootFolder, makeWhole, ROOT_FOLDER } from './folders.js';
 import { type Account, runProgram } from './processes.js';
 import { findPrograms } from './programs.js';
 
-/** The files of one PostgreSQL server, and what it takes to runProgram it. */
+/** The files of one PostgreSQL server, and the means to run it. */
 export interface Cluster {
   /** The folder with PostgreSQL's programs. */
   readonly bin: string;
   readonly account: Account;
   /** The folder with the data, the password and the server's log. */
   readonly folder: string;
-  /** The data's real path, as the server tells it. */
+  /** The data's real path, as the server reports it. */
   readonly data: string;
   readonly password: string;
-  /** A part of the command line of each of the server's processes, and of no other's. */
+  /** A part of the command line that only processes of this server have. */
   readonly mark: string;
-  /** Whether this process made it just now. */
+  /** Whether this process created it. */
   readonly firstStart: boolean;
 }
 
@@ -29,7 +29,7 @@ const INITDB_OPTIONS =
   '-D data -U rental --pwfile password -A scram-sha-256 ' +
   '-E UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8';
 
-/** The cluster of a data folder, made on the first call. */
+/** Returns the cluster of a data folder, which the first call creates. */
 export async function prepareCluster(dataDir: string, log: Log): Promise<Cluster> {
   await files.mkdir(dataDir, { recursive: true });
   const elsewhere = join(ROOT_FOLDER, `data-${hash(dataDir)}`);

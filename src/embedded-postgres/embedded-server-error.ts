@@ -1,2 +1,2 @@
-/** Why there is no embedded server, in one line for an operator. */
+/** Thrown without an embedded server; the message is one line for an operator. */
 export class EmbeddedServerError extends Error {}

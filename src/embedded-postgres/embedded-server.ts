@@ -6,19 +6,19 @@ import { EmbeddedServerError } from './embedded-server-error.js';
 import type { Lease } from './lease.js';
 import { Postmaster } from './postmaster.js';
 
-/** A PostgreSQL server that this service brings along, shared by all processes on one `DATA_DIR`. */
+/** A bundled PostgreSQL server, shared by all processes on one `DATA_DIR`. */
 export interface EmbeddedServer {
-  /** `postgres://user:password@127.0.0.1:port/rental`, the same for as long as it is open. */
+  /** `postgres://user:password@127.0.0.1:port/rental`, constant until the server is closed. */
   readonly url: string;
   /** Whether this call created the database cluster. */
   readonly firstStart: boolean;
-  /** Gives the server back; the last process to do so stops it. */
+  /** Releases the server; the last process to do so stops it. */
   close(): Promise<void>;
 }
 
-/** How long to wait before each try to get a lost server back, in milliseconds. */
+/** The delays before the first attempts to restart a lost server, in milliseconds. */
 const RESTART_DELAYS_MS = [100, 500, 1_000, 2_000];
-/** How long before each that follows: what is in the way, as a full disk is, may last for hours. */
+/** The delay before later attempts; an obstacle such as a full disk may last for hours. */
 const RESTART_INTERVAL_MS = 3_000;
 
 /**
@@ -44,13 +44,13 @@ export async function openEmbeddedServer(options: {
   }
 }
 
-/** The use that this process makes of the server, from its first lease to its last. */
+/** This process's use of the server, from its first lease to its last. */
 class Session implements EmbeddedServer {
   readonly firstStart: boolean;
   url = '';
   private readonly postmaster: Postmaster;
   private lease: Lease | undefined;
-  /** Known from the first lease on; clients keep the URL, so the server has to keep the port. */
+  /** Set by the first lease; clients keep the URL, so the server has to keep the port. */
   private port: number | undefined;
   private restarting = Promise.resolve();
   private readonly closing = new AbortController();
@@ -68,7 +68,7 @@ class Session implements EmbeddedServer {
     return (this.closed ??= this.release());
   }
 
-  /** Takes a lease on the server, unless it is gone and this process is closing. */
+  /** Takes a lease on the server, unless the server has stopped and this process is closing. */
   async acquire(): Promise<void> {
     const { cluster, postmaster, port, closing } = this;
     const lease = await new Acquisition(cluster, postmaster, port, closing.signal).run();
@@ -101,7 +101,7 @@ class Session implements EmbeddedServer {
     this.closing.abort();
     await this.restarting;
     try {
-      // A server that lost its connections but not its life has to be stopped by somebody, too.
+      // A server that lost its connections but still runs has to be stopped, too.
       if (!this.lease) await this.acquire();
       if (await this.lease?.giveBack()) await this.postmaster.stop('fast');
     } catch (error) {

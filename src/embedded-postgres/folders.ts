@@ -3,16 +3,15 @@ import * as files from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EmbeddedServerError } from './embedded-server-error.js';
 
-/** Where root puts what another account has to reach. */
+/** Root's folder for files that another account has to read. */
 export const ROOT_FOLDER = '/var/lib/rental-inventory';
 
-/** What a process that was killed left unfinished is removed after so long, in milliseconds. */
+/** Age in milliseconds after which unfinished files of a killed process are removed. */
 const ABANDONED_AFTER = 3_600_000;
 
 /**
- * Makes a folder as a whole or not at all; of several processes that try at once, one succeeds.
- *
- * @returns whether this call made it
+ * Creates a folder completely or not at all; of several processes at once, one succeeds.
+ * @returns whether this call created it
  */
 export async function makeWhole(
   folder: string,
@@ -46,8 +45,7 @@ async function removeAbandoned(prefix: string): Promise<void> {
 }
 
 /**
- * A folder of root's that every account can read and nobody else can exchange.
- *
+ * Returns a folder of root's that every account can read and only root can replace.
  * @throws EmbeddedServerError when others own it or may write to it
  */
 export async function makeRootFolder(folder: string): Promise<string> {

@@ -4,19 +4,19 @@ import type { Cluster } from './cluster.js';
 /** The advisory lock that every process on the server shares. */
 const LEASE_LOCK_ID = 7_368_254;
 const LIMITS = { ssl: false, connectionTimeoutMillis: 5_000, query_timeout: 30_000 };
-// Without options of its own it would get those of the caller's PGOPTIONS.
+// Without options of its own it would use those of the caller's PGOPTIONS.
 const SETTINGS = { application_name: 'rental-inventory lease', options: '-c jit=off' };
-/** Wrong password, no such database, files of the cluster that are damaged or gone. */
+/** Wrong password, missing database, damaged or missing files of the cluster. */
 const UNRECOVERABLE_ERRORS = /^(28|3D|58|F0|XX|SASL)/;
-/** The database exists, or another process is making it. */
+/** The database exists, or another process is creating it. */
 const ALREADY_MADE = ['42P04', '23505'];
 
 /**
- * A connection whose shared lock tells the other processes that this one uses the server. Whoever
- * dies loses its connection, and with it the lease.
+ * A connection whose shared lock shows the other processes that this one uses the server. A process
+ * that dies loses its connection, and with it the lease.
  */
 export class Lease {
-  /** Fulfilled when the connection is no more, for whatever reason. */
+  /** Fulfilled when the connection has ended, for whatever reason. */
   readonly lost: Promise<void>;
   readonly url: string;
   private readonly client: Client;
@@ -34,10 +34,9 @@ export class Lease {
   }
 
   /**
-   * Takes a lease on the server at a port, which waits while the last of the others stops it, and
-   * makes the service's database where it is missing.
-   *
-   * @throws Error when it is not there, serves other data or refuses; see `isUnrecoverable`
+   * Takes a lease on the server at a port, and creates the service's database where it is missing.
+   * It waits while the last other process stops the server.
+   * @throws Error when the server is down, serves other data or refuses; see `isUnrecoverable`
    */
   static async take(cluster: Cluster, port: number): Promise<Lease> {
     const lease = new Lease(cluster, port);
@@ -51,9 +50,8 @@ export class Lease {
   }
 
   /**
-   * Gives the lease back.
-   *
-   * @returns whether it was the last: nobody gets one any more until the server has stopped
+   * Releases the lease.
+   * @returns whether it was the last: no process gets another until the server has stopped
    */
   async giveBack(): Promise<boolean> {
     const { rows } = await this.client.query<{ last: boolean }>(
@@ -78,7 +76,7 @@ export class Lease {
   }
 }
 
-/** Whether a lease was refused for a reason that does not go away by itself. */
+/** Returns whether a lease failed for a reason that does not pass. */
 export function isUnrecoverable(error: unknown): boolean {
   const { message, code } = error as { message: string; code?: string };
   return UNRECOVERABLE_ERRORS.test(code ?? message);

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from './cluster.js';
 import { listProcesses, readText, runProgram, summarize } from './processes.js';
 
-/** What the server says of itself in `postmaster.pid`; the file outlives a server that was killed. */
+/** The contents of `postmaster.pid`; the file outlives a server that was killed. */
 export interface LockFile {
   readonly content: string;
   readonly id: string;
-  /** NaN where there is no file or no port in it yet. */
+  /** NaN while the file or its port is missing. */
   readonly port: number;
   readonly isReady: boolean;
 }
@@ -18,7 +18,7 @@ const SERVER_OPTIONS =
   '-c shared_buffers=128MB -c log_min_messages=error -c log_min_error_statement=panic -c log_checkpoints=off';
 /** In bytes. */
 const LOG_SIZE_LIMIT = 10_000_000;
-/** So many recoveries that end in a crash are no accident. */
+/** The number of crashed recoveries that rules out an accident. */
 const CRASHES = 3;
 const STOP_TIMEOUT = 120_000;
 
@@ -26,7 +26,7 @@ const STOP_TIMEOUT = 120_000;
 export class Postmaster {
   private readonly lockFile: string;
   private readonly logFile: string;
-  /** Where in the log the messages since the last start begin. */
+  /** The log offset of the messages since the last start. */
   private logStart = 0;
 
   constructor(private readonly cluster: Cluster) {
@@ -40,17 +40,18 @@ export class Postmaster {
     return { content, id, port: Number(port), isReady: status?.trim() === 'ready' };
   }
 
-  /** Whether any process of the server is alive, its first one or one that it left behind. */
+  /**
+   * Returns whether any process of the server is alive, including those that outlive the first one.
+   */
   async isAlive(): Promise<boolean> {
     const processes = await listProcesses();
     return processes.some(([, command]) => command.includes(this.cluster.mark));
   }
 
   /**
-   * Starts the server. That fails also when the port is taken, or when another process starts or
-   * kills it meanwhile.
-   *
-   * @returns what went wrong, if anything
+   * Starts the server. A start also fails when the port is in use, or another process starts or
+   * kills the server.
+   * @returns the error, if any
    */
   async start(port: number): Promise<string | undefined> {
     const size = readText(this.logFile).length;
@@ -66,8 +67,8 @@ export class Postmaster {
   }
 
   /**
-   * Removes the lock file of a dead server whose number a stranger has by now: PostgreSQL takes any
-   * process with that number for the server, and would never start.
+   * Removes the lock file of a dead server whose process id now belongs to another program.
+   * PostgreSQL takes any process with that id for the server, and would never start.
    */
   async removeStaleLockFile(): Promise<void> {
     const { content, id } = this.readLockFile();
@@ -76,7 +77,7 @@ export class Postmaster {
     if (isReused && this.readLockFile().content === content) rmSync(this.lockFile);
   }
 
-  /** Why the server cannot get beyond its own recovery; undefined while it still may. */
+  /** Returns why the server cannot complete its recovery; undefined while it still may. */
   crashReason(): string | undefined {
     const log = this.newLog();
     if (log.split('reinitializing').length <= CRASHES) return undefined;
@@ -87,7 +88,7 @@ export class Postmaster {
     const { id } = this.readLockFile();
     const deadline = Date.now() + STOP_TIMEOUT;
     await this.control('stop', '-m', mode, '-W');
-    // Left to wait by itself, pg_ctl also waits for a server that somebody starts right afterwards.
+    // On its own, pg_ctl would also wait for a server that is started right afterwards.
     const isThere = async () => this.readLockFile().id === id && this.isAlive();
     while (Date.now() < deadline && (await isThere())) await sleep(20);
   }

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 
-/** What PostgreSQL runs as; empty for the account of this process. */
+/** The account that PostgreSQL runs as; empty for the account of this process. */
 export type Account = { uid?: number; gid?: number };
 
 const TIMEOUT = 120_000;
-// Nothing else of the caller's environment (LC_*, PG*) may change how the server is made and runProgram.
+// No other variable of the caller (LC_*, PG*) may affect how the server is created and run.
 const { PATH, SystemRoot, TEMP } = process.env;
 const ENVIRONMENT = { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' };
 
-/** The numbers and command lines of all processes; a dead one's is empty. */
+/** Returns the ids and command lines of all processes; a dead one's line is empty. */
 export async function listProcesses(): Promise<[id: string, command: string][]> {
   if (process.platform === 'linux') {
     const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -21,14 +21,16 @@ export async function listProcesses(): Promise<[id: string, command: string][]> 
   return list.split('\n').map((line) => [String(parseInt(line)), line]);
 }
 
-/** Runs one of PostgreSQL's programs and answers its output; throws what it says, in one line. */
+/**
+ * Runs one of PostgreSQL's programs and returns its output; throws its error message in one line.
+ */
 export async function runProgram(
   file: string,
   args: string[],
   account?: Account,
   cwd = '/',
 ): Promise<string> {
-  // In a session of its own, Ctrl-C in a terminal does not reach it.
+  // In a separate session, Ctrl-C in a terminal does not reach it.
   const options = { ...account, cwd, env: ENVIRONMENT, detached: true, timeout: TIMEOUT };
   const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   const ending = once(child, 'close');
@@ -37,7 +39,7 @@ export async function runProgram(
   return output;
 }
 
-/** Boils the output of PostgreSQL's programs down to one line. */
+/** Returns the output of PostgreSQL's programs as one line. */
 export function summarize(output: string): string {
   const lines = output.trim().split('\n');
   const telling = lines.filter((line) => /FATAL|PANIC|DETAIL|error|denied/i.test(line));
@@ -45,7 +47,7 @@ export function summarize(output: string): string {
   return said.map((line) => line.replace(/^.*\] (?=[A-Z]+: )/, '').trim()).join('; ');
 }
 
-/** The text of a file; empty where there is none. */
+/** Returns the text of a file; empty for a missing one. */
 export function readText(path: string): string {
   try {
     return readFileSync(path, 'latin1');

@@ -8,10 +8,9 @@ import { makeRootFolder, makeWhole, ROOT_FOLDER } from './folders.js';
 import { type Account, readText, runProgram } from './processes.js';
 
 /**
- * The folder with PostgreSQL's programs: that of the npm package, or a copy where the account
- * cannot runProgram those.
- *
- * @throws EmbeddedServerError when they are missing or do not runProgram on this machine
+ * Returns the folder with PostgreSQL's programs: that of the npm package, or a copy where the
+ * account cannot run those.
+ * @throws EmbeddedServerError when they are missing or do not run on this machine
  */
 export async function findPrograms(account: Account, dataDir: string): Promise<string> {
   const root = locatePackage();
@@ -35,19 +34,19 @@ function locatePackage(): string {
   }
 }
 
-/** Tries initdb, which in turn tries postgres; empty where both run. */
+/** Runs initdb, which in turn runs postgres; returns an empty text where both run. */
 async function tryPrograms(folder: string, account: Account): Promise<string> {
   await hydrateSymlinks(folder);
   const initdb = join(folder, 'bin/initdb');
   return runProgram(initdb, ['--show', '-D', 'data'], account).then(() => '', String);
 }
 
-/** Makes the links that npm cannot pack and the package's install script may not have made. */
+/** Creates the links that npm cannot pack and the package's install script may not have created. */
 export async function hydrateSymlinks(native: string): Promise<void> {
   const links: unknown = JSON.parse(readText(join(native, 'pg-symlinks.json')) || '[]');
   for (const { source, target } of links as { source: string; target: string }[]) {
     const link = join(native, relative('native', target));
-    // Whether a failure other than that it exists matters will show when the programs are tried.
+    // A link that exists is fine; any other failure that matters shows when the programs are run.
     await files.symlink(relative(dirname(target), source), link).catch(() => undefined);
   }
 }

@@ -1,7 +1,10 @@
 /** The largest request body, after decompression, in bytes. */
 export const BODY_LIMIT = 1024 * 1024;
 
-/** The status and the kind of body that answer each code: `errors` is about the body sent. */
+/**
+ * The HTTP status, body type and description of each error code.
+ * The type `errors` concerns the request body.
+ */
 export const ERROR_TABLE: Readonly<
   Record<ErrorCode, { status: number; body: 'error' | 'errors'; description: string }>
 > = {
@@ -9,23 +12,27 @@ export const ERROR_TABLE: Readonly<
   invalid_parameter: {
     status: 400,
     body: 'error',
-    description: 'A query parameter, path parameter or page token is wrong',
+    description: 'A query parameter, path parameter or page token is invalid',
   },
   unauthorized: { status: 401, body: 'error', description: 'No valid bearer token' },
   forbidden: { status: 403, body: 'error', description: 'The key lacks the scope' },
-  not_found: { status: 404, body: 'error', description: 'Not there, or of another shop' },
-  method_not_allowed: { status: 405, body: 'error', description: 'The path has other methods' },
-  conflict: { status: 409, body: 'error', description: 'Collides with what is stored' },
+  not_found: { status: 404, body: 'error', description: 'Not found, or owned by another shop' },
+  method_not_allowed: {
+    status: 405,
+    body: 'error',
+    description: 'The path does not support this method',
+  },
+  conflict: { status: 409, body: 'error', description: 'Conflicts with stored data' },
   key_in_use: {
     status: 409,
     body: 'error',
     description: 'The first request with this Idempotency-Key is still running',
   },
-  gone: { status: 410, body: 'error', description: 'No longer kept' },
+  gone: { status: 410, body: 'error', description: 'No longer available' },
   precondition_failed: {
     status: 412,
     body: 'error',
-    description: 'The record has another ETag than If-Match says',
+    description: 'The ETag of the record differs from If-Match',
   },
   body_too_large: {
     status: 413,
@@ -33,22 +40,22 @@ export const ERROR_TABLE: Readonly<
     description: `The body is over ${BODY_LIMIT / 1024 ** 2} MiB`,
   },
   unsupported_media_type: { status: 415, body: 'error', description: 'The body is not JSON' },
-  invalid_body: { status: 422, body: 'errors', description: 'One sentence for each wrong field' },
+  invalid_body: { status: 422, body: 'errors', description: 'One sentence per invalid field' },
   key_reused: {
     status: 422,
     body: 'errors',
-    description: 'The Idempotency-Key was sent with another path or body before',
+    description: 'The Idempotency-Key was already used with another path or body',
   },
   rate_limited: { status: 429, body: 'error', description: 'Too many requests' },
-  internal: { status: 500, body: 'error', description: 'Unforeseen; see the log' },
+  internal: { status: 500, body: 'error', description: 'Unexpected error; see the log' },
   unavailable: {
     status: 503,
     body: 'error',
-    description: 'The database is away, or too much is asked at a time',
+    description: 'Database unavailable or service overloaded',
   },
 };
 
-/** What went wrong, in the service's own words; `error-table.ts` says how each is answered. */
+/** The service's own name of an error; `ERROR_TABLE` maps it to a response. */
 export type ErrorCode =
   | 'malformed_body'
   | 'invalid_body'
@@ -68,28 +75,30 @@ export type ErrorCode =
   | 'unavailable'
   | 'internal';
 
-/** The only error that services, repositories and guards throw on purpose. */
+/** The only error that services, repositories and guards throw intentionally. */
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
-    /** The sentences the caller reads; one, unless the code is about the body. */
+    /**
+     * The error sentences in the response; exactly one, unless the code concerns the request body.
+     */
     readonly sentences: readonly string[],
     readonly headers: Readonly<Record<string, string>> = {},
-    /** What is answered instead of `{error}` or `{errors}`. */
+    /** The response body that replaces `{error}` or `{errors}`. */
     readonly body?: object,
   ) {
     super(sentences.join('; '));
   }
 }
 
-/** 400 `{errors}`: there is no body, or it is not JSON. */
+/** 400 `{errors}`: the body is missing or not JSON. */
 export const malformedBody = (): AppError =>
   new AppError('malformed_body', ['Invalid request body']);
 
-/** The most sentences of one error: nobody reads more. */
+/** The maximum number of sentences in one error, so that it stays readable. */
 export const SENTENCE_LIMIT = 100;
 
-/** 422 `{errors}`: one sentence a field, each naming its path. */
+/** 422 `{errors}`: one sentence per field, each naming its path. */
 export const invalidBody = (...sentences: string[]): AppError =>
   new AppError('invalid_body', sentences);
 
@@ -97,15 +106,15 @@ export const invalidBody = (...sentences: string[]): AppError =>
 export const bodyTooLarge = (): AppError =>
   new AppError('body_too_large', [`The body must be at most ${BODY_LIMIT} bytes`]);
 
-/** 415 `{error}`: says what the header must be. */
+/** 415 `{error}`: names the valid header value. */
 export const unsupportedMediaType = (sentence: string): AppError =>
   new AppError('unsupported_media_type', [sentence]);
 
-/** 401 `{error}`: there is no valid key. */
+/** 401 `{error}`: no valid key was sent. */
 export const unauthorized = (): AppError =>
   new AppError('unauthorized', ['Unauthorized'], { 'WWW-Authenticate': 'Bearer' });
 
-/** 403 `{error}`: the key may not do this. */
+/** 403 `{error}`: the key lacks the scope. */
 export const forbidden = (scope: string): AppError =>
   new AppError('forbidden', [`The key lacks the scope ${scope}`]);
 
@@ -122,59 +131,59 @@ export const rateLimited = (seconds: number): AppError =>
     'Retry-After': String(seconds),
   });
 
-/** 429 `{error}` with `Retry-After`: the key follows by as many streams as it may. */
+/** 429 `{error}` with `Retry-After`: the key has reached its limit of open streams. */
 export const tooManyStreams = (limit: number): AppError =>
   new AppError('rate_limited', [`A key can have at most ${limit} streams at a time`], {
     'Retry-After': '10',
   });
 
-/** 400 `{error}`: names the query or path parameter and what it takes. */
+/** 400 `{error}`: names the query or path parameter and its valid values. */
 export const invalidParameter = (sentence: string): AppError =>
   new AppError('invalid_parameter', [sentence]);
 
-/** 404 `{error: "<resource> not found"}`, the same whether it is missing or another shop's. */
+/** 404 `{error: "<resource> not found"}`, the same for missing records and those of other shops. */
 export const notFound = (resource: string): AppError =>
   new AppError('not_found', [`${resource} not found`]);
 
-/** 409 `{error}`: says with what the request collides. */
+/** 409 `{error}`: names the conflicting record or state. */
 export const conflict = (sentence: string): AppError => new AppError('conflict', [sentence]);
 
 /** 409 `{error}`: the first request with this `Idempotency-Key` is still running. */
 export const keyInUse = (): AppError =>
   new AppError('key_in_use', ['A request with this Idempotency-Key is still running']);
 
-/** 410 `{error}`: says from which event on there are any. */
+/** 410 `{error}`: names the oldest event that still exists. */
 export const eventsGone = (oldest: number): AppError =>
   new AppError('gone', [`Events before ${oldest} are no longer kept; go on after ${oldest - 1}`]);
 
-/** 412 `{error}`: the record is not what the `If-Match` says. */
+/** 412 `{error}`: the record does not match `If-Match`. */
 export const preconditionFailed = (): AppError =>
   new AppError('precondition_failed', ['The record has changed since it was read']);
 
-/** 422 `{errors}`: this `Idempotency-Key` was sent with something else. */
+/** 422 `{errors}`: this `Idempotency-Key` was already used for a different request. */
 export const keyReused = (): AppError =>
   new AppError('key_reused', ['Idempotency-Key was sent with another path or body before']);
 
-/** The same error, answered with a body of its own. */
+/** The same error with its own response body. */
 export const withBody = ({ code, sentences, headers }: AppError, body: object): AppError =>
   new AppError(code, sentences, headers, body);
 
-/** The same error, answered as `{message}`. */
+/** The same error with the response body `{message}`. */
 export const withMessage = (error: AppError): AppError =>
   withBody(error, { message: error.sentences[0] });
 
-/** 500 `{error}`: nobody has foreseen it. */
+/** 500 `{error}`: an unexpected error. */
 export const internal = (): AppError => new AppError('internal', ['Internal server error']);
 
-/** 503 `{error}` with `Retry-After`: there is more to do than can be done. */
+/** 503 `{error}` with `Retry-After`: the service is overloaded. */
 export const busy = (): AppError =>
   new AppError('unavailable', ['Service is busy'], { 'Retry-After': '1' });
 
-/** 503 `{error}` with `Retry-After`: the database cannot be reached. */
+/** 503 `{error}` with `Retry-After`: the database is unavailable. */
 export const unavailable = (): AppError =>
   new AppError('unavailable', ['Service unavailable'], { 'Retry-After': '5' });
 
-/** The status and the body that answer an error. */
+/** The HTTP status and response body of an error. */
 export function toErrorResponse(error: AppError): { status: number; body: object } {
   const { status } = ERROR_TABLE[error.code];
   return { status, body: error.body ?? usualBodyOf(error) };

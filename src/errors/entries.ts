@@ -1,12 +1,12 @@
 import { AppError, ERROR_TABLE, invalidBody, notFound, SENTENCE_LIMIT } from './app-error.js';
 
 /**
- * What the body calls its list of entries, such as `cycles`; undefined where the body is the only
- * entry itself, of which is told without a path.
+ * The name of the list of entries in the body, such as `cycles`.
+ * Undefined when the body is itself the only entry; its errors then have no path prefix.
  */
 export type BatchField = string | undefined;
 
-/** What is wrong with one of the entries, told of the whole body: `cycles[2].itemId …`. */
+/** The error of one entry, with the entry's path as a prefix: `cycles[2].itemId …`. */
 export function prefixErrors(list: BatchField, index: number, error: AppError): AppError {
   if (list === undefined) return error;
   const separator = ERROR_TABLE[error.code].body === 'errors' ? '.' : ': ';
@@ -14,16 +14,19 @@ export function prefixErrors(list: BatchField, index: number, error: AppError): 
   return new AppError(error.code, sentences, error.headers);
 }
 
-/** The refusal of an entry whose id names nothing of the shop; the only one was named in the path. */
+/**
+ * The error for an entry whose id does not exist in the shop.
+ * For a single entry, the id comes from the path, so the error is a 404.
+ */
 export const unknownEntry = (list: BatchField, resource: string): AppError =>
   list === undefined
     ? notFound(resource)
     : invalidBody(`id must be the id of ${withArticle(resource.toLowerCase())}`);
 
 /**
- * Judges entries one after the other.
- * @returns what was made of each
- * @throws AppError invalid_body with what is wrong with the bodies of all, else the first refusal
+ * Validates entries one after the other.
+ * @returns the result of each entry
+ * @throws AppError invalid_body with the errors of all bodies, else the first error of another kind
  */
 export function validateEach<Entry, Made>(
   list: BatchField,

@@ -22,14 +22,17 @@ import {
 } from './rules.js';
 import { TEXT_LIMIT } from './text.js';
 
-/** Options of a member that may be absent, which leaves it as it is, or null, which clears it. */
+/**
+ * Options of a field that may be absent or null.
+ * In an update, absent leaves the value unchanged and null clears it.
+ */
 export const CLEARABLE = { optional: true, nullable: true } as const;
 
-/** An id or platform id: an integer from 1 on. */
+/** An id or platform id: an integer of at least 1. */
 export const IdField = (options: FieldOptions) =>
   field(integerRule(1, MAX_ID), { example: 4711, ...options });
 
-/** A list of different ids or platform ids. */
+/** A list of distinct ids or platform ids. */
 export const IdListField = (options: FieldOptions) =>
   field(listRule(integerRule(1, MAX_ID), LIST_LIMIT, true), { example: [4711], ...options });
 
@@ -43,7 +46,7 @@ export const IntegerField = (options: FieldOptions & { minimum?: number; maximum
 export const CentsField = (options: FieldOptions) =>
   field(integerRule(0, MAX_CENTS), { example: 12_900, ...options });
 
-/** Text of 1 to 255 characters, unless said otherwise. */
+/** Text of 1 to 255 characters by default. */
 export const TextField = (options: FieldOptions & { minimum?: number; maximum?: number }) => {
   const { minimum = 1, maximum = TEXT_LIMIT, ...rest } = options;
   return field(textRule(minimum, maximum), rest);
@@ -56,7 +59,7 @@ export const BooleanField = (options: FieldOptions) =>
 export const EnumField = (values: readonly string[], options: FieldOptions) =>
   field(enumRule(values), { example: values[0], ...options });
 
-/** A list of different values of a closed list, one at least. */
+/** A non-empty list of distinct values from a closed list. */
 export const EnumListField = (values: readonly string[], options: FieldOptions) =>
   field(filled(listRule(enumRule(values), LIST_LIMIT, true)), { example: [values[0]], ...options });
 
@@ -64,7 +67,10 @@ export const EnumListField = (values: readonly string[], options: FieldOptions) 
 export const DateField = (options: FieldOptions) =>
   field(dateRule, { example: '2026-01-31', ...options });
 
-/** An instant; in requests a plain date is taken as midnight in the shop's time zone. */
+/**
+ * An instant.
+ * In requests, a plain date means midnight in the shop's time zone.
+ */
 export const MomentField = (options: FieldOptions) =>
   field(momentRule, { example: '2026-01-31T08:00:00.000Z', ...options });
 
@@ -89,7 +95,7 @@ export const TextListField = (
   return field(listRule(textRule(minimumLength, TEXT_LIMIT), maximum, unique), rest);
 };
 
-/** Any JSON value; only answers use it. */
+/** Any JSON value; for responses only. */
 export const JsonField = (options: FieldOptions) =>
   field(unchecked({ oneOf: JSON_SCHEMAS }), options);
 
@@ -101,15 +107,17 @@ const JSON_SCHEMAS = [
   { type: 'object', additionalProperties: true },
 ];
 
-/** A free-form object; only answers use it. */
+/** A free-form object; for responses only. */
 export const FreeObjectField = (options: FieldOptions) =>
   field(unchecked({ type: 'object', additionalProperties: true }), options);
 
-/** A nested object with a DTO of its own. */
+/** A nested object with its own DTO. */
 export const ObjectField = (nested: () => Class, options: FieldOptions) =>
   field({ ...objectRule({ type: () => nested() }), nested }, options);
 
-/** A list of nested objects, `minimum` (0) to `maximum` (100) of them; in answers also `UNBOUNDED`. */
+/**
+ * A list of nested objects, `minimum` (0) to `maximum` (100); `UNBOUNDED` is for responses only.
+ */
 export const ObjectListField = (
   nested: () => Class,
   options: FieldOptions & { minimum?: number; maximum?: number },

@@ -1,11 +1,11 @@
 /**
- * The candidate that a misspelled name most likely means: one slip away, two in a longer name; case and
- * underscores do not matter.
- * @returns undefined when none is near
+ * The candidate closest to a misspelled name, by Damerau-Levenshtein distance.
+ * The distance is at most one, or two for longer names; case and underscores are ignored.
+ * @returns undefined when no candidate is close enough
  */
 export function closestMatch(name: string, candidates: Iterable<string>): string | undefined {
   const plain = plainOf(name);
-  // What somebody sends may be of any length; what we know is not.
+  // Input has no length limit, but known names are short.
   if (plain.length > 64) return undefined;
   let least = (plain.length < 6 ? 1 : 2) + 1;
   let found: string | undefined;
@@ -18,7 +18,9 @@ export function closestMatch(name: string, candidates: Iterable<string>): string
 
 const plainOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** How many letters were left out, added, changed or swapped with their neighbour. */
+/**
+ * The Damerau-Levenshtein distance: letters omitted, added, replaced or swapped with a neighbour.
+ */
 function damerauLevenshtein(a: string, b: string): number {
   let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i += 1) {

@@ -7,8 +7,9 @@ type Names = readonly (readonly [camelCase: string, documented: string])[];
 const DOCUMENTED_NAMES = new WeakMap<Class, Names>();
 
 /**
- * Some members are documented in snake_case (`owner_type`) and accepted in camelCase as well:
- * where only the latter is sent, it takes the documented name.
+ * The object with documented field names.
+ * Some fields are documented in snake_case (`owner_type`) but also accepted in camelCase. A
+ * camelCase field is renamed when the documented one is absent.
  */
 export function inDocumentedNames(value: Values, type: Class): Values {
   const sent = documentedNamesOf(type).filter(
@@ -21,7 +22,7 @@ export function inDocumentedNames(value: Values, type: Class): Values {
   );
 }
 
-/** The members in snake_case, each behind its name in camelCase; looked for once a DTO. */
+/** The snake_case fields of a DTO by their camelCase names, computed once per DTO. */
 function documentedNamesOf(type: Class): Names {
   const known = DOCUMENTED_NAMES.get(type);
   if (known) return known;

@@ -1,5 +1,5 @@
 import { enumeration } from './enumeration.js';
 
-/** Whether something that can be switched off is on. */
+/** The states of a record that can be switched off. */
 export const ENABLED_STATUSES = enumeration('EnabledStatus', ['enabled', 'disabled']);
 export type EnabledStatus = (typeof ENABLED_STATUSES)[number];

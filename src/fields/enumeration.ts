@@ -1,8 +1,8 @@
 const NAMES = new Map<string, string>();
 
 /**
- * Declares a closed list of values and the name by which the document and its clients know it.
- * @throws Error when another name has these values: they would be told by one of both
+ * Declares a closed list of values, and its name in the OpenAPI document and in clients.
+ * @throws Error when another name has the same values, because only one name could be documented
  */
 export function enumeration<const Values extends readonly string[]>(
   name: string,
@@ -14,7 +14,7 @@ export function enumeration<const Values extends readonly string[]>(
   return values;
 }
 
-/** The name of a declared list with just these values. */
+/** The name of the declared list with exactly these values. */
 export const nameOfEnumeration = (values: readonly unknown[]): string | undefined =>
   NAMES.get(keyOf(values));
 

@@ -3,54 +3,54 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { ValidateBy, ValidateIf, type ValidationArguments } from 'class-validator';
 
-/** What every field decorator takes. */
+/** The options of every field decorator. */
 export interface FieldOptions {
   /** One sentence for OpenAPI. */
   description: string;
   /** A realistic value for OpenAPI. */
   example?: unknown;
-  /** The member may be absent. In an update, absent leaves the value as it is. */
+  /** The field may be absent. In an update, absent leaves the value unchanged. */
   optional?: boolean;
-  /** The member may be null. In an update, null clears the value. */
+  /** The field may be null. In an update, null clears the value. */
   nullable?: boolean;
 }
 
-/** What is wrong with a value. */
+/** The violation of a rule by a value. */
 export interface Problem {
-  /** Where in it: the index of an entry, the operator of a range; absent for the value itself. */
+  /** The index of an entry or the operator of a range; undefined for the value itself. */
   readonly at?: number | string;
-  /** The rest of a sentence that begins with a path: `must be an integer from 1 to 100`. */
+  /** The sentence without its path: `must be an integer from 1 to 100`. */
   readonly message: string;
 }
 
-/** A pure test of a value. */
+/** A rule for a value: a pure test and its error message. */
 export interface Rule {
-  /** @param parent the object that has the value as a member */
+  /** @param parent the object that contains the value */
   test: (value: unknown, parent: object) => boolean;
-  /** What a value must be: `must be an integer from 1 to 100`. */
+  /** The error message: `must be an integer from 1 to 100`. */
   message: string;
-  /** What is wrong with a value that did not pass, where that can be said more exactly. */
+  /** A more precise violation of a value that failed the test, if one exists. */
   problem?: (value: unknown) => Problem | undefined;
   schema: Partial<ApiPropertyOptions>;
-  /** The DTO of the object, or of each object in the list, that passed the test. */
+  /** The DTO of the nested object, or of each object in the list. */
   nested?: () => Class;
-  /** True where `nested` is that of each object in a list. */
+  /** True when `nested` describes each object in a list. */
   isList?: boolean;
-  /** What the query's text stands for; undefined counts as absent. Bodies are never coerced. */
+  /** Parses a query value; undefined counts as absent. Values in bodies are never coerced. */
   read?: (sent: unknown) => unknown;
 }
 
-/** A member as a DTO declares it. */
+/** A field as declared by a DTO. */
 export interface Member {
   readonly rule: Rule;
   readonly options: FieldOptions;
 }
 
-/** By prototype, so that a DTO has the members of the DTO that it extends. */
+/** Declared fields by prototype, so that a DTO inherits the fields of its base class. */
 const DECLARED = new WeakMap<object, Map<string, Member>>();
 const MEMBERS = new WeakMap<Class, ReadonlyMap<string, Rule>>();
 
-/** Declares a member of a DTO once: its check, its error sentence and its OpenAPI schema. */
+/** Declares a field of a DTO once: its validation, its error sentence and its OpenAPI schema. */
 export function field(rule: Rule, options: FieldOptions): PropertyDecorator {
   const { optional = false, nullable = false, ...documentation } = options;
   const { read } = rule;
@@ -78,7 +78,7 @@ export function field(rule: Rule, options: FieldOptions): PropertyDecorator {
   );
 }
 
-/** The rules of all members that a DTO declares or inherits, by name. */
+/** The rules of all declared and inherited fields of a DTO, by name. */
 export function membersOf(type: Class): ReadonlyMap<string, Rule> {
   const known = MEMBERS.get(type);
   if (known) return known;
@@ -87,7 +87,7 @@ export function membersOf(type: Class): ReadonlyMap<string, Rule> {
   return members;
 }
 
-/** All members that a DTO declares or inherits, by name. */
+/** All declared and inherited fields of a DTO, by name. */
 export function declaredIn(type: Class): ReadonlyMap<string, Member> {
   const members = new Map<string, Member>();
   for (let one = type.prototype as object | null; one; one = Object.getPrototypeOf(one)) {
@@ -98,14 +98,14 @@ export function declaredIn(type: Class): ReadonlyMap<string, Member> {
   return members;
 }
 
-/** Declares the members of one DTO in another one as well, but for some. */
+/** Copies the field declarations of one DTO to another, with exceptions. */
 export function copyFields(from: Class, to: Class, except: readonly string[]): void {
   for (const [name, { rule, options }] of declaredIn(from)) {
     if (!except.includes(name)) field(rule, options)(to.prototype as object, name);
   }
 }
 
-/** What is wrong with a member, as a sentence: `tags[3] must be …`, `updated[gte] must be …`. */
+/** The error sentence for a field: `tags[3] must be …`, `updated[gte] must be …`. */
 function sentenceAbout(
   { property, value }: ValidationArguments,
   rule: Rule,
@@ -119,8 +119,8 @@ function sentenceAbout(
 }
 
 /**
- * What is wrong with a value that a rule does not take, as a sentence.
- * @param path where the value is, such as `tags`
+ * The error sentence for a value that violates a rule.
+ * @param path the path of the value, such as `tags`
  */
 export function formatRuleError(rule: Rule, path: string, value: unknown): string {
   const { at, message: says }: Problem = rule.problem?.(value) ?? rule;
@@ -128,15 +128,19 @@ export function formatRuleError(rule: Rule, path: string, value: unknown): strin
 }
 
 /**
- * Reads what was sent itself: class-transformer's `value` is a copy without names such as
- * `__proto__`, and without a type it would take what is named `constructor` for one.
+ * Decorators that parse the original value.
+ * The `value` of class-transformer is a copy without names such as `__proto__`. Without a type, it
+ * treats a field named `constructor` as one.
  */
 const readingWith = (read: (sent: unknown) => unknown): PropertyDecorator[] => [
   Type(() => Object),
   Transform(({ obj, key }) => read((obj as Record<string, unknown>)[key])),
 ];
 
-/** OpenAPI 3.0 lets an enumeration be null only where it names null as well. */
+/**
+ * A nullable schema.
+ * In OpenAPI 3.0, an enumeration is nullable only when it lists null.
+ */
 function withNull(schema: Rule['schema']): object {
   const values = 'enum' in schema ? (schema.enum as readonly unknown[] | undefined) : undefined;
   return { nullable: true, ...(values && { enum: [...values, null] }) };

@@ -16,13 +16,13 @@ import { TEXT_LIMIT } from './text.js';
 export const RANGE_OPERATORS = ['gte', 'gt', 'lte', 'lt'] as const;
 export type RangeOperator = (typeof RANGE_OPERATORS)[number];
 
-/** A range filter as the query brought it; plain dates still wait for the shop's time zone. */
+/** A range filter as sent; plain dates are not yet resolved to the shop's time zone. */
 export type MomentRange = Partial<Record<RangeOperator, Moment>>;
 
-/** What every query parameter takes; a parameter is optional unless `required`. */
+/** The options of every query parameter; a parameter is optional unless `required`. */
 export interface QueryOptions extends Omit<FieldOptions, 'optional' | 'nullable'> {
   required?: boolean;
-  /** It says how to list, not what to keep: an empty one is refused, not taken for absent. */
+  /** True for parameters that control the list itself: an empty value is invalid, not absent. */
   filled?: boolean;
 }
 
@@ -41,7 +41,7 @@ export const QueryText = (options: QueryOptions) => parameter(textRule(1, TEXT_L
 export const QueryEnum = (values: readonly string[], options: QueryOptions) =>
   parameter(enumRule(values), options);
 
-/** A comma-separated list out of a closed list of values; any of them matches. */
+/** A comma-separated list of values from a closed list; records match any of them. */
 export const QueryEnumList = (values: readonly string[], options: QueryOptions) =>
   listField(
     {
@@ -52,13 +52,13 @@ export const QueryEnumList = (values: readonly string[], options: QueryOptions) 
     { example: [values[0]], ...options },
   );
 
-/** A comma-separated list of different ids. */
+/** A comma-separated list of distinct ids. */
 export const QueryIdList = (options: QueryOptions) =>
   listField(listRule(integerRule(1, MAX_ID), LIST_LIMIT, true), options, (entry) =>
     /^\d{1,16}$/.test(entry) ? Number(entry) : entry,
   );
 
-/** Keeps only what the description says when it is `true`; `false` is the same as absent. */
+/** A boolean filter: `true` applies it, `false` is the same as absent. */
 export const QueryBoolean = (options: QueryOptions) =>
   parameter(booleanRule, options, (text) =>
     text === 'true' ? true : text === 'false' ? undefined : text,
@@ -67,7 +67,7 @@ export const QueryBoolean = (options: QueryOptions) =>
 /** A calendar date. */
 export const QueryDate = (options: QueryOptions) => parameter(dateRule, options);
 
-/** A range over a timestamp: `name[gte|gt|lte|lt]`, which combine. Parsed to a `MomentRange`. */
+/** A timestamp range `name[gte|gt|lte|lt]`, parsed to a `MomentRange`. Bounds combine. */
 export const QueryMomentRange = (options: QueryOptions) =>
   field(
     {
@@ -80,7 +80,7 @@ export const QueryMomentRange = (options: QueryOptions) =>
     { ...options, optional: true },
   );
 
-/** No rule takes it. */
+/** Stands for a repeated parameter; no rule accepts it. */
 const REPEATED = Symbol('repeated');
 const SENT_AGAIN: Problem = { message: 'must be sent only once' };
 
@@ -102,7 +102,7 @@ const readOnce = (parse: (text: string) => unknown, filled?: boolean) => (sent: 
   return !filled && sent.trim() === '' ? undefined : parse(sent);
 };
 
-/** The entries may be in one parameter, separated by commas, or in several of the same name. */
+/** A list parameter: its entries are separated by commas, or the parameter is repeated. */
 function listField(
   rule: Rule,
   { required, ...options }: QueryOptions,
@@ -127,7 +127,7 @@ function readRange(sent: unknown): unknown {
   return bounds.length === 0 ? undefined : Object.fromEntries(bounds);
 }
 
-/** A `+` that was not percent-encoded arrives as a space. */
+/** Parses a bound. An unencoded `+` arrives as a space, so it is restored first. */
 const parseBound = (text: string): unknown =>
   parseMoment(text.replace(/ (?=\d\d:\d\d$)/, '+')) ?? text;
 

@@ -2,19 +2,19 @@ import { DURATION_UNITS, parseCalendarDate, parseDuration, parseMoment } from '.
 import type { Rule } from './field.js';
 import { isTextOf, TEXT_LIMIT } from './text.js';
 
-/** The largest id: every integer up to it survives a round trip through JSON. */
+/** The largest id: JSON round trips preserve every integer up to it. */
 export const MAX_ID = Number.MAX_SAFE_INTEGER;
 
 /** The largest amount of money, in minor units. */
 export const MAX_CENTS = 2 ** 31 - 1;
 
-/** The most entries of a list in a body, unless a list says otherwise. */
+/** The default maximum number of entries of a list in a body. */
 export const LIST_LIMIT = 100;
 
-/** The most entries of any list in a body. */
+/** The maximum number of entries of any list in a body. */
 export const LONGEST_LIST = 250;
 
-/** The rule of what only answers have, which nobody checks. */
+/** A rule for fields that only responses have; it validates nothing. */
 export const unchecked = (schema: Rule['schema']): Rule => ({
   test: () => true,
   message: '',
@@ -51,7 +51,7 @@ export const dateRule: Rule = {
   schema: { type: 'string', format: 'date' },
 };
 
-/** A moment as requests may write it. */
+/** The OpenAPI schema of a moment in requests. */
 export const MOMENT_SCHEMA = {
   anyOf: [
     { type: 'string', format: 'date-time' },
@@ -94,13 +94,13 @@ export const currencyRule: Rule = {
   schema: { type: 'string', pattern: '^[A-Z]{3}$' },
 };
 
-/** The maximum of a list in an answer that nothing bounds. */
+/** The maximum of an unlimited list in a response. */
 export const UNBOUNDED = Infinity;
 
 const lengthSchema = (maximum: number): { maxItems?: number } =>
   maximum === UNBOUNDED ? {} : { maxItems: maximum };
 
-/** A list whose entries all follow one rule; the sentence names the first entry that does not. */
+/** A list whose entries all follow one rule; the error names the first invalid entry. */
 export const listRule = (entry: Rule, maximum: number, unique = false): Rule => ({
   test: (value) =>
     Array.isArray(value) &&
@@ -118,7 +118,7 @@ export const listRule = (entry: Rule, maximum: number, unique = false): Rule => 
   schema: { type: 'array', items: entry.schema as object, ...lengthSchema(maximum) },
 });
 
-/** The same for a list that is not empty. */
+/** The same list rule, for lists that must not be empty. */
 export const filled = (rule: Rule): Rule => ({
   ...rule,
   test: (value, parent) => rule.test(value, parent) && (value as unknown[]).length > 0,
@@ -128,14 +128,14 @@ export const filled = (rule: Rule): Rule => ({
   schema: { ...rule.schema, minItems: 1 } as Rule['schema'],
 });
 
-/** An object of its own DTO, whose members are checked one by one. */
+/** A nested object with its own DTO, which validates its fields. */
 export const objectRule = (schema: Rule['schema']): Rule => ({
   test: isObject,
   message: 'must be an object',
   schema,
 });
 
-/** A list of such objects; the sentence names the first entry that is none. */
+/** A list of nested objects; the error names the first entry that is not an object. */
 export const objectListRule = (schema: Rule['schema'], minimum: number, maximum: number): Rule => ({
   test: (value) =>
     Array.isArray(value) && within(value.length, minimum, maximum) && value.every(isObject),
@@ -148,7 +148,7 @@ export const objectListRule = (schema: Rule['schema'], minimum: number, maximum:
   schema: { ...schema, minItems: minimum, ...lengthSchema(maximum) } as Rule['schema'],
 });
 
-/** True for what JSON writes in braces. */
+/** True for a JSON object; false for null and arrays. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -157,7 +157,7 @@ function within(value: number, minimum: number, maximum: number): boolean {
   return value >= minimum && value <= maximum;
 }
 
-/** What RFC 3986 lets a URL consist of: browsers put up with more, clients need not. */
+/** A URL by RFC 3986. Browsers accept more, but API clients may not. */
 const WEB_ADDRESS =
   /^https?:\/\/(?:[\w.~!$&'()*+,;=:@-]|%[\da-f]{2}|\[[\da-f:.]+\])+(?:[/?](?:[\w.~!$&'()*+,;=:@/?-]|%[\da-f]{2})*)?(?:#(?:[\w.~!$&'()*+,;=:@/?-]|%[\da-f]{2})*)?$/i;
 

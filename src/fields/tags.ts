@@ -3,18 +3,22 @@ import { invalidBody } from '../errors/app-error.js';
 import { BooleanField, IdField, ObjectListField, TextField } from './body-fields.js';
 import type { FieldOptions } from './field.js';
 
-/** The most tags a record has, and the most changes of them in one request. */
+/** The maximum number of tags per record, and of tag changes per request. */
 export const TAG_LIMIT = 50;
 
 /** A change to the tags of a record. */
 export class TagChange {
-  @TextField({ description: 'Title; tags are matched by it', example: 'fragile' })
+  @TextField({ description: 'Title, which identifies the tag', example: 'fragile' })
   title!: string;
 
-  @IdField({ description: 'Accepted and ignored: the title decides', optional: true, example: 1 })
+  @IdField({
+    description: 'Accepted but ignored; the title identifies the tag',
+    optional: true,
+    example: 1,
+  })
   id?: number;
 
-  @BooleanField({ description: 'Takes the tag away', optional: true, example: false })
+  @BooleanField({ description: 'Removes the tag', optional: true, example: false })
   _destroy?: boolean;
 }
 
@@ -23,8 +27,9 @@ export const TagChangesField = (options: FieldOptions) =>
   ObjectListField(() => TagChange, { maximum: TAG_LIMIT, ...options });
 
 /**
- * The tags after the changes, in the order in which they were first added: an unmatched title is
- * added, a matched one with `_destroy` is taken away, taking away an unmatched one does nothing.
+ * The tags after the changes, in the order in which they were first added.
+ * An unknown title is added, and a known one with `_destroy` is removed. Removing an unknown title
+ * has no effect.
  */
 export function applyTagChanges(tags: readonly string[], changes: readonly TagChange[]): string[] {
   const titles = new Set(tags);
@@ -36,8 +41,8 @@ export function applyTagChanges(tags: readonly string[], changes: readonly TagCh
 }
 
 /**
- * The tags to store after the changes of a request; undefined when they stay as they are.
- * @throws AppError invalid_body when there would be too many
+ * The tags to store after the changes of a request; undefined when they are unchanged.
+ * @throws AppError invalid_body when the record would exceed the tag limit
  */
 export function changedTags(
   tags: readonly string[],

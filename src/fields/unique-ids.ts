@@ -1,10 +1,10 @@
 import { invalidBody, SENTENCE_LIMIT } from '../errors/app-error.js';
 
 /**
- * Refuses a list in which two entries name one record.
- * @param member what names it
- * @param pathOf where in the request an entry stands
- * @throws AppError invalid_body naming each entry that repeats an earlier one, and that one
+ * Asserts that no two entries of a list name the same record.
+ * @param member the field with the id
+ * @param pathOf returns the path of an entry in the request
+ * @throws AppError invalid_body naming each duplicate and the entry it repeats
  */
 export function assertUniqueIds<Member extends 'platformId' | 'id'>(
   entries: readonly { readonly [M in Member]: number }[],
@@ -26,7 +26,7 @@ export function assertUniqueIds<Member extends 'platformId' | 'id'>(
 
 /**
  * The records in the order in which their ids were sent.
- * @param member what names them
+ * @param member the field with the id
  */
 export function inOrderOf<
   Member extends 'platformId' | 'id',

@@ -6,19 +6,19 @@ import { membersOf } from './field.js';
 import { closestMatch } from './closest-match.js';
 import { isObject } from './rules.js';
 
-/** What a member is called in the sentences: one of a body, or one of the query. */
+/** The term for a value in error sentences: a field of a body or a parameter of the query. */
 export type FieldKind = 'field' | 'parameter';
 
-/** What integrations of old still send; nothing reads it. */
+/** Fields that old integrations still send; they are accepted and ignored. */
 const REMOVED_FIELDS = new Set(['rentalIntentToken', 'rental_intent_token']);
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** After so many objects, other requests have their turn. */
+/** After this many objects, validation yields to other requests. */
 const OBJECTS_PER_YIELD = 1_000;
 
 /**
- * What is wrong with an object, one sentence a member, each beginning with the member's path
+ * The errors of an object, one sentence per field. Each begins with the field's path
  * (`returnLines[0].status`).
  */
 export async function validate(value: Values, type: Class, kind: FieldKind): Promise<string[]> {
@@ -34,10 +34,10 @@ export async function validate(value: Values, type: Class, kind: FieldKind): Pro
 }
 
 /**
- * The sentences, and undefined after each object that was looked at: whoever has heard enough may
- * stop asking, and may do something else in between. A list is looked into only when its own rule
- * takes it, so the work is bounded by what the DTO allows. That is why class-validator gets one
- * object at a time and not the whole.
+ * Yields the error sentences, and undefined after each validated object.
+ * The caller may stop early, or do other work in between. A list's entries are validated only when
+ * the list passes its own rule, so the DTO bounds the work. For this reason, class-validator gets
+ * one object at a time.
  */
 function* iterateErrors(
   value: Values,
@@ -69,8 +69,8 @@ const CHECK_ONE = {
 };
 
 /**
- * What class-validator takes: the members that the DTO declares, and no other. What somebody sends
- * may be named like what every object has.
+ * An instance for class-validator with the declared fields of the DTO only.
+ * Clients may send names that every object has, such as `constructor`.
  */
 function instanceOf(type: Class, value: Values): object {
   const instance = Object.create(type.prototype as object) as Record<string, unknown>;
@@ -80,7 +80,7 @@ function instanceOf(type: Class, value: Values): object {
   return instance;
 }
 
-/** The sentence for a member that no operation knows, or knows no longer. */
+/** The error sentence for a field that is unknown or was removed. */
 export function describeUnknownField(path: string, kind: FieldKind, meant?: string): string {
   if (REMOVED_FIELDS.has(path.split('.').at(-1)!)) return `${path} is retired and must be left out`;
   return `${path} is not a known ${kind}${meant === undefined ? '' : ` (did you mean ${meant}?)`}`;
@@ -99,5 +99,5 @@ function* iterateNestedErrors(
   }
 }
 
-/** A path, or a sentence that begins with one, from the top on. */
+/** The full path of a field, or a full sentence that begins with one. */
 const pathOf = (parent: string, rest: string): string => (parent ? `${parent}.${rest}` : rest);

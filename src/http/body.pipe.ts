@@ -6,12 +6,12 @@ import { inDocumentedNames } from '../fields/documented-names.js';
 import { isObject } from '../fields/rules.js';
 import { isOutsized } from './object-shape.js';
 
-/** Checks bodies against their DTO; nothing in them is coerced. */
+/** Validates bodies against their DTO, without coercion. */
 @Injectable()
 export class BodyPipe implements PipeTransform {
   async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
     if (type !== 'body') return value;
-    // Nest runs the pipes of a request side by side; what is wrong with the path is told first.
+    // Nest runs the pipes of a request in parallel; errors of the path take precedence.
     await setImmediate();
     return checkedBody(value, metatype!);
   }

@@ -6,28 +6,30 @@ import { membersOf } from '../fields/field.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The DTO of the query that a handler takes. */
+/** The query DTO of each handler. */
 const QUERIES = new WeakMap<object, Type>();
 
-/** Gives a handler the query, checked and read as the DTO says that is the parameter's type. */
+/** Injects the query, validated and parsed by the DTO that is the parameter's type. */
 export const CheckedQuery = (): ParameterDecorator => (target, key, index) => {
   const types = Reflect.getMetadata('design:paramtypes', target, key!) as Type[];
   QUERIES.set((target as Record<string | symbol, object>)[key!]!, types[index]!);
   Query()(target, key, index);
 };
 
-/** The DTO of the query that the handler takes; undefined where it takes none. */
+/** The query DTO of the handler; undefined when it takes no query. */
 export const queryTypeOf = (context: ExecutionContext): Type | undefined =>
   QUERIES.get(context.getHandler());
 
-/** What was sent, what it stands for, and what is wrong with it, one sentence a parameter. */
+/**
+ * A parsed query: the sent values, the parsed values, and one error sentence per invalid parameter.
+ */
 export interface ReadQuery {
   readonly sent: Values;
   readonly query: Values;
   readonly sentences: readonly string[];
 }
 
-/** Reads a query as a DTO says. */
+/** Parses and validates a query against a DTO. */
 export async function readQuery(sent: Values, type: Type): Promise<ReadQuery> {
   const members = membersOf(type);
   const entries = Object.entries(inDocumentedNames(sent, type));
@@ -35,7 +37,7 @@ export async function readQuery(sent: Values, type: Type): Promise<ReadQuery> {
   const values = plainToInstance(type, known) as Values;
   const read = entries
     .map(([name, value]) => [name, members.has(name) ? values[name] : value] as const)
-    // A parameter that stands for nothing counts as absent.
+    // A parameter without a parsed value counts as absent.
     .filter(([, value]) => value !== undefined);
   const query = Object.fromEntries(read);
   return { sent, query, sentences: await validate(query, type, 'parameter') };

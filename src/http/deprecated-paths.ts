@@ -2,13 +2,13 @@ import type { NextFunction, Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Metrics } from '../observability/metrics.js';
 
-/** How often a key is told of, in milliseconds. */
+/** The minimum interval between two log lines about the same key, in milliseconds. */
 const LOG_INTERVAL_MS = 24 * 60 * 60 * 1000;
 
-/** How many keys are remembered as told of. */
+/** The maximum number of keys remembered as logged. */
 const MAX_REMEMBERED_KEYS = 10_000;
 
-/** Who still uses old names of paths: all requests are counted, and each key is logged once a day. */
+/** Tracks the use of deprecated paths: counts all requests, and logs each key once per day. */
 export class DeprecatedCallers {
   private readonly told = new LRUCache<string, true>({
     max: MAX_REMEMBERED_KEYS,
@@ -17,7 +17,7 @@ export class DeprecatedCallers {
 
   constructor(private readonly metrics: Metrics) {}
 
-  /** Takes note of a request that was answered. */
+  /** Counts a request to a deprecated path, and logs its key. */
   note({ credential, log }: Request, { path, successor }: DeprecatedPath): void {
     this.metrics.deprecatedPathRequests.inc({ path });
     if (!credential || this.told.has(`${path} ${credential.keyId}`)) return;
@@ -27,20 +27,23 @@ export class DeprecatedCallers {
   }
 }
 
-/** Both names answer the same; the old one says which to use instead, on errors as well. */
+/**
+ * Middleware that announces the successor on every response under a deprecated path, errors
+ * included.
+ */
 export function announceSuccessor(
   prefix: string,
   name: DeprecatedPath,
   callers: DeprecatedCallers,
 ) {
   const { path, successor, since } = name;
-  // Routes are found in any case.
+  // Routing ignores case.
   const deprecatedPrefix = new RegExp(`^${prefix}/${path}(?=/|$)`, 'i');
   const deprecation = `@${Date.parse(since) / 1000}`;
   return (request: Request, response: Response, next: NextFunction): void => {
     if (deprecatedPrefix.test(request.path)) {
       const target = asTarget(request.path.replace(deprecatedPrefix, `${prefix}/${successor}`));
-      // As RFC 9745 writes it.
+      // The format of RFC 9745.
       response.setHeader('Deprecation', deprecation);
       response.setHeader('Link', `<${target}>; rel="successor-version"`);
       response.once('close', () => callers.note(request, name));
@@ -49,19 +52,22 @@ export function announceSuccessor(
   };
 }
 
-/** A path may hold what would end the target of a link. */
+/**
+ * A path for a `Link` header.
+ * Angle brackets would end the link target, so they are encoded.
+ */
 const asTarget = (path: string): string => path.replaceAll(/[<>]/g, encodeURIComponent);
 
-/** The old name of a path, under which it answers the same. */
+/** A deprecated path with the same responses as its successor. */
 export interface DeprecatedPath {
   /** For example `rentals`. */
   readonly path: string;
   /** For example `cycles`. */
   readonly successor: string;
-  /** The day of the change. */
+  /** The day of the deprecation. */
   readonly since: string;
-  /** How the document lists the operations under the old name. */
+  /** The tag of the deprecated operations in the OpenAPI document. */
   readonly tag: string;
-  /** What operations of the successor are called after, and those under the old name instead. */
+  /** The record name in operation ids: of the successor, and its deprecated replacement. */
   readonly record: { readonly successor: string; readonly deprecated: string };
 }

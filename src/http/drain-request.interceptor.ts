@@ -7,8 +7,8 @@ import type { RouteDeclaration } from './routing/route-declaration.js';
 import type { ConditionalInterceptor } from './routing/route.interceptor.js';
 
 /**
- * Waits until a request that changes something has arrived whole, though its body is of no interest:
- * what is refused because its end is not valid HTTP must not have been done meanwhile.
+ * Waits for the complete request before a write, even when its body is not used.
+ * A request that ends in invalid HTTP is rejected, so its change must not happen first.
  */
 @Injectable()
 export class DrainRequestInterceptor implements ConditionalInterceptor {

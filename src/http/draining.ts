@@ -2,20 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable, Module } from '@nestjs/common';
 
 /**
- * The time between the signal to stop and the end: every answer asks its client to close the
- * connection, so that none has to be cut.
+ * The phase between the stop signal and the end of the process.
+ * Every response carries `Connection: close`, so that clients disconnect and no connection is cut.
  */
 @Injectable()
 export class Draining {
   private readonly beginning = new AbortController();
   private readonly unanswered = new Set<ServerResponse>();
 
-  /** True from the signal to stop on. */
+  /** True from the stop signal on. */
   get hasBegun(): boolean {
     return this.signal.aborted;
   }
 
-  /** Aborted by the signal to stop: what waits for something to happen ends. */
+  /** Aborted by the stop signal, so that long polls end. */
   get signal(): AbortSignal {
     return this.beginning.signal;
   }
@@ -25,7 +25,7 @@ export class Draining {
     for (const response of this.unanswered) closeAfter(response);
   }
 
-  /** For Node's server, before anything that answers. */
+  /** Tracks a response of Node's server; it must run before any handler that responds. */
   readonly trackResponse = (_request: IncomingMessage, response: ServerResponse): void => {
     if (this.hasBegun) closeAfter(response);
     this.unanswered.add(response);
@@ -37,6 +37,6 @@ function closeAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }
 
-/** Knows when the service is about to stop. */
+/** Provides the shutdown state of the service. */
 @Module({ providers: [Draining], exports: [Draining] })
 export class DrainingModule {}

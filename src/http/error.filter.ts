@@ -8,7 +8,7 @@ import {
   unavailable,
 } from '../errors/app-error.js';
 
-/** Turns every failure into one of the two bodies `{error}` and `{errors}`, or its own. */
+/** Maps every failure to `{error}`, `{errors}` or the error's own body. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly translate: (error: unknown) => AppError | undefined) {}
@@ -23,7 +23,8 @@ export class ErrorFilter implements ExceptionFilter {
       request.log('warn', { reason: thrown }, 'database away');
     }
     if (response.headersSent) {
-      // Half an answer must not pass for a whole one: to HTTP/1.0 any end of the connection is its end.
+      // A partial response must not look complete: HTTP/1.0 ends it with any close of the
+      // connection.
       response.socket?.resetAndDestroy();
       return;
     }
@@ -40,7 +41,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Nest and Express refuse a few requests before any code of ours has seen them. */
+/** The error for a request that Nest or Express rejected before our own code ran. */
 function fromFramework(exception: HttpException): AppError {
   switch (exception.getStatus()) {
     case 400:

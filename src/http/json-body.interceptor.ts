@@ -12,8 +12,9 @@ import type { RouteDeclaration } from './routing/route-declaration.js';
 import type { ConditionalInterceptor } from './routing/route.interceptor.js';
 
 /**
- * Reads the JSON body after the guards have passed, so that nobody without a valid key can make
- * the service read or parse one, and every refusal carries the rate-limit headers.
+ * Reads the JSON body after the guards have passed.
+ * Without a valid key, no client can make the service read or parse a body. Every rejection carries
+ * the rate-limit headers.
  */
 @Injectable()
 export class JsonBodyInterceptor implements ConditionalInterceptor {
@@ -54,7 +55,7 @@ function assertJsonContentType(request: Request): void {
   }
 }
 
-/** The decoder refuses broken UTF-8 and leaves out a byte order mark. */
+/** This decoder rejects invalid UTF-8 and strips a byte order mark. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 function parse(bytes: Buffer): unknown {

@@ -6,16 +6,17 @@ import { isTooDeep } from './object-shape.js';
 
 const KEY = /^[\x20-\x7e]{1,255}$/;
 
-/** What a client names to send it again safely. */
+/** The idempotency key of a request, and a fingerprint of its content. */
 export interface KeyedRequest {
   readonly key: string;
-  /** SHA-256 of what it asks for: its method, path and body, whatever the order of members. */
+  /** SHA-256 of the method, path and body; the order of fields does not matter. */
   readonly fingerprint: string;
 }
 
 /**
- * The key of a request whose body has been read. A body that no check lets pass has no fingerprint.
- * @returns undefined where it has none
+ * The idempotency key of a request whose body has been read.
+ * Bodies that no validation accepts have no fingerprint.
+ * @returns undefined when the request has no key
  * @throws AppError invalid_parameter that names the header
  */
 export function keyedRequestOf({ headers, method, path, body }: Request): KeyedRequest | undefined {

@@ -1,8 +1,8 @@
 import type { NextFunction, Request, Response } from 'express';
 
 /**
- * Takes a path that is not percent-encoded UTF-8 literally. The router would refuse it before any
- * guard has seen who asks, and how often.
+ * Escapes a path that is not percent-encoded UTF-8, so that it is matched literally.
+ * The router would otherwise reject it before authentication and rate limits.
  */
 export function escapeMalformedPath(
   request: Request,

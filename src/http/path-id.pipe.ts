@@ -7,8 +7,8 @@ import { MAX_ID } from '../fields/rules.js';
 const NO_ID = 0;
 
 /**
- * Reads the id in the path; text is a 400 that names the parameter. An integer that no id can be is
- * looked for like any other and not found.
+ * Parses the id in the path; text that is not an integer is a 400 that names the parameter.
+ * An integer outside the range of ids gives a 404, like any unknown id.
  */
 @Injectable()
 export class PathIdPipe implements PipeTransform<string, number> {
@@ -19,7 +19,7 @@ export class PathIdPipe implements PipeTransform<string, number> {
   }
 }
 
-/** The id that stands in a path; undefined for what is no integer. */
+/** The id in a path segment; undefined when it is not an integer. */
 export function pathIdOf(text: string): number | undefined {
   if (!/^-?\d+$/.test(text)) return undefined;
   const id = /^[1-9]/.test(text) ? Number(text) : NO_ID;
@@ -28,7 +28,7 @@ export function pathIdOf(text: string): number | undefined {
 
 /**
  * An integer id in the path.
- * @param example an id of the fresh demo
+ * @param example an id of the fresh demo data
  */
 export const PathId =
   (name: string, description: string, example: number): ParameterDecorator =>

@@ -1,15 +1,15 @@
 import { invalidParameter } from '../errors/app-error.js';
 import { isObject } from '../fields/rules.js';
 
-/** More than any operation takes. */
+/** The maximum number of parameters, above the needs of any operation. */
 const PARAMETER_LIMIT = 100;
 
 const WITH_OPERATOR = /^([^[\]]+)\[([^[\]]+)\]$/;
 
 /**
- * Reads `name=value` and `name[operator]=value`. Nothing is dropped or guessed, so that the checks
- * see and name whatever was sent; a name that is repeated becomes a list.
- * @throws AppError invalid_parameter when it is not percent-encoded UTF-8 or too long
+ * Parses `name=value` and `name[operator]=value`; a repeated name becomes a list.
+ * Nothing is dropped or guessed, so that validation sees and names all input.
+ * @throws AppError invalid_parameter when the query is not percent-encoded UTF-8 or too long
  */
 export function parseQuery(text: string | null): Record<string, unknown> {
   const pairs = (text ?? '').split('&').filter((pair) => pair !== '');

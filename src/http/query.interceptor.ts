@@ -14,13 +14,13 @@ declare global {
   // The namespace that Express merges into its own types.
   namespace Express {
     interface Request {
-      /** What the page tokens of a list are bound to; set by the query interceptor. */
+      /** The list and filters that page tokens are bound to; set by the query interceptor. */
       pageBinding?: CursorBinding;
     }
   }
 }
 
-/** What the page tokens of a list are bound to, among it the filters as the request sent them. */
+/** The binding of a list's page tokens, with the filters as sent. */
 function bindingOf(
   { shopId }: { readonly shopId: number },
   { limit: _limit, page: _page, ...sent }: Readonly<Record<string, unknown>>,
@@ -31,8 +31,8 @@ function bindingOf(
 }
 
 /**
- * The window that the query of a list asks for.
- * @param query what was read of it, whether that is right or not
+ * The page that a list query requests.
+ * @param query the parsed parameters, valid or not
  * @throws AppError invalid_parameter unless `page` is a token of the list with these filters
  */
 function readPageRequest(
@@ -49,13 +49,14 @@ function readPageRequest(
   return { limit, before };
 }
 
-/** How many queries are remembered as they were read, and how long one may be: as 100 ids are. */
+/** The maximum number of cached parsed queries, and their maximum length: enough for 100 ids. */
 const MAX_CACHED_QUERIES = 1_000;
 const MAX_CACHED_QUERY_LENGTH = 2_000;
 
 /**
- * Checks the query of a request against the DTO that its handler takes, and puts in its place what
- * it stands for. Where a handler takes none, no parameter is known.
+ * Validates the query of a request against the handler's DTO, and replaces it with the parsed
+ * values.
+ * Handlers without a query DTO accept no parameter.
  */
 @Injectable()
 export class QueryInterceptor implements ConditionalInterceptor {
@@ -79,14 +80,14 @@ export class QueryInterceptor implements ConditionalInterceptor {
   private async read(request: Request, type: Type, list: string | undefined): Promise<void> {
     const read = await this.remember(request, type);
     const { query, sentences } = read;
-    // Told before all else: with another filter, known or not, a page token does not fit either.
+    // This error comes first: other filters, known or not, also invalidate a page token.
     const window = list === undefined ? undefined : this.readPageRequest(request, read, list);
     assertNoErrors(sentences);
-    // Express reads the query anew whenever it is asked for it, unless somebody has set it.
+    // Express parses the query again on each access unless the property is overridden.
     Object.defineProperty(request, 'query', { value: { ...query, ...(window && { window }) } });
   }
 
-  /** Front ends ask the same over and over: what a query stands for is found out once. */
+  /** Returns the cached result of parsing a query, since front ends repeat the same ones. */
   private async remember(request: Request, type: Type): Promise<ReadQuery> {
     const { url } = request;
     const begin = url.indexOf('?');

@@ -5,13 +5,13 @@ import type { Duplex } from 'node:stream';
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 
-/** How long a client may take nothing of an answer before it is cut, in milliseconds. */
+/** How long a client may read nothing of a response before it is disconnected, in milliseconds. */
 export const SOCKET_IDLE_TIMEOUT_MS = 30_000;
 
-/** How long a connection stays after the refusal of what could not be read, in milliseconds. */
+/** How long a connection stays open after a parser error, in milliseconds. */
 const CLOSE_DELAY_MS = 1_000;
 
-/** What Node's parser refuses, by its error code; anything else is a 400. */
+/** The responses to errors of Node's HTTP parser, by error code; any other error is a 400. */
 const PARSER_ERRORS: Readonly<Record<string, readonly [status: number, sentence: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers must be at most 16 KiB'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions are too large'],
@@ -19,15 +19,15 @@ const PARSER_ERRORS: Readonly<Record<string, readonly [status: number, sentence:
 };
 
 /**
- * Takes over what Node's server would otherwise answer by itself, without a body or request id, or
- * would leave open for ever.
+ * Replaces Node's default error responses, which lack a body and a request id, and closes idle
+ * connections.
  */
 export function hardenServer(
   server: Server,
   logger: Logger,
   idleTimeoutMs = SOCKET_IDLE_TIMEOUT_MS,
 ): void {
-  // Node would refuse without a word; `refuseWithoutHost` does it in ours.
+  // Node would reject the request without a body; `rejectMissingHost` sends one.
   Object.assign(server, { requireHostHeader: false });
   const open = new WeakMap<Duplex, Set<ServerResponse>>();
   const broken = new WeakMap<Duplex, NodeJS.ErrnoException>();
@@ -46,7 +46,7 @@ export function hardenServer(
     response.writeHead(417, answer.headers).end(answer.body);
     log(logger, answer.id, 417);
   });
-  /** Answers what could not be read, after whatever came whole before it on the connection. */
+  /** Responds to an unreadable request, after the responses to earlier complete requests. */
   const sendParserError = (socket: Duplex): void => {
     const { code = '' } = broken.get(socket)!;
     const before = [...(open.get(socket) ?? [])];
@@ -56,7 +56,7 @@ export function hardenServer(
     const headers = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`);
     const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers];
     socket.end([...head, '', answer.body].join('\r\n'));
-    // Were it cut at once, what still arrives would make the client lose the answer.
+    // An immediate close would make the client lose the response while data still arrives.
     setTimeout(() => socket.destroy(), CLOSE_DELAY_MS).unref();
     log(logger, answer.id, status);
   };
@@ -69,20 +69,20 @@ export function hardenServer(
     broken.set(socket, error);
     sendParserError(socket);
   });
-  // Node calls this only when not a byte went either way for so long.
+  // Node calls this only when no byte was sent or received for that time.
   server.setTimeout(idleTimeoutMs, (socket: Socket) => {
     const isComputing = open.get(socket)?.size && socket.writableLength === 0;
     if (!isComputing) socket.destroy();
   });
 }
 
-/** For Express: HTTP/1.1 wants every request to name its host. */
+/** Express middleware that rejects HTTP/1.1 requests without a `Host` header. */
 export function rejectMissingHost(request: Request, response: Response, next: NextFunction): void {
   if (request.httpVersion !== '1.1' || request.headers.host !== undefined) next();
   else response.status(400).set('Connection', 'close').json({ error: 'Host must be sent' });
 }
 
-/** A proxy's `http://host/path` as the path alone: its host is of no interest, even if broken. */
+/** The path of a proxy's `http://host/path`; the host is ignored, even if invalid. */
 function originFormOf(target: string): string {
   const path = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '');
   return path.startsWith('/') ? path : `/${path}`;

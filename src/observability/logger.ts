@@ -4,15 +4,19 @@ import type { LoggerService } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
-/** Whatever looks like the token of a key, cut off or with its underscore encoded as well. */
+/** Text that looks like a key's token, even if truncated or with an encoded underscore. */
 const TOKEN = /rk(?:_|%5f)[0-9a-z]{20,}/gi;
 
-/** What JSON leaves as it is, but terminals obey or hide: C1 controls, line ends, directions. */
+/**
+ * Characters that JSON does not escape but terminals interpret or hide.
+ * They are C1 controls, line separators and text directions.
+ */
 const UNSEEN = /[\u007f-\u009f\u2028\u2029\p{Cf}]/gu;
 
 /**
- * A line of the log as it may be written, whoever sent what is in it: without tokens, and with
- * nothing that ends it or makes it look like another one. It says the same to a parser of JSON.
+ * A log line that is safe to write, even with client input.
+ * It contains no token, and nothing that ends the line or imitates another. JSON parsers read the
+ * same content.
  */
 const safeLine = (line: string): string =>
   line.replace(TOKEN, 'rk_[hidden]').replace(UNSEEN, escaped);
@@ -23,12 +27,12 @@ const escaped = (character: string): string =>
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .join('');
 
-/** What PostgreSQL says of a failure beside its message: names of ours alone, no values. */
+/** The loggable details of a PostgreSQL error: schema names only, no values. */
 const NAMES = ['code', 'table', 'column', 'constraint'] as const;
 
 /**
- * What the log tells of a failure that nobody has to mend. Errors of the driver carry more: the
- * statement, its values, and rows that were refused.
+ * The loggable part of a failure that needs no fix in the code.
+ * Driver errors also carry the statement, its values and the rejected rows.
  */
 function reasonOf(thrown: unknown): object {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: String(thrown) };
@@ -41,20 +45,20 @@ function reasonOf(thrown: unknown): object {
   };
 }
 
-/** The same of a fault of ours, and where it happened. */
+/** The loggable part of an unexpected error, with its stack. */
 const faultOf = (thrown: unknown): object => ({
   ...reasonOf(thrown),
   ...(thrown instanceof Error && { stack: thrown.stack }),
 });
 
-/** Lines are written together, within this many milliseconds, and what is left at the end. */
+/** Buffers lines for this many milliseconds; the rest is written at exit. */
 const BUFFERED = { sync: false, minLength: 4_096, periodicFlush: 100 };
 
 const REQUEST_ID = /^[\x20-\x7e]{1,128}$/;
 
 /**
- * One JSON line an event, on standard output unless told otherwise. `err` is a fault of ours,
- * `reason` any other failure.
+ * A logger that writes one JSON line per event, to standard output by default.
+ * The field `err` is an unexpected error, `reason` any other failure.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -71,22 +75,23 @@ declare global {
   // The namespace that Express merges into its own types.
   namespace Express {
     interface Request {
-      /** The caller's, or a new one; the answer carries it as well. */
+      /** The caller's request id or a new one; the response carries it too. */
       id: string;
-      /** Writes a line that carries the id. */
+      /** Writes a log line with the request id. */
       log(level: 'info' | 'warn' | 'error', line: object, message: string): void;
     }
   }
 }
 
 /**
- * One short line a request: id, method, path, status, duration, whose key it was, the client's
- * address. No header is logged, so no token can be; the query is left out because search terms may name customers.
+ * Logs one line per request: id, method, path, status, duration, key and client address.
+ * No header is logged, so no token can leak. The query is omitted because search terms may name
+ * customers.
  */
 export function requestLogger(logger: Logger) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const begun = Date.now();
-    // A connection that was cut no longer knows.
+    // A destroyed connection no longer has an address.
     const address = request.ip;
     request.id = requestIdOf(request);
     request.log = (level, line, message) =>
@@ -100,7 +105,7 @@ export function requestLogger(logger: Logger) {
   };
 }
 
-/** Nest's own messages, as lines of the same log. */
+/** Writes Nest's own messages to the same log. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
@@ -108,13 +113,13 @@ export class NestLogger implements LoggerService {
     this.logger.debug({ context }, message);
   }
 
-  /** @param told a sentence, or a `message` with what else the line has */
+  /** @param told a sentence, or a `message` with further fields of the line */
   warn(told: string | { readonly message: string }, context?: string): void {
     const { message, ...more } = typeof told === 'string' ? { message: told } : told;
     this.logger.warn({ context, ...more }, message);
   }
 
-  /** @param details a stack, which says nothing of use here, may come before the context */
+  /** @param details a stack, which is ignored, may precede the context */
   error(message: unknown, ...details: unknown[]): void {
     const text = message instanceof Error ? message.message : String(message);
     this.logger.error({ context: details.at(-1) }, text);

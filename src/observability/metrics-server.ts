@@ -7,10 +7,10 @@ import { Registry } from 'prom-client';
 import { Configuration } from '../config/configuration.js';
 import { Metrics, meterProcess } from './metrics.js';
 
-/** Where the figures are. */
+/** The path of the metrics. */
 const PATH = '/metrics';
 
-/** Addresses that only this machine and its own network have. */
+/** Loopback and private addresses. */
 const NEAR = new BlockList();
 NEAR.addSubnet('127.0.0.0', 8);
 NEAR.addSubnet('10.0.0.0', 8);
@@ -21,7 +21,7 @@ NEAR.addSubnet('::1', 128, 'ipv6');
 NEAR.addSubnet('fc00::', 7, 'ipv6');
 NEAR.addSubnet('fe80::', 10, 'ipv6');
 
-/** Answers `/metrics` on a port of its own; `listen` opens it where one is set. */
+/** Serves `/metrics` on its own port; `listen` opens it if one is configured. */
 @Injectable()
 export class MetricsServer implements OnApplicationShutdown {
   readonly server = createServer((request, response) => this.answer(request, response));
@@ -41,8 +41,9 @@ export class MetricsServer implements OnApplicationShutdown {
 }
 
 /**
- * Begins to look at the process and, where no port is set for it, serves `/metrics` beside the
- * routes: to this machine and its own network. For everybody else there is nothing there.
+ * Starts the process metrics.
+ * Without its own port, `/metrics` shares the port of the routes, for this machine and its private
+ * network only. Other clients receive a 404.
  */
 export function serveMetrics(app: NestExpressApplication): void {
   meterProcess();
@@ -55,7 +56,10 @@ export function serveMetrics(app: NestExpressApplication): void {
   });
 }
 
-/** Whether the client is near; whom a proxy that is not trusted speaks for is not known. */
+/**
+ * True when the client is near.
+ * Behind an untrusted proxy, the client's address is unknown.
+ */
 function isNear({ ip = '', socket, headers }: Request): boolean {
   const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers;
   if (isForwarded && ip === socket.remoteAddress) return false;
@@ -68,7 +72,7 @@ function tell(metrics: Metrics, response: ServerResponse): void {
   });
 }
 
-/** The figures, for whoever counts something, and the port of their own. */
+/** Provides the metrics and their server to every module. */
 @Global()
 @Module({ providers: [Metrics, MetricsServer], exports: [Metrics, MetricsServer] })
 export class MetricsModule {}

@@ -4,15 +4,16 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { VERSION } from '../version.js';
 import { routeTemplateOf } from './route-template.js';
 
-/** What the process tells of itself, whatever runs in it: memory, processor time, event loop. */
+/** Metrics of the process itself: memory, CPU time, event loop. */
 const ofProcess = new Registry();
 
-/** Statements are faster than requests, and there are many of them: few, wide steps. */
+/** Statements are faster and more numerous than requests, so they get few, wide buckets. */
 const STATEMENT_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5];
 
 /**
- * What `/metrics` tells, for Prometheus. A label never names a shop, a key or a record: there are as many
- * series as there are routes and statements, whoever calls.
+ * The metrics that `/metrics` exposes to Prometheus.
+ * Labels never name a shop, key or record. The number of series depends only on routes and
+ * statements.
  */
 @Injectable()
 export class Metrics {
@@ -21,14 +22,14 @@ export class Metrics {
 
   readonly requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Requests by the template of their route, and how long they took',
+    help: 'Requests by route template, with their duration',
     labelNames: ['method', 'route', 'status'],
     registers: this.registers,
   });
 
   readonly statements = new Histogram({
     name: 'rental_statement_duration_seconds',
-    help: 'Statements by name, and how long they took with the wait for a connection',
+    help: 'Statements by name, with their duration including the wait for a connection',
     labelNames: ['statement'],
     buckets: STATEMENT_BUCKETS,
     registers: this.registers,
@@ -36,39 +37,39 @@ export class Metrics {
 
   readonly transactionRetries = new Counter({
     name: 'rental_transaction_retries_total',
-    help: 'Transactions that began anew',
+    help: 'Transactions that were retried',
     labelNames: ['reason'],
     registers: this.registers,
   });
 
   readonly throttleDecisions = new Counter({
     name: 'rental_throttle_decisions_total',
-    help: 'Requests that a limit let pass or refused, and where they were counted',
+    help: 'Requests that a limit allowed or rejected, and where they were counted',
     labelNames: ['profile', 'decision', 'storage'],
     registers: this.registers,
   });
 
   readonly throttleStorageFailures = new Counter({
     name: 'rental_throttle_storage_failures_total',
-    help: 'How often Redis did not answer in time, so that this process counted alone from then on',
+    help: 'Redis timeouts after which this process counted on its own',
     registers: this.registers,
   });
 
   readonly limitsShared = new Gauge({
     name: 'rental_limits_shared',
-    help: '1 while the limits are counted for all instances together',
+    help: '1 while limits are shared by all instances',
     registers: this.registers,
   });
 
   readonly idempotentReplays = new Counter({
     name: 'rental_idempotent_replays_total',
-    help: 'Requests that were answered as the first one with their Idempotency-Key was',
+    help: 'Requests whose response repeats the first one with their Idempotency-Key',
     registers: this.registers,
   });
 
   readonly deprecatedPathRequests = new Counter({
     name: 'rental_retired_path_requests_total',
-    help: 'Requests under the old name of a path',
+    help: 'Requests to a deprecated path',
     labelNames: ['path'],
     registers: this.registers,
   });
@@ -80,7 +81,7 @@ export class Metrics {
     new Gauge({ name, help, labelNames, registers: this.registers }).set({ version: VERSION }, 1);
   }
 
-  /** Declares a figure that is read when somebody asks for it. */
+  /** Declares a gauge whose value is read on each scrape. */
   gauge(name: string, help: string, read: () => number): void {
     const { registers } = this;
     const collect = function collect(this: Gauge): void {
@@ -89,18 +90,21 @@ export class Metrics {
     new Gauge({ name, help, registers, collect });
   }
 
-  /** All figures, in Prometheus' text format. */
+  /** All metrics, in the Prometheus text format. */
   text(): Promise<string> {
     return Registry.merge([ofProcess, this.registry]).metrics();
   }
 }
 
-/** Begins to look at the process, if nobody does yet. */
+/** Starts the process metrics once. */
 export function meterProcess(): void {
   if (ofProcess.getMetricsAsArray().length === 0) collectDefaultMetrics({ register: ofProcess });
 }
 
-/** For Express, before anything that answers: counts each request and its time. */
+/**
+ * Express middleware that counts and times each request.
+ * It must precede all handlers that respond.
+ */
 export function meterRequests({ requests }: Metrics) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const begun = performance.now();

@@ -1,5 +1,8 @@
 import type { Request } from 'express';
 
-/** `/api/v1/items/:id`, never the path: that has ids, and whatever else somebody sends. */
+/**
+ * The route template, such as `/api/v1/items/:id`.
+ * Never the path, which contains ids and arbitrary client input.
+ */
 export const routeTemplateOf = ({ route }: Request): string | undefined =>
   (route as { path: string } | undefined)?.path;

@@ -5,7 +5,7 @@ import { VERSION } from '../version.js';
 
 const NAME = 'rental-inventory';
 
-/** What is known of a package that nothing here depends on. */
+/** The used part of an optional package's API. */
 interface Sdk {
   NodeSDK: new (options: { instrumentations: [] }) => { start(): void; shutdown(): Promise<void> };
 }
@@ -13,10 +13,10 @@ interface Sdk {
 let otel: typeof OpenTelemetry | undefined;
 
 /**
- * Begins to trace where OpenTelemetry's packages are installed: `@opentelemetry/sdk-node`, which is
- * started as its own `OTEL_…` variables say, or at least `@opentelemetry/api`, whose SDK somebody else
- * has started.
- * @returns ends it, once all spans are sent; undefined where nothing is traced
+ * Starts tracing if OpenTelemetry's packages are installed.
+ * `@opentelemetry/sdk-node` starts as its `OTEL_…` variables configure it. With
+ * `@opentelemetry/api` alone, another component must start the SDK.
+ * @returns a function that ends tracing once all spans are sent; undefined without tracing
  */
 export async function startTracing(): Promise<(() => Promise<void>) | undefined> {
   const api = await installed<typeof OpenTelemetry>('@opentelemetry/api');
@@ -33,7 +33,10 @@ export async function startTracing(): Promise<(() => Promise<void>) | undefined>
   };
 }
 
-/** For Express, before anything that answers: a span for each request, in the trace of its caller. */
+/**
+ * Express middleware that creates a span per request, in the caller's trace.
+ * It must precede all handlers that respond.
+ */
 export function traceRequests(request: Request, response: Response, next: NextFunction): void {
   if (!otel) {
     next();
@@ -46,7 +49,7 @@ export function traceRequests(request: Request, response: Response, next: NextFu
   context.with(trace.setSpan(parent, span), next);
 }
 
-/** A span for a statement that has just ended, in the trace of the request that it was for. */
+/** Records a span for a completed statement, in the trace of its request. */
 export function traceStatement(statement: string, milliseconds: number): void {
   if (!otel) return;
   const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': statement };
@@ -69,7 +72,7 @@ function endRequest(span: OpenTelemetry.Span, request: Request, response: Respon
   span.end();
 }
 
-/** Whether somebody takes spans: without an SDK, or with one that is switched off, nobody does. */
+/** True when an SDK collects spans; without one, or with a disabled one, no span is needed. */
 function isHeard({ ProxyTracerProvider, trace }: typeof OpenTelemetry): boolean {
   const provider = trace.getTracerProvider();
   return (

@@ -8,7 +8,7 @@ interface Operation {
   description?: string;
 }
 
-/** Marks the operations under an old name, which answer the same, and gives them ids of their own. */
+/** Marks the operations under a deprecated path as deprecated, and gives them their own ids. */
 export function deprecateOperations(document: OpenAPIObject, deprecatedPath: DeprecatedPath): void {
   const below = new RegExp(`/${deprecatedPath.path}(/|$)`);
   for (const [path, item] of Object.entries(document.paths)) {

@@ -6,24 +6,27 @@ import { ErrorAnswer, ErrorsAnswer, MessageAnswer } from './error.response.js';
 import { COMMON_HEADERS, type HeaderName, headersOf } from './headers.js';
 import { SHARED_NAME } from './shared-responses.js';
 
-/** What an operation tells of its errors. */
+/** The errors of an operation in the OpenAPI document. */
 export interface ErrorOptions {
   operationId: string;
-  /** The sentences of its 404. */
+  /** The error sentences of its 404. */
   notFound?: readonly string[];
-  /** A sentence of its 409. */
+  /** The error sentence of its 409. */
   conflict?: string;
-  /** True where 404 and 409 are answered as `{message}`. */
+  /** True when 404 and 409 have the body `{message}`. */
   messages?: boolean;
-  /** The body of its 422, where that has more than `errors`. */
+  /** The body of its 422, if it has more than `errors`. */
   refusal?: Type;
 }
 
-/** Documents the errors of an operation, one entry a status. */
+/** Documents the errors of an operation, one entry per status. */
 export const documentErrors = (codes: Iterable<ErrorCode>, options: ErrorOptions) =>
   applyDecorators(...byStatus(codes).map((group) => documentError(group, options)));
 
-/** OpenAPI has one entry a status, and 400 can mean two of our codes. */
+/**
+ * Groups error codes by status.
+ * OpenAPI has one entry per status, but 400 can stand for two codes.
+ */
 function byStatus(codes: Iterable<ErrorCode>): ErrorCode[][] {
   const groups = new Map<number, ErrorCode[]>();
   for (const code of codes) {
@@ -58,7 +61,7 @@ function modelOf(code: ErrorCode, { messages, refusal }: ErrorOptions): Type {
   return ERROR_TABLE[code].body === 'errors' ? ErrorsAnswer : ErrorAnswer;
 }
 
-/** The errors whose sentences an operation tells itself. */
+/** True for errors whose sentences each operation documents itself. */
 const isOwn = (code: ErrorCode): boolean => code === 'not_found' || code === 'conflict';
 
 function sentencesOf(
@@ -79,7 +82,7 @@ const keyOf = (body: object): string => {
   return name[0]!.toLowerCase() + name.slice(1);
 };
 
-/** What the answer is called among the components; equal answers have one name. */
+/** The component name of an error response; equal responses share it. */
 function nameOf(codes: readonly ErrorCode[], options: ErrorOptions): string {
   const { operationId, notFound = [], messages, refusal } = options;
   const [code] = codes;

@@ -5,8 +5,9 @@ import type { IRouter } from 'express';
 import { once } from './once.js';
 
 /**
- * Serves the document as `/docs/openapi.json` and `/docs/openapi.yaml`. Both are written once, when
- * somebody asks: nothing limits how often that is. Whoever has the same already gets a 304.
+ * Serves the document as `/docs/openapi.json` and `/docs/openapi.yaml`.
+ * Both are generated once, at the first request, since no rate limit applies. Clients with a
+ * current copy get a 304.
  */
 export function serveDocumentFiles(
   app: NestExpressApplication,

@@ -13,19 +13,19 @@ import { COMMON_HEADERS, type HeaderName, headersOf } from './headers.js';
 import { getListType } from './list-responses.js';
 import { SHARED_NAME } from './shared-responses.js';
 
-/** What a route tells of its answers. */
+/** The responses of a route in the OpenAPI document. */
 export interface AnswerOptions extends ErrorOptions {
-  /** The body of the answer: a DTO, a list of it, or nothing. */
+  /** The body of the success response: a DTO, a list of it, or none. */
   answer?: Type | [Type];
-  /** Instead: what each media type of an answer that is no JSON looks like. */
+  /** The alternative for responses that are not JSON: an example per media type. */
   contents?: Readonly<Record<string, string>>;
-  /** What that is, for OpenAPI. */
+  /** The description of the success response. */
   returns?: string;
-  /** Errors beside those that any operation may answer. */
+  /** Errors in addition to the common ones. */
   errors?: readonly ErrorCode[];
 }
 
-/** Errors that every operation with a key may answer. */
+/** Errors that every operation with a key may return. */
 const COMMON_ERRORS: readonly ErrorCode[] = [
   'invalid_parameter',
   'unauthorized',
@@ -35,7 +35,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   'unavailable',
 ];
 
-/** Documents the answer of a route and all its errors, one entry a status. */
+/** Documents the success response and all errors of a route, one entry per status. */
 export function documentResponses(
   route: RouteDeclaration,
   options: AnswerOptions,
@@ -54,7 +54,7 @@ export function documentResponses(
     ApiExtraModels(...models.filter((one) => one !== undefined)),
     ApiResponse({
       status: route.status,
-      description: returns ?? 'Done; there is no body',
+      description: returns ?? 'Success, without a body',
       headers: headersOf(headersOfSuccess(route)),
       ...(body && { schema: answerSchema(body, Array.isArray(answer)) }),
       ...(contents && { content: textsOf(contents) }),
@@ -67,7 +67,7 @@ export function documentResponses(
 function documentNotModified(): MethodDecorator {
   const answer: ApiResponseOptions & { [SHARED_NAME]: string } = {
     status: 304,
-    description: 'The record is what the client has; there is no body',
+    description: 'The record is unchanged; no body',
     headers: headersOf([...COMMON_HEADERS, 'ETag']),
     [SHARED_NAME]: 'NotModified',
   };

@@ -16,10 +16,10 @@ import { placeExamples } from './request-examples.js';
 import { emitOneOf } from './unions.js';
 import { type DescribedWebhook, describeWebhooks } from './webhooks.js';
 
-/** What the document tells beside the routes. */
+/** The parts of the OpenAPI document that do not come from routes. */
 export interface ApiDescription {
   readonly title: string;
-  /** What a newcomer has to know before the first call, in Markdown. */
+  /** The introduction for new API users, in Markdown. */
   readonly guide: string;
   readonly tags: readonly (readonly [name: string, description: string])[];
   readonly deprecatedPaths: readonly DeprecatedPath[];
@@ -57,8 +57,8 @@ export function buildDocument(
 }
 
 /**
- * Serves Swagger UI at `/docs` and the document at `/docs/openapi.json`. It is built when somebody
- * asks for it: most instances are never asked.
+ * Serves Swagger UI at `/docs` and the document at `/docs/openapi.json`.
+ * The document is built at the first request, because most instances never need it.
  */
 export function serveDocument(app: NestExpressApplication, description: ApiDescription): void {
   const document = once(() => buildDocument(app, description));
@@ -73,7 +73,7 @@ export function serveDocument(app: NestExpressApplication, description: ApiDescr
   });
 }
 
-/** An operation that needs no key says so. */
+/** Marks operations that need no key as public. */
 function declarePublic(document: OpenAPIObject): void {
   const operations = operationsIn<{ security?: object[] }>(document);
   for (const operation of operations) operation.security ??= [];

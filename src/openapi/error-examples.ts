@@ -20,7 +20,7 @@ import { describeUnknownField } from '../fields/validate.js';
 const sentencesOf = (...errors: readonly AppError[]): readonly string[] =>
   errors.flatMap(({ sentences }) => sentences);
 
-/** What is answered, by code, where operations do not tell sentences of their own. */
+/** Example error sentences by code, for operations without their own. */
 export const ERROR_EXAMPLES: Readonly<Record<ErrorCode, readonly string[]>> = {
   malformed_body: sentencesOf(malformedBody()),
   invalid_parameter: [describeUnknownField('colour', 'parameter')],

@@ -1,33 +1,36 @@
 import { field } from '../fields/field.js';
 import { unchecked } from '../fields/rules.js';
 
-/** Sentences name what they are about, so there is no limit to their length. */
+/**
+ * The schema of an error sentence.
+ * It has no maximum length, because sentences contain invalid values.
+ */
 const SENTENCE = { type: 'string' } as const;
 
 const SentenceField = (description: string, example: string): PropertyDecorator =>
   field(unchecked(SENTENCE), { description, example });
 
-/** Sentences about a body, or about its entries. */
+/** A field with error sentences about a body or its entries. */
 export const SentencesField = (description: string, example: string): PropertyDecorator =>
   field(unchecked({ type: 'array', items: SENTENCE }), { description, example: [example] });
 
-/** The body of an error about anything but the request body. */
+/** The body of an error that does not concern the request body. */
 export class ErrorAnswer {
-  @SentenceField('What is wrong', 'Item not found')
+  @SentenceField('The error, as a sentence', 'Item not found')
   error!: string;
 }
 
-/** The body of an error about the request body. */
+/** The body of an error that concerns the request body. */
 export class ErrorsAnswer {
   @SentencesField(
-    'One sentence for each wrong field, naming its path',
+    'One sentence per invalid field, naming its path',
     'quantity must be an integer from 1 to 100',
   )
   errors!: string[];
 }
 
-/** The body of an error about anything but the request body, of the few operations that say so. */
+/** The body of such an error in the few operations that declare `{message}`. */
 export class MessageAnswer {
-  @SentenceField('What is wrong', 'Product not found')
+  @SentenceField('The error, as a sentence', 'Product not found')
   message!: string;
 }

@@ -17,7 +17,7 @@ function makeList(model: Type): Type {
     data!: object[];
 
     @TextField({
-      description: 'Send as `page` for the next page; null on the last one',
+      description: 'Send it as `page` to get the next page; null on the last page',
       example: 'AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k',
       nullable: true,
     })

@@ -2,7 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { nameOfEnumeration } from '../fields/enumeration.js';
 import { operationsIn } from './operations.js';
 
-/** A schema as OpenAPI 3.0 has it, or 3.1. */
+/** A schema of OpenAPI 3.0 or 3.1. */
 interface Schema {
   [key: string]: unknown;
   $ref?: string;
@@ -14,7 +14,7 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-/** Something with a schema: a parameter, or the content of a body. */
+/** An object with a schema: a parameter, or the content of a body. */
 interface Carrier {
   schema?: Schema;
 }
@@ -26,9 +26,9 @@ interface Operation {
 }
 
 /**
- * Turns the schemas of OpenAPI 3.0, which is what the decorators write, into those of 3.1: null is
- * a type of its own, a reference may have a description beside it, `example` is `examples`.
- * Enumerations that have a name become components of their own.
+ * Converts the schemas from OpenAPI 3.0, which the decorators emit, to 3.1.
+ * In 3.1, null is a type, a reference may have a description, and `example` becomes `examples`.
+ * Named enumerations become separate components.
  */
 export function toOpenApi31(document: OpenAPIObject): void {
   const schemas = document.components!.schemas as Record<string, Schema>;
@@ -56,12 +56,12 @@ function modernSchema(schema: Schema, enumerations: Record<string, Schema>): Sch
   const named = withName(rest, enumerations);
   return {
     ...(nullable ? orNull(named) : named),
-    // The values of an enumeration are examples enough.
+    // An enumeration's values already serve as examples.
     ...(example === undefined || schema.enum ? {} : { examples: [example] }),
   };
 }
 
-/** What was wrapped to have something beside it is the reference itself. */
+/** Unwraps a reference that 3.0 had to wrap to give it a description. */
 function withReference({ allOf, ...rest }: Schema): Schema {
   if (!allOf) return rest;
   const { type: _, ...beside } = rest;

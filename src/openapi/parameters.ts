@@ -11,8 +11,9 @@ interface Parameter {
 }
 
 /**
- * Lists are written `a,b` and ranges `name[gte]=…`. Swagger UI fills in the example of a parameter,
- * but not `examples` of its schema: what has to be sent has the one, filters have the other.
+ * Sets the style of parameters: lists are written `a,b` and ranges `name[gte]=…`.
+ * Swagger UI fills in the example of a parameter, but not the `examples` of its schema. Required
+ * parameters therefore have the former, filters the latter.
  */
 export function styleParameters(document: OpenAPIObject): void {
   document.components!.schemas!.TimeRange = TIME_RANGE as never;
@@ -41,8 +42,8 @@ const BOUNDS: Record<(typeof RANGE_OPERATORS)[number], string> = {
 const TIME_RANGE = {
   type: 'object',
   description:
-    "Bounds of a time, which combine. A plain date is midnight in the shop's time zone. " +
-    'Written `name[gte]=2026-01-31&name[lt]=2026-02-01`.',
+    "Time bounds, which combine. A plain date means midnight in the shop's time zone. " +
+    'Example: `name[gte]=2026-01-31&name[lt]=2026-02-01`.',
   properties: Object.fromEntries(
     RANGE_OPERATORS.map((operator) => [
       operator,
@@ -54,14 +55,16 @@ const TIME_RANGE = {
 
 const LIST_STYLE = { style: 'form', explode: false };
 
-/** Swagger UI makes up values for an object, unless it has examples; the first one is filled in. */
+/**
+ * Range parameters have examples, since Swagger UI otherwise invents values; it fills in the first.
+ */
 const RANGE_STYLE = {
   schema: { $ref: '#/components/schemas/TimeRange' },
   style: 'deepObject',
   explode: true,
   examples: {
     any: { summary: 'Any time', value: {} },
-    day: { summary: 'Since the beginning of a day', value: { gte: '2026-01-31' } },
+    day: { summary: 'Since the start of a day', value: { gte: '2026-01-31' } },
     hour: {
       summary: 'Within an hour',
       value: { gte: '2026-01-31T08:00:00Z', lt: '2026-01-31T09:00:00Z' },

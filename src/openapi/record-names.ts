@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** Clients know a record by its own name: `Item`, not `ItemResponse`. */
+/** Renames record schemas for clients: `Item`, not `ItemResponse`. */
 export function nameRecords(document: OpenAPIObject): OpenAPIObject {
   const text = JSON.stringify(document).replaceAll(
     /(#\/components\/schemas\/\w+)Response"/g,

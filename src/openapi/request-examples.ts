@@ -4,7 +4,7 @@ import { operationsIn } from './operations.js';
 
 const EXAMPLE = 'x-example';
 
-/** Gives an operation the body that its example sends. */
+/** Gives an operation an example body. */
 export const RequestExample = (body: object): MethodDecorator => ApiExtension(EXAMPLE, body);
 
 interface Operation {
@@ -12,7 +12,7 @@ interface Operation {
   requestBody?: { content: Record<string, { example?: object }> };
 }
 
-/** Puts the examples of bodies where OpenAPI has them. */
+/** Moves the example bodies to their place in OpenAPI. */
 export function placeExamples(document: OpenAPIObject): void {
   for (const operation of operationsIn<Operation>(document)) {
     const { [EXAMPLE]: example, requestBody } = operation;

@@ -5,8 +5,8 @@ import type { RouteDeclaration } from '../http/routing/route-declaration.js';
 const IDEMPOTENCY_KEY: ApiHeaderOptions = {
   name: 'Idempotency-Key',
   description:
-    'Makes it safe to send the request again: its first answer is kept for 24 hours, and answered ' +
-    'again to the same path and body with the same key. A random UUID will do.',
+    'Makes retries safe: the first response is stored for 24 hours, and repeated for ' +
+    'requests with the same key, path and body. Use a random UUID, for example.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]*$' },
 };
 
@@ -14,19 +14,20 @@ const TAGS = { type: 'string', minLength: 1 } as const;
 
 const IF_NONE_MATCH: ApiHeaderOptions = {
   name: 'If-None-Match',
-  description: 'The `ETag` that you have, or several: where it is still that, the answer is a 304',
+  description:
+    'One or several known `ETag`s; if the current one is among them, the response is a 304',
   schema: TAGS,
 };
 
 const IF_MATCH: ApiHeaderOptions = {
   name: 'If-Match',
   description:
-    'The `ETag` of the record as you have read it, or several; `*` for any. Where the record has ' +
-    'another one by now, nothing is changed and the answer is a 412.',
+    'The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` ' +
+    'differs, nothing is changed and the response is a 412.',
   schema: TAGS,
 };
 
-/** Documents the headers beside the common ones that requests to a route may carry. */
+/** Documents the route-specific request headers. */
 export const documentRequestHeaders = ({
   retriable,
   record,

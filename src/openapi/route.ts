@@ -15,35 +15,38 @@ import {
 } from '../http/routing/route-declaration.js';
 
 interface RouteOptions extends AnswerOptions {
-  /** What the operation does, for OpenAPI; one line. */
+  /** The summary for OpenAPI; one line. */
   summary: string;
-  /** More, in sentences. */
+  /** The description for OpenAPI, in full sentences. */
   description: string;
-  /** A body that works as it stands on fresh demo data. */
+  /** An example body that is valid on fresh demo data. */
   example?: object;
   status?: number;
-  /** The scope a key needs, where it is not that of all reads or writes. */
+  /** The scope that a key needs, if it differs from the default for reads or writes. */
   requiredScope?: KeyScope;
-  /** Profiles beside `key`. */
+  /** Throttle profiles in addition to `key`. */
   profiles?: readonly ThrottleProfile[];
 }
 
 interface ChangeOptions extends RouteOptions {
-  /** What it changes. */
+  /** The kind of record that the route changes. */
   record: RecordKind;
-  /** The method of the controller that reads it; `get` where nothing else is said. */
+  /** The controller method that reads the record; `get` by default. */
   reader?: string;
 }
 
-/** `GET` of one record or fact. */
+/** `GET` of one record or one result. */
 export const GetRoute = (path: string, options: RouteOptions): MethodDecorator =>
   route(Get(path), { requiredScope: 'read', status: 200, tagged: true }, options);
 
-/** `GET` of a list: the handler answers a `Page`, the envelope makes `{data, nextPage}` of it. */
+/**
+ * `GET` of a list: the handler returns a `Page`, and the envelope converts it to `{data,
+ * nextPage}`.
+ */
 export const ListRoute = (path: string, list: string, options: RouteOptions): MethodDecorator =>
   route(Get(path), { requiredScope: 'read', status: 200, list }, options);
 
-/** `GET` of a whole list: the handler answers a `StreamedResponse` of one of the `contents`. */
+/** `GET` of a complete list: the handler returns a `StreamedResponse` of one of the `contents`. */
 export const ExportRoute = (
   path: string,
   options: RouteOptions & Required<Pick<AnswerOptions, 'contents'>>,
@@ -51,13 +54,14 @@ export const ExportRoute = (
   route(Get(path), { requiredScope: 'read', status: 200 }, { ...options, profiles: ['export'] });
 
 /**
- * `GET` of what is still to come. It waits outside of the queue of work, and asks the database only
- * when there may be something.
+ * `GET` that waits for future events.
+ * It waits outside of the request queue, and queries the database only when new events are
+ * possible.
  */
 export const LongPollRoute = (path: string, options: RouteOptions): MethodDecorator =>
   route(Get(path), { requiredScope: 'read', status: 200, longLived: true }, options);
 
-/** `POST`; 201 unless the options say otherwise. */
+/** `POST`, with status 201 by default. */
 export const PostRoute = (path: string, options: RouteOptions): MethodDecorator =>
   route(
     Post(path),
@@ -65,11 +69,11 @@ export const PostRoute = (path: string, options: RouteOptions): MethodDecorator 
     withBodyErrors(options, 'key_in_use', 'key_reused'),
   );
 
-/** `POST` of what is done to a record; there is nothing to say of it, so no body is read. */
+/** `POST` of an action on a record; it reads no body. */
 export const ActionRoute = (path: string, options: RouteOptions): MethodDecorator =>
   route(Post(path), { requiredScope: 'write', status: 200 }, options);
 
-/** `PUT` of one record, which is answered as it is then. */
+/** `PUT` of one record, which returns the updated record. */
 export const PutRoute = (path: string, options: ChangeOptions): MethodDecorator =>
   route(
     Put(path),
@@ -83,7 +87,7 @@ export const PutRoute = (path: string, options: ChangeOptions): MethodDecorator 
     withBodyErrors(options, 'precondition_failed'),
   );
 
-/** `PUT` of several records at once; `If-Match` says nothing of them and is refused. */
+/** `PUT` of several records at once; `If-Match` does not apply and is rejected. */
 export const BatchRoute = (path: string, options: RouteOptions): MethodDecorator =>
   route(
     Put(path),
@@ -99,10 +103,10 @@ export const DeleteRoute = (path: string, options: ChangeOptions): MethodDecorat
     { ...options, errors: ['precondition_failed', ...(options.errors ?? [])] },
   );
 
-/** Marks a controller or handler that needs no key and is outside the limits. */
+/** Marks a controller or handler that needs no key and has no rate limits. */
 export const PublicRoute = (status = 200) => declareRoute({ profiles: [], anyQuery: true, status });
 
-/** Declares a handler that answers whatever no route matched. */
+/** Declares the handler of requests that match no other route. */
 export const FallbackRoute = () =>
   declareRoute({ requiredScope: 'read', profiles: ['key'], anyQuery: true, status: 404 });
 

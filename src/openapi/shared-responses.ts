@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { operationsIn } from './operations.js';
 
-/** Under which an answer brings the name that it is shared by. */
+/** The extension with the component name of a shared response. */
 export const SHARED_NAME = 'x-shared-name';
 
 type Answer = Record<string, unknown> & { [SHARED_NAME]?: string };
@@ -10,7 +10,7 @@ interface Operation {
   responses: Record<string, Answer>;
 }
 
-/** Puts the answers that have a name among the components, and a reference in their place. */
+/** Moves named responses to the components, and replaces them with references. */
 export function shareResponses(document: OpenAPIObject): void {
   const shared: Record<string, object> = {};
   for (const { responses } of operationsIn<Operation>(document)) {

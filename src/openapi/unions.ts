@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** One kind of a record of several kinds: what some of its members are then, out of their values. */
+/** One kind in a union of record types, with the values that its fields may then have. */
 export interface UnionKind {
   readonly name: string;
   readonly description: string;
@@ -19,13 +19,13 @@ interface Schema {
 
 const UNIONS = new Map<string, Union>();
 
-/** Declares that a DTO is one of several kinds, told apart by a member. */
+/** Declares that a DTO is a union of kinds, with a discriminator field. */
 export const Union =
   (discriminator: string, kinds: readonly UnionKind[]): ClassDecorator =>
   (target) =>
     void UNIONS.set(target.name, { discriminator, kinds });
 
-/** Gives each kind of such a record a schema of its own, and makes the record one of them. */
+/** Emits a schema for each kind of a union, and makes the record a `oneOf` of them. */
 export function emitOneOf(document: OpenAPIObject): void {
   const schemas = document.components!.schemas as unknown as Record<string, Schema>;
   for (const [name, { discriminator, kinds }] of UNIONS) {

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** A request that the service makes to those who asked for it. */
+/** A webhook request that the service sends to subscribed endpoints. */
 export interface DescribedWebhook {
   readonly name: string;
   readonly tag: string;
@@ -11,7 +11,10 @@ export interface DescribedWebhook {
   readonly body: Type;
 }
 
-/** Describes them in the way of OpenAPI 3.1; their bodies have to be among the schemas. */
+/**
+ * Adds the webhooks to the document, as in OpenAPI 3.1.
+ * The schemas must already contain their bodies.
+ */
 export function describeWebhooks(
   document: OpenAPIObject,
   webhooks: readonly DescribedWebhook[],
@@ -50,18 +53,18 @@ const header = (name: string, description: string, example: string) => ({
 });
 
 const PARAMETERS = [
-  header('webhook-id', 'The same for all attempts', 'evt_1_42'),
-  header('webhook-timestamp', 'When it was sent, in seconds since 1970', '1767254400'),
+  header('webhook-id', 'Identical for all attempts', 'evt_1_42'),
+  header('webhook-timestamp', 'Time of sending, in seconds since 1970', '1767254400'),
   header(
     'webhook-signature',
-    'One or, while secrets overlap, two signatures by Standard Webhooks, separated by a space',
+    'One signature by Standard Webhooks, or two separated by a space while secrets overlap',
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ),
   header('user-agent', 'The service and its version', 'rental-inventory/1.0.0'),
 ];
 
 const RESPONSES = {
-  '2XX': { description: 'Taken, within 15 seconds' },
-  '410': { description: 'Nothing more is wanted: the endpoint is disabled' },
-  default: { description: 'Not taken: it is sent again later, `Retry-After` is honoured' },
+  '2XX': { description: 'Accepted, if sent within 15 seconds' },
+  '410': { description: 'Unsubscribes: the endpoint is disabled' },
+  default: { description: 'Failed: the delivery is retried later, and `Retry-After` is respected' },
 };

@@ -1,15 +1,15 @@
-/** A value before and after. */
+/** A value before and after a change. */
 export interface Change<T = unknown> {
   readonly from: T;
   readonly to: T;
 }
 
-/** What changed of a record, member by member. */
+/** The changes of a record, by field. */
 export type Changes = Readonly<Record<string, Change>>;
 
 /**
- * The members whose values are not the same.
- * @param after undefined leaves as it is
+ * The fields whose values differ.
+ * @param after undefined leaves a value unchanged
  */
 export function changesBetween<Member extends string>(
   members: readonly Member[],
@@ -25,7 +25,10 @@ export function changesBetween<Member extends string>(
 
 export const isEmptyChange = (changes: Changes): boolean => Object.keys(changes).length === 0;
 
-/** The changes of a record one after the other as one; what came back to its beginning is none. */
+/**
+ * Two successive changes of a record, merged.
+ * A field that returns to its first value is not a change.
+ */
 export function changesInOrder(first: Changes, second: Changes): Changes {
   const all: Record<string, Change> = { ...first };
   for (const [member, change] of Object.entries(second)) {
@@ -38,7 +41,7 @@ export function changesInOrder(first: Changes, second: Changes): Changes {
   return all;
 }
 
-/** The same without the values: that they changed may be told, what they are may not. */
+/** The changes without values, for fields whose values must stay private. */
 export const withoutValues = (changes: Changes): Changes =>
   Object.fromEntries(Object.keys(changes).map((member) => [member, { from: null, to: null }]));
 

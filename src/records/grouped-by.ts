@@ -1,8 +1,8 @@
-/** The ids of records, in their order. */
+/** The ids of records, in the same order. */
 export const idsOf = (records: readonly { readonly id: number }[]): number[] =>
   records.map(({ id }) => id);
 
-/** The records by a key of theirs, each group in the order of the records. */
+/** The records grouped by a key, each group in the original order. */
 export function groupedBy<T, K>(records: readonly T[], keyOf: (record: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const record of records) {

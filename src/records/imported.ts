@@ -1,16 +1,16 @@
 import type { Changes } from './changes.js';
 
-/** What an import finds records by. */
+/** The key by which an import finds existing records. */
 export interface ImportKey {
   readonly platformId: number;
 }
 
-/** A record that came by an import. */
+/** A record created by an import. */
 export interface ImportedRecord extends ImportKey {
   readonly id: number;
 }
 
-/** What an import made of the records that it was sent. */
+/** The result of an import. */
 export interface Imported {
   readonly created: readonly ImportedRecord[];
   readonly updated: readonly (ImportedRecord & { readonly changes: Changes })[];

@@ -1,52 +1,52 @@
 /**
- * Whole days as numbers since 1970-01-01, both ends included; ±Infinity is an open end. A range
- * whose end is before its beginning has no days.
+ * A range of whole days as numbers since 1970-01-01, both ends included; ±Infinity is an open end.
+ * A range whose end precedes its beginning is empty.
  */
 export interface DayRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** A range without days. */
+/** The empty range. */
 export const NO_DAYS: DayRange = { from: Infinity, to: -Infinity };
 
 const DAY_LENGTH = 86_400_000;
 
-/** The number of a `YYYY-MM-DD`. */
+/** The day number of a `YYYY-MM-DD`. */
 export function dayOf(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / DAY_LENGTH;
 }
 
-/** The `YYYY-MM-DD` of a finite day. */
+/** The `YYYY-MM-DD` of a finite day number. */
 export function dateOf(day: number): string {
   return new Date(day * DAY_LENGTH).toISOString().slice(0, 10);
 }
 
-/** A day as PostgreSQL's `date` writes it, open ends included. */
+/** A day in PostgreSQL's `date` format, open ends included. */
 export function sqlDateOf(day: number): string {
   return Number.isFinite(day) ? dateOf(day) : day > 0 ? 'infinity' : '-infinity';
 }
 
-/** The day of PostgreSQL's `date`, open ends included. */
+/** The day number of a PostgreSQL `date`, open ends included. */
 export function dayOfSqlDate(date: string): number {
   if (date === 'infinity') return Infinity;
   return date === '-infinity' ? -Infinity : dayOf(date);
 }
 
-/** Beyond an open end there is no day either. */
+/** True for a range without days; a range beyond an open end is also empty. */
 export const isEmpty = ({ from, to }: DayRange): boolean =>
   to < from || from === Infinity || to === -Infinity;
 
 export const overlaps = (one: DayRange, other: DayRange): boolean =>
   !isEmpty(one) && !isEmpty(other) && one.from <= other.to && other.from <= one.to;
 
-/** The days that both ranges have. */
+/** The days in both ranges. */
 export function intersectionOf(one: DayRange, other: DayRange): DayRange {
   const both = { from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) };
   return isEmpty(both) ? NO_DAYS : both;
 }
 
-/** The days of a range that the other lacks: none, one or two ranges. */
+/** The days of a range that are not in the other: none, one or two ranges. */
 export function differenceOf(range: DayRange, other: DayRange): DayRange[] {
   if (isEmpty(range)) return [];
   if (!overlaps(range, other)) return [range];

@@ -2,24 +2,25 @@ import { dateOf, dayOf } from './days.js';
 import { instantOf } from './moment.js';
 import { dayIn } from './zone.js';
 
-/** A day of a zone. */
+/** A calendar day in a time zone. */
 export interface LocalDay {
   /** `YYYY-MM-DD`. */
   readonly date: string;
   /** Its first instant (ISO, UTC, with milliseconds). */
   readonly start: string;
-  /** The first instant of the day after. */
+  /** The first instant of the next day. */
   readonly nextStart: string;
 }
 
-/** The last day that was asked for, by zone, and the minute for which it was. */
+/** The cached day by zone, and the minute for which it was computed. */
 const known = new Map<string, { readonly minute: string; readonly day: LocalDay }>();
 
 const MINUTE_LENGTH = 'YYYY-MM-DDTHH:MM'.length;
 
 /**
- * The day of an instant (ISO, UTC, with milliseconds) in a zone. Every request asks for today, so it
- * is found out once a minute; in the middle of a minute no day begins and no clock is changed.
+ * The day of an instant (ISO, UTC, with milliseconds) in a zone.
+ * Every request needs today, so the day is computed once per minute. No day begins and no clock
+ * changes within a minute.
  */
 export function localDay(instant: string, timeZone: string): LocalDay {
   const minute = instant.slice(0, MINUTE_LENGTH);

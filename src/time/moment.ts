@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** A moment as it may be written: an instant, or a plain date that waits for a time zone. */
+/** A moment as sent: an instant, or a plain date that needs a time zone. */
 export type Moment =
   | { readonly kind: 'instant'; readonly iso: string }
   | { readonly kind: 'date'; readonly date: string };
@@ -14,20 +14,22 @@ export interface Duration {
 export const DURATION_UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const;
 export type DurationUnit = (typeof DURATION_UNITS)[number];
 
-/** PostgreSQL reads no year 0; the texts compare as the instants do. */
+/** The first instant that PostgreSQL accepts, as it has no year 0. Texts compare like instants. */
 const FIRST_INSTANT = '0001-01-01T00:00:00.000Z';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 const DURATION = /^(\d{1,5})\.([a-z]+)$/;
 
-/** The date itself when it is a real `YYYY-MM-DD` from year 1 on, else undefined. */
+/** The date when it is a valid `YYYY-MM-DD` from year 1 on, else undefined. */
 export function parseCalendarDate(text: string): string | undefined {
   if (!DATE.test(text) || text.startsWith('0000')) return undefined;
   return attempt(() => Temporal.PlainDate.from(text, { overflow: 'reject' }).toString());
 }
 
-/** An ISO 8601 date-time with offset, or a plain date; a wall-clock time is neither. */
+/**
+ * Parses an ISO 8601 date-time with offset, or a plain date. A date-time without offset is invalid.
+ */
 export function parseMoment(text: string): Moment | undefined {
   const date = parseCalendarDate(text);
   if (date) return { kind: 'date', date };
@@ -38,9 +40,9 @@ export function parseMoment(text: string): Moment | undefined {
 }
 
 /**
- * The instant of a moment in UTC with milliseconds; a plain date means midnight in the zone
- * (the first moment of the day where a clock change skips midnight). East of UTC the first date
- * of all begins with the first instant.
+ * The instant of a moment in UTC with milliseconds.
+ * A plain date means midnight in the zone, or the day's first instant when a clock change skips
+ * midnight. East of UTC, the first date begins with the first instant.
  */
 export function instantOf(moment: Moment, timeZone: string): string {
   if (moment.kind === 'instant') return moment.iso;
@@ -49,7 +51,7 @@ export function instantOf(moment: Moment, timeZone: string): string {
   return iso < FIRST_INSTANT ? FIRST_INSTANT : iso;
 }
 
-/** Parses `<count>.<unit>`; undefined for anything else. */
+/** Parses `<count>.<unit>`; undefined for any other text. */
 export function parseDuration(text: string): Duration | undefined {
   const [, count, unit] = DURATION.exec(text) ?? [];
   const known = DURATION_UNITS.find((one) => one === unit);

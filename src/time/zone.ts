@@ -7,18 +7,18 @@ export function dayIn(instant: string, timeZone: string): string {
   return zoned(instant, timeZone).toPlainDate().toString();
 }
 
-/** The same as a number, of which a `DayRange` is made. */
+/** The day number of an instant in a zone, for use in a `DayRange`. */
 export function dayNumberIn(instant: string, timeZone: string): number {
   return dayOf(dayIn(instant, timeZone));
 }
 
-/** What lies beyond is as good as without end; dates keep four digits, in every zone. */
+/** Bounds for moved instants, so that dates keep four digits in every zone. */
 const EARLIEST = Date.UTC(1000, 0, 2);
 const LATEST = Date.UTC(9999, 11, 30);
 
 /**
- * An instant moved by a duration: days and longer on the calendar of the zone, hours and shorter
- * in elapsed time.
+ * An instant moved by a duration.
+ * Days and longer units follow the calendar of the zone; hours and shorter units are elapsed time.
  */
 export function moved(
   instant: string,

@@ -1,7 +1,7 @@
 import { Check, Column, CreateDateColumn, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 import { snakeCaseOf } from './snake-case-naming.js';
 
-/** `timestamptz(3)` as ISO text in UTC; see `type-parsers.ts`. */
+/** `timestamptz(3)` as ISO text in UTC; see `typeParsers`. */
 const TIMESTAMP = { type: 'timestamptz', precision: 3 } as const;
 
 /** The shop that owns the row: the first column of every key. */
@@ -12,7 +12,7 @@ export const ShopIdColumn = (primaryKeyConstraintName: string): PropertyDecorato
 export const IdColumn = (primaryKeyConstraintName: string): PropertyDecorator =>
   PrimaryColumn({ type: 'bigint', primaryKeyConstraintName });
 
-/** An id that an identity sequence of the table gives. */
+/** An id that PostgreSQL generates from an identity sequence of the table. */
 export const IdentityColumn = (primaryKeyConstraintName: string): PropertyDecorator =>
   PrimaryColumn({
     type: 'bigint',
@@ -36,8 +36,8 @@ export const TextColumn = (
 ): PropertyDecorator => Column({ type: 'text', ...options });
 
 /**
- * Text that is one of the values of an enumeration, to which a CHECK of this name sees.
- * @param options the name of the primary key that the column is part of, if it is
+ * Text with one of the values of an enumeration; a CHECK of this name enforces it.
+ * @param options the name of the primary key, where the column is part of it
  */
 export function EnumerationColumn(
   check: string,

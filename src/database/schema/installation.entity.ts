@@ -1,7 +1,7 @@
 import { Check, Entity } from 'typeorm';
 import { IdColumn, TextColumn } from './columns.js';
 
-/** What all instances on one database have in common: a single row. */
+/** Settings that all instances on one database share: a single row. */
 @Entity('installation')
 @Check('ck_installation_one', 'id = 1')
 export class Installation {

@@ -10,7 +10,7 @@ export type PropertyOf<E extends object> = keyof E & string;
 /** A table as its entity describes it. */
 export interface Table {
   readonly name: string;
-  /** Whose rows these are: `shop_id`, and the id in the table of the shops themselves. */
+  /** The column with the owning shop: `shop_id`, or `id` in the table of the shops. */
   readonly owner: string;
   has(property: string): boolean;
   columnOf(property: string): string;
@@ -18,7 +18,7 @@ export interface Table {
   typeOf(property: string): string;
 }
 
-/** What the decorators of an entity say, known as soon as its file is loaded. */
+/** Returns the table that an entity's decorators describe, available once its file is loaded. */
 export function tableOf(entity: EntityClass<object>): Table {
   const storage = getMetadataArgsStorage();
   const [table] = storage.filterTables(entity);

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Connection, withConnection } from './connection.js';
 
-/** How often who waits asks again, in milliseconds. */
+/** Interval between attempts to take the lock, in milliseconds. */
 const RETRY_INTERVAL_MS = 100;
 
 /**
- * Runs the work while no other process runs any under the same number on this database; the others
- * wait. The lock is that of a transaction on a connection of its own, which a pooler leaves it, so
- * it falls with the process.
+ * Runs the work while no other process holds the same lock on this database; other processes wait.
+ * A transaction on a separate connection holds the lock, so it works behind a pooler and ends with
+ * the process.
  * @param lockId any number that nothing else locks in this database
  */
 export function withAdvisoryLock<T>(
@@ -22,10 +22,11 @@ export function withAdvisoryLock<T>(
 }
 
 /**
- * Begins a transaction that holds the lock, or none. Who waits must have no transaction open: an
- * index that is built concurrently, and meets its statement, waits until all of it has ended, and
- * they would wait for each other for ever. Nor may who holds it have a statement that counts as
- * running until the next, as one with parameters does, so the number stands in the text.
+ * Begins a transaction that holds the lock and returns true, or rolls back and returns false. A
+ * waiting process must have no open transaction: a concurrent index build waits for all open
+ * transactions, so both would wait forever. The lock's holder must have no running statement
+ * either. A statement with parameters counts as running until the next, so the number stands in the
+ * text.
  */
 async function tryAcquireLock(client: Connection, lockId: number): Promise<boolean> {
   await client.query('begin');

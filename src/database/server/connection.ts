@@ -2,34 +2,34 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 
 /**
- * A connection whose loss cannot end the process. It can be lost at any time, also while the pool
- * has just lent it and nobody listens yet; whoever uses it hears of it by its next statement.
+ * A connection whose loss cannot end the process. It can be lost at any time, also between the
+ * pool's checkout and the first listener; the next statement then fails.
  */
 export class Connection extends pg.Client {
-  /** @param config whoever watches it may cut it when the server falls silent */
+  /** @param config its heartbeat may cut the connection when the server stops responding */
   constructor(config: pg.ClientConfig & { heartbeat?: { watch(connection: Connection): void } }) {
     super(config);
     this.on('error', () => {});
     config.heartbeat?.watch(this);
   }
 
-  /** How many bytes have come from the server. */
+  /** The number of bytes received from the server. */
   get received(): number {
     return this.socket.bytesRead;
   }
 
-  /** Ends it without a word to the server; whatever waits for it fails at once. */
+  /** Closes the socket without notifying the server; pending statements fail at once. */
   cut(): void {
     this.socket.destroy();
   }
 
-  /** With TLS another one than at first. */
+  /** The current socket; TLS replaces the first one. */
   private get socket(): Socket {
     return (this as unknown as { connection: pg.Connection }).connection.stream as Socket;
   }
 }
 
-/** Runs the work on a connection of its own, and ends that. */
+/** Runs the work on a separate connection and closes it. */
 export async function withConnection<T>(
   config: pg.ClientConfig,
   work: (client: Connection) => Promise<T>,

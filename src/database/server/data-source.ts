@@ -19,8 +19,8 @@ const INT4_LIST: number = 1007;
 const INT8_LIST: number = 1016;
 
 /**
- * How the pool reads values: `bigint` as number (ids stay within 2^53), `timestamptz` and `date`
- * as text, so that no `Date` is built only to be written out again.
+ * Parsers of the pool's values: `bigint` as number (ids stay within 2^53), `timestamptz` and `date`
+ * as text. Text avoids a `Date` that is built only to be formatted again.
  */
 export const typeParsers = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -34,14 +34,14 @@ export const typeParsers = {
 };
 
 /**
- * TypeORM tells the console of migrations that fail, whatever its settings, and would tell
- * statements. What goes wrong is thrown as well, and told once by who catches it.
+ * Keeps TypeORM from logging. It prints failed migrations to the console whatever its settings;
+ * those errors are thrown as well, and the caller logs them once.
  */
 class SilentLogger extends AbstractLogger {
   protected override writeLog(): void {}
 }
 
-/** The options of the pool; also of the migrations, which know no entities. */
+/** Returns the options of the pool; migrations use them too, without entities. */
 export function dataSourceOptions(
   database: ServerFacts & {
     poolSize: number;
@@ -65,7 +65,8 @@ export function dataSourceOptions(
       Client: Connection,
       heartbeat: database.heartbeat,
       keepAlive: true,
-      // Sent without waiting for the answer to what is before it; a pooler gets one by one.
+      // Statements are sent without waiting for earlier responses; a pooler receives them one by
+      // one.
       pipeline: !database.pooled,
       application_name: 'rental-inventory',
       connectionTimeoutMillis: limits.connection,

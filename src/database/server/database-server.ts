@@ -8,7 +8,7 @@ import { isPooled, PoolerError } from './pooler.js';
 const OLDEST_MAJOR = 15;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** The PostgreSQL server that the process uses, and what is known of it from the start. */
+/** The PostgreSQL server that the process uses, with the facts checked at the start. */
 export interface DatabaseServer {
   readonly url: string;
   /** True where the service started its own server. */
@@ -17,16 +17,16 @@ export interface DatabaseServer {
   readonly firstStart: boolean;
   /** True where the Citus extension is installed; checked once. */
   readonly cluster: boolean;
-  /** True where connections have the settings of the account: see `isPooled`; checked once. */
+  /** True where session settings come from the account: see `isPooled`; checked once. */
   readonly pooled: boolean;
-  /** Stops what was started; call it after the pool has closed. */
+  /** Stops the server that this process started; call it after the pool has closed. */
   close(): Promise<void>;
 }
 
-/** What those have to know who connect to it. */
+/** The facts that each connection to the server needs. */
 export type ServerFacts = Pick<DatabaseServer, 'url' | 'cluster'> & { readonly pooled?: boolean };
 
-/** A database that the process cannot start with. The message is one line. */
+/** Thrown when the process cannot start with the database. The message is one line. */
 export class DatabaseServerError extends Error {}
 
 /**
@@ -64,7 +64,7 @@ export async function openDatabaseServer(
   }
 }
 
-/** Checks the version, the encoding and the way there, and tells what has to be known of it. */
+/** Checks version, encoding and pooler, logs warnings, and returns the facts about the server. */
 async function inspect(url: string, log: Log): Promise<Pick<DatabaseServer, 'cluster' | 'pooled'>> {
   const client = new Connection({
     connectionString: url,
@@ -98,7 +98,10 @@ async function inspect(url: string, log: Log): Promise<Pick<DatabaseServer, 'clu
   }
 }
 
-/** The limits of a session end at the coordinator, and it is on a worker that rows are locked. */
+/**
+ * Warns about workers without time limits: session limits end at the coordinator, but workers lock
+ * the rows.
+ */
 async function checkWorkers(client: Connection, log: Log): Promise<void> {
   const { rows } = await client.query<{ worker: string }>(
     `select format('%s:%s', nodename, nodeport) as worker

@@ -1,37 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from './connection.js';
 
-/** Between two questions, and for the answer to one, in milliseconds; together below 3 s. */
+/** The interval between two probes, and the timeout of one, in milliseconds; together below 3 s. */
 const PROBE_INTERVAL_MS = 500;
 const HEARTBEAT_TIMEOUT_MS = 2_000;
-/** After the patience is over: what came meanwhile to a process that was busy itself is still read. */
+/**
+ * Extra time after the timeout, in which a busy process still reads responses that have arrived.
+ */
 const LATE_ANSWER_GRACE_MS = 100;
 
-/** What comes of a question. A refusal is one as well: those who connect get it too. */
+/** The result of a probe. A refusal counts as a response: new connections get it too. */
 type ProbeResult = 'answer' | 'refusal' | 'silence';
 
 /**
- * Asks the server for a sign of life, on a connection of its own. When none comes, the server or
- * the way to it is frozen: it cuts all connections that it watches, and new ones as well, so that
- * nobody waits for them, until there is an answer again. It says nothing of how long a statement
- * or a lock may take, for a server that lives goes on answering here.
+ * Probes the server on a separate connection. Without a response, the server or the network is
+ * frozen: all watched connections are cut, and new ones as well, until the server responds again.
+ * So no request waits for a dead connection. It does not limit statements or locks, since a live
+ * server responds here while they run.
  */
 export class Heartbeat {
   private readonly watched = new Set<Connection>();
   private readonly stopping = new AbortController();
   private lastResult: ProbeResult = 'answer';
   private own: Connection | undefined;
-  /** True once the way to the server was lost. */
+  /** True after a probe has failed. */
   private wasLost = false;
 
   constructor(private readonly url: string) {}
 
-  /** False while the server is silent, or refuses. */
+  /** False while the server is silent or refuses connections. */
   get isResponding(): boolean {
     return this.lastResult === 'answer';
   }
 
-  /** Begins to ask. @param log hears when the server falls silent and when it is back */
+  /**
+   * Starts probing.
+   * @param log receives a message when the server stops responding and when it recovers
+   */
   start(log: (message: string) => void): void {
     void this.probePeriodically(log);
   }
@@ -41,11 +46,11 @@ export class Heartbeat {
     this.own?.cut();
   }
 
-  /** Called for each connection that is made. */
+  /** Called for each new connection. */
   watch(connection: Connection): void {
     this.watched.add(connection);
     connection.once('end', () => this.watched.delete(connection));
-    // Whoever made it has not yet begun to connect it.
+    // The caller has not begun to connect it yet.
     if (this.lastResult === 'silence') process.nextTick(() => connection.cut());
   }
 
@@ -89,8 +94,8 @@ export class Heartbeat {
   }
 
   /**
-   * A new connection says nothing of older ones, which may lead to where the server no longer is:
-   * those that hear nothing either are cut.
+   * Cuts older connections that do not respond either. They may lead to a server that has moved,
+   * and a working new connection proves nothing about them.
    */
   private async dropUnresponsiveConnections(): Promise<void> {
     const receivedBefore = [...this.watched].map(

@@ -14,18 +14,18 @@ import { DatabaseServerError, type ServerFacts } from './database-server.js';
 import { withAdvisoryLock } from './advisory-lock.js';
 import { optionOf } from './session-settings.js';
 
-/** Any number that no other program locks in this database. */
+/** The advisory lock of migrations; any number that no other program locks in this database. */
 const MIGRATION_LOCK = 7_214_003_901;
 
-/** What migrations are called in `pg_stat_activity`. */
+/** The name of migrations in `pg_stat_activity`. */
 export const MIGRATION_APPLICATION_NAME = 'rental-inventory migration';
 
 /**
- * How long a migration waits for a lock, in milliseconds: whoever comes after it waits behind it,
- * reads as well as writes.
+ * How long a migration waits for a lock, in milliseconds. Reads and writes queue behind it while it
+ * waits.
  */
 const LOCK_TIMEOUT_MS = 1_000;
-/** How long those may go on before it tries again, in milliseconds. */
+/** The pause before the next try, in milliseconds, in which queued statements run. */
 const RETRY_DELAY_MS = 1_000;
 const MAX_ATTEMPTS = 300;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -35,11 +35,11 @@ const UNDEFINED_TABLE = '42P01';
 export type MigrationClass = new () => MigrationInterface;
 
 /**
- * Applies the migrations that are missing, while other processes may serve requests. Of several at
- * once one migrates and the others wait for it. Each is a transaction of its own, unless it says
- * `transaction = false`.
- * @returns the names of the migrations that were applied
- * @throws DatabaseServerError when some are missing and a pooler would cut their work short
+ * Applies the missing migrations while other processes may serve requests. One process migrates;
+ * others that start at the same time wait for it. Each migration is a separate transaction, unless
+ * it sets `transaction = false`.
+ * @returns the names of the applied migrations
+ * @throws DatabaseServerError when some are missing and a pooler would interrupt them
  */
 export async function migrate(
   server: ServerFacts,
@@ -54,7 +54,9 @@ export async function migrate(
   return withAdvisoryLock(server.url, MIGRATION_LOCK, () => applyMissing(server, all));
 }
 
-/** Whether none is missing: most starts need no more, and no turn of their own to see it. */
+/**
+ * Returns whether no migration is missing. Most starts need only this check, which takes no lock.
+ */
 async function isComplete(url: string, all: readonly MigrationClass[]): Promise<boolean> {
   try {
     const { rows } = await withConnection(
@@ -86,7 +88,7 @@ async function applyMissing(
   }
 }
 
-/** Goes on with what is missing until no lock was waited for too long. */
+/** Retries the work until no lock wait times out. */
 async function retryOnLockTimeout(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -100,9 +102,9 @@ async function retryOnLockTimeout(work: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * The options of who migrates: that of a large table may take longer than any request, but no longer
- * to get its locks. On a cluster a transaction that changes several tables has to go from shard to
- * shard.
+ * Returns the options of migrations. A migration of a large table may run longer than a request,
+ * but waits no longer for its locks. On a cluster, a transaction that changes several tables runs
+ * shard by shard.
  */
 export function migrationOptions(
   options: DataSourceOptions,

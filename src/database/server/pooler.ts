@@ -3,20 +3,20 @@ import { sqlStateOf } from '../sql/postgres-errors.js';
 import { Connection } from './connection.js';
 import { REQUEST_TIMEOUTS, optionOf, sessionSettings } from './session-settings.js';
 
-/** PgBouncer says so of options that it does not pass on. */
+/** PgBouncer's error for options that it does not forward. */
 const PROTOCOL_VIOLATION = '08P01';
-/** The name of a statement stands for one of another client, or for none. */
+/** Errors of a statement name that belongs to another client, or to none. */
 const NAME_LOST = new Set(['42P05', '26000']);
-/** A pooler may give out its connections in turn. */
+/** Attempts at the check, since a pooler may rotate its connections. */
 const ROUNDS = 5;
 
-/** A pooler that the service cannot work behind. The message is one line. */
+/** Thrown when the service cannot work behind the pooler. The message is one line. */
 export class PoolerError extends Error {}
 
 /**
- * Tells whether there is a pooler between here and PostgreSQL that lends sessions for a transaction
- * only, or keeps back the settings of connections. Those of the account are what counts then.
- * @throws PoolerError when the account lacks them, or when names of statements get lost on the way
+ * Returns whether a pooler lends sessions per transaction or drops connection settings. The
+ * settings of the account apply then.
+ * @throws PoolerError when the account lacks them, or when the pooler loses statement names
  */
 export async function isPooled(url: string, cluster: boolean): Promise<boolean> {
   const settings = sessionSettings(cluster, REQUEST_TIMEOUTS);
@@ -29,7 +29,7 @@ export async function isPooled(url: string, cluster: boolean): Promise<boolean> 
   );
 }
 
-/** What is not set as it has to be, on a connection with the option. */
+/** Returns the settings that differ from the required ones, on a connection with the option. */
 async function lacking(
   url: string,
   settings: Readonly<Record<string, string | number>>,
@@ -55,7 +55,7 @@ async function lacking(
   }
 }
 
-/** Whether two connections get the same session of PostgreSQL in turn. */
+/** Returns whether two connections alternate on the same PostgreSQL session. */
 async function lendsSessions(url: string): Promise<boolean> {
   const clients = [0, 1].map(() => new Connection({ connectionString: url }));
   const [one, other] = clients as [Connection, Connection];

@@ -1,16 +1,16 @@
-/** How long those who use the database may wait or keep others waiting, in milliseconds. */
+/** Time limits of database use, in milliseconds. */
 export interface DatabaseTimeouts {
-  /** For a connection. */
+  /** Until a connection is available. */
   readonly connection: number;
-  /** For a lock, by one statement. */
+  /** Until a statement gets a lock. */
   readonly lock: number;
-  /** For what one statement does. */
+  /** Until a statement ends. */
   readonly statement: number;
-  /** For the next statement of a transaction, whose locks are given back then. */
+  /** Until the next statement of a transaction; PostgreSQL then releases its locks. */
   readonly idle: number;
 }
 
-/** Somebody waits at the other end, and is told so within 3 s; work that goes on may take longer. */
+/** Limits for requests: a client gets an error within 3 s; running statements may take longer. */
 export const REQUEST_TIMEOUTS: DatabaseTimeouts = {
   connection: 2_000,
   lock: 1_250,
@@ -18,7 +18,7 @@ export const REQUEST_TIMEOUTS: DatabaseTimeouts = {
   idle: 5_000,
 };
 
-/** A command has much to do at a time, and nobody behind it. */
+/** Limits for commands, which run long statements and have no waiting client. */
 export const COMMAND_TIMEOUTS: DatabaseTimeouts = {
   connection: 5_000,
   lock: 10_000,
@@ -27,11 +27,11 @@ export const COMMAND_TIMEOUTS: DatabaseTimeouts = {
 };
 
 /**
- * Settings that each connection of the pool has. A prepared statement with `limit $n` is planned
- * anew each time unless generic plans are forced; on a cluster forcing them makes joins fail. A plan
- * is made once a connection, maybe when its tables were empty: without sequential scans it is right
- * for whatever is in them later. What is planned each time joins up to eight tables, whose orders would
- * take longer to compare than the statement takes.
+ * Returns the settings of each connection in the pool. Generic plans are forced, since a prepared
+ * statement with `limit $n` is otherwise planned on each run. On a cluster, forced generic plans
+ * make joins fail. A connection keeps its plan, maybe made when tables were empty; without
+ * sequential scans it stays right as they fill. Statements planned on each run join up to eight
+ * tables; comparing join orders would take longer than running them.
  */
 export function sessionSettings(
   cluster: boolean,
@@ -52,7 +52,7 @@ export function sessionSettings(
   };
 }
 
-/** Settings as the option of a connection that has them from its beginning. */
+/** Returns settings as a connection option, in force from its beginning. */
 export const optionOf = (settings: Readonly<Record<string, string | number>>): string =>
   Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)

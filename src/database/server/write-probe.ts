@@ -7,12 +7,12 @@ const WRITABLE = statement<{ writable: boolean }>(
   `select current_setting('transaction_read_only') = 'off' as writable`,
 );
 
-/** What a check of readiness asks the database, without any shop. */
+/** Readiness checks of the database, without a shop. */
 @Injectable()
 export class WriteProbe {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Whether it takes writes; a standby does not, nor one that its operator has closed to them. */
+  /** Returns whether the server accepts writes; a standby or a read-only server does not. */
   async isWritable(): Promise<boolean> {
     return (await execute(this.dataSource.manager, WRITABLE, [])).rows[0].writable as boolean;
   }

@@ -1,17 +1,17 @@
 import { type EntityClass, type PropertyOf, tableOf } from '../schema/table.js';
 
-/** A result of a select. */
+/** A column of a select. */
 interface Column {
   readonly sql: string;
-  /** The member of the row that it becomes. */
+  /** The field of the row that receives it. */
   readonly name: string;
-  /** PostgreSQL's type; undefined for what SQL computes, unless it is a time. */
+  /** PostgreSQL's type; undefined for a value that SQL computes, unless it is a time. */
   readonly type?: string;
 }
 
-/** The columns of a select, which know what their row is like; in a text they are their SQL. */
+/** The columns of a select with the type of their row; as a string they are SQL. */
 export class Columns<Row> {
-  /** Only a type: what a row looks like. */
+  /** Type only: the shape of a row. */
   declare readonly row?: Row;
 
   constructor(readonly list: readonly Column[]) {}
@@ -21,10 +21,10 @@ export class Columns<Row> {
   }
 }
 
-/** The row of columns. */
+/** The row type of columns. */
 export type RowOf<List> = List extends Columns<infer Row> ? Row : never;
 
-/** Results under names of their own, each with the property that it comes from. */
+/** Aliases of columns, each with the property that it comes from. */
 type Renamed<E extends object> = Readonly<Record<string, PropertyOf<E>>>;
 
 type RenamedRow<E extends object, Names extends Renamed<E>> = {
@@ -32,8 +32,8 @@ type RenamedRow<E extends object, Names extends Renamed<E>> = {
 };
 
 /**
- * The columns of an entity's table under an alias, each under the name of its property, or under
- * those that are given: `i.id, i.created_at as "createdAt"`.
+ * Returns the columns of an entity's table under an alias, named by property or by the given names:
+ * `i.id, i.created_at as "createdAt"`.
  */
 export function columnsOf<E extends object, const Property extends PropertyOf<E>>(
   entity: EntityClass<E>,
@@ -61,7 +61,7 @@ export function columnsOf(
   );
 }
 
-/** The same for the table of an outer join, of which there may be no row. */
+/** Returns the same for the table of an outer join, which may have no row. */
 export function outerColumnsOf<E extends object, const Names extends Renamed<E>>(
   entity: EntityClass<E>,
   alias: string,
@@ -71,8 +71,8 @@ export function outerColumnsOf<E extends object, const Names extends Renamed<E>>
 }
 
 /**
- * Results that SQL computes, each under the name of the member that it becomes.
- * @param type of all of them, where they are times
+ * Returns columns that SQL computes, each under the name of its field.
+ * @param type the type of every column, where they are times
  */
 export function computed<Row extends object>(
   expressions: Readonly<Record<keyof Row & string, string>>,
@@ -87,7 +87,7 @@ type JoinedRow<Lists> = Lists extends readonly [infer First, ...infer Rest]
   ? RowOf<First> & JoinedRow<Rest>
   : unknown;
 
-/** Lists of columns as one. */
+/** Returns lists of columns as one list. */
 export function joined<const Lists extends readonly Columns<unknown>[]>(
   ...lists: Lists
 ): Columns<JoinedRow<Lists>> {
@@ -95,7 +95,7 @@ export function joined<const Lists extends readonly Columns<unknown>[]>(
 }
 
 /**
- * The columns of a record that is sent as JSON, by the names of the properties:
+ * Returns the column definitions of a record that is sent as JSON, by property name:
  * `"id" bigint, "dueAt" timestamptz`.
  */
 export function recordOf<E extends object>(

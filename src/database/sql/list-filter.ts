@@ -1,55 +1,59 @@
 import { literal } from './statement.js';
 
-/** What a list is narrowed by; a list names all its filters, in one order. */
+/** A filter of a list; each list declares all its filters in a fixed order. */
 export type ListFilter = ListCondition | IdBound | Alternatives;
 
-/** A condition; it takes part when its value is not undefined. */
+/** A condition; it applies when its value is defined. */
 export interface ListCondition {
   readonly value: unknown;
   /**
-   * True where the best plan depends on the value (is a term rare, a range short?): it is then
-   * written into the statement as a quoted literal, which is planned for it alone. A list must be
-   * of plain words.
+   * True where the best plan depends on the value: a rare term, a short range. The statement then
+   * contains the value as a quoted literal and is planned for it. A list must contain plain words
+   * only.
    */
   readonly plannedByValue?: boolean;
   /**
-   * Tells texts of the condition from each other, where it is right for any value as long as no other
-   * filter takes part: a parameter holds the value then.
+   * Distinguishes the texts of the condition. It is set where the plan suits any value while no
+   * other filter applies: a parameter holds the value then.
    */
   readonly form?: string;
   /**
-   * The condition, given the parameter that holds the value; `$1` is the shop, which is given as a
-   * literal as well where the value is one.
+   * Returns the condition, given the parameter that holds the value. `$1` is the shop; the shop is
+   * a literal wherever the value is one.
    */
   readonly sql: (parameter: string, shop?: string) => string;
-  /** How its rows are found in the order of their ids, where no index of the table itself can. */
+  /** How to find its rows in id order, where no index of the table itself can. */
   readonly path?: FilterPath;
 }
 
-/** How the rows of a condition are found, newest first, without reading the others. */
+/** How to find the rows of a condition, newest first, without reading the others. */
 export type FilterPath =
-  /** Nothing finds them: the list is walked through, whatever else is asked for. */
+  /** No index finds the rows: the list is scanned, whatever the other filters. */
   | { readonly kind: 'walk' }
   /**
-   * An index finds the rows, but in no order. The newest rows of the list are looked through first,
-   * and the index is asked only when they don't fill the page.
+   * An index finds the rows, but unordered. The newest rows of the list are scanned first; the
+   * index is used only when they do not fill the page.
    */
   | {
       readonly kind: 'scattered';
-      /** The condition for a few rows, where it is another one than for all. */
+      /** The condition for a few rows, where it differs from the one for all. */
       readonly nearSql?: (parameter: string) => string;
     }
-  /** An index of its own gives the rows in the order of their ids, or each of several some of them. */
+  /**
+   * A separate index returns the rows in id order; of several indexes, each returns some of them.
+   */
   | { readonly kind: 'ordered'; readonly paths: (parameter: string) => readonly OrderedPath[] }
-  /** Few values of a column with an index `(shop_id, column, id)`: the newest rows of each are read. */
+  /**
+   * Few values of a column with an index `(shop_id, column, id)`: the newest rows of each are read.
+   */
   | {
       readonly kind: 'each';
       readonly column: string;
-      /** A select of the values, given the parameter. */
+      /** Returns a select of the values, given the parameter. */
       readonly values: (parameter: string) => string;
     };
 
-/** A condition by which few values of a column are looked for, given the select of the values. */
+/** Returns a condition that finds few values of a column, given the select of the values. */
 export const eachOf = (
   column: string,
   values: (parameter: string) => string,
@@ -58,52 +62,52 @@ export const eachOf = (
   path: { kind: 'each', column, values },
 });
 
-/** A bound of the ids, between which all else is sought; it takes part like a condition. */
+/** A bound of the ids that limits all other filters; it applies like a condition. */
 export interface IdBound {
   readonly value: unknown;
-  /** The condition, given the SQL of an id and the parameter that holds the value. */
+  /** Returns the condition, given the SQL of an id and the parameter that holds the value. */
   readonly boundSql: (id: string, parameter: string) => string;
 }
 
 /**
- * Above every id: what bounds a first page. Distances from it are exact in floating point, by which
- * indexes reckon them.
+ * An id above every real one, as the bound of a first page. Distances from it stay exact in
+ * floating point, which indexes use.
  */
 export const ABOVE_ALL_IDS = Number.MAX_SAFE_INTEGER;
 
-/** What rows are found by in the order of their ids. */
+/** An index that returns rows in id order. */
 export interface OrderedPath {
-  /** The id, as it stands in the index. */
+  /** SQL of the id, as the index contains it. */
   readonly id: string;
-  /** Whether it is a GiST index, which finds those first that are nearest to the bound of the ids. */
+  /** Whether it is a GiST index, which returns the rows nearest to the id bound first. */
   readonly isNearest: boolean;
-  /** A table with the index; it stands in the place of the condition. */
+  /** A table with the index, joined in place of the condition. */
   readonly join?: string;
-  /** Whether the join, or those of several paths, can find a row more than once. */
+  /** Whether the join, or several paths together, can return a row more than once. */
   readonly isRepeated?: boolean;
 }
 
 /**
- * Conditions of which a row meets one at most; it takes part when there are any. Each is read by
- * itself, in the order of the ids, so a page costs the same however rare its rows are. Where there
- * are none to choose from, the list is empty.
+ * Conditions of which a row meets at most one; the filter applies when they are defined. Each is
+ * read separately in id order, so a page costs the same however rare its rows are. An empty list of
+ * conditions returns an empty page.
  */
 export interface Alternatives {
   readonly alternatives: readonly Alternative[] | undefined;
-  /** Tells them from others of this filter; without it no connection keeps the statement. */
+  /** Distinguishes them from others of this filter; without it the statement is not prepared. */
   readonly name?: string;
 }
 
-/** One of the conditions to choose from. */
+/** One of the alternative conditions. */
 export interface Alternative {
   readonly sql: string;
-  /** What an index tells of it, where that is not all. */
+  /** The part of the condition that an index evaluates, where it differs. */
   readonly indexed?: string;
-  /** How its rows are found in the order of their ids; by an index of its columns otherwise. */
+  /** How to find its rows in id order; by default an index of its columns. */
   readonly ordered?: OrderedPath;
 }
 
-/** A column of an enumeration, all its values, and those that are asked for. */
+/** A column of an enumeration, with all its values and the requested ones. */
 interface Choice {
   readonly column: string;
   readonly values: readonly string[];
@@ -111,8 +115,8 @@ interface Choice {
 }
 
 /**
- * Rows with one of the values of each column. The columns share an index `(shop_id, …columns, id)`,
- * so that each alternative names a value of all of them.
+ * Returns rows with one of the requested values of each column. The columns share an index
+ * `(shop_id, …columns, id)`, so each alternative contains a value of every column.
  */
 export function valuesOf(...choices: readonly Choice[]): Alternatives {
   const asked = choices.filter(({ wanted }) => wanted !== undefined);
@@ -128,7 +132,7 @@ export function valuesOf(...choices: readonly Choice[]): Alternatives {
   };
 }
 
-/** Each way to take one of every list. */
+/** Returns every combination of one entry per list. */
 export const combinationsOf = (choices: readonly (readonly Alternative[])[]): Alternative[] =>
   choices.reduce<Alternative[]>(
     (combined, choice) => combined.flatMap((one) => choice.map((other) => both(one, other))),

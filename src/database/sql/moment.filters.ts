@@ -2,13 +2,13 @@ import type { MomentRange } from '../../fields/query-fields.js';
 import { instantOf, type Moment } from '../../time/moment.js';
 import { ABOVE_ALL_IDS, type FilterPath, type IdBound, type ListCondition } from './list-filter.js';
 
-/** What a range is to a filter. */
+/** A range as a filter uses it. */
 interface Range extends Pick<ListCondition, 'value' | 'plannedByValue' | 'form'> {
-  /** What is within it, given a column and the operand of the value. */
+  /** Returns the condition of the range, given a column and the operand of the value. */
   readonly within: (column: string, operand: string) => string;
 }
 
-/** The filter of a range over a timestamp column; plain dates are midnight in the zone. */
+/** Returns the filter of a range over a timestamp column; plain dates are midnight in the zone. */
 export function momentFilter(
   column: string,
   range: MomentRange | undefined,
@@ -19,12 +19,12 @@ export function momentFilter(
   return {
     ...rest,
     sql: (operand) => within(column, operand),
-    // Without an index in the order of the ids the value decides how.
+    // Without an index in id order, the best plan depends on the value.
     ...(path && { path, ...(form && { form }) }),
   };
 }
 
-/** A range whose rows are found by an index in the order of their ids. */
+/** Returns a range whose rows an index finds in id order. */
 export function rangeOf(range: MomentRange | undefined, timeZone: string): Range {
   const { from, until } = endsOf(range ?? {}, timeZone);
   const ends = [
@@ -35,7 +35,7 @@ export function rangeOf(range: MomentRange | undefined, timeZone: string): Range
   return {
     value: only && ends.map(({ value }) => value),
     plannedByValue: true,
-    // Of two bounds that it does not know, PostgreSQL expects so few rows that it would sort them.
+    // For two unknown bounds PostgreSQL estimates so few rows that it would sort them.
     ...(only && !second && { form: only.form }),
     within: (column, operand) =>
       ends
@@ -48,9 +48,9 @@ export function rangeOf(range: MomentRange | undefined, timeZone: string): Range
 }
 
 /**
- * The path by a GiST index `(shop_id, moment, (id + 0))`: wherever the rows of a range are, it finds
- * those first that are nearest to the bound of the ids. It has a sum for an id, since PostgreSQL
- * takes a GiST index for as good as the primary key, and looks up single ids in it.
+ * Returns the path by a GiST index `(shop_id, moment, (id + 0))`, which returns the rows of a range
+ * nearest to the id bound first. The index contains `id + 0`, since PostgreSQL would use a GiST
+ * index on `id` in place of the primary key.
  */
 export const nearestFirst = (id: string, join?: (operand: string) => string): FilterPath => ({
   kind: 'ordered',
@@ -60,8 +60,8 @@ export const nearestFirst = (id: string, join?: (operand: string) => string): Fi
 });
 
 /**
- * The first moment of a range, and the first that is later than all of it, in microseconds, as finely
- * as PostgreSQL tells moments apart.
+ * Returns the first moment of a range and the first one after it, in microseconds, PostgreSQL's
+ * resolution.
  */
 export function endsOf(
   { gte, gt, lte, lt }: MomentRange,
@@ -76,8 +76,8 @@ export function endsOf(
 }
 
 /**
- * The bounds that a range over `created_at` of resources is. As ids are never older than lower ones
- * (see `ResourcesRepository`), a list is read between them. The table has an index
+ * Returns a range over `created_at` as id bounds. A higher id is never older (see
+ * `ResourcesRepository`), so a list is read between two ids. The table has an index
  * `(shop_id, created_at, id)`.
  */
 export function createdFilters(

@@ -1,20 +1,20 @@
 import { isoTimestamp } from './iso-timestamp.js';
 import type { Columns } from './columns.sql.js';
 
-/** Rows in one value of another row, each as the values of its columns; null where there are none. */
+/** Nested rows in one value, each as an array of its column values; null for no rows. */
 export type Packed<Row> =
   (readonly (readonly unknown[])[] & { readonly rows?: readonly Row[] }) | null;
 
-/** Rows that a row brings along, so that no statement of their own is needed. */
+/** Rows embedded in another row, so that they need no separate statement. */
 export interface Nested<Row> {
-  /** The value that has them, of the row that an id belongs to. */
+  /** Returns SQL of the embedded rows, given the SQL of the owner's id. */
   readonly sql: (ownerId: string) => string;
   readonly rowsOf: (packed: Packed<Row>) => Row[];
 }
 
 /**
- * Declares rows that another row brings along, in their order.
- * @param rest of the select of the rows, given the id of the row that brings them; `$1` is the shop
+ * Declares rows embedded in another row, in their order.
+ * @param rest the select's part after its columns, given the owner's id; `$1` is the shop
  */
 export function nested<Row>(columns: Columns<Row>, rest: (ownerId: string) => string): Nested<Row> {
   const values = columns.list.map(({ sql }) => sql).join(', ');
@@ -22,7 +22,7 @@ export function nested<Row>(columns: Columns<Row>, rest: (ownerId: string) => st
     return { name, isTime: type === 'timestamptz' };
   });
   const empty = Object.fromEntries(members.map(({ name }) => [name, null as unknown]));
-  // A copy of what has all members is an object of one shape, which the engine handles faster.
+  // Copies of a complete object share one hidden class, which the engine handles faster.
   const rowOf = (packed: readonly unknown[]): Row => {
     const row = { ...empty };
     for (let index = 0; index < members.length; index += 1) {

@@ -1,54 +1,57 @@
 import type { Alternative, OrderedPath } from './list-filter.js';
 import type { Order } from './page-order.js';
 
-/** Where the rows of a list come from. */
+/** The table of a list. */
 export interface Source {
   readonly table: string;
   readonly alias: string;
-  /** What every row of the list meets. */
+  /** The condition that every row of the list meets. */
   readonly where: string;
 }
 
-/** What leads to rows in the order of their ids, as SQL. */
+/** SQL of an access path that returns rows in id order. */
 export interface Lead {
   readonly conditions: readonly string[];
   /**
-   * Conditions of which rows meet one at most, but for paths that repeat them; undefined where there is
-   * nothing to choose.
+   * Conditions of which a row meets at most one, unless paths repeat it; undefined for a single
+   * path.
    */
   readonly alternatives?: readonly Alternative[];
-  /** Values of a column, of each of which the first rows are read. */
+  /** Values of a column; the first rows of each value are read. */
   readonly each?: { readonly column: string; readonly values: string };
 }
 
-/** What narrows a page, as SQL. */
+/** SQL of the filters that narrow a page. */
 export interface Narrowing extends Lead {
-  /** Bounds of the ids, given the SQL of an id. */
+  /** Bounds of the ids, each given the SQL of an id. */
   readonly bounds: readonly ((id: string) => string)[];
-  /** The conditions for a few rows: given where the next ones are looked through first. */
+  /** The conditions for a few rows, where the next rows are scanned first. */
   readonly near?: readonly string[];
-  /** Of several conditions those that lead to their rows, which are tried one after the other. */
+  /** The access paths of several conditions, tried one after the other. */
   readonly leads?: readonly Lead[];
-  /** Whether what all these leave open is walked through, as no index finds it. */
+  /** Whether the remaining rows are scanned sequentially, as no index finds them. */
   readonly isWalked?: boolean;
 }
 
-/** What a few rows say of the next ones may be wrong by so many times: it is gone on all the same. */
+/**
+ * Slack in the estimate of further matches from a few rows: the scan continues if this multiple of
+ * the estimate fills the page.
+ */
 const HOPE = 3;
 
-/** Which rows are taken. */
+/** The range of rows to read. */
 interface Cut {
-  /** SQL of the id beyond which they are. */
+  /** SQL of the id after which the rows begin. */
   readonly start: string;
-  /** SQL of how many. */
+  /** SQL of the number of rows. */
   readonly limit: string;
-  /** How many may be of one alternative. */
+  /** The maximum number of rows per alternative. */
   readonly most: number;
 }
 
 /**
- * The rows of a page in an order: those beyond the id in `$2`, as many as `$3` says. PostgreSQL reads
- * no more of them than are taken.
+ * Returns SQL of a page's rows in an order: at most `$3` rows beyond the id in `$2`. PostgreSQL
+ * reads no rows beyond the page.
  */
 export function pageCutSql(source: Source, order: Order, narrowing: Narrowing): string {
   const { near } = narrowing;
@@ -57,7 +60,7 @@ export function pageCutSql(source: Source, order: Order, narrowing: Narrowing): 
     : ledSql(source, order, narrowing, { start: '$2', limit: '$3', most: order.most });
 }
 
-/** The first rows that are led to. */
+/** Returns SQL of the first rows on an access path. */
 function ledSql(source: Source, order: Order, narrowing: Narrowing, cut: Cut): string {
   const { alternatives = [{ sql: 'true' }] } = narrowing;
   const cuts = alternatives.map((one) => `(${firstSql(source, order, narrowing, one, cut)})`);
@@ -66,7 +69,7 @@ function ledSql(source: Source, order: Order, narrowing: Narrowing, cut: Cut): s
     order by cut.id ${order.direction} limit ${cut.limit}`;
 }
 
-/** The first rows of one of the alternatives. */
+/** Returns SQL of the first rows of one alternative. */
 function firstSql(
   source: Source,
   order: Order,
@@ -90,13 +93,14 @@ function firstSql(
 }
 
 /**
- * From where all conditions can begin, the next rows are looked through, then the first to which each
- * leads: all that there are, or enough of them that meet the others too. Where so many do that some
- * more may complete the page, it is gone on there. Only what this leaves open is sought by indexes,
- * and sorted.
+ * Returns SQL that probes likely rows before it runs the full query. From the first id at which all
+ * conditions can match, it probes the next rows, then the first rows on each path. A path ends the
+ * search when it has no more rows, or when enough rows match all conditions. If more rows of a path
+ * are likely to complete the page, the search continues there. Indexes and a sort return only the
+ * remaining rows.
  *
- * `led_n` are the rows that are looked through in a place, `met_n` those that meet everything, `more_n`
- * those that do further on; `enough_n` and `enough_more_n` say whether the page is complete with them.
+ * `led_n` are the rows that are probed on a path, `met_n` the matching ones, `more_n` the matching
+ * ones further on. `enough_n` and `enough_more_n` are true when they complete the page.
  */
 function nearFirstSql(
   source: Source,
@@ -111,8 +115,8 @@ function nearFirstSql(
     where,
     ...(alternatives ? [`(${alternatives.map(({ sql }) => sql).join(' or ')})`] : []),
   ];
-  // A subquery for each row, so that what it looks up is never joined with, or hashed from, a whole
-  // table; what is null is as good as false, so that no further condition is looked at.
+  // A subquery per row: PostgreSQL never joins or hashes a whole table for its lookups. Null counts
+  // as false, so later conditions are not evaluated.
   const all = [...always, ...near].map((one) => `(${one}) is true`).join(' and ');
   const meeting = (rows: string): string => `select ${alias}.* from ${rows} ${alias}
       cross join lateral (select ${all} as yes offset 0) met
@@ -157,7 +161,7 @@ function nearFirstSql(
     select * from more_${index} where ${isMore}`;
   });
   const rest = [...boundsOf(source, order, { bounds }, behind), ...always, ...conditions];
-  // Alternatives have indexes in this order; what else there is has to be sorted.
+  // Alternatives have indexes in this order; all other rows need a sort.
   const far =
     conditions.length === 0
       ? rowsOf({ conditions, alternatives }, behind, most)
@@ -173,8 +177,8 @@ function nearFirstSql(
 }
 
 /**
- * Beyond which id the first row can be that meets everything: the furthest of the first rows to which
- * the conditions lead, each by itself.
+ * Returns SQL of the id after which the first match can be: the furthest of the first rows that
+ * each condition finds alone.
  */
 function beginningOf(
   source: Source,

@@ -1,29 +1,29 @@
 import { LARGEST_PAGE, MAX_LIMIT } from '../../http/paging/list.query.js';
 import { ABOVE_ALL_IDS } from './list-filter.js';
 
-/** In which order the ids of a list are read. */
+/** The order in which a list's ids are read. */
 export interface Order {
   readonly direction: 'desc' | 'asc';
-  /** How the ids of a page compare with the one at which it begins. */
+  /** Compares the ids of a page with the id at which it begins. */
   readonly beyond: '<' | '>';
-  /** Picks the last of the ids that were looked through. */
+  /** Selects the last of the scanned ids. */
   readonly last: 'min' | 'max';
-  /** Picks the one of several ids that comes last. */
+  /** Selects the last of several ids. */
   readonly furthest: 'least' | 'greatest';
-  /** Makes of an id the one before it in this order. */
+  /** Turns an id into the previous one in this order. */
   readonly before: '+ 1' | '- 1';
-  /** An id with none beyond it. */
+  /** An id beyond which none exists. */
   readonly none: number;
   /**
-   * As many rows as any page has, and the one that tells whether another follows. A literal: what a
-   * parameter limits is planned as if it were a tenth of the table.
+   * The rows of the largest page, plus one that shows whether another page follows. A literal: for
+   * a limit in a parameter, PostgreSQL plans a tenth of the table.
    */
   readonly most: number;
-  /** How many of the next rows are looked through before an index is asked for scattered ones. */
+  /** The number of next rows that are scanned before an index is used for scattered ones. */
   readonly ahead: number;
-  /** How many rows to which one of several conditions leads are looked through. */
+  /** The number of rows that are scanned on the path of one of several conditions. */
   readonly led: number;
-  /** How many rows are looked through further on, where that can be expected to complete the page. */
+  /** The number of further rows that are scanned where they are likely to complete the page. */
   readonly more: number;
 }
 
@@ -40,7 +40,7 @@ export const NEWEST_FIRST: Order = {
   more: 3_000,
 };
 
-/** For a list that is read as a whole. */
+/** The order of a list that is read completely. */
 export const OLDEST_FIRST: Order = {
   direction: 'asc',
   beyond: '>',

@@ -17,7 +17,7 @@ import { declareStatement, literal, queryAll, type Statement } from './statement
 
 const EVERYTHING: Narrowing = { bounds: [], conditions: [], alternatives: undefined };
 
-/** After the shop, the id at which a page begins, and how many rows it has. */
+/** The first free parameter, after the shop, the first id and the number of rows. */
 const FIRST_PARAMETER = 4;
 
 /** A filter with a value. */
@@ -26,25 +26,25 @@ type Valued = ListCondition | IdBound;
 /** SQL of a filter's value, and of the shop where both are literals. */
 type Operands = readonly [value: string, shop?: string];
 
-/** A list, of which pages are read. */
+/** A list that is read in pages. */
 export interface List<Row extends { id: number }> {
   readonly name: string;
   readonly source: Source;
-  /** How many values its columns take, from `$4` on. */
+  /** The number of parameters of its columns, from `$4` on. */
   readonly parameters: number;
-  /** The statement around the SQL of the page's rows, in an order. */
+  /** Returns the statement around the SQL of the page's rows, in an order. */
   readonly text: (cut: string, order: Order) => string;
-  /** Only a type: what a row looks like. */
+  /** Type only: the shape of a row. */
   readonly row?: Row;
 }
 
 /**
- * Declares a list of the rows of a table. The page is cut before the joins, so that their cost
- * does not grow with the shop.
- * @param columns of the table under its alias, and of what it is joined to
- * @param joins finds one row for each row of the page; `$1` is the shop
- * @param where what every row of the list meets
- * @param parameters how many values the columns take, from `$4` on
+ * Declares a list of the rows of a table. The page is cut before the joins, so that their cost does
+ * not grow with the shop.
+ * @param columns columns of the table under its alias, and of the joined tables
+ * @param joins joins one row to each row of the page; `$1` is the shop
+ * @param where the condition that every row of the list meets
+ * @param parameters the number of parameters of the columns, from `$4` on
  */
 export function listStatement<E extends object, Row extends { id: number }>(
   name: string,
@@ -65,8 +65,8 @@ export function listStatement<E extends object, Row extends { id: number }>(
 }
 
 /**
- * Reads one page of a list: newest first, unless the window says `after`.
- * @param values those that the columns take
+ * Reads one page of a list: newest first, unless the window has `after`.
+ * @param values the parameters of the columns
  */
 export async function page<Row extends { id: number }>(
   context: TenantContext,
@@ -83,7 +83,7 @@ export async function page<Row extends { id: number }>(
   const taking = filters.filter(takesPart);
   const active = taking.filter(isValued);
   const bound = active.filter((one) => isBound(one, taking.length === 1));
-  // What has a name is there for all shops, so only what has none may know which shop it is.
+  // Shops share named statements, so only an unnamed one may contain the shop's id.
   const operandsOf = (filter: Valued): Operands =>
     bound.includes(filter)
       ? [`$${bound.indexOf(filter) + FIRST_PARAMETER + parameters}`]
@@ -110,10 +110,13 @@ export async function page<Row extends { id: number }>(
   return { data, next: found.length > limit ? data.at(-1)!.id : null };
 }
 
-/** The statements that have a name: as few as a connection keeps of them. */
+/** The named statements: as few as a connection can keep prepared. */
 const NAMED = new Map<string, Statement<never>>();
 
-/** The text of what has a name is put together once: all that it depends on is in the name. */
+/**
+ * Returns the statement of a page. The text of a named one is built once, since its name determines
+ * it.
+ */
 function statementOf<Row>(
   name: string | undefined,
   family: string,
@@ -142,9 +145,9 @@ const takesPart = (filter: ListFilter): boolean =>
   (isAlternatives(filter) ? filter.alternatives : filter.value) !== undefined;
 
 /**
- * How the rows are found. What narrows a list alone leads to its rows by a path of its own; of
- * several, any may be the rare one, so the next rows are looked through, then the first to which each
- * of them leads, and then PostgreSQL chooses.
+ * Returns how to find the rows. A single filter uses its own access path. Any of several filters
+ * may be the rare one. So the next rows are scanned, then the first rows on each path, and then
+ * PostgreSQL chooses.
  */
 function narrowingOf(
   active: readonly Valued[],
@@ -175,17 +178,17 @@ function narrowingOf(
   };
 }
 
-/** What an index finds of an alternative. */
+/** Returns the part of an alternative that an index evaluates. */
 const indexedOf = ({ indexed, ...one }: Alternative): Alternative => ({
   ...one,
   sql: indexed ?? one.sql,
 });
 
-/** The condition for a few rows. */
+/** Returns the condition for a few rows. */
 const nearSqlOf = ({ path, sql }: ListCondition): ListCondition['sql'] =>
   path?.kind === 'scattered' ? (path.nearSql ?? sql) : sql;
 
-/** How a condition leads to its rows in the order of their ids; undefined where it does not. */
+/** Returns a condition's access path in id order; undefined for none. */
 function leadOf({ path, sql }: ListCondition, operand: string): Lead | undefined {
   if (path?.kind === 'each') {
     return { conditions: [], each: { column: path.column, values: path.values(operand) } };
@@ -201,8 +204,8 @@ function leadOf({ path, sql }: ListCondition, operand: string): Lead | undefined
 }
 
 /**
- * The name of the statement, by the only filter that takes part. Each connection keeps what has a
- * name for good, so what combines filters or values has none: there are too many combinations.
+ * Returns the statement's name, from the only filter that applies. A connection never drops a named
+ * statement, and combinations of filters or values are too many, so these have no name.
  */
 function nameOf(list: string, filters: readonly ListFilter[]): string | undefined {
   const [first, second] = filters.filter(takesPart);

@@ -1,7 +1,7 @@
-/** The tables whose records the platform knows by ids of its own. */
+/** The tables whose records have platform ids. */
 type PlatformTable = 'products' | 'variants' | 'customers' | 'locations';
 
-/** The internal id of the record of the shop that has a platform id; null if there is none. */
+/** Returns SQL of the internal id for a platform id in the shop; null if no record has it. */
 export const idByPlatformIdSql = (table: PlatformTable, platformId: string): string => `(
         select named.id from ${table} named
         where named.shop_id = $1 and named.platform_id = ${platformId})`;

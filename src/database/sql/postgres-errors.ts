@@ -16,8 +16,8 @@ export function sqlStateOf(error: unknown): string | undefined {
 }
 
 /**
- * The name of the constraint that refused a row. On a cluster the driver's field can be missing and
- * the state can be that of an unknown failure; the name in the text carries the number of a shard.
+ * Returns the name of the violated constraint. On a cluster the driver's field can be missing and
+ * the SQLSTATE that of an unknown error; the name in the text ends with a shard number.
  */
 export function constraintOf(error: unknown): string | undefined {
   const refused = postgresErrorOf(error);
@@ -27,15 +27,13 @@ export function constraintOf(error: unknown): string | undefined {
 
 const CONSTRAINT = /violates [a-z -]+ constraint "([^"]+)"/;
 
-/** The last value of the key that a unique constraint of the shop refused. */
+/** Returns the last value of the key that violated a unique constraint of the shop. */
 export function rejectedValueOf(error: unknown): string {
   const detail = postgresErrorOf(error)?.detail ?? '';
   return /\)=\(\d+, (.*)\)/s.exec(detail)?.[1] ?? '';
 }
 
-/**
- * Waits for a write and, when one of the named constraints refuses it, throws what the table says.
- */
+/** Awaits a write and maps violations of the named constraints to errors from the table. */
 export async function mapConstraintErrors<T>(
   write: Promise<T>,
   refusals: Readonly<Record<string, (error: unknown) => Error>>,
@@ -48,7 +46,7 @@ export async function mapConstraintErrors<T>(
   }
 }
 
-/** The answer to a failure of the database; undefined when it is a fault of ours. */
+/** Returns the response to a database failure; undefined for a bug in the service. */
 export function translatePostgresError(error: unknown): AppError | undefined {
   const failure = postgresErrorOf(error);
   if (!failure) return undefined;
@@ -57,18 +55,22 @@ export function translatePostgresError(error: unknown): AppError | undefined {
 }
 
 /**
- * Not the fault of a request. Class 08: connection lost (but 08P01 is a fault of ours); 53: disk, memory or connections used up;
- * 57: cancelled or shut down; 58: failures of the disk; 25006: read-only, a standby for instance;
- * 55P03: waited too long for a lock; 40001 and 40P01: still in each other's way after the last try.
+ * SQLSTATEs of an unavailable database, independent of the request. Class 08: connection lost (but
+ * 08P01 is a bug in the service); 53: disk, memory or connections exhausted; 57: cancelled or shut
+ * down; 58: disk failures; 25006: read-only, a standby for instance; 55P03: lock timeout; 40001 and
+ * 40P01: still in conflict after the last retry.
  */
 const AWAY_STATES =
   /^((08(?!P01)|53|57|58)...|25006|55P03|40001|40P01|E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|(HOST|NET)(UNREACH|DOWN)))$/;
-/** What ends a connection or refuses one: shutting down, starting up, closed, no connection free. */
+/**
+ * Severities that end or refuse a connection: shutting down, starting up, closed, too many
+ * connections.
+ */
 const AWAY_SEVERITIES = new Set(['FATAL', 'PANIC']);
-/** What the driver says of a connection that it has lost or cannot get. */
+/** The driver's messages for a connection that is lost or unavailable. */
 const AWAY_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Driver not Connected/;
-/** What TypeORM says when the connection of a transaction was lost between two statements. */
+/** TypeORM's error for a transaction whose connection was lost between two statements. */
 const AWAY_NAMES = /^QueryRunner(Provider)?AlreadyReleasedError$/;
 
 function isAway({ code = '', severity = '', message, name = '' }: PostgresError): boolean {

@@ -1,21 +1,21 @@
 import type { ListCondition } from './list-filter.js';
 
-/** Terms shorter than this have no trigram of their own. */
+/** Length of a trigram; shorter terms contain none. */
 const TRIGRAM = 3;
 
 /**
- * Two marks side by side that are neither letters nor digits. Trigrams know no marks, and few texts
- * have two, so those that do are in partial indexes with this condition.
+ * Condition of two adjacent marks that are neither letters nor digits. Trigrams ignore marks and
+ * few texts have two, so partial indexes with this condition cover those texts.
  */
 const HAS_MARKS = `~ '[^[:alnum:][:space:][:cntrl:]]{2}'`;
 
-/** A term of which those indexes alone know something, or none where it is one mark. */
+/** A term of marks only. Only those indexes find it, and none finds a single mark. */
 const ONLY_MARKS = /^[!-/:-@[-`{-~]+$/;
 
 /**
- * Of a number with zeros before it all but four of those, and whatever stands before them; and two or
- * three letters before a number. Most serials begin with the same, and an index takes long for what
- * most rows have.
+ * Parts of a term without index keys: all but four leading zeros of a number with the marks before
+ * them, and two or three letters before a number. Most serials begin the same way, and an index is
+ * slow for keys that most rows have.
  */
 const ALIKE = [
   '[^[:alnum:]]*(?<![0-9])(0*(?=0{4}[1-9])|0(?=0{0,2}[1-9])(?=[0-9]{4}))',
@@ -23,22 +23,22 @@ const ALIKE = [
 ].join('|');
 
 /**
- * Behind three zeros before a fourth and more digits: without the key of two zeros and a digit the index
- * is faster, and finds some rows more. Beside other filters it would be too many.
+ * Splits three zeros from a fourth and more digits. Without the key of two zeros and a digit, the
+ * index is faster and returns a few more rows. With other filters the extra rows would be too many.
  */
 const BETWEEN_ZEROS = '(?<=000)(?=0[1-9][0-9]{2})';
 
-/** Stands before each beginning of a word. */
+/** The mark before each beginning of a word. */
 const MARK = String.raw`E'\x1f'`;
 
-/** Stands between the parts of a search text. */
+/** The separator between the parts of a search text. */
 const PART = String.raw`E'\x1e'`;
 
-/** Chinese, Japanese, Korean and Thai, which write words without spaces. */
+/** Characters of Chinese, Japanese, Korean and Thai, which write words without spaces. */
 const UNSPACED = String.raw`[\u0e00-\u0e7f\u1100-\u11ff\u2e80-\u2fdf\u3005-\u3007\u3040-\u318f\u31a0-\u31bf\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\uff66-\uffdc\U00020000-\U000323af]`;
 
 /**
- * Words begin after anything that is no letter or digit, where letters and digits change, and at
+ * Beginnings of words: after anything but a letter or digit, between letters and digits, and at
  * every character of a script without spaces.
  */
 const BEGINNING = [
@@ -48,53 +48,58 @@ const BEGINNING = [
   `(?=${UNSPACED})`,
 ].join('|');
 
-/** Without case. A sigma at the end of a word is a sigma. */
+/** Returns SQL of the text in lower case. A final sigma becomes a plain sigma. */
 const folded = (text: string): string => `replace(lower(normalize(${text}, NFC)), 'ς', 'σ')`;
 
-/** With a mark before each word, and before what follows the leading zeros of a number. */
+/**
+ * Returns SQL of the text with a mark before each word, and after the leading zeros of a number.
+ */
 const marked = (text: string): string =>
   `regexp_replace(regexp_replace(${text}, '${BEGINNING}', ${MARK}, 'g'),
     '(\\u001f0+)([1-9])', '\\1' || ${MARK} || '\\2', 'g')`;
 
 /**
- * The search text of texts (SQL of type text, null for none), to be stored: what they say without
- * case, then the same with its words marked. Everything in it is immutable, as updates on a
- * cluster demand, and PostgreSQL alone folds both this and the term: JavaScript does it otherwise.
+ * Returns SQL of the stored search text of texts (SQL of type text, null for none): the folded
+ * text, then the same with its words marked. All of it is immutable, as updates on a cluster
+ * require. PostgreSQL folds both this and the term, since JavaScript folds differently.
  */
 export function searchTextSql(...texts: readonly string[]): string {
   const joined = texts.map((text) => `coalesce(${text} || ' ', '')`).join(' || ');
   return `(${folded(joined)} || ${marked(folded(joined))})`;
 }
 
-/** Search texts in one column, of which the second and later can be sought alone as well. */
+/**
+ * Returns SQL of several search texts in one column; the second and later are also searchable
+ * alone.
+ */
 export const searchPartsSql = (...parts: readonly string[]): string =>
   parts.join(` || ${PART} || `);
 
-/** One of the search texts in a column, counted from 1. */
+/** Returns SQL of one of the search texts in a column, counted from 1. */
 export const searchPartSql = (column: string, part: number): string =>
   `split_part(${column}, ${PART}, ${part})`;
 
-/** Says that a search text has the term, for a few rows. */
+/** Returns the condition that a search text contains the term, for a few rows. */
 export type Matches = (searchText: string) => string;
 
 /**
- * The ids of the rows of a table whose search text has the term, found by an index.
+ * Returns SQL of the ids of the rows whose search text contains the term, found by an index.
  * @param searchText SQL of the text, where it is not the column of that name
- * @param marked the column that has an index of texts with two marks, where that is another one
+ * @param marked the column with an index of texts with two marks, where it is another one
  */
 export type Finds = (table: string, searchText?: string, marked?: string) => string;
 
-/** A search over what has several search texts. */
+/** A search over several search texts. */
 interface Search {
-  /** Leads to the rows. */
+  /** Returns the condition that finds the rows by an index. */
   readonly sql: (finds: Finds) => string;
-  /** For a few of them. */
+  /** Returns the condition for a few rows. */
   readonly nearSql: (matches: Matches) => string;
 }
 
 /**
- * Finds a term anywhere in the search text of a table, or, when it is too short for a trigram, at the
- * beginning of a word in it. A blank term takes no part.
+ * Returns a filter that finds a term anywhere in the search text of a table. A term too short for a
+ * trigram is found at the beginning of a word. A blank term is ignored.
  */
 export function searchFilter(
   table: string,
@@ -102,7 +107,7 @@ export function searchFilter(
   term: string | undefined,
 ): ListCondition {
   const nearSql = (matches: Matches) => matches(`${alias}.search_text`);
-  // By itself it leads to the rows; beside other filters PostgreSQL has to choose which does.
+  // Alone it finds the rows; with other filters PostgreSQL chooses the index.
   return searchFor(term, nearSql, (parameter, { finds, matches, index }) =>
     isParameter(parameter)
       ? `${alias}.id = any(${finds(table)})`
@@ -110,15 +115,15 @@ export function searchFilter(
   );
 }
 
-/** The same in several search texts. */
+/** Returns the same filter for several search texts. */
 export const searchIn = (term: string | undefined, { sql, nearSql }: Search): ListCondition =>
   searchFor(term, nearSql, (_parameter, { finds }) => sql(finds));
 
-/** What says so of a term. */
+/** SQL of the conditions for one term. */
 interface Sought {
   readonly matches: Matches;
   readonly finds: Finds;
-  /** What an index tells of a table: more than have the term. */
+  /** Returns the index condition, which also matches some rows without the term. */
   readonly index: Finds;
 }
 
@@ -139,14 +144,14 @@ function searchFor(
     : { ...search, form, sql, path: { kind: 'scattered', nearSql: near } };
 }
 
-/** What decides how a term is sought. */
+/** The properties of a term that decide how it is searched. */
 interface Kind {
-  /** Sought at the beginning of words only. */
+  /** Searched at the beginning of words only. */
   readonly isShort: boolean;
   readonly isLetter: boolean;
-  /** Sought among the texts with two marks side by side. */
+  /** Searched among the texts with two adjacent marks. */
   readonly isOfMarks: boolean;
-  /** Sought without an index. */
+  /** Searched without an index. */
   readonly isMark: boolean;
 }
 
@@ -162,7 +167,7 @@ function kindOf(term: string): Kind {
 
 function soughtOf({ isShort, isLetter, isOfMarks }: Kind, parameter: string, shop = '$1'): Sought {
   const text = isShort ? marked(folded(parameter)) : folded(parameter);
-  // What a literal comes to is known when it is planned, a parameter once it is run.
+  // The planner knows the value of a literal; that of a parameter is known at run time.
   const once = (expression: string): string =>
     isParameter(parameter) ? `(select ${expression})` : expression;
   const matches: Matches = (searchText) => `${searchText} like ${once(patternSql(text))}`;
@@ -171,8 +176,9 @@ function soughtOf({ isShort, isLetter, isOfMarks }: Kind, parameter: string, sho
     if (isOfMarks) return `${marks} ${HAS_MARKS}`;
     const sought = once(keysSql(shop, text, leftOut));
     const keys = `search_keys(${table}.shop_id, ${searchText}) @> ${sought}`;
-    // Of what it does not know, PostgreSQL expects five rows in a thousand, and goes through other
-    // indexes besides; said twice, it expects none to speak of. It knows of few letters alone.
+    // For an unknown value PostgreSQL estimates five rows per thousand and combines other indexes.
+    // Stating the condition twice lowers the estimate to almost none. Its statistics contain few
+    // single letters.
     return isParameter(parameter) || isLetter ? `${keys} and ${keys}` : keys;
   };
   const finds: Finds = (table, searchText = `${table}.search_text`, marks = searchText) =>
@@ -183,10 +189,12 @@ function soughtOf({ isShort, isLetter, isOfMarks }: Kind, parameter: string, sho
 
 const isParameter = (parameter: string): boolean => parameter.startsWith('$');
 
-/** What a text is like that has the term, given its SQL. */
+/** Returns SQL of the pattern of texts with the term, given the term's SQL. */
 const patternSql = (term: string): string =>
   String.raw`'%' || regexp_replace(${term}, '([\\%_])', '\\\1', 'g') || '%'`;
 
-/** What an index is asked for: the keys that every text with the term has, without what is left out. */
+/**
+ * Returns SQL of the keys that every text with the term has, except those of the left-out parts.
+ */
 const keysSql = (shop: string, term: string, leftOut: string): string =>
   `sought_keys(${shop}, '%' || regexp_replace(${term}, '${leftOut}', '%', 'g') || '%')`;

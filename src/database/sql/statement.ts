@@ -5,27 +5,27 @@ import { observerOf } from '../query-observer.js';
 import type { TenantContext } from '../tenant-context.js';
 
 /**
- * A fixed piece of SQL under a name, so that each connection parses and plans it once.
- * `$1` is the shop; the caller's values begin at `$2`.
+ * A fixed piece of SQL under a name, so that each connection parses and plans it once. `$1` is the
+ * shop; the caller's values begin at `$2`.
  */
 export interface Statement<Row> {
-  /** Unique in the service; undefined for a text that is planned anew each time. */
+  /** Unique in the service; undefined for a text that is planned on each run. */
   readonly name?: string;
-  /** Under which name its time is counted, where many texts are one to whoever looks at it. */
+  /** The name in metrics, where many texts count as one statement. */
   readonly family?: string;
   readonly text: string;
-  /** Only a type: what a row looks like. */
+  /** Type only: the shape of a row. */
   readonly row?: Row;
 }
 
 const DECLARED = new Map<string, string>();
 
-/** The texts of all statements whose files are loaded, by name. */
+/** Returns the texts of all statements whose files are loaded, by name. */
 export const declaredStatements = (): ReadonlyMap<string, string> => DECLARED;
 
 /**
- * Takes the name of a statement.
- * @throws Error when another text has it: a connection would run that one instead
+ * Reserves the name of a statement.
+ * @throws Error when another text has the name: a connection would run that text
  */
 export function declareStatement(name: string, text: string): void {
   if ((DECLARED.get(name) ?? text) !== text) throw new Error(`Two statements are called ${name}`);
@@ -38,7 +38,7 @@ export function statement<Row = Record<string, never>>(name: string, text: strin
   return Object.freeze({ name, text });
 }
 
-/** Runs a statement for the scope's shop and answers its rows. */
+/** Runs a statement for the context's shop and returns its rows. */
 export async function queryAll<Row>(
   context: TenantContext,
   query: Statement<Row>,
@@ -48,7 +48,7 @@ export async function queryAll<Row>(
   return result.rows as Row[];
 }
 
-/** The only row of a statement, or undefined when there is none. */
+/** Returns the only row of a statement, or undefined. */
 export async function queryOne<Row>(
   context: TenantContext,
   query: Statement<Row>,
@@ -58,8 +58,8 @@ export async function queryOne<Row>(
 }
 
 /**
- * The only row of a statement without values that others ask for again and again, read once a
- * request. Who changes it has to forget it: see `forget`.
+ * Returns the only row of a statement without values, read once per request. Code that changes the
+ * row has to call `invalidate`.
  */
 export async function cachedRow<Row>(
   context: TenantContext,
@@ -70,23 +70,23 @@ export async function cachedRow<Row>(
   return context.requestCache.get(query) as Row | undefined;
 }
 
-/** Lets the row of a statement be read anew, since the request changed it. */
+/** Removes a statement's row from the request's cache, since the request changed it. */
 export function invalidate(context: TenantContext, query: Statement<unknown>): void {
   context.requestCache.delete(query);
 }
 
-/** The connections of the transactions, by their managers. */
+/** The connections of transactions, by manager. */
 const CONNECTIONS = new WeakMap<EntityManager, PoolClient>();
 
-/** Lets whatever is run with a manager go over one connection. */
+/** Makes all statements of a manager use one connection. */
 export function bind(db: EntityManager, connection: PoolClient): void {
   CONNECTIONS.set(db, connection);
 }
 
 /**
- * Runs a statement on the manager's transaction, or on the pool outside of one. It is sent at once:
- * what is run next goes behind it, though it has not been answered.
- * @param requestId of the request that it is for
+ * Runs a statement on the manager's transaction, or on the pool outside of one. It is sent at once,
+ * and later statements queue behind it without waiting for its response.
+ * @param requestId the id of the request that runs it
  * @throws QueryRunnerAlreadyReleasedError when the transaction is over, or its connection was lost
  */
 export async function execute(
@@ -108,9 +108,9 @@ const poolOf = ({ dataSource }: EntityManager): Pool =>
   (dataSource.driver as PostgresDriver).master as Pool;
 
 /**
- * A value that is written into a statement, quoted: the statement is planned for it alone. A list
- * becomes an array. What comes out is one literal whatever the server is set to.
- * @throws Error for NUL, which would end the statement on its way to the server
+ * Returns a value as a quoted literal in a statement, which is then planned for it. A list becomes
+ * an array. The result is one literal under any server setting.
+ * @throws Error for NUL, which would truncate the statement on its way to the server
  */
 export function literal(value: string | readonly unknown[]): string {
   const text = typeof value === 'string' ? value : arrayText(value);
@@ -118,6 +118,6 @@ export function literal(value: string | readonly unknown[]): string {
   return pg.escapeLiteral(text);
 }
 
-/** As PostgreSQL reads an array; what is quoted is never `NULL`, and may have `,{}` in it. */
+/** Returns PostgreSQL's array text; a quoted element is never `NULL`, and may contain `,{}`. */
 const arrayText = (values: readonly unknown[]): string =>
   `{${values.map((value) => `"${String(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`;

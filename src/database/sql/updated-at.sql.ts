@@ -1,7 +1,7 @@
 /**
- * SQL for the `updated_at` of a row that changes: now, but after what is stored, whatever the
- * clocks of other instances say. Under the row's lock, so the stamps of a record only go forwards.
- * The interval is added in a fixed zone, which is immutable, as updates on a cluster demand.
+ * Returns SQL for the `updated_at` of a changed row: now, but always later than the stored value.
+ * The row's lock makes the timestamps of a record increase, whatever the clocks of other instances.
+ * The interval is added in a fixed zone, which is immutable, as updates on a cluster require.
  * @param stored the column
  * @param now the parameter or column with the time of the change
  */

@@ -8,40 +8,40 @@ import { movedSql } from './updated-at.sql.js';
 export interface WriteStatement<Sent, Row> extends Statement<Row> {
   /** True where the time of the write is its last parameter. */
   readonly stamped: boolean;
-  /** The text, given the parameters that hold the records and the time of the write. */
+  /** Returns the text, given the parameters that hold the records and the time of the write. */
   sql(records: string, now: string): string;
-  /** True for a record that asks for nothing. */
+  /** Returns whether a record changes nothing. */
   isNoop(sent: Sent): boolean;
 }
 
-/** Whatever a table holds of a property; the write leaves lists as they are. */
+/** The accepted types of a property; lists may be readonly, since a write does not modify them. */
 type Sendable<Value> = Value extends readonly (infer Entry)[] ? readonly Entry[] : Value;
 
-/** Members of a new row; what may be null may be absent. */
+/** Fields of a new row; nullable ones may be absent. */
 type NewRow<E, Property extends keyof E> = {
   readonly [P in Property as null extends E[P] ? never : P]: Sendable<E[P]>;
 } & { readonly [P in Property as null extends E[P] ? P : never]?: Sendable<E[P]> };
 
-/** The key of a row, and the members that it gets; those that are absent stay as they are. */
+/** The key of a row and its new values; absent fields keep theirs. */
 export type UpdatedRow<E, Key extends keyof E, Property extends keyof E> = Readonly<
   Pick<E, Key>
 > & {
   readonly [P in Property]?: Sendable<E[P]> | undefined;
 };
 
-/** Columns that SQL makes, out of what the row has in the others once it is written. */
+/** Columns that SQL computes from the other columns of the written row. */
 type ComputedColumns<E extends object> = { readonly [P in keyof E]?: Maker<PropertyOf<E>> };
 
-/** Makes SQL, given that for what the row has in a column once it is written, and had before. */
+/** Returns SQL of a column, given SQL of any column after the write and before it. */
 type Maker<Property> = (
   valueOf: (property: Property) => string,
   storedOf: (property: Property) => string,
 ) => string;
 
 /**
- * Declares the insert of rows of the scope's shop, in the order of the records. `createdAt` and
+ * Declares the insert of rows for the context's shop, in the order of the records. `createdAt` and
  * `updatedAt` are the `createdAt` of the record, or the time of the write where it has none.
- * @param onConflict the end of the statement, for rows that are there already
+ * @param onConflict the end of the statement, for rows that exist already
  */
 export function insertStatement<
   E extends object,
@@ -84,7 +84,7 @@ export function insertStatement<
   return writeStatementOf(name, sql, stamps.length > 0 && !isDated, () => false);
 }
 
-/** How rows are changed, and what is answered of them. */
+/** Options of an update and of the rows that it returns. */
 export interface UpdateOptions<E extends object, Row> {
   readonly computed?: ComputedColumns<E>;
   readonly alwaysTouch?: boolean;
@@ -93,12 +93,13 @@ export interface UpdateOptions<E extends object, Row> {
 }
 
 /**
- * Declares the change of rows of the scope's shop that are named by a key. Rows that have these
- * values already stay as they are; those that change move their `updatedAt`. What SQL makes of
- * columns follows them when they are sent.
- * @param evenIfSame moves `updatedAt` in any case: other tables hold something of these rows
- * @param beside what else there is to answer something of, for each `record`
- * @param returning what to answer of the rows that were changed; their keys otherwise
+ * Declares the update of rows of the context's shop by key. Rows that already have these values are
+ * not touched; changed rows get a new `updatedAt`. A computed column is updated when the columns
+ * that it depends on are sent.
+ *
+ * `options.computed` holds the computed columns. `alwaysTouch` sets `updatedAt` in any case, for
+ * rows whose data other tables hold. `extraFrom` adds a source of returned values per `record`.
+ * `returning` replaces the keys as the returned columns of changed rows.
  */
 export function updateStatement<
   E extends object,
@@ -159,13 +160,13 @@ export function updateStatement<
   );
 }
 
-/** Writes to two tables that go as one statement, which answers what the second returns. */
+/** Writes to two tables in one statement, which returns the rows of the second. */
 export interface PairOfWrites<First, Second, Row> extends Statement<Row> {
   readonly first: WriteStatement<First, unknown>;
   readonly second: WriteStatement<Second, Row>;
 }
 
-/** Declares writes that go as one statement: to a table, and to another that refers to it. */
+/** Declares writes to a table, and to another that refers to it, as one statement. */
 export function pairOfWrites<First, Second, Row>(
   name: string,
   first: WriteStatement<First, unknown>,
@@ -176,8 +177,8 @@ export function pairOfWrites<First, Second, Row>(
 }
 
 /**
- * Declares the removal of rows of the scope's shop, by a list of values (`$2`) of one property.
- * @param returning what to answer of the rows that were there; their ids otherwise
+ * Declares the deletion of rows of the context's shop, by a list of values (`$2`) of one property.
+ * @param returning the columns of the deleted rows; their ids by default
  */
 export function deleteStatement<E extends { id: number }, Row = Pick<E, 'id'>>(
   name: string,
@@ -194,8 +195,8 @@ export function deleteStatement<E extends { id: number }, Row = Pick<E, 'id'>>(
 }
 
 /**
- * Writes records in one statement, or in none when they ask for nothing.
- * @param now the time of the write, where several have to have the same
+ * Writes records in one statement, or in none when they change nothing.
+ * @param now the time of the write, where several writes need the same
  */
 export async function write<Sent, Row>(
   context: TenantContext,
@@ -209,7 +210,7 @@ export async function write<Sent, Row>(
 }
 
 /**
- * Writes records of two tables in one statement, or in none when they ask for nothing.
+ * Writes records of two tables in one statement, or in none when they change nothing.
  * @returns the rows of the second table
  */
 export async function writePair<First, Second, Row>(

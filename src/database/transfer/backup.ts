@@ -2,26 +2,26 @@ import type { Connection } from '../server/connection.js';
 import { beginTransaction } from './session.js';
 import { countRows, readMigrations, readTables, type StoredTable } from './tables.js';
 
-/** What the first line of a backup says. */
+/** The first line of a backup. */
 export interface Heading {
   readonly format: typeof FORMAT;
-  /** Those that made the tables. */
+  /** The migrations that created the tables. */
   readonly migrations: readonly string[];
 }
 
-/** Stands before the rows of a table. */
+/** The line before the rows of a table. */
 export interface TableHeading extends StoredTable {
   readonly rows: number;
 }
 
-/** What the last line says, without which a backup is not whole. */
+/** The last line; a backup without it is incomplete. */
 export interface Ending {
   readonly sequences: Readonly<Record<string, string>>;
 }
 
 export const FORMAT = 'rental-inventory backup 1';
 
-/** Rows that are read at once. */
+/** Rows per read. */
 const BATCH = 500;
 
 const SEQUENCES = `
@@ -29,9 +29,9 @@ const SEQUENCES = `
   where s.schemaname = 'public' and s.last_value is not null and s.sequencename !~ '_\\d{6,}$'`;
 
 /**
- * All that a database has, as it is at one moment, in lines of JSON; others may go on with their
- * work.
- * @param onRows hears how many rows were read, of how many
+ * Returns all data of a database as JSON lines, from one snapshot; other sessions can continue to
+ * write.
+ * @param onRows called with the number of rows read, and the total
  */
 export async function* backUp(
   url: string,
@@ -75,7 +75,10 @@ async function* rowsOf(
   await client.query('close backup');
 }
 
-/** Read last: ids that were given out meanwhile are not given out again. */
+/**
+ * Returns the values of all sequences. Read last: ids that were issued during the backup are not
+ * issued again.
+ */
 async function readSequences(client: Connection): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; value: string }>(SEQUENCES);
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));

@@ -5,18 +5,18 @@ import { withoutForeignKeys } from './foreign-keys.js';
 import { inOneTransaction } from './session.js';
 import { countRows } from './tables.js';
 
-/** A table that stands on the coordinator alone. */
+/** A table that exists on the coordinator only. */
 export interface LocalTable {
   readonly name: string;
-  /** Spread by shop, or copied to every node. */
+  /** Distributed by shop, or copied to every node. */
   readonly kind: 'tenant' | 'global';
   readonly rows: number;
 }
 
-/** Hears which table is begun, of how many. */
+/** Called at the start of each table, with its place and the number of tables. */
 export type OnTable = (place: number, count: number) => void;
 
-/** Those that migrations made before the database had the extension. */
+/** The tables that migrations created before the database had the extension. */
 const LOCAL_TABLES = `
   select c.relname as name from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
@@ -24,7 +24,7 @@ const LOCAL_TABLES = `
     and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid)
   order by c.relname <> '${FIRST_TENANT_TABLE}', c.relname`;
 
-/** How many nodes there are to spread tables over. */
+/** Returns the number of nodes for distributed tables. */
 export const countWorkers = (url: string): Promise<number> =>
   inOneTransaction(url, 'repeatable read read only', async (client) => {
     const { rows } = await client.query<{ count: number }>(
@@ -33,19 +33,19 @@ export const countWorkers = (url: string): Promise<number> =>
     return rows[0]!.count;
   });
 
-/** What is not yet spread over the cluster. */
+/** Returns the tables that are not yet distributed over the cluster. */
 export const localTables = (url: string): Promise<LocalTable[]> =>
   inOneTransaction(url, 'repeatable read read only', readLocalTables);
 
 /**
- * Spreads the tables over the cluster with what is in them, as migrations do with empty ones: all
- * of them, or none. They are locked meanwhile.
+ * Distributes the tables over the cluster with their rows: all of them, or none. They are locked
+ * until it ends.
  */
 export async function distributeTables(url: string, onTable: OnTable): Promise<LocalTable[]> {
   const tables = await inOneTransaction(url, 'read committed', async (client) => {
     const found = await readLocalTables(client);
     const names = found.map(({ name }) => name);
-    // A foreign key needs both tables in their place.
+    // A foreign key requires both tables to be distributed.
     await withoutForeignKeys(client, names, async () => {
       for (const [place, table] of found.entries()) {
         onTable(place, found.length);

@@ -5,7 +5,7 @@ const FOREIGN_KEYS = `
   from pg_constraint where contype = 'f' and conrelid = any($1::text[]::regclass[])
   order by conrelid::regclass::text, conname`;
 
-/** Does work on tables without their foreign keys, which have to hold again in the end. */
+/** Runs work on tables without their foreign keys, and validates the keys again at the end. */
 export async function withoutForeignKeys(
   client: Connection,
   tables: readonly string[],

@@ -8,20 +8,20 @@ import { withoutForeignKeys } from './foreign-keys.js';
 import { inOneTransaction } from './session.js';
 import { readMigrations, readTables, type StoredTable } from './tables.js';
 
-/** What cannot be restored, or not there. The message is one line. */
+/** Thrown when a backup cannot be restored, or not into this database. The message is one line. */
 export class RestoreError extends Error {}
 
-/** So much is written at once: rows, and characters. */
+/** Limits of one write: rows, and characters. */
 const BATCH_ROWS = 500;
 const BATCH_LENGTH = 4_000_000;
 
 /**
- * Makes the tables as they were when the backup was made, fills them, and brings them up to date.
- * Everything comes in, or nothing.
- * @param lines those of `backUp`
- * @param onRows hears how many rows were written; of how many is not known: 0
- * @throws RestoreError when the database has data, or the lines are no whole backup of a release
- * that is known here
+ * Creates the tables as of the backup, fills them and applies later migrations, all in one
+ * transaction.
+ * @param lines the lines of `backUp`
+ * @param onRows called with the number of rows written, and 0, since the total is unknown
+ * @throws RestoreError when the database has data, or the lines are not a complete backup of a
+ * known release
  */
 export async function restore(
   server: ServerFacts,

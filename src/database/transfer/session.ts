@@ -1,12 +1,12 @@
 import { Connection } from '../server/connection.js';
 
-/** How long a lock is waited for, in milliseconds: those who come after wait behind it. */
+/** How long to wait for a lock, in milliseconds; later statements queue behind it. */
 const LOCK_TIMEOUT_MS = 10_000;
 
-/** What a transaction begins with. */
+/** The isolation level of a transaction. */
 type Isolation = 'read committed' | 'repeatable read read only';
 
-/** Begins a transaction on a connection of its own, which may take as long as it needs. */
+/** Begins a transaction without time limits on a separate connection. */
 export async function beginTransaction(url: string, isolation: Isolation): Promise<Connection> {
   const client = new Connection({ connectionString: url });
   await client.connect();
@@ -17,7 +17,7 @@ export async function beginTransaction(url: string, isolation: Isolation): Promi
     'statement_timeout = 0',
     'idle_in_transaction_session_timeout = 0',
     `lock_timeout = ${LOCK_TIMEOUT_MS}`,
-    // On a cluster a transaction that changes several tables has to go from shard to shard.
+    // On a cluster, a transaction that changes several tables has to run shard by shard.
     `citus.multi_shard_modify_mode = 'sequential'`,
   ]) {
     await client.query(`set local ${setting}`);

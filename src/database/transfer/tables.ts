@@ -1,6 +1,6 @@
 import type { Connection } from '../server/connection.js';
 
-/** A table, and its columns in the order in which a row lists its values. */
+/** A table with its columns, in the order of a row's values. */
 export interface StoredTable {
   readonly table: string;
   readonly columns: readonly { readonly name: string; readonly type: string }[];
@@ -16,7 +16,7 @@ const TABLES = `
     and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   group by c.relname order by c.relname`;
 
-/** All tables; on a cluster the catalogue has shards as well. */
+/** Returns all tables, without the shards that a cluster's catalogue lists as well. */
 export async function readTables(client: Connection): Promise<StoredTable[]> {
   return (await client.query<StoredTable>(TABLES)).rows;
 }
@@ -26,7 +26,7 @@ export async function countRows(client: Connection, table: string): Promise<numb
   return Number(rows[0]!.count);
 }
 
-/** The names of the migrations that made the tables. */
+/** Returns the names of the migrations that created the tables. */
 export async function readMigrations(client: Connection): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from migrations order by id');
   return rows.map(({ name }) => name);

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MAX_ID } from '../../fields/rules.js';
 
-/** The key with which an installation seals its page tokens; the same on all its instances. */
+/** The key that signs the page tokens of an installation, shared by all its instances. */
 export class CursorSigningKey {
   constructor(readonly bytes: Buffer) {}
 }
@@ -10,18 +10,19 @@ const VERSION = 2;
 const ID_BYTES = 8;
 const SIGNATURE_BYTES = 12;
 
-/** What a token is made for; with anything else it is refused. */
+/** The list and filters that a page token is valid for; it is rejected with any other. */
 export interface CursorBinding {
   shopId: number;
   /** Name of the list, for example `items`. */
   list: string;
-  /** The filters as they were asked, without `limit` and `page`. */
+  /** The filters as sent, without `limit` and `page`. */
   filters: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Writes the opaque token for the page that begins below an id. Its length is a multiple of three
- * bytes, so every character carries data and no altered token decodes to the same bytes.
+ * Returns the opaque token for the page that begins below an id.
+ * Its length is a multiple of three bytes, so every character carries data. No altered token
+ * decodes to the same bytes.
  */
 export function writeCursor(id: number, binding: CursorBinding, key: CursorSigningKey): string {
   const token = Buffer.alloc(1 + ID_BYTES + SIGNATURE_BYTES);
@@ -32,8 +33,9 @@ export function writeCursor(id: number, binding: CursorBinding, key: CursorSigni
 }
 
 /**
- * The id of a token; undefined when it is altered, of another version or installation, or made for
- * another list or filters.
+ * The id in a page token.
+ * @returns undefined when the token is altered, or from another version, installation, list or
+ * filters
  */
 export function readCursor(
   token: string,
@@ -59,7 +61,7 @@ function sign(payload: Buffer, binding: CursorBinding, { bytes }: CursorSigningK
     .subarray(0, SIGNATURE_BYTES);
 }
 
-/** The same filters in another order are the same filters. */
+/** Sorts filters by name, so that their order does not matter. */
 function sorted(filters: unknown): unknown {
   if (typeof filters !== 'object' || filters === null) return filters;
   return Object.entries(filters)

@@ -6,7 +6,7 @@ import type { ConditionalInterceptor } from '../routing/route.interceptor.js';
 import { CursorSigningKey, writeCursor } from './cursor.js';
 import type { Page } from './list.query.js';
 
-/** Answers `{data, nextPage}` on the routes that are declared as lists, and only there. */
+/** Wraps the responses of list routes in `{data, nextPage}`. */
 @Injectable()
 export class ListEnvelopeInterceptor implements ConditionalInterceptor {
   constructor(private readonly key: CursorSigningKey) {}

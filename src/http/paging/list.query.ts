@@ -3,41 +3,41 @@ import { QueryInteger, QueryText } from '../../fields/query-fields.js';
 export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 100;
 
-/** The most records that are read at a time where a list is read as a whole. */
+/** The maximum number of records per read where a complete list is read. */
 export const LARGEST_PAGE = 200;
 
-/** How many records a page may have. */
+/** The page size parameter of a list. */
 export const QueryPageSize = (): PropertyDecorator =>
   QueryInteger({
     minimum: 1,
     maximum: MAX_LIMIT,
-    description: `Page size; ${DEFAULT_LIMIT} when absent`,
+    description: `Page size; ${DEFAULT_LIMIT} by default`,
     example: DEFAULT_LIMIT,
     filled: true,
   });
 
-/** The parameters of every list; a list adds its filters. */
+/** The parameters of every list; each list adds its filters. */
 export class ListQuery {
   @QueryPageSize()
   limit?: number;
 
   @QueryText({
-    description: 'The `nextPage` of the page before, with the same filters',
+    description: 'The `nextPage` of the previous page, with the same filters',
     example: undefined,
     filled: true,
   })
   page?: string;
 
-  /** What the two ask for; made when the query has been checked. */
+  /** The requested page, set after validation of the query. */
   readonly window!: PageRequest;
 }
 
-/** What a list is narrowed by: its parameters but for the window. */
+/** The filters of a list: its parameters without those of paging. */
 export type FiltersOf<Query extends ListQuery> = Omit<Query, keyof ListQuery>;
 
-/** Which part of a list is read: newest first, unless it says `after`. */
+/** The requested part of a list: newest first, unless `after` is set. */
 export interface PageRequest {
-  /** How many records: 1 to 100 as requests ask for them, oldest first at most 500. */
+  /** The number of records: 1 to 100 in requests, at most 500 when oldest first. */
   readonly limit: number;
   /** The page begins below this id; undefined on the first page. */
   readonly before?: number;
@@ -45,9 +45,9 @@ export interface PageRequest {
   readonly after?: number;
 }
 
-/** One page as a service answers it; the list envelope makes `{data, nextPage}` of it. */
+/** One page as a service returns it; the list envelope converts it to `{data, nextPage}`. */
 export interface Page<T> {
   readonly data: readonly T[];
-  /** The id of the last record when more follow, else null. */
+  /** The id of the last record when more records follow, else null. */
   readonly next: number | null;
 }

@@ -6,7 +6,7 @@ import type { ConditionalInterceptor } from '../routing/route.interceptor.js';
 import { entityTagOf } from './entity-tag.js';
 import { SerializedResponse } from './serialized-response.js';
 
-/** Gives the answers of single records an `ETag`, on the routes that declare it. */
+/** Adds an `ETag` to responses with a single record, on the routes that declare it. */
 @Injectable()
 export class EntityTagInterceptor implements ConditionalInterceptor {
   appliesTo({ tagged }: RouteDeclaration): boolean {

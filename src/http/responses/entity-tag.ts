@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import { type AppError, invalidParameter } from '../../errors/app-error.js';
 
-/** The tags of an `If-Match` or `If-None-Match`; `*` stands for any. */
+/** The tags of an `If-Match` or `If-None-Match` header; `*` matches any. */
 export type TagList = '*' | readonly string[];
 
-/** A strong tag: the same for the same JSON, whoever answers it, and compressed or not. */
+/** A strong entity tag: identical for identical JSON, on every instance, compressed or not. */
 export const entityTagOf = (json: string | Buffer): string =>
   `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
 
-/** 400 `{error}`: several records have no tag. */
+/** 400 `{error}`: a request for several records cannot have a condition. */
 export const needsOneRecord = (): AppError =>
   invalidParameter('If-Match must be left out: the request changes several records');
 
 /**
- * The tags of which the record must have one, of a request that sets a condition.
+ * The tags of `If-Match`, one of which the record must have.
  * @throws AppError invalid_parameter that names the header
  */
 export function ifMatchOf({ headers }: Request): TagList {
@@ -23,12 +23,12 @@ export function ifMatchOf({ headers }: Request): TagList {
   throw invalidParameter('If-Match must be * or a list of entity tags, each in double quotes');
 }
 
-/** Strong comparison: a weak tag is like nothing. */
+/** True when a tag is in the list, by strong comparison: weak tags never match. */
 export const isAmong = (tags: TagList, tag: string): boolean => tags === '*' || tags.includes(tag);
 
 /**
- * True where the client has what is about to be answered: the comparison is weak. A header that
- * cannot be read is like nothing, so that the whole answer is sent.
+ * True when the client already has the response, by weak comparison.
+ * An invalid header matches nothing, so the full response is sent.
  */
 export function isFresh({ method, headers, res }: Request): boolean {
   const condition = headers['if-none-match'];
@@ -43,7 +43,7 @@ const opaque = (tag: string): string => tag.replace(/^W\//, '');
 
 const NEXT_TAG = /[ \t]*(?:((?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")[ \t]*)?(,|$)/y;
 
-/** @returns undefined where it is neither `*` nor a list of tags */
+/** @returns undefined when the header is neither `*` nor a list of tags */
 function tagsIn(header: string): TagList | undefined {
   if (header.trim() === '*') return '*';
   const tags: string[] = [];

@@ -7,9 +7,10 @@ import { SerializedResponse } from './serialized-response.js';
 import { StreamedResponse } from './streamed-response.js';
 
 /**
- * Ends each JSON answer with a newline, so that a terminal's prompt begins on a line of its own, and
- * compresses what is larger than 1 kB where the client takes that: at the quick levels, for most of
- * a page is names that repeat.
+ * Configures JSON responses: each ends with a newline, so that a terminal's prompt starts on its
+ * own line.
+ * Responses above 1 kB are compressed when the client accepts it. Fast levels suffice, since most
+ * of a page is repeated names.
  */
 export function configureResponses(app: NestExpressApplication): void {
   const compress = compression({
@@ -27,7 +28,8 @@ export function configureResponses(app: NestExpressApplication): void {
     request: Request;
     response: Response;
   };
-  // Express would say so for `If-None-Match: *` without a tag, and never beside `Cache-Control: no-cache`.
+  // Express treats `If-None-Match: *` as fresh without a tag, and nothing as fresh with
+  // `Cache-Control: no-cache`.
   Object.defineProperty(request, 'fresh', {
     get(this: Request): boolean {
       return isFresh(this);
@@ -44,6 +46,6 @@ export function configureResponses(app: NestExpressApplication): void {
   };
 }
 
-/** Lines of JSON are text as well, which the filter of the library does not know. */
+/** True for JSON Lines, which the library's filter does not recognise as text. */
 const isLines = (answer: Response): boolean =>
   String(answer.getHeader('Content-Type')).startsWith('application/x-ndjson');

@@ -1,8 +1,8 @@
 const NEWLINE = '\n';
 
-/** An answer whose JSON is written already; it is sent as it is, with its own status. */
+/** A response whose JSON is already serialized; it is sent unchanged, with its own status. */
 export class SerializedResponse {
-  /** What is sent: the JSON and a newline. Encoded once for the entity tag and for the socket. */
+  /** The bytes to send: the JSON and a newline, encoded once for the entity tag and the socket. */
   readonly line: Buffer;
 
   constructor(
@@ -18,7 +18,7 @@ export class SerializedResponse {
       : new SerializedResponse(status, JSON.stringify(body));
   }
 
-  /** The JSON alone. */
+  /** The JSON without the newline. */
   get json(): Buffer {
     return this.line.subarray(0, -NEWLINE.length);
   }

@@ -1,17 +1,20 @@
 import { Readable } from 'node:stream';
 import type { Response } from 'express';
 
-/** An answer that is sent while it is made, as fast as the client takes it. */
+/** A response that is streamed as it is produced, as fast as the client reads it. */
 export class StreamedResponse {
   /**
-   * @param pieces of its text; the signal says that there is nobody left to take them
+   * @param pieces returns the chunks of the text; the signal aborts when the client has
+   * disconnected
    */
   constructor(
     private readonly headers: Readonly<Record<string, string>>,
     private readonly pieces: (gone: AbortSignal) => AsyncIterable<string>,
   ) {}
 
-  /** Sends it, and nothing to `HEAD`. What breaks on the way goes to the error filter. */
+  /**
+   * Sends the response, without a body for `HEAD`. Errors during streaming go to the error filter.
+   */
   send(response: Response): void {
     if (response.destroyed) return;
     response.set(this.headers);
@@ -21,7 +24,7 @@ export class StreamedResponse {
     }
     const gone = new AbortController();
     const source = Readable.from(this.pieces(gone.signal));
-    // What handlers throw goes the same way.
+    // Errors of handlers take the same way.
     source.once('error', (error) => response.req.next!(error));
     response.once('close', () => {
       gone.abort();

@@ -1,4 +1,4 @@
-/** What a `PUT` or `DELETE` changes; each kind has locks of its own. */
+/** The kinds of records that a `PUT` or `DELETE` changes; each kind has its own locks. */
 export const RECORD_KINDS = [
   'blockedDate',
   'condition',

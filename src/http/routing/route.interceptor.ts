@@ -2,12 +2,12 @@ import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/com
 import { defer, from, mergeMap, type Observable } from 'rxjs';
 import { type RouteDeclaration, routeOf } from './route-declaration.js';
 
-/** An interceptor that some routes need and others do not, by what they declare. */
+/** An interceptor that applies only to routes that declare a need for it. */
 export interface ConditionalInterceptor extends NestInterceptor {
   appliesTo(route: RouteDeclaration): boolean;
 }
 
-/** Takes a request through those steps, in their order, that its route needs, and no others. */
+/** Runs the conditional interceptors that the route needs, in order. */
 export class RouteInterceptor implements NestInterceptor {
   private readonly stepsOf = new Map<RouteDeclaration, readonly ConditionalInterceptor[]>();
 
@@ -26,7 +26,10 @@ export class RouteInterceptor implements NestInterceptor {
   }
 }
 
-/** What a step throws on the way is an error of the answer, as what it does later is. */
+/**
+ * Runs a request through the interceptors in order; an error they throw becomes an error of the
+ * response stream.
+ */
 function through(
   [step, ...rest]: readonly ConditionalInterceptor[],
   context: ExecutionContext,

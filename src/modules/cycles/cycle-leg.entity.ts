@@ -20,11 +20,11 @@ export class CycleLeg {
   @IdColumn('pk_cycle_legs') cycleId!: number;
   @EnumerationColumn('ck_cycle_legs_kind', LEG_KINDS, { primaryKey: 'pk_cycle_legs' })
   kind!: LegKind;
-  /** When it is due; null where no end is known. */
+  /** When it is due; null without an end. */
   @TimestampColumn({ nullable: true }) dueAt!: string | null;
-  /** Whether the due time was given; it follows from the rental otherwise. */
+  /** Whether the due time was given; otherwise it is computed from the rental. */
   @BooleanColumn() dueGiven!: boolean;
-  /** When it really happened. */
+  /** The actual time. */
   @TimestampColumn({ nullable: true }) doneAt!: string | null;
   /** prepareFrom of the way out, restockBy of the way back. */
   @DateColumn({ nullable: true }) bufferDay!: string | null;

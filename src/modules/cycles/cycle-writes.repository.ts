@@ -17,7 +17,7 @@ import { Cycle } from './cycle.entity.js';
 import { awaitedAtOf, isActive, isOut, type CycleProjection } from './rules/cycle-state.js';
 import type { CycleMove } from './rules/reallocation.js';
 
-/** What a new cycle has beside its calendar. */
+/** The columns of a new cycle other than its calendar. */
 export type NewCycle = Pick<
   Cycle,
   | 'id'
@@ -34,21 +34,21 @@ export type NewCycle = Pick<
   | 'tags'
 >;
 
-/** A new cycle, and when it is. */
+/** A new cycle and its calendar. */
 export interface BookedCycle {
   readonly cycle: NewCycle;
   readonly projection: CycleProjection;
 }
 
-/** The columns beside the calendar that change; undefined leaves as it is. */
+/** The changed columns other than the calendar; undefined keeps the stored value. */
 export type CycleValues = Partial<
   Pick<Cycle, 'variantId' | 'packingStatus' | 'priceCents' | 'tags'>
 >;
 
-/** What changes of a cycle. */
+/** The changes of one cycle. */
 export interface CycleRowUpdate {
   readonly id: number;
-  /** Undefined leaves the calendar as it is. */
+  /** Undefined keeps the stored calendar. */
   readonly projection: CycleProjection | undefined;
   readonly values?: CycleValues;
 }
@@ -95,7 +95,7 @@ const VALUES = ['variantId', 'packingStatus', 'priceCents', 'tags'] as const;
 
 const UPDATE = updateStatement('cycle_writes.update', Cycle, ['id'], VALUES);
 
-/** What changes of a calendar may be on the legs alone. */
+/** Updates the cycle row as well, since a calendar change may touch only the legs. */
 const UPDATE_CALENDAR = updateStatement(
   'cycle_writes.update_calendar',
   Cycle,
@@ -124,7 +124,7 @@ const UPDATE_WITH_LEGS = pairOfWrites(
   UPDATE_LEGS,
 );
 
-/** The days of a cycle that gives its unit away. */
+/** The days of a cycle that releases its unit. */
 const RELEASED = { bookedFrom: 'infinity', bookedTo: '-infinity' };
 
 /** Writes cycles and their legs. */
@@ -144,7 +144,7 @@ export class CycleWritesRepository {
     await mapConstraintErrors(writePair(context, CREATE, columns, legs), refusalsOf(columns, list));
   }
 
-  /** Stores changes of any number of cycles, in one statement those of the calendar. */
+  /** Stores changes of any number of cycles; all calendar changes go in one statement. */
   async update(
     context: TenantContext,
     changes: readonly CycleRowUpdate[],
@@ -169,7 +169,7 @@ export class CycleWritesRepository {
     );
   }
 
-  /** Gives the booked days of cycles back, so that others can change places with them. */
+  /** Releases the booked days of cycles, so that other cycles can swap units with them. */
   async release(context: TenantContext, ids: readonly number[]): Promise<void> {
     const released = ids.map((id) => ({ ...RELEASED, id }));
     await write(context, UPDATE_CALENDAR, released);
@@ -196,9 +196,9 @@ export class CycleWritesRepository {
 }
 
 /**
- * What the database refuses, told of the entry that it is about.
- * @param cycles those that are written
- * @param entryOf the place of the entry that asked for one of them, by its place
+ * Maps constraint violations to errors that name the entry.
+ * @param cycles the written cycles
+ * @param entryOf maps the index of a cycle to the index of its entry
  */
 function refusalsOf(
   cycles: readonly { readonly id: number; readonly itemId?: number }[],

@@ -85,18 +85,18 @@ export class Cycle {
   @TimestampColumn({ nullable: true }) restockedAt!: string | null;
   /** Neither cancelled nor received. */
   @BooleanColumn() active!: boolean;
-  /** Fulfilled, neither received nor cancelled: its days go on until the unit is back. */
+  /** Fulfilled, neither received nor cancelled: its days extend until the unit is back. */
   @BooleanColumn() out!: boolean;
-  /** When the next leg is due: the way out, then the way back; null without an end, or when it is over. */
+  /** When the next leg is due: out, then back; null without an end, or when both are done. */
   @TimestampColumn({ nullable: true }) awaitedAt!: string | null;
   /** The days promised by booking, both included. */
   @DateColumn() bookedFrom!: string;
   @DateColumn() bookedTo!: string;
-  /** The days on which nobody else can have the unit, as things really are. */
+  /** The days on which no other cycle can have the unit, by actual times. */
   @DateColumn() occupiedFrom!: string;
   @DateColumn() occupiedTo!: string;
   @TextListColumn() tags!: string[];
-  /** Of the formatted id and the order's name. */
+  /** Search text: the formatted id and the order's name. */
   @TextColumn() searchText!: string;
   @CreatedAtColumn() createdAt!: string;
   @UpdatedAtColumn() updatedAt!: string;

@@ -6,7 +6,7 @@ import type { CycleRow } from './cycles.sql.js';
 import type { CycleItem, CycleResponse } from './dto/cycle.response.js';
 import { cycleStatus, legStatus, type ReadingTime } from './rules/cycle-status.js';
 
-/** The answer for one cycle. */
+/** The response for one cycle. */
 export function toCycle(row: CycleRow, time: ReadingTime): CycleResponse {
   return {
     id: row.id,

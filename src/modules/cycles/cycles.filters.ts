@@ -23,11 +23,11 @@ import type { ListCyclesQuery } from './dto/list-cycles.query.js';
 import { CYCLE_STATUSES, type CycleStatus, type ReadingTime } from './rules/cycle-status.js';
 import { type LegKind, METHOD_TYPES, PACKING_STATUSES } from './rules/cycle-values.js';
 
-/** What `isPast` says of a due time, at the time in two parameters or literals. */
+/** `isPast` in SQL for a due time, at the time in two parameters or literals. */
 const isPastSql = (due: string, { now, dayStart }: Pick<ReadingTime, 'now' | 'dayStart'>): string =>
   `${due} < ${now} and ${due} <> ${dayStart}`;
 
-/** What `cycleStatus` says of a cycle `c` with its legs `f` and `r`, at the time in two parameters. */
+/** `cycleStatus` in SQL for a cycle `c` with legs `f` and `r`, at the time in two parameters. */
 export function cycleStatusSql(time: Pick<ReadingTime, 'now' | 'dayStart'>): string {
   return `case
   when c.cancelled_at is not null then 'cancelled'
@@ -39,8 +39,8 @@ export function cycleStatusSql(time: Pick<ReadingTime, 'now' | 'dayStart'>): str
 }
 
 /**
- * Cycles `c` that have one of the statuses. Each alternative has an index: what is out, or still to go,
- * by when that is awaited.
+ * Cycles `c` that have one of the statuses. Each alternative has an index: cycles that are out or
+ * yet to go out are found by due time.
  */
 function havingStatus(
   statuses: ReadonlySet<CycleStatus>,
@@ -95,7 +95,7 @@ export function cycleFilters(query: FiltersOf<ListCyclesQuery>, time: ReadingTim
   ];
 }
 
-/** A range over a time of one of the legs, which finds the cycles as well. */
+/** A range filter on a time of one of the legs; its index also finds the cycles. */
 function legFilter(
   kind: LegKind,
   column: 'done_at' | 'due_at',
@@ -117,7 +117,7 @@ function legFilter(
   };
 }
 
-/** The cycle's own text, its customer's or its unit's serial; each has an index of its own. */
+/** Matches the text of the cycle or its customer, or the serial of its unit; each has an index. */
 const searchInCycles = (term: string | undefined): ListFilter =>
   searchIn(term, {
     sql: (finds) => `(c.id = any(${finds('cycles')})
@@ -130,8 +130,8 @@ const searchInCycles = (term: string | undefined): ListFilter =>
   });
 
 /**
- * The statuses that all the parameters leave, each found among the cycles that can have it. What was
- * cancelled has no actual times.
+ * The statuses that pass all parameters, each searched among the cycles that can have it. Cancelled
+ * cycles have no actual times.
  */
 function statusFilter(
   { status, unfulfilled, excludeCancelled, fulfilledAt, receivedAt }: FiltersOf<ListCyclesQuery>,

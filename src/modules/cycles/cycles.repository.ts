@@ -8,10 +8,10 @@ import type { ReturnEstimate } from '../items/rules/taken-days.js';
 import type { Detail } from '../timeline/rules/embedded-events.js';
 import { type CycleRow, FIND_CYCLES, LIST_CYCLES } from './cycles.sql.js';
 
-/** Reads cycles as answers show them. */
+/** Reads cycles in the form of the response. */
 @Injectable()
 export class CyclesRepository {
-  /** @param absence the days that tell which cycles are in the way of others */
+  /** @param absence the days that decide which cycles conflict with others */
   list(
     context: TenantContext,
     window: PageRequest,

@@ -17,7 +17,7 @@ import type { CycleResponse, CyclesResponse } from './dto/cycle.response.js';
 import type { ListCyclesQuery } from './dto/list-cycles.query.js';
 import { readingTime, type ReadingTime } from './rules/cycle-status.js';
 
-/** What follows from the time of reading. */
+/** The inputs that depend on the time of reading. */
 interface Reading {
   readonly time: ReadingTime;
   readonly estimate: ReturnEstimate;
@@ -60,7 +60,7 @@ export class CyclesService {
 
   /**
    * Books several units, all or none.
-   * @returns the cycles in the order in which they were sent
+   * @returns the cycles, in the order of the request
    * @throws AppError invalid_body; conflict when no unit is free
    */
   async createAll(
@@ -81,10 +81,10 @@ export class CyclesService {
   }
 
   /**
-   * Changes several cycles, all or none.
-   * @returns the cycles as they are now, in the order in which they were sent
-   * @throws AppError invalid_body, also where two entries name one cycle or one names none;
-   *   conflict when days are taken
+   * Updates several cycles, all or none.
+   * @returns the updated cycles, in the order of the request
+   * @throws AppError invalid_body, also if two entries name one cycle or one names none; conflict
+   *   when days are taken
    */
   async updateAll(
     context: TenantContext,

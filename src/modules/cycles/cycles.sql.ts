@@ -20,7 +20,7 @@ const LEGS = `
   join cycle_legs f on f.shop_id = $1 and f.cycle_id = c.id and f.kind = 'fulfillment'
   join cycle_legs r on r.shop_id = $1 and r.cycle_id = c.id and r.kind = 'receival'`;
 
-/** What a cycle's answer takes of cycle `c` and what it is joined to. */
+/** The columns of a cycle's response, from cycle `c` and its joins. */
 const FACTS = joined(
   columnsOf(Cycle, 'c', [
     'id',
@@ -58,8 +58,8 @@ const FACTS = joined(
 );
 
 /**
- * The other cycles that have the unit of cycle `c` on some of the same days: those whose stored days
- * meet, and those that are still out on one of its days.
+ * The other cycles that have the unit of cycle `c` on some of the same days. Either their stored
+ * days overlap, or they are still out on one of its days.
  */
 function conflictingIdsSql(estimate: ReturnEstimate): string {
   const days = { from: 'c.occupied_from', to: lastTakenDaySql('c', estimate) };
@@ -73,7 +73,7 @@ function conflictingIdsSql(estimate: ReturnEstimate): string {
     order by 1)`;
 }
 
-/** The columns of a cycle's answer, given the parameters for the days of `ReturnEstimate`. */
+/** The columns of a cycle's response, given the parameters for the days of `ReturnEstimate`. */
 const columnsIn = (detail: Detail, estimate: ReturnEstimate) =>
   joined(
     FACTS,

@@ -6,7 +6,7 @@ import type { RouteDeclaration } from '../../http/routing/route-declaration.js';
 import type { ConditionalInterceptor } from '../../http/routing/route.interceptor.js';
 import { Admission } from './admission.js';
 
-/** Lets a request wait for its turn among those of its shop and of other shops. */
+/** Queues a request fairly among those of its shop and of other shops. */
 @Injectable()
 export class AdmissionInterceptor implements ConditionalInterceptor {
   constructor(private readonly admission: Admission) {}

@@ -4,32 +4,32 @@ import { LRUCache } from 'lru-cache';
 import { Configuration } from '../../config/configuration.js';
 import { FairQueue, type ReleaseSlot } from './fair-queue.js';
 
-/** Which part of the slots one shop may have. */
+/** The share of the slots that one shop may use. */
 const TENANT_SLOT_SHARE = 0.7;
 
-/** The same of its reads: more of them would not be done sooner, and others wait for the processors. */
+/** The share for its reads: more would not finish sooner, and other shops need CPU time. */
 const TENANT_READ_SHARE = { uncontended: 0.2, contended: 0.1 };
 
 /**
- * How many requests of a shop may wait: a burst, be it of all that a key may ask for in a minute.
- * Under strain there are as many as keep the slots in use, and no more.
+ * How many requests of a shop may wait: a burst of all requests that a key may send per minute.
+ * Under overload, just enough to keep the slots in use.
  */
 const TENANT_QUEUE_CAPACITY = { normal: 120, overloaded: 2 };
 
-/** How long a request may wait for its turn, in milliseconds; it may have to wait for a lock as well. */
+/** How long a request may queue, in milliseconds; it may have to wait for a lock as well. */
 const QUEUE_TIMEOUT_MS = 1_750;
 
-/** Of how many callers it is known which shop is theirs. */
+/** For how many callers the shop is cached. */
 const MAX_KNOWN_CALLERS = 10_000;
 
 /**
- * Which requests are worked on, and which wait. As many at a time as there are connections to the
- * database, so that none waits for one in vain.
+ * Limits concurrent requests and queues the rest. The limit is the number of database connections,
+ * so that no request waits for one.
  */
 @Injectable()
 export class Admission {
   private readonly queue: FairQueue<number>;
-  /** The shops of those who were here, by the `Authorization` header that they send. */
+  /** The shops of known callers, by their `Authorization` header. */
   private readonly shops = new LRUCache<string, number>({ max: MAX_KNOWN_CALLERS });
 
   constructor({ databasePoolSize }: Configuration) {
@@ -45,20 +45,20 @@ export class Admission {
     });
   }
 
-  /** Whether there is no room for a request of a caller who is known; it counts as refused then. */
+  /** True when the queue is full for a known caller; the request then counts as rejected. */
   shedIfFull(request: AdmissionRequest): boolean {
     const shopId = this.shops.get(request.headers.authorization ?? '');
     return shopId !== undefined && this.queue.shedIfFull(shopId, isRead(request));
   }
 
-  /** Waits for the turn of a request; undefined when there is none in time. */
+  /** Waits for a slot for a request; undefined on timeout. */
   acquireSlot(shopId: number, request: AdmissionRequest): Promise<ReleaseSlot | undefined> {
     const { authorization } = request.headers;
     if (authorization !== undefined) this.shops.set(authorization, shopId);
     return this.queue.acquireSlot(shopId, isRead(request));
   }
 
-  /** Waits for the turn of a read that no request asks for by itself. */
+  /** Waits for a slot for a read that is not a request of its own. */
   acquireReadSlot(shopId: number): Promise<ReleaseSlot | undefined> {
     return this.queue.acquireSlot(shopId, true);
   }
@@ -68,6 +68,6 @@ type AdmissionRequest = Pick<IncomingMessage, 'method' | 'headers'>;
 
 const isRead = ({ method }: AdmissionRequest): boolean => method === 'GET' || method === 'HEAD';
 
-/** How many requests are worked on at a time. */
+/** Limits concurrent requests. */
 @Module({ providers: [Admission], exports: [Admission] })
 export class AdmissionModule {}

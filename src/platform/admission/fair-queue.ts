@@ -1,20 +1,21 @@
 import { LRUCache } from 'lru-cache';
 
-/** How many may wait in a line. */
+/** The capacity of a queue. */
 interface QueueCapacity {
-  /** As long as nobody has to be refused. */
+  /** Without recent rejections. */
   readonly normal: number;
-  /** While somebody is. */
+  /** During an overload. */
   readonly overloaded: number;
 }
 
-/** For how long a line is strained after a refusal, in milliseconds: less than `Retry-After`. */
+/**
+ * How long a queue stays overloaded after a rejection, in milliseconds: less than `Retry-After`.
+ */
 const OVERLOAD_COOLDOWN_MS = 500;
 
 /**
- * Those who wait for the same, in the order in which they came. There is room for a burst. Who finds
- * none, or waits in vain, shows that more comes than is done: a long line would then make everybody
- * wait and nothing be done the sooner, so it is short until nobody has been refused for a while.
+ * A FIFO queue with room for a burst. A rejection or timeout marks it overloaded. A long queue then
+ * only adds latency, so its capacity is small until rejections stop for a while.
  */
 class WaitQueue<Entry> {
   readonly waiting = new Set<Entry>();
@@ -27,31 +28,31 @@ class WaitQueue<Entry> {
     return this.waiting.size >= (isOverloaded ? this.capacity.overloaded : this.capacity.normal);
   }
 
-  /** Called when somebody is sent away for the sake of this line. */
+  /** Called when this queue causes a rejection. */
   markOverloaded(): void {
     this.overloadedAt = performance.now();
   }
 }
 
-/** How much is done at a time, and how long the rest may wait. */
+/** The limits on running and waiting work. */
 export interface FairQueueLimits {
   /** How many pieces of work may be under way. */
   readonly slots: number;
-  /** How many of them may be of one owner, so that others find a free one. */
+  /** How many of them one tenant may use, so that others find a free one. */
   readonly maxSlotsPerTenant: number;
-  /** How many of those may be reads, which keep processors busy all the time that they take. */
+  /** How many of those may be reads, which use CPU for their whole duration. */
   readonly maxReadsPerTenant: ReadLimit;
-  /** How many pieces of one owner may wait. */
+  /** How many pieces of work of one tenant may wait. */
   readonly queueCapacityPerTenant: QueueCapacity;
   /** How long a piece may wait at most, in milliseconds. */
   readonly queueTimeoutMs: number;
 }
 
-/** How many reads of one owner may be under way. */
+/** How many reads of one tenant may run at once. */
 export interface ReadLimit {
-  /** Of one who has all to itself. */
+  /** Applies when no other tenant is active. */
   readonly uncontended: number;
-  /** As long as somebody else is here as well. */
+  /** Applies while other tenants are active. */
   readonly contended: number;
 }
 
@@ -63,35 +64,35 @@ interface WaitingEntry {
   readonly admit: () => void;
 }
 
-/** What one owner has under way and in the queue. */
+/** The running and waiting work of one tenant. */
 interface TenantState {
   active: number;
   reads: number;
   readonly queue: WaitQueue<WaitingEntry>;
 }
 
-/** How many times the room of one owner there is for all together. */
+/** The total queue capacity, as a multiple of that of one tenant. */
 const TOTAL_CAPACITY_FACTOR = 4;
 
-/** For how long after the turn of another an owner is not alone, in milliseconds. */
+/** How long a tenant counts as contended after another one ran, in milliseconds. */
 const CONTENTION_WINDOW_MS = 1_000;
 
-/** Of how many owners it is known whether they were refused of late. */
+/** For how many tenants the overload state is kept. */
 const MAX_KNOWN_QUEUES = 10_000;
 
 /**
- * Lets so many pieces of work begin at a time, in turns by their owners and, of one owner, in the
- * order in which they came, but for reads where there are enough of them under way. What there is no room for is refused at once.
+ * Limits concurrent work, round-robin by tenant. The work of one tenant is FIFO, except that reads
+ * above their limit wait. Work beyond the queue capacity is rejected at once.
  */
 export class FairQueue<Key extends {}> {
   private readonly tenants = new Map<Key, TenantState>();
   private readonly sharedQueue: WaitQueue<WaitingEntry>;
-  /** Those of owners who left as well: a rush is not over because one has nothing here for a moment. */
+  /** Includes idle tenants: an empty queue does not end an overload. */
   private readonly queues = new LRUCache<Key, WaitQueue<WaitingEntry>>({ max: MAX_KNOWN_QUEUES });
-  /** Stands for whoever has nothing here. */
+  /** Stands for a tenant without work. */
   private readonly idleTenant: TenantState;
   private active = 0;
-  /** Whose turn it was last, and since when all turns were of that one. */
+  /** The tenant that ran last, and since when only it has run. */
   private lastTurn: { readonly key?: Key; readonly since: number } = { since: -Infinity };
 
   constructor(private readonly limits: FairQueueLimits) {
@@ -103,13 +104,13 @@ export class FairQueue<Key extends {}> {
     this.idleTenant = { active: 0, reads: 0, queue: new WaitQueue(limits.queueCapacityPerTenant) };
   }
 
-  /** Whether there is no room for a piece of work; it counts as refused then. */
+  /** True when the queue is full; the work then counts as rejected. */
   shedIfFull(key: Key, isRead: boolean): boolean {
     const owner = this.tenants.get(key) ?? this.idleTenant;
     return !this.canStart(owner, isRead) && this.markFullQueue(owner);
   }
 
-  /** Waits for a turn; undefined when there is none in time. */
+  /** Waits for a slot; undefined on timeout. */
   acquireSlot(key: Key, isRead: boolean): Promise<ReleaseSlot | undefined> {
     if (this.shedIfFull(key, isRead)) return Promise.resolve(undefined);
     const owner = this.getOrCreateTenant(key);
@@ -156,7 +157,7 @@ export class FairQueue<Key extends {}> {
     };
   }
 
-  /** The next turn is that of another owner. */
+  /** Gives the next turn to another tenant. */
   private moveToBack(key: Key, owner: TenantState): void {
     this.tenants.delete(key);
     this.tenants.set(key, owner);
@@ -177,7 +178,7 @@ export class FairQueue<Key extends {}> {
     return this.active < this.limits.slots && !this.isAtLimit(owner, isRead);
   }
 
-  /** Whether an owner has as much under way as it may. */
+  /** True when a tenant runs as much work as it may. */
   private isAtLimit({ active, reads }: TenantState, isRead: boolean): boolean {
     return active >= this.limits.maxSlotsPerTenant || (isRead && reads >= this.maxReads);
   }
@@ -193,7 +194,7 @@ export class FairQueue<Key extends {}> {
     return full !== undefined;
   }
 
-  /** Whom an owner waits for: itself, or the others. */
+  /** Returns the queue that limits a tenant: its own, or the shared one. */
   private findBottleneck(owner: TenantState, isRead: boolean): WaitQueue<WaitingEntry> {
     return this.isAtLimit(owner, isRead) ? owner.queue : this.sharedQueue;
   }

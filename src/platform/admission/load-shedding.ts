@@ -5,14 +5,14 @@ import { requestIdOf } from '../../observability/logger.js';
 import type { Metrics } from '../../observability/metrics.js';
 import type { Admission } from './admission.js';
 
-/** How often it is logged how many were turned away, in milliseconds. */
+/** The interval between log lines on rejected requests, in milliseconds. */
 const LOG_INTERVAL_MS = 1_000;
 
 type RejectRequest = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Puts itself before Express: requests that there is no room for are answered with as little as can
- * be done, for whoever asks for too much does so by the thousand. Who sends no key always passes.
+ * Rejects excess requests before Express, at minimal cost, since overload brings thousands of them.
+ * Requests without a key always pass.
  */
 export function installLoadShedding(
   server: Server,

@@ -33,7 +33,7 @@ const USED_COLUMNS = columnsOf(ApiKey, 'api_keys', [
   'lastUsedAt',
 ]);
 
-/** What a token is looked up for. */
+/** The columns of a key that authentication needs. */
 export type UsedKeyRow = RowOf<typeof USED_COLUMNS>;
 
 const LIST = statement<ApiKeyRow>(
@@ -97,7 +97,7 @@ export class ApiKeysRepository {
     return queryAll(context, LIST);
   }
 
-  /** A key, which nobody else changes until the transaction ends. */
+  /** Returns a key and locks it until the transaction ends. */
   lock(context: TenantContext, id: number): Promise<ApiKeyRow | undefined> {
     return queryOne(context, LOCK, id);
   }
@@ -110,7 +110,7 @@ export class ApiKeysRepository {
     return created!;
   }
 
-  /** Lets a key that is locked end at a time at the latest. */
+  /** Limits the lifetime of a locked key. */
   async limit(context: TenantContext, id: number, end: Date): Promise<ApiKeyRow> {
     return (await queryOne(context, LIMIT, id, end))!;
   }

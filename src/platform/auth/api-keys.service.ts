@@ -9,7 +9,7 @@ import { domainEvent } from '../events/event-catalogue.js';
 import { digestOf, newToken } from './api-key-token.js';
 import { type ApiKeyRow, ApiKeysRepository } from './api-keys.repository.js';
 
-/** A key to be made. */
+/** The values of a new key. */
 export interface NewApiKey {
   readonly name: string;
   readonly scopes: readonly KeyScope[];
@@ -17,7 +17,7 @@ export interface NewApiKey {
   readonly expiresAt: Date | null;
 }
 
-/** A key just made, with the token that is never shown again. */
+/** A new key, with the token that is never shown again. */
 export interface IssuedApiKey extends ApiKeyRow {
   token: string;
 }
@@ -35,7 +35,7 @@ export class ApiKeysService {
     return this.keys.list(context);
   }
 
-  /** Makes a key. Only the digest of its token is stored. */
+  /** Creates a key. Only the digest of its token is stored. */
   create(context: TenantContext, key: NewApiKey): Promise<IssuedApiKey> {
     return inTransaction(context, async (transaction) => {
       const issued = await this.issue(transaction, key);
@@ -45,7 +45,7 @@ export class ApiKeysService {
   }
 
   /**
-   * Makes a key of the same name, scopes and lifetime; the old one ends at `overlapUntil` at the
+   * Creates a key of the same name, scopes and lifetime; the old one ends at `overlapUntil` at the
    * latest.
    * @throws AppError not_found when the key is missing, revoked or expired
    */

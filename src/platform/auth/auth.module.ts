@@ -5,7 +5,9 @@ import { ApiKeysService } from './api-keys.service.js';
 import { CredentialsService } from './credentials.service.js';
 import { LastUsesService } from './last-uses.service.js';
 
-/** Who calls, and for which shop. The guards are bound in the application module. */
+/**
+ * Authenticates callers and resolves their shop. The guards are bound in the application module.
+ */
 @Module({
   imports: [EventsModule],
   providers: [CredentialsService, LastUsesService, ApiKeysService, ApiKeysRepository],

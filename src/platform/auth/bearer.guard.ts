@@ -8,9 +8,9 @@ import { CredentialsService } from './credentials.service.js';
 const BEARER = /^Bearer +(\S+)$/i;
 
 /**
- * Finds out who calls, and lets everybody pass: the rate limit has to count a request before it
- * is refused. A token whose checksum is wrong is never looked up, nor is one that was never valid
- * where the address has guessed enough.
+ * Identifies the caller and lets every request pass: the rate limit must count a request before its
+ * rejection. Tokens with a wrong checksum are never looked up. Tokens that were never valid are not
+ * looked up after too many guesses from an address.
  */
 @Injectable()
 export class BearerGuard implements CanActivate {

@@ -6,7 +6,7 @@ import { digestOf } from './api-key-token.js';
 import { ApiKeysRepository, type UsedKeyRow } from './api-keys.repository.js';
 import { LastUsesService } from './last-uses.service.js';
 
-/** What a valid token stands for. */
+/** The key and shop of a valid token. */
 interface Credential {
   readonly shopId: number;
   readonly keyId: number;
@@ -28,20 +28,20 @@ declare global {
 
 /** Revocation holds on every instance within 10 s. */
 const CACHE_TIME = 10_000;
-/** How long before that a key in use is looked up anew, so that no request waits for it. */
+/** How long before expiry a key in use is looked up again, so that no request waits. */
 const RENEWAL_TIME = 5_000;
 /** How long a token that was unknown stays so: a key issued just now works after 2 s. */
 const UNKNOWN_TIME = 2_000;
 const CACHE_SIZE = 10_000;
 
-/** Tells what a token stands for. */
+/** Resolves tokens to keys. */
 @Injectable()
 export class CredentialsService {
   private readonly cache = new LRUCache<string, UsedKeyRow>({ max: CACHE_SIZE, ttl: CACHE_TIME });
   private readonly unknown = new LRUCache<string, true>({ max: CACHE_SIZE, ttl: UNKNOWN_TIME });
   /** Tokens that were valid when they were last looked up. */
   private readonly valid = new LRUCache<string, true>({ max: CACHE_SIZE });
-  /** Look-ups under way: all requests with a token wait for the same one. */
+  /** Running look-ups: all requests with a token share one. */
   private readonly loading = new Map<string, Promise<UsedKeyRow | undefined>>();
 
   constructor(
@@ -50,9 +50,9 @@ export class CredentialsService {
   ) {}
 
   /**
-   * Finds out what a well-formed token stands for.
-   * @param mayAsk whether the database may be asked for a token that was never valid
-   * @returns undefined when it is unknown, expired or revoked, or may not be asked for
+   * Returns the credential of a well-formed token.
+   * @param mayAsk whether a token that was never valid may be looked up in the database
+   * @returns undefined when it is unknown, expired or revoked, or may not be looked up
    */
   async find(
     token: string,
@@ -71,7 +71,7 @@ export class CredentialsService {
     if (this.cache.getRemainingTTL(digest) > RENEWAL_TIME) return known;
     const loading = this.loading.get(digest) ?? this.load(digest);
     if (!known) return loading;
-    // Where the database fails, those hear of it who come when the time is over.
+    // A database failure reaches the requests that come after the cached entry has expired.
     loading.catch(() => {});
     return known;
   }

@@ -4,9 +4,10 @@ import { lastValueFrom } from 'rxjs';
 import type { TenantContext } from '../../database/tenant-context.js';
 
 /**
- * Checks and handles the request in another TenantContext than the guard made: that of a transaction, which
- * the handler's own joins. May be called again, when the transaction is repeated.
- * @returns what the handler answers
+ * Checks and handles the request in another TenantContext than the guard made: that of a
+ * transaction, which the handler's own joins. May be called again, when the transaction is
+ * repeated.
+ * @returns the response of the handler
  */
 export async function handleInContext(
   context: TenantContext,

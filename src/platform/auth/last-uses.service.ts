@@ -7,7 +7,7 @@ const GATHERING_TIME = 1_000;
 /** How often the last use of a key is written, at most, in milliseconds. */
 const INTERVAL = 60_000;
 
-/** Writes when keys were last used: of all keys in one statement, and of each once a minute at most. */
+/** Writes when keys were last used: all keys in one statement, each at most once per minute. */
 @Injectable()
 export class LastUsesService implements OnModuleDestroy {
   private readonly logger = new Logger(LastUsesService.name);
@@ -17,14 +17,14 @@ export class LastUsesService implements OnModuleDestroy {
 
   constructor(private readonly keys: ApiKeysRepository) {}
 
-  /** Takes note that a key is used, unless that was written less than a minute ago. */
+  /** Records the use of a key, unless one was written less than a minute ago. */
   note(key: UsedKeyRow): void {
     if (key.lastUsedAt !== null && Date.parse(key.lastUsedAt) > Date.now() - INTERVAL) return;
     this.used.set(key.id, key);
     this.writing ??= this.write();
   }
 
-  /** Writes what was noted. */
+  /** Writes the pending uses. */
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
     await this.writing;

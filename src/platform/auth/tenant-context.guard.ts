@@ -6,7 +6,7 @@ import { routeOf } from '../../http/routing/route-declaration.js';
 import { Database } from '../../database/database.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 
-/** Refuses who brings no valid key or lacks the scope, and makes the request's TenantContext. */
+/** Rejects requests without a valid key or the scope, and creates the request's tenant context. */
 @Injectable()
 export class TenantContextGuard implements CanActivate {
   constructor(private readonly database: Database) {}

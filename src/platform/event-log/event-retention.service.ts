@@ -13,7 +13,7 @@ import { EventRetentionRepository } from './logged-events.repository.js';
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** Forgets events when they have been kept long enough: once a day, or when it is told to. */
+/** Deletes events past their retention time, once per day or on request. */
 @Injectable()
 export class EventRetentionService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(EventRetentionService.name);
@@ -37,8 +37,8 @@ export class EventRetentionService implements OnApplicationBootstrap, OnModuleDe
   }
 
   /**
-   * Removes the events of a shop that are older than what is kept, batch by batch.
-   * @param progress hears how many are gone so far
+   * Deletes the events of a shop past their retention time, batch by batch.
+   * @param progress receives the number of deleted events so far
    * @param interrupted ends it after the batch that is being removed
    */
   async prune(
@@ -64,7 +64,7 @@ export class EventRetentionService implements OnApplicationBootstrap, OnModuleDe
 
   private async runPeriodically(): Promise<void> {
     const { signal } = this.stopping;
-    // Instances that were started together do not go together.
+    // Random delay: instances that start together do not run together.
     for (let pause = HOUR * Math.random(); !signal.aborted; pause = DAY) {
       await sleep(pause, undefined, { signal, ref: false }).catch(() => {});
       if (signal.aborted) return;

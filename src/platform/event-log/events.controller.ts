@@ -33,7 +33,7 @@ export class EventsController {
   @ListRoute('', 'events', {
     operationId: 'listEvents',
     summary: 'List events',
-    description: 'Everything that changed, and who did it: the audit trail of the shop.',
+    description: 'All changes with their authors: the audit trail of the shop.',
     answer: LoggedEventResponse,
     returns: 'One page of events, newest first',
   })
@@ -51,7 +51,7 @@ export class EventsController {
       'The exact way to keep a copy up to date: the events after the one that is known, oldest ' +
       'first. Go on with `nextPage` as `page`. With `wait`, the answer comes when something new does.',
     answer: EventFeedResponse,
-    returns: 'The next events, and where to go on',
+    returns: 'The next events, and the cursor to continue',
     errors: ['gone'],
   })
   feed(
@@ -75,7 +75,7 @@ export class EventsController {
   })
   @ApiHeader({
     name: 'Last-Event-ID',
-    description: 'Id of the last event that came; goes before `after`',
+    description: 'Id of the last received event; overrides `after`',
     required: false,
     schema: { type: 'string', pattern: '^\\d{1,15}$' },
   })

@@ -8,7 +8,7 @@ import { toLoggedEvent } from './logged-event.mapper.js';
 import { loggedEventFilters } from './logged-events.filters.js';
 import { LoggedEventsRepository } from './logged-events.repository.js';
 
-/** What changed of the records of a shop, and who did it. */
+/** Reads the changes to a shop's records, with their authors. */
 @Injectable()
 export class EventsService {
   constructor(

@@ -21,7 +21,7 @@ import type { LoggedType } from './rules/logged-types.js';
 export class LoggedEvent {
   @ShopIdColumn('pk_events') shopId!: number;
   @IdColumn('pk_events') id!: number;
-  /** Tells the kind of the record as well. */
+  /** Includes the kind of the record. */
   @TextColumn() type!: LoggedType;
   @BigintColumn() resourceId!: number;
   @BigintColumn({ nullable: true }) resourcePlatformId!: number | null;
@@ -32,6 +32,6 @@ export class LoggedEvent {
   @TextColumn({ nullable: true }) request!: string | null;
   /** Null where the record was made or is gone. */
   @JsonColumn({ nullable: true }) changes!: Changes | null;
-  /** Of two events of a shop, the one with the higher id is never older. */
+  /** Never earlier than that of an event of the shop with a lower id. */
   @TimestampColumn() createdAt!: string;
 }

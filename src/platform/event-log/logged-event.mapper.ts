@@ -2,7 +2,7 @@ import type { LoggedEventResponse } from './dto/logged-event.response.js';
 import type { LoggedEventRow } from './logged-events.sql.js';
 import { resourceOf } from './rules/logged-types.js';
 
-/** The answer for an event. */
+/** Returns the response for an event. */
 export function toLoggedEvent(row: LoggedEventRow): LoggedEventResponse {
   return {
     id: row.id,

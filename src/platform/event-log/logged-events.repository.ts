@@ -71,7 +71,7 @@ export class LoggedEventsRepository {
       : queryAll(context, AFTER, id, limit);
   }
 
-  /** What numbers and stores events in their order; to be the last of the transaction. */
+  /** Numbers and stores events in order; must be the last statement of the transaction. */
   append(events: readonly NewLoggedEvent[]): Call {
     return [APPEND, events.length, new Date(), JSON.stringify(events)];
   }

@@ -3,7 +3,7 @@ import { listStatement } from '../../database/sql/page.js';
 import { statement } from '../../database/sql/statement.js';
 import { LoggedEvent } from './logged-event.entity.js';
 
-/** The columns of an event's answer. */
+/** The columns of an event's response. */
 export const LOGGED_EVENT_COLUMNS = columnsOf(LoggedEvent, 'e', [
   'id',
   'type',
@@ -48,7 +48,7 @@ export const AFTER_OF_TYPES = statement<LoggedEventRow>(
    order by found.id limit $3`,
 );
 
-/** What is sent of an event; its number and its time come from the counter. */
+/** The columns of an event that are sent; its number and time come from the counter. */
 export const SENT = [
   'type',
   'resourceId',

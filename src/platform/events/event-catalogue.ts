@@ -11,13 +11,13 @@ interface ChangedMembers {
 
 type Nothing = Readonly<Record<never, never>>;
 
-/** What can happen to a record that stays for good. */
+/** The events of a record that is never deleted. */
 interface Kept {
   readonly created: Nothing;
   readonly updated: ChangedMembers;
 }
 
-/** What can happen to a record that people make, change and delete. */
+/** The events of a record that users create, update and delete. */
 interface Edited extends Kept {
   readonly deleted: Nothing;
 }
@@ -28,7 +28,7 @@ interface Line {
   readonly itemId: number;
 }
 
-/** Everything that happens to the records of a shop, and what each event tells of it. */
+/** All events of a shop's records, with the payload of each. */
 export interface EventCatalogue {
   readonly Item: {
     readonly created: Nothing;
@@ -85,10 +85,10 @@ export interface EventCatalogue {
   };
 }
 
-/** What an event can happen to. */
+/** The kinds of record with events. */
 export type ResourceType = keyof EventCatalogue;
 
-/** What can happen to a resource. */
+/** The event names of a resource. */
 export type EventTypeOf<R extends ResourceType> = keyof EventCatalogue[R] & string;
 
 /** Something that happened to a record of a shop; who did it is in the TenantContext. */
@@ -119,7 +119,7 @@ export function domainEvent<R extends ResourceType, T extends EventTypeOf<R>>(
   return { resourceType, resourceId, type, metadata, platformId } as unknown as DomainEvent;
 }
 
-/** What people make, change and for the most part delete. */
+/** Records that users create, update and mostly can delete. */
 export type EditedResource = {
   [R in ResourceType]: EventCatalogue[R] extends { updated: ChangedMembers } ? R : never;
 }[ResourceType];

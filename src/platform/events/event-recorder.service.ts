@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
 import type { DomainEvent } from './event-catalogue.js';
 
-/** Who keeps or passes on what happens, in the transaction in which it happens. */
+/** A listener that stores or forwards events within their transaction. */
 export interface EventListener {
   recorded(context: TenantContext, events: readonly DomainEvent[]): Promise<void>;
 }
 
-/** Hears of every change of a record of a shop, and tells whoever listens. */
+/** Receives every change of a shop's records and passes it to the listeners. */
 @Injectable()
 export class EventRecorderService {
   private readonly listeners: EventListener[] = [];

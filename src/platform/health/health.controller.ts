@@ -8,7 +8,7 @@ import { HealthService } from './health.service.js';
 
 /** How the service is. */
 export class HealthAnswer {
-  @EnumField(['ok'], { description: 'Always ok; a service that is not answers 503' })
+  @EnumField(['ok'], { description: 'Always ok; otherwise the status is 503' })
   status!: 'ok';
 }
 
@@ -27,7 +27,7 @@ export class HealthController {
   @PublicRoute()
   @ApiOperation({
     operationId: 'getLiveness',
-    summary: 'Tell that the process runs',
+    summary: 'Check that the process runs',
     description: 'For restarts.',
   })
   @ApiResponse({ status: 200, description: 'It runs', type: LivenessAnswer })
@@ -39,17 +39,17 @@ export class HealthController {
   @PublicRoute()
   @ApiOperation({
     operationId: 'getReadiness',
-    summary: 'Tell that requests can be sent',
+    summary: 'Check that the service accepts requests',
     description: 'For routing traffic.',
   })
   @ApiResponse({
     status: 200,
-    description: 'The database answers and takes writes',
+    description: 'The database responds and accepts writes',
     type: HealthAnswer,
   })
   @ApiResponse({
     status: 503,
-    description: 'It does not, or the service is stopping',
+    description: 'The database is unavailable, or the service is stopping',
     type: ErrorAnswer,
   })
   async ready(): Promise<HealthAnswer> {

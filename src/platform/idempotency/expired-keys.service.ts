@@ -46,7 +46,7 @@ export class ExpiredKeysService implements OnApplicationBootstrap, OnModuleDestr
   private async runPeriodically(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
-      // Instances that were started together do not go together.
+      // Random delay: instances that start together do not run together.
       const pause = CLEANUP_INTERVAL_MS * (0.5 + Math.random() / 2);
       await sleep(pause, undefined, { signal, ref: false }).catch(() => {});
       if (signal.aborted) return;

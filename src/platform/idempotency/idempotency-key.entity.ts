@@ -6,14 +6,14 @@ import {
   TimestampColumn,
 } from '../../database/schema/columns.js';
 
-/** What was answered to the first request with a key. */
+/** The stored response to the first request with a key. */
 @Entity('idempotency_keys')
 @ForeignKey('Shop', ['shopId'], ['id'], { name: 'fk_idempotency_keys_shop' })
 @Index('ix_idempotency_keys_expiry', ['shopId', 'expiresAt'])
 export class IdempotencyKey {
   @ShopIdColumn('pk_idempotency_keys') shopId!: number;
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'pk_idempotency_keys' }) key!: string;
-  /** Of the request: its method, path and body. */
+  /** The digest of the request: its method, path and body. */
   @TextColumn() fingerprint!: string;
   @IntegerColumn() status!: number;
   /** The JSON as it was answered. */

@@ -46,13 +46,13 @@ export class IdempotencyKeysRepository {
   /**
    * Keeps others from running a request with this key until the transaction ends. Only a hint, so
    * that nobody has to wait: what decides is the primary key.
-   * @returns false where somebody else has it
+   * @returns false when another request holds it
    */
   async claim(context: TenantContext, key: string): Promise<boolean> {
     return (await queryOne(context, CLAIM, key))!.claimed;
   }
 
-  /** What was answered, unless that has expired. */
+  /** The stored response, unless it has expired. */
   find(context: TenantContext, key: string, now: Date): Promise<StoredAnswer | undefined> {
     return queryOne(context, FIND, key, now);
   }

@@ -8,7 +8,7 @@ import { type RouteDeclaration, routeOf } from '../../http/routing/route-declara
 import type { ConditionalInterceptor } from '../../http/routing/route.interceptor.js';
 import { IdempotencyService } from './idempotency.service.js';
 
-/** Does a request with an `Idempotency-Key` once, however often it is sent. */
+/** Runs a request with an `Idempotency-Key` once, however often it is sent. */
 @Injectable()
 export class IdempotencyInterceptor implements ConditionalInterceptor {
   constructor(

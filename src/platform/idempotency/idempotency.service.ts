@@ -6,17 +6,17 @@ import type { TenantContext } from '../../database/tenant-context.js';
 import { inSavepoint, inTransaction, StaleReadError } from '../../database/transaction.js';
 import { IdempotencyKeysRepository } from './idempotency-keys.repository.js';
 
-/** How long an answer is kept, in milliseconds. */
+/** How long a response is stored, in milliseconds. */
 const LIFETIME = 24 * 60 * 60 * 1000;
 
-/** Sees to it that a request with a key has its effect once, however often it is sent. */
+/** Makes a request with a key take effect once, however often it is sent. */
 @Injectable()
 export class IdempotencyService {
   constructor(private readonly keys: IdempotencyKeysRepository) {}
 
   /**
-   * Does the work and keeps its answer, in one transaction, or answers what was kept. A refusal is
-   * kept too, and nothing else of what is refused.
+   * Runs the work and stores its response, in one transaction, or returns the stored response. A
+   * rejection stores its response and nothing else.
    * @param asked with the status that its answer has when nothing is wrong
    * @param work does what is asked for in the TenantContext that it is given
    * @throws AppError key_in_use while the first request runs; key_reused where that was another one
@@ -44,7 +44,10 @@ export class IdempotencyService {
   }
 }
 
-/** What is answered; of what is refused nothing stays, and what is no fault of the request is thrown. */
+/**
+ * Returns the response. Rejected requests are rolled back; errors that the request did not cause
+ * are thrown.
+ */
 async function outcomeOf(
   context: TenantContext,
   status: number,

@@ -16,7 +16,7 @@ export class RateLimitGuard extends ThrottlerGuard {
   declare protected readonly storageService: WindowStorage;
   @Inject(Metrics) private readonly metrics!: Metrics;
 
-  /** True where the next request of this address without a valid key will be refused. */
+  /** True when the next request of this address without a valid key will be rejected. */
   async isExhausted(request: Request): Promise<boolean> {
     const { name, limit } = this.throttlers.find((profile) => profile.name === 'anonymous')!;
     const tracker = await super.getTracker(request);

@@ -14,7 +14,7 @@ if left < 0 then
 end
 return { hits, tonumber(redis.call('hget', KEYS[1], 'reset')), left }`;
 
-/** What others keep in the same Redis has other names. */
+/** The prefix keeps these keys apart from others in the same Redis. */
 const PREFIX = 'rental-inventory:limits:';
 
 /** How long it may take to connect, and the longest pause before the next try, in milliseconds. */
@@ -25,7 +25,7 @@ interface CountingRedis extends Redis {
   count(key: string, resetAt: number, ttl: number): Promise<[number, number, number]>;
 }
 
-/** The windows in Redis. Whatever it is asked fails while there is no connection. */
+/** The windows in Redis. Commands fail while there is no connection. */
 export class RedisWindows {
   private readonly client: CountingRedis;
 
@@ -38,7 +38,7 @@ export class RedisWindows {
       retryStrategy: (attempt) => Math.min(attempt * 100, MAX_RETRY_DELAY_MS),
       scripts: { count: { lua: COUNT, numberOfKeys: 1 } },
     }) as CountingRedis;
-    // Whoever asks hears of it; without a listener it would be told to the console.
+    // Callers receive the error; without a listener it would go to the console.
     this.client.on('error', () => {});
   }
 
@@ -57,7 +57,7 @@ export class RedisWindows {
     await this.client.ping();
   }
 
-  /** Begins anew with a connection that gives no answers; one that is being made is left alone. */
+  /** Reconnects when a connection does not respond; a connection attempt under way continues. */
   reconnect(): void {
     if (this.client.status === 'ready') this.client.disconnect(true);
   }

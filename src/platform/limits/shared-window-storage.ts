@@ -9,12 +9,12 @@ import { MemoryWindowStorage, type WindowRecord, WindowStorage } from './window-
 const REDIS_TIMEOUT_MS = 50;
 /** How long the start waits for Redis, in milliseconds. */
 const REDIS_START_TIMEOUT_MS = 1_000;
-/** How often Redis is asked whether it is back, in milliseconds. */
+/** The interval of reconnect checks, in milliseconds. */
 const RECONNECT_INTERVAL_MS = 500;
 
 /**
- * Fixed windows that all instances share, in Redis. While it is gone or slow, requests are counted in
- * this process and do not wait for it.
+ * Fixed windows that all instances share, in Redis. While Redis is unavailable or slow, requests
+ * are counted in this process and do not wait.
  */
 export class SharedWindowStorage
   extends WindowStorage
@@ -67,7 +67,7 @@ export class SharedWindowStorage
     return (await this.queryRedis(() => this.redis.hits(key))) ?? this.local.hits(key);
   }
 
-  /** What Redis answers in time; undefined where it does not, or is known to be away. */
+  /** The response of Redis; undefined when it is late or known to be unavailable. */
   private async queryRedis<T>(
     question: () => Promise<T>,
     timeoutMs = REDIS_TIMEOUT_MS,
@@ -113,8 +113,8 @@ export class SharedWindowStorage
 }
 
 /**
- * Waits for an answer, but not for long. What has come by then to a process that was too busy to read
- * it is in time: before it is given up, it is read.
+ * Waits for a response up to a timeout. A response that arrived while the process was busy is in
+ * time: it is read before the timeout applies.
  */
 async function withTimeout<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
   const begun = performance.now();

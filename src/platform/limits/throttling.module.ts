@@ -11,7 +11,7 @@ import { Metrics } from '../../observability/metrics.js';
 import { RateLimitGuard } from './rate-limit.guard.js';
 import { MemoryWindowStorage, WindowStorage } from './window-storage.js';
 
-/** Where the windows are counted: in Redis where one is named, else in this process. */
+/** Counts the windows in Redis if one is configured, else in this process. */
 @Module({
   providers: [
     {
@@ -23,7 +23,7 @@ import { MemoryWindowStorage, WindowStorage } from './window-storage.js';
         host: HttpAdapterHost,
       ): Promise<WindowStorage> => {
         if (redisUrl === undefined) return new MemoryWindowStorage();
-        // Who names no Redis does not load its client.
+        // Without a configured Redis, its client is not loaded.
         const { SharedWindowStorage } = await import('./shared-window-storage.js');
         return new SharedWindowStorage(redisUrl, metrics, host);
       },

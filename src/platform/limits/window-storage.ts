@@ -5,11 +5,11 @@ import { LRUCache } from 'lru-cache';
 export type WindowRecord = Awaited<ReturnType<ThrottlerStorage['increment']>> & {
   /** When the window resets, in milliseconds since the epoch. */
   resetAt: number;
-  /** Where it was counted. */
+  /** The place of the count. */
   storage: 'memory' | 'redis';
 };
 
-/** Where the windows are counted. */
+/** The place of the counts. */
 export abstract class WindowStorage implements ThrottlerStorage {
   /** Counts one request in the window of a key, opening one of `ttl` milliseconds if need be. */
   abstract increment(key: string, ttl: number, limit: number): Promise<WindowRecord>;
@@ -23,7 +23,7 @@ interface OpenWindow {
   resetAt: number;
 }
 
-/** How many windows are kept; with more clients than that at once, the oldest begin anew. */
+/** How many windows are kept; with more clients at once, the oldest windows are reset. */
 export const MOST_WINDOWS = 100_000;
 
 /**
@@ -53,7 +53,7 @@ export class MemoryWindowStorage extends WindowStorage {
   }
 
   private open(key: string, now: number): OpenWindow | undefined {
-    // To look makes no window younger.
+    // Reading does not refresh the age of a window.
     const window = this.windows.peek(key);
     return window && window.resetAt > now ? window : undefined;
   }

@@ -20,7 +20,7 @@ export class PreconditionsModule {}
 
 type Reader = (context: TenantContext, ...ids: readonly number[]) => Promise<unknown>;
 
-/** Lets a `PUT` or `DELETE` with `If-Match` change what its client has read, and nothing else. */
+/** Lets a `PUT` or `DELETE` with `If-Match` change only the version that its client has read. */
 @Injectable()
 export class PreconditionInterceptor implements ConditionalInterceptor {
   constructor(
@@ -39,7 +39,7 @@ export class PreconditionInterceptor implements ConditionalInterceptor {
     if (record === 'several') throw needsOneRecord();
     const tags = ifMatchOf(request);
     const ids = Object.values(request.params).map((text) => pathIdOf(String(text)));
-    // What is no id is refused where it always is.
+    // Invalid ids are rejected later, by the usual validation.
     if (!ids.every((id) => id !== undefined)) return next.handle();
     const controller = this.modules.get<Record<string, Reader>>(context.getClass(), {
       strict: false,

@@ -12,11 +12,11 @@ export interface ConditionalChange {
   readonly ids: readonly number[];
   /** The tags of which it must have one. */
   readonly tags: TagList;
-  /** Answers the record as a `GET` of it does. */
+  /** Returns the record as its `GET` does. */
   readonly read: (context: TenantContext) => Promise<unknown>;
 }
 
-/** Sees to it that nobody changes a record that is not what they have read. */
+/** Prevents changes to a record that differs from the version the client has read. */
 @Injectable()
 export class PreconditionsService {
   constructor(private readonly locks: RecordLocksRepository) {}

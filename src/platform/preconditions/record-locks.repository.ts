@@ -14,7 +14,7 @@ const before = (name: string, table: string, ids: string, strength = 'no key upd
     `select id from ${table} where shop_id = $1 and id = any(array(${ids})) order by id for ${strength}`,
   );
 
-/** What to lock for a record of each kind, in this order; its own row is the last. */
+/** The rows to lock for each kind of record, in this order; its own row is the last. */
 const RECORD_LOCKS: Readonly<Record<RecordKind, readonly Statement<unknown>[]>> = {
   blockedDate: [own('record_locks.blocked_date', 'blocked_dates')],
   condition: [own('record_locks.condition', 'conditions')],

@@ -26,7 +26,7 @@ export class WebhookEndpointsController {
   @ListRoute('', 'webhook_endpoints', {
     operationId: 'listWebhookEndpoints',
     summary: 'List webhook endpoints',
-    description: 'Secrets are never among them.',
+    description: 'Secrets are never included.',
     answer: WebhookEndpointResponse,
     returns: 'One page of webhook endpoints',
   })
@@ -58,9 +58,9 @@ export class WebhookEndpointsController {
     summary: 'Create a webhook endpoint',
     description:
       'It gets the events of its types from now on, in requests that are signed with its secret ' +
-      'by Standard Webhooks. The secret is in this answer alone.',
+      'by Standard Webhooks. Only this response contains the secret.',
     answer: IssuedWebhookEndpointResponse,
-    returns: 'The webhook endpoint that was made, with its secret',
+    returns: 'The created webhook endpoint, with its secret',
     conflict: 'A shop has at most 20 webhook endpoints',
     example: {
       url: 'https://erp.example/hooks/rentals',
@@ -82,10 +82,10 @@ export class WebhookEndpointsController {
     operationId: 'updateWebhookEndpoint',
     summary: 'Update a webhook endpoint',
     description:
-      'Members that are absent stay as they are. What waited while it was disabled is sent once ' +
+      'Absent fields stay unchanged. Deliveries that waited while it was disabled are sent once ' +
       'it is enabled.',
     answer: WebhookEndpointResponse,
-    returns: 'The webhook endpoint as it is now',
+    returns: 'The updated webhook endpoint',
     notFound: ['Webhook endpoint not found'],
     example: { status: 'disabled' },
   })
@@ -102,7 +102,7 @@ export class WebhookEndpointsController {
     record: 'webhookEndpoint',
     operationId: 'deleteWebhookEndpoint',
     summary: 'Delete a webhook endpoint',
-    description: 'What was not sent yet never is.',
+    description: 'Pending deliveries are discarded.',
     notFound: ['Webhook endpoint not found'],
   })
   remove(
@@ -118,8 +118,8 @@ export class WebhookEndpointsController {
     operationId: 'rotateWebhookSecret',
     summary: "Rotate a webhook endpoint's secret",
     description:
-      'While the old secret goes on, what is sent has a signature of each. The new one is in this ' +
-      'answer alone.',
+      'While the old secret is valid, requests carry a signature of each. Only this response ' +
+      'contains the new one.',
     answer: IssuedWebhookEndpointResponse,
     returns: 'The webhook endpoint with its new secret',
     notFound: ['Webhook endpoint not found'],

@@ -102,7 +102,7 @@ export class WebhookEndpointsRepository {
   }
 
   /**
-   * Makes an endpoint that gets what happens from now on.
+   * Creates an endpoint that receives events from now on.
    * @throws AppError conflict when the shop has as many as it may
    */
   async create(
@@ -118,7 +118,7 @@ export class WebhookEndpointsRepository {
     return created!;
   }
 
-  /** @returns what it changed; undefined where it changed nothing */
+  /** @returns the changes; undefined when nothing changed */
   async update(
     context: TenantContext,
     id: number,
@@ -128,7 +128,7 @@ export class WebhookEndpointsRepository {
     return changed?.changes;
   }
 
-  /** Gives it another secret; the old one signs as well until a time. */
+  /** Replaces the secret; the old one also signs until a given time. */
   rotate(
     context: TenantContext,
     id: number,
@@ -139,7 +139,7 @@ export class WebhookEndpointsRepository {
     return queryOne(context, ROTATE, id, secret, until, now);
   }
 
-  /** Lets the events after one be handed out again. */
+  /** Enqueues the events after one again. */
   replay(
     context: TenantContext,
     id: number,
@@ -148,7 +148,7 @@ export class WebhookEndpointsRepository {
     return queryOne(context, REPLAY, id, after);
   }
 
-  /** Forgets how long it has been failing. */
+  /** Resets the failure time of an endpoint. */
   async resetFailures(context: TenantContext, id: number): Promise<void> {
     await queryAll(context, RESET_FAILURES, id);
   }
@@ -161,6 +161,6 @@ export class WebhookEndpointsRepository {
 
 const NO_PLACE = {
   ck_webhook_endpoints_place: () => conflict(`A shop has at most ${LIMIT} webhook endpoints`),
-  // Somebody else was faster.
+  // A concurrent request took the place.
   uq_webhook_endpoints_place: () => new StaleReadError(),
 };

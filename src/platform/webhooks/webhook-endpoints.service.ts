@@ -24,13 +24,13 @@ import {
   WebhookEndpointsRepository,
 } from './webhook-endpoints.repository.js';
 
-/** The answer for an endpoint. */
+/** Returns the response for an endpoint. */
 function toWebhookEndpoint(row: WebhookEndpointRow): WebhookEndpointResponse {
   const { id, createdAt, updatedAt, url, types, description, status } = row;
   return { id, createdAt, updatedAt, url, types, description, status };
 }
 
-/** The answer for an endpoint whose secret was made just now. */
+/** Returns the response for an endpoint with a new secret. */
 const toIssuedEndpoint = (
   row: WebhookEndpointRow,
   secret: string,
@@ -39,7 +39,7 @@ const toIssuedEndpoint = (
 const HOUR = 60 * 60 * 1000;
 const USUAL_OVERLAP = 24;
 
-/** Where the events of a shop are sent to. */
+/** Manages the webhook endpoints of a shop. */
 @Injectable()
 export class WebhookEndpointsService {
   constructor(
@@ -62,7 +62,8 @@ export class WebhookEndpointsService {
   }
 
   /**
-   * Makes an endpoint that gets what happens from now on, and its secret, which is never shown again.
+   * Creates an endpoint that receives events from now on, and its secret, which is never shown
+   * again.
    * @throws AppError invalid_body for an inner address; conflict when the shop has 20
    */
   async create(

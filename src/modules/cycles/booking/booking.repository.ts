@@ -38,8 +38,9 @@ const FACTS = joined(
 );
 
 /**
- * Who names variants waits for its turn at them, in the order of their ids: see docs/locking.md.
- * PostgreSQL calls a volatile function after it has sorted. The limit has each looked up by its id, however many PostgreSQL expects.
+ * Locks the named variants in the order of their ids: see docs/locking.md. PostgreSQL calls a
+ * volatile function after the sort. The limit forces an index lookup per id, regardless of the row
+ * estimate.
  */
 const FIND_FACTS = statement<RowOf<typeof FACTS>>(
   'booking.facts',
@@ -53,16 +54,16 @@ const FIND_FACTS = statement<RowOf<typeof FACTS>>(
    order by v.id`,
 );
 
-/** What candidates are asked for. */
+/** The parameters of a candidate query. */
 interface CandidateQuery {
   readonly variantId: number;
   readonly conditionIds: readonly number[] | null;
   readonly locationId: number | null;
   /** The only unit that counts; null for any. */
   readonly itemId: number | null;
-  /** What ends before that day comes before, the rest after it. */
+  /** Stretches that end before this day count as before it, the rest as after it. */
   readonly day: string;
-  /** What ends before that day does not matter. */
+  /** Stretches that end before this day are ignored. */
   readonly since: string;
   /** When a unit that is out would be restocked if it came back now. */
   readonly restocked: string;
@@ -71,7 +72,7 @@ interface CandidateQuery {
 const QUERY = `"variantId" bigint, "conditionIds" bigint[], "locationId" bigint, "itemId" bigint,
      "day" date, "since" date, "restocked" date`;
 
-/** The first day taken by what ends on the day or later, and the last one by what ends before. */
+/** The first taken day of stretches that end on the day or later, and the last of earlier ones. */
 const neighbours = (from: string, to: string): string =>
   `min(${from}) filter (where ${to} >= asked.day) as following,
    max(${to}) filter (where ${to} < asked.day) as preceding`;
@@ -86,9 +87,9 @@ const CANDIDATE = joined(
 type CandidateRow = RowOf<typeof CANDIDATE>;
 
 /**
- * For each query the units of a variant that can be booked and meet the requirements, or one of
- * them, and what is taken of them right before and after a day: one row a unit, however many cycles
- * it has. What is out is taken until it would be restocked if it came back now: see `lastTakenDay`.
+ * For each query, the bookable units of a variant that meet the requirements, or one of them. One
+ * row per unit, with its nearest taken days before and after a day. A unit that is out is taken
+ * until it would be restocked if it came back now: see `lastTakenDay`.
  */
 const FIND_CANDIDATES = statement<CandidateRow & { place: number }>(
   'booking.candidates',
@@ -126,10 +127,10 @@ const FIND_CANDIDATES = statement<CandidateRow & { place: number }>(
    order by asked.ordinality, candidate."itemId"`,
 );
 
-/** Which units may be booked, and when. */
+/** The units that may be booked, and the days. */
 export interface WantedUnits extends UnitRequirements {
   readonly variantId: number;
-  /** What ends before that day comes before, the rest after it. */
+  /** Stretches that end before this day count as before it, the rest as after it. */
   readonly from: number;
   /** When a unit that is out would be restocked if it came back now. */
   readonly restocked: string;
@@ -137,12 +138,12 @@ export interface WantedUnits extends UnitRequirements {
   readonly itemId?: number;
 }
 
-/** Reads what bookings follow from. */
+/** Reads the data that bookings are decided on. */
 @Injectable()
 export class BookingRepository {
   /**
-   * What each of the requests names. Who books by variant waits for the bookings of the variant
-   * that came before.
+   * The records that each request names. A booking by variant waits for earlier bookings of the
+   * same variant.
    */
   async facts(
     context: TenantContext,
@@ -163,9 +164,8 @@ export class BookingRepository {
   }
 
   /**
-   * For each that is wanted the units of the variant that can be booked and meet the requirements,
-   * and what is nearest to the day on both sides of it. Nothing is locked. Who wants the same gets
-   * the same list.
+   * For each query, the bookable units of the variant that meet the requirements. Each has its
+   * nearest taken days on both sides of the day. Locks nothing. Equal queries share one list.
    */
   async candidates(
     context: TenantContext,
@@ -187,7 +187,7 @@ const queryOf = ({ from, itemId, ...wanted }: WantedUnits): CandidateQuery => ({
   since: sqlDateOf(from - CALENDAR_LOOKBACK_DAYS),
 });
 
-/** Beyond the nearest days that are taken, it does not matter which ones are. */
+/** Taken days beyond the nearest ones do not matter. */
 function unitOf({ itemId, preceding, following }: CandidateRow): Unit {
   return {
     itemId,

@@ -48,11 +48,11 @@ export class CycleBookingService {
   ) {}
 
   /**
-   * Books the named units, and of the named variants the free units that leave the largest free
-   * stretches; all or none. The bookings are judged as a whole: those of one variant get different
-   * units, and none that is named.
+   * Books the named units, or for named variants the free units with the tightest gaps; all or
+   * none. The bookings are validated as a whole. Bookings of one variant get different units, and
+   * none that another entry names.
    * @returns the ids of the cycles, in the order of the requests
-   * @throws AppError invalid_body; conflict that says what is in the way
+   * @throws AppError invalid_body; conflict that names the obstacle
    */
   async book(
     context: TenantContext,
@@ -67,9 +67,9 @@ export class CycleBookingService {
   }
 
   /**
-   * Units of variants are chosen without a lock, and looked at again once they are locked with
-   * those that are named.
-   * @throws StaleReadError when others took a unit in between
+   * Books in one transaction. Units of variants are chosen without a lock, and rechecked once they
+   * and the named units are locked.
+   * @throws StaleReadError when another request took a unit in between
    */
   private async choose(
     context: TenantContext,

@@ -9,7 +9,7 @@ import type { LockedUnit } from '../rules/locked-rentals.js';
 import { CALENDAR_LOOKBACK_DAYS } from '../rules/unit-allocation.js';
 import { UnitCalendarRepository } from './unit-calendar.repository.js';
 
-/** Which days of which units are taken. Whoever books locks the units first. */
+/** Reads the taken days of units. Callers that book must lock the units first. */
 @Injectable()
 export class UnitCalendarReader {
   constructor(
@@ -18,8 +18,8 @@ export class UnitCalendarReader {
   ) {}
 
   /**
-   * The days that are taken from somewhat before `from` on, by unit, as of now: a unit that is out
-   * is taken until it is back.
+   * The taken days by unit, from shortly before `from` on. A unit that is out is taken until it is
+   * back.
    * @param shop the settings of the shop
    */
   async taken(

@@ -4,12 +4,12 @@ import { CreditsService } from '../../credits/credits.service.js';
 import type { CycleState } from '../rules/cycle-state.js';
 import type { LockedCycle } from '../rules/locked-rentals.js';
 
-/** What receiving and cancelling cycles mean for the credits that they cost. */
+/** Settles the credits of cycles that are received or cancelled. */
 @Injectable()
 export class CycleCreditsService {
   constructor(private readonly credits: CreditsService) {}
 
-  /** Gives credits back, and reclaims them, as the changes of their cycles ask for. */
+  /** Returns and reclaims credits according to the changes of their cycles. */
   async settle(context: TenantContext, transitions: readonly CycleTransition[]): Promise<void> {
     const { received, unreceived, cancelled } = creditChangesOf(transitions);
     await this.credits.settle(context, received, ['received_at'], 'returned');
@@ -24,17 +24,17 @@ interface CycleTransition {
   readonly after: CycleState;
 }
 
-/** What changes of cycles mean for the credits that they cost, by the ids of the cycles. */
+/** The effects of cycle changes on credits, as ids of cycles. */
 interface CreditChanges {
-  /** Received: credits that wait for the receival come back. */
+  /** Received: credits that wait for the receival are returned. */
   readonly received: readonly number[];
-  /** Not received any more: those credits go again. */
+  /** Receival undone: credits that wait for the receival are reclaimed. */
   readonly unreceived: readonly number[];
-  /** Cancelled: credits come back, whatever they wait for. */
+  /** Cancelled: all credits are returned, regardless of the event they wait for. */
   readonly cancelled: readonly number[];
 }
 
-/** What happens to the credits of cycles that are received or cancelled, or no longer received. */
+/** The effects on credits of receiving and cancelling cycles, and of undoing a receival. */
 function creditChangesOf(transitions: readonly CycleTransition[]): CreditChanges {
   const idsWhere = (isMeant: (step: CycleTransition) => boolean) =>
     transitions

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import type { ReceivalChange } from '../rules/cycle-receipt.js';
 
-/** What modules that know cycles, but that cycles do not know, do when cycles change. */
+/** Hooks for modules that depend on cycles to run code when cycles change. */
 export interface CycleListener {
   receivalsChanged(context: TenantContext, changes: readonly ReceivalChange[]): Promise<void>;
 }
 
-/** Tells listeners of changes that are made to cycles themselves, in the transaction of the change. */
+/** Notifies listeners of direct changes to cycles, in the transaction of the change. */
 @Injectable()
 export class CycleEventsService {
   private readonly listeners: CycleListener[] = [];

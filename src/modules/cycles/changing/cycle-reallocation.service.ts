@@ -26,11 +26,10 @@ export class CycleReallocationService {
   ) {}
 
   /**
-   * Makes sure that units are free on the days that updates need, once all of them are done. Other
-   * cycles that take those days move to free units of the variant where that is asked for, all or
-   * none.
-   * @returns what happened to those
-   * @throws AppError conflict that says what is in the way, or what cannot be moved
+   * Checks that units are free on the days that the updates need, after all updates. With
+   * `reallocate`, other cycles on those days move to free units of the variant, all or none.
+   * @returns the reallocations of the moved cycles
+   * @throws AppError conflict that names the obstacle, or the cycle that cannot be moved
    */
   async makeRoom(
     context: TenantContext,

@@ -20,7 +20,7 @@ import { CycleCreditsService } from './cycle-credits.service.js';
 import { CycleEventsService } from './cycle-events.service.js';
 import { CycleReallocationService } from './cycle-reallocation.service.js';
 
-/** Changes cycles: their plans, what really happened, their unit. */
+/** Updates cycles: their plans, their actual times, their unit. */
 @Injectable()
 export class CycleUpdateService {
   constructor(
@@ -34,12 +34,12 @@ export class CycleUpdateService {
   ) {}
 
   /**
-   * Changes the members that are given, all or none. Plans that need days which are taken are
-   * refused; what really happened never is. The changes are judged as a whole: a cycle can have the
-   * days that another one leaves.
+   * Updates the given fields, all or none. Plans that need taken days are rejected; actual times
+   * never are. The updates are validated as a whole: a cycle can take the days that another one
+   * leaves.
    * @param requests each for another cycle
-   * @throws AppError invalid_body; conflict that says what is in the way; not_found where the cycle
-   *   is the only one
+   * @throws AppError invalid_body; conflict that names the obstacle; not_found if the request names
+   *   only this cycle
    */
   async update(
     context: TenantContext,
@@ -64,7 +64,7 @@ export class CycleUpdateService {
     });
   }
 
-  /** @param moves what happened to cycles that were in the way */
+  /** @param moves the reallocations of cycles that were in the way */
   private async store(
     context: TenantContext,
     updates: readonly PlannedUpdate[],

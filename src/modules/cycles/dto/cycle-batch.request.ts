@@ -1,7 +1,7 @@
 import { IdField, ObjectListField } from '../../../fields/body-fields.js';
 import { CreateCycleRequest, UpdateCycleRequest } from './cycle.request.js';
 
-/** The most cycles that one request books or changes. */
+/** The maximum number of cycles that one request books or updates. */
 export const CYCLE_BATCH_LIMIT = 50;
 
 /** The body of `POST /cycles/batch`. */
@@ -14,7 +14,7 @@ export class CreateCyclesRequest {
   cycles!: CreateCycleRequest[];
 }
 
-/** A change of one of several cycles; what is absent stays, null clears or goes back to automatic. */
+/** An update of one of several cycles; absent fields stay, null clears or resets to automatic. */
 export class UpdateCycleEntry extends UpdateCycleRequest {
   @IdField({ description: 'Id of the cycle', example: 103 })
   id!: number;

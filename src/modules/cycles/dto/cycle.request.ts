@@ -21,12 +21,12 @@ import {
   type PackingStatus,
 } from '../rules/cycle-values.js';
 
-/** Plans lie in these centuries; what follows from them then is a date of four digits too. */
+/** Plans lie in these centuries, so that computed dates have four-digit years too. */
 const CENTURIES = /^(19|2\d)\d\d-/;
 
 const within = (value: unknown): boolean => typeof value === 'string' && CENTURIES.test(value);
 
-/** An instant of a plan; a plain date is taken as midnight in the shop's time zone. */
+/** An instant of a plan; a plain date means midnight in the shop's time zone. */
 const PlanMomentField = (options: FieldOptions) =>
   field(
     {
@@ -49,7 +49,7 @@ const PlanDateField = (options: FieldOptions) =>
     { example: '2026-01-31', ...options },
   );
 
-/** The most credits that a cycle costs. */
+/** The maximum number of credits that a cycle costs. */
 const CREDIT_LIMIT = 1_000_000;
 
 /** The body of `POST /cycles`. */
@@ -141,7 +141,7 @@ export class CreateCycleRequest {
   tags?: string[];
 }
 
-/** The body of `PUT /cycles/{id}`; what is absent stays, null clears or goes back to automatic. */
+/** The body of `PUT /cycles/{id}`; absent fields stay, null clears or resets to automatic. */
 export class UpdateCycleRequest {
   @EnumField(['cancelled'], { description: 'Cancels the cycle', optional: true })
   status?: 'cancelled';

@@ -167,7 +167,7 @@ export class CycleResponse {
   customFields!: CustomFieldResponse[];
 }
 
-/** What became of several cycles. */
+/** The response of the batch operations. */
 export class CyclesResponse {
   @ObjectListField(() => CycleResponse, {
     description: 'The cycles, in the order in which they were sent',

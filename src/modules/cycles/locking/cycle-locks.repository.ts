@@ -12,8 +12,8 @@ import type { LockedCycle } from '../rules/locked-rentals.js';
 import type { NamedReturns } from './unit-locks.repository.js';
 
 /**
- * A cycle has a credit from the beginning or never, and comes on return orders only while its unit is
- * locked, which is before it: a wait for its own lock changes nothing of either.
+ * A wait for the cycle's lock cannot change its credit or return order. A credit exists from the
+ * booking or never; a return order is added only under the unit's lock, which comes first.
  */
 const CYCLE = joined(
   columnsOf(Cycle, 'c', [
@@ -65,13 +65,15 @@ const LOCK_RETURNING_CYCLES = statement<LockedCycleRow>(
    order by c.id for update of c`,
 );
 
-/** Read once the lock is there: a join in its statement would be with what stood before the wait. */
+/**
+ * Read after the lock is acquired: a join in its statement would see the rows from before the wait.
+ */
 const LEGS_OF_CYCLES = statement<LegRow>(
   'cycle_locks.legs_of',
   `select ${LEG} from cycle_legs l where l.shop_id = $1 and l.cycle_id = any($2)`,
 );
 
-/** What the legs of a cycle hold of it. */
+/** The columns of a cycle that are stored on its legs. */
 type LegFacts = Pick<
   LockedCycle,
   | keyof Schedule
@@ -83,7 +85,9 @@ type LegFacts = Pick<
   | 'receivedAt'
 >;
 
-/** Locks cycles, always in the order of their ids, and reads what changes of them compare with. */
+/**
+ * Locks cycles, always in the order of their ids, and reads the values that changes compare with.
+ */
 @Injectable()
 export class CycleLocksRepository {
   async lock(context: TenantContext, ids: readonly number[]): Promise<LockedCycle[]> {
@@ -91,8 +95,8 @@ export class CycleLocksRepository {
   }
 
   /**
-   * The cycles that are named by id or return line, and those of the units that are active or on
-   * an open return order.
+   * The cycles named by id or return line, and cycles of the units that are active or on an open
+   * return order.
    */
   async lockReturning(
     context: TenantContext,

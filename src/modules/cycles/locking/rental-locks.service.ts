@@ -17,7 +17,7 @@ export class RentalLocksService {
     private readonly cycles: CycleLocksRepository,
   ) {}
 
-  /** Units by their ids; nothing is locked. */
+  /** Units by their ids; locks nothing. */
   async findUnits(
     context: TenantContext,
     itemIds: readonly number[],
@@ -25,7 +25,7 @@ export class RentalLocksService {
     return unitsById(itemIds.length === 0 ? [] : await this.units.find(context, itemIds));
   }
 
-  /** Locks units that are to be booked, and answers them by their ids. */
+  /** Locks units to book, and returns them by their ids. */
   async lockUnits(
     context: TenantContext,
     itemIds: readonly number[],
@@ -34,11 +34,10 @@ export class RentalLocksService {
   }
 
   /**
-   * Locks cycles with the units that they have and those that they are to have; to move others out
-   * of the way of one, with all available units of the variant. Cycles that are not there are left
-   * out.
-   * @throws StaleReadError when a cycle got another unit meanwhile: to lock that one as well would break
-   *   the order, so the locks have to be given back first
+   * Locks cycles with their current and new units. To move other cycles, it also locks all
+   * available units of the variant. Missing cycles are omitted.
+   * @throws StaleReadError when a concurrent change gave a cycle another unit. Locking that unit
+   *   too would break the lock order, so the locks must be released first
    */
   async lockForChange(
     context: TenantContext,
@@ -60,9 +59,9 @@ export class RentalLocksService {
   }
 
   /**
-   * Locks the units that are named, then the cycles that are, with those of the units that are
-   * active or on an open return order.
-   * @throws StaleReadError when a cycle got another unit meanwhile
+   * Locks the named units, then the named cycles and cycles of the units that are active or on an
+   * open return order.
+   * @throws StaleReadError when a concurrent change gave a cycle another unit
    */
   async lockReturning(
     context: TenantContext,

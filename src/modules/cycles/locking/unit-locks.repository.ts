@@ -10,7 +10,7 @@ import type { LockedUnit } from '../rules/locked-rentals.js';
 const PRODUCT_ID = `(
     select v.product_id from variants v where v.shop_id = $1 and v.id = i.variant_id)`;
 
-/** No join: after a wait PostgreSQL would join the new row with what it read before. */
+/** No join: after a wait PostgreSQL would join the new row with rows read before it. */
 const UNIT = joined(
   columnsOf(Item, 'i', { itemId: 'id' }),
   columnsOf(Item, 'i', [
@@ -37,7 +37,7 @@ const LOCK_UNITS = statement<UnitRow>(
   `${UNITS} and i.id = any($2) order by i.id for no key update of i`,
 );
 
-/** True for units that are named by the parameters, as those of cycles or by their ids. */
+/** True for units named by the parameters, by cycle or by id. */
 const named = (unit: string, cycleIds: string, itemIds: string): string =>
   `(${unit}.id = any(${itemIds}) or ${unit}.id = any(array(
       select c.item_id from cycles c where c.shop_id = $1 and c.id = any(${cycleIds}))))`;
@@ -65,7 +65,7 @@ const LOCK_RETURNING_UNITS = statement<UnitRow>(
    order by i.id for no key update of i`,
 );
 
-/** What names units that come back. */
+/** The identifiers of units that come back. */
 export interface NamedReturns {
   readonly itemIds: readonly number[];
   readonly serials: readonly string[];
@@ -74,7 +74,7 @@ export interface NamedReturns {
   readonly lineIds: readonly number[];
 }
 
-/** A cycle, and the unit that it is to have; the one that it has if absent. */
+/** A cycle and its new unit; absent keeps the current unit. */
 interface ChangedUnit {
   readonly id: number;
   readonly itemId?: number;
@@ -83,7 +83,7 @@ interface ChangedUnit {
 /** Locks units, always in the order of their ids. */
 @Injectable()
 export class UnitLocksRepository {
-  /** The units as they are now; nothing is locked. */
+  /** The current units; locks nothing. */
   find(context: TenantContext, itemIds: readonly number[]): Promise<LockedUnit[]> {
     return queryAll(context, FIND_UNITS, itemIds);
   }
@@ -92,12 +92,12 @@ export class UnitLocksRepository {
     return queryAll(context, LOCK_UNITS, itemIds);
   }
 
-  /** The units that cycles have, and those that they are to have. */
+  /** Locks the current and the new units of cycles. */
   lockChanging(context: TenantContext, changes: readonly ChangedUnit[]): Promise<LockedUnit[]> {
     return queryAll(context, LOCK_CHANGING_UNITS, idsOf(changes), newUnitsOf(changes));
   }
 
-  /** The same, and all available units of the variants that some of them are to have one of. */
+  /** Locks the same units, and all available units of the variants to reallocate in. */
   lockChangingWithSiblings(
     context: TenantContext,
     changes: readonly ChangedUnit[],
@@ -113,7 +113,7 @@ export class UnitLocksRepository {
     );
   }
 
-  /** The units that are named by id, by serial, by a cycle or a return line of theirs. */
+  /** Locks the units named by id, serial, cycle or return line. */
   lockReturning(
     context: TenantContext,
     { itemIds, serials, cycleIds, lineIds }: NamedReturns,

@@ -27,7 +27,7 @@ export class CycleReceiptsService {
     private readonly credits: CycleCreditsService,
   ) {}
 
-  /** What receiving locked rentals, or taking their receipts back, comes to; nothing is stored. */
+  /** The result of receiving locked rentals, or of undoing their receipts. Stores nothing. */
   async plan(
     context: TenantContext,
     locked: LockedRentals,
@@ -49,7 +49,7 @@ export class CycleReceiptsService {
     return decideReceipts(planned, taken);
   }
 
-  /** Stores receipts and answers what happened. */
+  /** Stores receipts and returns the resulting cycles. */
   async store(
     context: TenantContext,
     receipts: readonly PossibleReceipt[],

@@ -11,7 +11,7 @@ import {
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { CycleRestockRepository } from './cycle-restock.repository.js';
 
-/** What changes of an item mean for its cycles. */
+/** Updates the cycles of items that change. */
 @Injectable()
 export class CycleRestockListener implements ItemListener {
   constructor(
@@ -22,7 +22,7 @@ export class CycleRestockListener implements ItemListener {
     items.listen(this);
   }
 
-  /** Received cycles of the units are restocked: free at once, even inside their buffers. */
+  /** Restocks received cycles of the units: they are free at once, even inside their buffers. */
   async processed(
     context: TenantContext,
     itemIds: readonly number[],

@@ -31,12 +31,12 @@ const SET_VARIANTS = statement(
    where c.shop_id = $1 and c.item_id = sent."itemId" and c.variant_id <> sent."variantId"`,
 );
 
-/** Writes what changes of items mean for their cycles. */
+/** Writes the effects of item changes to their cycles. */
 @Injectable()
 export class CycleRestockRepository {
   /**
-   * Restocks the received cycles of units that are not restocked yet, and answers their ids.
-   * @param lastDay the last on which the units can still have been taken
+   * Restocks received cycles of the units that are not restocked yet, and returns their ids.
+   * @param lastDay the last day on which the units can still be taken
    */
   async restock(
     context: TenantContext,
@@ -47,7 +47,7 @@ export class CycleRestockRepository {
     return idsOf(await queryAll(context, RESTOCK, itemIds, now, lastDay));
   }
 
-  /** Repeats the variants of units in their cycles. */
+  /** Copies the variants of units to their cycles. */
   async setVariants(context: TenantContext, changes: readonly VariantChange[]): Promise<void> {
     await queryAll(context, SET_VARIANTS, JSON.stringify(changes));
   }

@@ -16,7 +16,7 @@ import {
 import { describeObstacle, obstaclesOf } from './obstacles.js';
 import { assignUnits, bestUnit, type Unit } from './unit-allocation.js';
 
-/** Stands for the unit until one is chosen. */
+/** A placeholder id until a unit is chosen. */
 const NO_UNIT = 0;
 
 /** A variant of which a unit is to be booked. */
@@ -27,16 +27,16 @@ export interface BookedVariant {
   readonly restockDays: number | null;
 }
 
-/** What the shop has of what a request for a cycle names; null where it has nothing. */
+/** The records of the shop that a request for a cycle names; null if the shop has none. */
 export interface BookingFacts {
   readonly customerId: number | null;
-  /** Those of the conditions that there are. */
+  /** The named conditions that exist. */
   readonly conditionIds: readonly number[];
   readonly locationId: number | null;
   readonly variant: BookedVariant | null;
 }
 
-/** For whom a cycle is, and of which units one is booked. */
+/** The customer of a cycle, and the units to choose from. */
 export interface BookingTerms {
   readonly customerId: number;
   readonly requirements: UnitRequirements;
@@ -44,17 +44,17 @@ export interface BookingTerms {
   readonly variant: BookedVariant | null;
 }
 
-/** A request, and what it comes to. */
+/** A request and the cycle that it plans. */
 export interface Booking {
   readonly request: CreateCycleRequest;
   readonly terms: BookingTerms;
-  /** When the new cycle is. */
+  /** The calendar of the new cycle. */
   readonly projection: CycleProjection;
 }
 
 /**
- * What a request for a cycle comes to, whatever the days.
- * @param units those that are named, by their ids
+ * Plans the booking of a request, regardless of the days that others take.
+ * @param units the named units, by their ids
  * @throws AppError invalid_body
  */
 export function decideBooking(
@@ -70,7 +70,7 @@ export function decideBooking(
 }
 
 /**
- * A request names either a unit or a variant.
+ * Checks that a request names either a unit or a variant.
  * @throws AppError invalid_body
  */
 export function assertOneTarget({ itemId, platformVariantId }: CreateCycleRequest): void {
@@ -81,7 +81,7 @@ export function assertOneTarget({ itemId, platformVariantId }: CreateCycleReques
 
 /**
  * The terms of a request.
- * @throws AppError invalid_body that says what there is not
+ * @throws AppError invalid_body that names the missing record
  */
 function bookingTerms(request: CreateCycleRequest, facts: BookingFacts): BookingTerms {
   const { conditionIds, locationPlatformId, itemId } = request;
@@ -102,7 +102,7 @@ function bookingTerms(request: CreateCycleRequest, facts: BookingFacts): Booking
 }
 
 /**
- * When a new cycle is, whatever unit it gets.
+ * The calendar of a new cycle, regardless of its unit.
  * @throws AppError invalid_body
  */
 function planBooking(
@@ -136,7 +136,7 @@ function planBooking(
 }
 
 /**
- * Bookings that name one unit have to be one after the other.
+ * Checks that bookings of the same named unit do not overlap.
  * @throws AppError conflict
  */
 export function assertNoBatchOverlap(bookings: readonly Booking[], list: BatchField): void {
@@ -153,9 +153,9 @@ export function assertNoBatchOverlap(bookings: readonly Booking[], list: BatchFi
 }
 
 /**
- * Makes sure that a unit which is named can be booked.
+ * Checks that a named unit can be booked.
  * @param taken the taken days of the unit
- * @throws AppError conflict that says what is in the way
+ * @throws AppError conflict that names the obstacle
  */
 export function assertBookable(
   unit: LockedUnit,
@@ -168,10 +168,8 @@ export function assertBookable(
 }
 
 /**
- * The units that are booked: those that are named, and of variants the free ones that leave the
- * largest free stretches.
- * @param candidates for each booking by variant the units that can be booked and meet the
- *   requirements
+ * The units to book: the named ones, and for variants the free ones with the tightest gaps.
+ * @param candidates for each booking by variant, the bookable units that meet the requirements
  * @returns their ids, in the order of the bookings
  * @throws AppError conflict when none is free
  */
@@ -198,8 +196,8 @@ export function decideUnits(
 }
 
 /**
- * Whether a unit that was chosen can be had once it is locked.
- * @param units the chosen one, unless it cannot be booked or meets the requirements no more
+ * True if a chosen unit is still bookable once it is locked.
+ * @param units the chosen unit; empty if it is not bookable or fails the requirements
  */
 export const isStillFree = ({ occupied }: CycleProjection, units: readonly Unit[]): boolean =>
   bestUnit(units, occupied) !== undefined;

@@ -12,7 +12,7 @@ import type { Schedule } from './cycle-schedule.js';
 import { type CalendarPatch, type CycleState, SCHEDULE_MEMBERS } from './cycle-state.js';
 import type { LockedCycle } from './locked-rentals.js';
 
-/** What a request changes of the calendar; undefined leaves as it is. */
+/** The calendar fields of a request; undefined keeps the stored value. */
 export function calendarPatchOf(
   request: UpdateCycleRequest,
   { cancelledAt }: CycleState,
@@ -45,13 +45,13 @@ const OTHER_MEMBERS = [
   'tags',
 ] as const;
 
-/** The event of a change of members that have none of their own. */
+/** The event for a change of fields that have no event of their own. */
 export const otherChangeEvents = (
   before: LockedCycle,
   after: Partial<Pick<LockedCycle, (typeof OTHER_MEMBERS)[number]>>,
 ): DomainEvent[] => updatedEvents('Cycle', before.id, changesBetween(OTHER_MEMBERS, before, after));
 
-/** What is answered of a calendar, beside what has events of its own. */
+/** The response fields of a calendar that have no events of their own. */
 const CALENDAR_MEMBERS = [
   'rentalStart',
   'rentalEnd',

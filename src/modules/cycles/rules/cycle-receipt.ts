@@ -7,7 +7,7 @@ import { RENTAL_REFUSALS } from './cycle-values.js';
 import type { LockedCycle, LockedRentals, LockedUnit } from './locked-rentals.js';
 import { describeObstacle, obstaclesOf } from './obstacles.js';
 
-/** A cycle that was received by itself, or whose receival was undone. */
+/** A cycle that was received without a return, or whose receival was undone. */
 export interface ReceivalChange {
   readonly cycleId: number;
   readonly isReceived: boolean;
@@ -15,13 +15,13 @@ export interface ReceivalChange {
   readonly unit: LockedUnit;
 }
 
-/** What a return does to a rental. */
+/** The effect of a return on a rental. */
 export type ReceiptChange = 'receive' | 'undoReceipt';
 
-/** What is to be done to rentals, by their ids. */
+/** The receipts to apply, by the ids of the rentals. */
 export type ReceiptChanges = ReadonlyMap<number, ReceiptChange>;
 
-/** A receipt that is possible, or why it is not. */
+/** A possible receipt, or the reason why it is impossible. */
 export type Receipt = PossibleReceipt | RefusedReceipt;
 
 export interface PossibleReceipt {
@@ -36,8 +36,8 @@ interface RefusedReceipt {
 }
 
 /**
- * What receiving rentals, or taking their receipts back, comes to by itself, by the id of the rental;
- * whether the days that it needs are free is for `decideReceipts`.
+ * The planned receipts and undone receipts, by the id of the rental. `decideReceipts` then checks
+ * whether the needed days are free.
  */
 export const planReceipts = (
   changes: ReceiptChanges,
@@ -53,8 +53,8 @@ export const daysNeededBy = (planned: ReadonlyMap<number, Receipt>): TakenDays[]
   [...planned.values()].flatMap((receipt) => (receipt.refusal ? [] : daysNeeded(receipt)));
 
 /**
- * The planned receipts, those refused whose days are taken. To take a receipt back needs the days of
- * the rental again, which others may have by now: those that are there, or that come before it.
+ * The planned receipts; those whose days are taken are rejected. Undoing a receipt needs the days
+ * of the rental again. Stored cycles, or receipts earlier in the list, may have them by now.
  * @param taken the taken days of the units whose days are needed: see `daysNeededBy`
  */
 export function decideReceipts(
@@ -90,7 +90,7 @@ function receiptOf(
   return { cycle, projection: applyPatch(cycle, { receivedAt }, logisticsOf(logistics, unit)) };
 }
 
-/** Why a rental cannot come back by a return. */
+/** The reason why a return cannot receive a rental. */
 function refusalOf({ id, cancelledAt, fulfilledAt }: LockedCycle): string | undefined {
   if (cancelledAt !== null) return RENTAL_REFUSALS.cancelled(id);
   return fulfilledAt === null ? RENTAL_REFUSALS.unfulfilled(id) : undefined;

@@ -3,7 +3,7 @@ import type { Duration } from '../../../time/moment.js';
 import { dayIn, dayNumberIn, moved } from '../../../time/zone.js';
 import type { DeliveryMethodType } from './cycle-values.js';
 
-/** The settings of a shop that a schedule follows from. */
+/** The settings of a shop that a schedule is computed from. */
 export interface Logistics {
   /** IANA zone in which the shop's days begin. */
   readonly timeZone: string;
@@ -13,7 +13,7 @@ export interface Logistics {
   readonly restock: Duration;
 }
 
-/** What decisions about cycles follow from, beside what is stored of them. */
+/** The inputs of decisions about cycles, other than the stored cycles. */
 export interface SchedulingContext {
   /** The settings of the shop. */
   readonly logistics: Logistics;
@@ -27,16 +27,16 @@ export const logisticsOf = (
 ): Logistics =>
   restockDays === null ? shop : { ...shop, restock: { count: restockDays, unit: 'day' } };
 
-/** What people decide about a cycle. Instants are ISO in UTC, days are `YYYY-MM-DD`. */
+/** The user's input for a cycle. Instants are ISO in UTC, days are `YYYY-MM-DD`. */
 export interface SchedulePlan {
   readonly deliveryMethodType: DeliveryMethodType;
   readonly rentalStart: string;
   /** Null: reserved without end. */
   readonly rentalEnd: string | null;
-  /** The due times, where they were given; null follows from the rental. */
+  /** The due times, if given; null is computed from the rental. */
   readonly fulfillAtGiven: string | null;
   readonly receiveAtGiven: string | null;
-  /** The buffer days, where they were given; null is automatic. */
+  /** The buffer days, if given; null is automatic. */
   readonly prepareFromGiven: string | null;
   readonly restockByGiven: string | null;
   /** The actual times. */
@@ -44,7 +44,7 @@ export interface SchedulePlan {
   readonly receivedAt: string | null;
 }
 
-/** What follows from a plan. */
+/** The values computed from a plan. */
 export interface Schedule {
   readonly fulfillAt: string;
   readonly receiveAt: string | null;
@@ -75,8 +75,8 @@ export function scheduleOf(plan: SchedulePlan, logistics: Logistics): Schedule {
 }
 
 /**
- * The days that a plan, or what became of it, takes. A restocked unit is free from that day on, even
- * inside its restock buffer; `cycle-restock.repository.ts` says the same in SQL.
+ * The days that a plan and its actual times take. A restocked unit is free from that day on, even
+ * inside its restock buffer; `cycle-restock.repository.ts` is the same in SQL.
  */
 export function occupancyOf(
   { prepareFrom, restockBy }: Schedule,

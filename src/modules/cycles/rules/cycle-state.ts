@@ -9,7 +9,7 @@ import {
   type SchedulePlan,
 } from './cycle-schedule.js';
 
-/** A cycle as far as its calendar goes. */
+/** The calendar of a cycle. */
 export interface CycleState extends SchedulePlan {
   readonly itemId: number;
   readonly minimumRentalEnd: string | null;
@@ -19,7 +19,7 @@ export interface CycleState extends SchedulePlan {
   readonly booked: DayRange;
 }
 
-/** What a request changes; undefined leaves as it is, null clears or undoes. */
+/** The changes of a request; undefined keeps the value, null clears or undoes. */
 export type CalendarPatch = {
   -readonly [Member in keyof Omit<CycleState, 'booked'>]?: CycleState[Member];
 };
@@ -29,11 +29,11 @@ export interface CycleProjection {
   readonly state: CycleState;
   readonly schedule: Schedule;
   /**
-   * The days on which nobody else can have the unit, as things really are. Those of a unit that is
-   * out go on until it is back: see `lastTakenDay`.
+   * The days on which no other cycle can have the unit, by actual times. They extend until a unit
+   * that is out is back: see `lastTakenDay`.
    */
   readonly occupied: DayRange;
-  /** The days that have to be free for the change to be possible. */
+  /** The days that must be free for the change. */
   readonly needed: readonly DayRange[];
 }
 
@@ -52,7 +52,7 @@ export const isOut = ({
 }: Pick<CycleState, 'cancelledAt' | 'fulfilledAt' | 'receivedAt'>): boolean =>
   cancelledAt === null && fulfilledAt !== null && receivedAt === null;
 
-/** When the next leg is due; null without an end, or when nothing is awaited any more. */
+/** When the next leg is due; null without an end, or when no leg is due any more. */
 export function awaitedAtOf(
   state: Pick<CycleState, 'cancelledAt' | 'fulfilledAt' | 'receivedAt'>,
   { fulfillAt, receiveAt }: Pick<Schedule, 'fulfillAt' | 'receiveAt'>,
@@ -61,7 +61,7 @@ export function awaitedAtOf(
   return isOut(state) ? receiveAt : fulfillAt;
 }
 
-/** An actual time may lie this far ahead, for clocks that differ. */
+/** The tolerance for actual times in the future, since clocks differ. */
 const CLOCK_TOLERANCE = { count: 1, unit: 'day' } as const;
 
 /** A new cycle: all its days have to be free. */
@@ -72,8 +72,8 @@ export function newCycle(state: Omit<CycleState, 'booked'>, logistics: Logistics
 }
 
 /**
- * True when a change leaves the calendar as it is. Days once given then stay, even if the shop's
- * settings would give others today.
+ * True when a change leaves the calendar as it is. Its days then stay, even if the shop's settings
+ * would yield other days today.
  */
 export function isIdle(before: CycleState, patch: CalendarPatch): boolean {
   return (Object.keys(patch) as (keyof CalendarPatch)[]).every(
@@ -82,9 +82,9 @@ export function isIdle(before: CycleState, patch: CalendarPatch): boolean {
 }
 
 /**
- * Applies a change. When an actual time moves, both buffer overrides fall, and those of the same
- * request apply after that. Plans need days that are free; what really happened only gives days back, so that
- * a late receival is never refused.
+ * Applies a change. A change of an actual time resets both buffer overrides; overrides of the same
+ * request then apply. Plans need free days. Actual times only release days, so a late receival is
+ * never rejected.
  */
 export function applyPatch(
   before: CycleState,
@@ -112,7 +112,7 @@ export function applyPatch(
   };
 }
 
-/** What is wrong with a cycle, one sentence a field; empty when nothing is. */
+/** The validation errors of a cycle, one sentence per field; empty when it is valid. */
 export function scheduleRefusals(
   { state, schedule }: CycleProjection,
   now: string,
@@ -162,8 +162,8 @@ export function scheduleRefusals(
 }
 
 /**
- * What stands against a change, as the end of a sentence that begins with the cycle; undefined
- * when nothing does. What has happened cannot be called off, nor can what was called off happen.
+ * The reason against a change, as the end of a sentence that begins with the cycle; else undefined.
+ * A fulfilled cycle cannot be cancelled, and a cancelled cycle cannot be fulfilled.
  */
 export function contradictionOf(
   before: CycleState,
@@ -190,7 +190,7 @@ function hasMoved(
   return patch[time] !== undefined && patch[time] !== before[time];
 }
 
-/** What people say about when a rental is. */
+/** The planned times and days of a rental. */
 export const SCHEDULE_MEMBERS = [
   'rentalStart',
   'rentalEnd',
@@ -202,7 +202,7 @@ export const SCHEDULE_MEMBERS = [
 
 const PLANNED_MEMBERS = ['itemId', 'deliveryMethodType', ...SCHEDULE_MEMBERS] as const;
 
-/** True when the change is about plans: it books days. What was received books none. */
+/** True when the change is about plans: it books days. A received cycle books none. */
 function isPlanned(before: CycleState, patch: CalendarPatch, after: CycleState): boolean {
   if (after.cancelledAt !== null) return false;
   if (after.receivedAt !== null) return after.itemId !== before.itemId;
@@ -217,13 +217,13 @@ function isPlanned(before: CycleState, patch: CalendarPatch, after: CycleState):
   );
 }
 
-/** The days to book. Of a unit that is out, the days before are what they were. */
+/** The days to book. If the unit is out, earlier days stay as stored. */
 function bookedDaysOf(before: CycleState, after: CycleState, planned: DayRange): DayRange {
   if (after.fulfilledAt === null || isEmpty(before.booked)) return planned;
   return { from: Math.max(planned.from, before.booked.from), to: planned.to };
 }
 
-/** A unit that is out is taken from the day on which it went, be that after all that was planned. */
+/** A unit that is out is taken from the day on which it went out, even after the planned days. */
 function outDays(
   { fulfilledAt }: Omit<CycleState, 'booked'>,
   { prepareFrom, restockBy }: Schedule,

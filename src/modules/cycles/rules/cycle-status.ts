@@ -1,7 +1,7 @@
 import { enumeration } from '../../../fields/enumeration.js';
 import { localDay } from '../../../time/local-day.js';
 
-/** Where a cycle stands; follows from its facts at the time of reading. */
+/** The status of a cycle, computed from its facts at the time of reading. */
 export const CYCLE_STATUSES = enumeration('CycleStatus', [
   'cancelled',
   'received',
@@ -12,7 +12,7 @@ export const CYCLE_STATUSES = enumeration('CycleStatus', [
 ]);
 export type CycleStatus = (typeof CYCLE_STATUSES)[number];
 
-/** Where one leg of a cycle stands. */
+/** The status of one leg of a cycle. */
 export const LEG_STATUSES = enumeration('LegStatus', [
   'complete',
   'overdue',
@@ -22,7 +22,7 @@ export const LEG_STATUSES = enumeration('LegStatus', [
 ]);
 export type LegStatus = (typeof LEG_STATUSES)[number];
 
-/** The facts that a status follows from; instants in ISO, UTC, with milliseconds. */
+/** The facts that a status is computed from; instants in ISO, UTC, with milliseconds. */
 export interface StatusFacts {
   readonly cancelledAt: string | null;
   readonly fulfillAt: string | null;
@@ -34,7 +34,10 @@ export interface StatusFacts {
 /** The time at which statuses are read. */
 export interface ReadingTime {
   readonly now: string;
-  /** The first instant of the day. What is due then was given as a plain date: it means the day. */
+  /**
+   * The first instant of the day. A due time at this instant was given as a plain date: it means
+   * the day.
+   */
   readonly dayStart: string;
   /** The first instant of the next day. */
   readonly nextDayStart: string;
@@ -56,7 +59,7 @@ export function isPast(due: string, { now, dayStart }: ReadingTime): boolean {
   return due < now && due !== dayStart;
 }
 
-/** The status of a cycle; `cycleStatusSql` says the same in SQL. */
+/** The status of a cycle; `cycleStatusSql` is the same in SQL. */
 export function cycleStatus(facts: StatusFacts, time: ReadingTime): CycleStatus {
   if (facts.cancelledAt !== null) return 'cancelled';
   if (facts.receivedAt !== null) return 'received';

@@ -21,22 +21,22 @@ import {
   unavailabilityOf,
 } from './locked-rentals.js';
 
-/** What a request makes of a cycle. */
+/** The result of a request for one cycle. */
 export interface PlannedUpdate {
   readonly request: UpdateCycleEntry;
   readonly before: LockedCycle;
-  /** The unit that the cycle is to have. */
+  /** The unit of the cycle after the update. */
   readonly unit: LockedUnit;
-  /** Undefined where the calendar stays as it is. */
+  /** Undefined if the calendar does not change. */
   readonly projection?: CycleProjection;
-  /** The days on which the unit has to be free of others. */
+  /** The days on which no other cycle may have the unit. */
   readonly needed: readonly DayRange[];
 }
 
 /**
- * What a request makes of a cycle, whatever others take.
- * @throws AppError invalid_body; conflict with what the cycle, or the unit, is; not_found where the
- *   cycle is the only one
+ * Plans the update of one cycle, regardless of the days that others take.
+ * @throws AppError invalid_body; conflict with the state of the cycle or unit; not_found if the
+ *   request names only this cycle
  */
 export function decideCycleUpdate(
   request: UpdateCycleEntry,
@@ -64,7 +64,7 @@ export function decideCycleUpdate(
   return { request, before, unit, projection, needed };
 }
 
-/** A unit that is out in the place of another one is needed until it is back. */
+/** A unit that is out in place of another one is needed until it is back. */
 function daysNeeded(
   before: LockedCycle,
   { needed, occupied, state }: CycleProjection,
@@ -76,7 +76,7 @@ function daysNeeded(
   return [{ from: isEmpty(state.booked) ? occupied.from : state.booked.from, to }];
 }
 
-/** Who moves to a unit needs one that can be rented; who has one keeps it. */
+/** A cycle that moves needs a rentable unit; a cycle that stays keeps its unit. */
 function assertAvailable(before: LockedCycle, unit: LockedUnit): void {
   const refusal = unit.itemId === before.itemId ? undefined : unavailabilityOf(unit);
   if (refusal !== undefined) throw conflict(refusal);

@@ -1,6 +1,6 @@
 import { enumeration } from '../../../fields/enumeration.js';
 
-/** How a unit was let. */
+/** How a unit is rented out. */
 export const METHOD_TYPES = enumeration('MethodType', [
   'calendar',
   'subscription',
@@ -13,7 +13,7 @@ export type MethodType = (typeof METHOD_TYPES)[number];
 export const DELIVERY_METHOD_TYPES = enumeration('DeliveryMethodType', ['shipping', 'pick_up']);
 export type DeliveryMethodType = (typeof DELIVERY_METHOD_TYPES)[number];
 
-/** The ways of a cycle: out (`fulfillment`) and back (`receival`). */
+/** The legs of a cycle: out (`fulfillment`) and back (`receival`). */
 export const LEG_KINDS = ['fulfillment', 'receival'] as const;
 export type LegKind = (typeof LEG_KINDS)[number];
 
@@ -28,5 +28,5 @@ export const RENTAL_REFUSALS = {
   received: (id: number): string => `Rental ${id} is already received`,
 } as const;
 
-/** `SC-1042`, as people see the number of a cycle. */
+/** The displayed number of a cycle: `SC-1042`. */
 export const formattedCycleId = (sequentialId: number): string => `SC-${sequentialId}`;

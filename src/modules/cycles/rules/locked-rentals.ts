@@ -15,13 +15,13 @@ export interface LockedUnit extends BlockableUnit {
   readonly restockDays: number | null;
 }
 
-/** What a unit that is to be booked must be like; null for what does not matter. */
+/** The requirements for a unit to book; null is no requirement. */
 export interface UnitRequirements {
   readonly conditionIds: readonly number[] | null;
   readonly locationId: number | null;
 }
 
-/** Why a unit cannot be booked, whatever the days; undefined when it can. */
+/** The reason why a unit cannot be booked on any day; undefined when it can. */
 export const unavailabilityOf = ({
   itemId,
   visibility,
@@ -38,7 +38,7 @@ export const meets = (
   (conditionIds === null || conditionIds.some((id) => id === unit.conditionId)) &&
   (locationId === null || locationId === unit.locationId);
 
-/** A cycle that is about to be changed, its row locked, and its schedule as it is stored. */
+/** A cycle to update, its row locked, with its stored schedule. */
 export interface LockedCycle extends CycleState, Schedule {
   readonly id: number;
   readonly sequentialId: number;
@@ -46,7 +46,7 @@ export interface LockedCycle extends CycleState, Schedule {
   readonly packingStatus: PackingStatus;
   readonly priceCents: number | null;
   readonly tags: string[];
-  /** The return order that it is on: the youngest that is not cancelled. */
+  /** Its return order: the newest that is not cancelled. */
   readonly returnOrderId: number | null;
   /** Whether it costs a membership credit. */
   readonly hasCredit: boolean;

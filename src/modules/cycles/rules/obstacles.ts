@@ -2,7 +2,7 @@ import { type DayRange, describeDays, overlaps } from '../../../time/days.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
 import { formattedCycleId } from './cycle-values.js';
 
-/** What is in the way of a cycle on the days that it needs; it is not in its own way. */
+/** The obstacles of a cycle on the days that it needs, without the cycle itself. */
 export const obstaclesOf = (
   taken: readonly TakenDays[],
   needed: readonly DayRange[],

@@ -11,22 +11,22 @@ import type { LockedCycle, LockedUnit } from './locked-rentals.js';
 import { describeObstacle, obstaclesOf } from './obstacles.js';
 import { assignUnits } from './unit-allocation.js';
 
-/** So many cycles can be moved out of the way by one request, which locks all units of the variant. */
+/** The maximum number of cycles that one request moves; it locks all units of the variant. */
 const MOVE_LIMIT = 100;
 
 /** The taken days of units, by their ids. */
 type Calendars = ReadonlyMap<number, readonly TakenDays[]>;
 
-/** A cycle that goes out of the way of an update. */
+/** A cycle that moves to make room for an update. */
 export interface CycleMove {
   readonly cycle: LockedCycle;
-  /** The unit that it goes to. */
+  /** The unit that it moves to. */
   readonly itemId: number;
-  /** The place of the update among the others. */
+  /** The index of the update. */
   readonly index: number;
 }
 
-/** The taken days of units once cycles are changed. */
+/** The taken days of units after the updates of cycles. */
 export function calendarsAfter(
   taken: Calendars,
   updates: readonly PlannedUpdate[],
@@ -47,9 +47,9 @@ export function calendarsAfter(
 }
 
 /**
- * For each update the cycles to move so that the days that it needs are free; a cycle that is in
- * the way of several is named once.
- * @param taken the taken days once the updates are done, of which none is moved
+ * For each update, the cycles to move so that its days are free. A cycle that blocks several
+ * updates is listed once.
+ * @param taken the taken days after the updates; updated cycles are never moved
  * @throws AppError conflict when cycles are not to be moved, a block is among them, or too many are
  */
 export function cyclesToMove(
@@ -79,13 +79,13 @@ export function cyclesToMove(
 }
 
 /**
- * The units that cycles move to, out of the way of updates: free units of the variant. Those in the
- * way of one move all or none.
+ * The free units of the variant that cycles move to. The cycles that block one update move all or
+ * none.
  * @param inTheWay for each update the ids of the cycles that move
- * @param cycles those cycles, their rows locked
- * @param units the units that are to be free, and the available ones of their variants
- * @param taken the taken days of the units once the updates are done
- * @throws AppError conflict that says what cannot be moved
+ * @param cycles the cycles that move, their rows locked
+ * @param units the units that must be free, and the available ones of their variants
+ * @param taken the taken days of the units after the updates
+ * @throws AppError conflict that names the cycle that cannot be moved
  */
 export function decideMoves(
   updates: readonly PlannedUpdate[],
@@ -120,8 +120,8 @@ export function decideMoves(
 }
 
 /**
- * The cycles whose booked days others are about to take: they give them back first, since the
- * database looks at one row after the other.
+ * The cycles whose booked days other cycles are about to take. They release the days first, since
+ * the database checks constraints row by row.
  */
 export function cyclesToRelease(
   updates: readonly PlannedUpdate[],
@@ -143,7 +143,7 @@ export function cyclesToRelease(
   return shifts.filter(isTaken).map(({ before }) => before.id);
 }
 
-/** What a cycle takes of its unit once it is changed. */
+/** The days that a cycle takes of its unit after the update. */
 function takenAfter(
   { before, unit, projection }: PlannedUpdate,
   { logistics, now }: SchedulingContext,
@@ -167,7 +167,7 @@ function moveIn(
   calendars.set(itemId, [...calendars.get(itemId)!, { itemId, cycleId, sequentialId, ...booked }]);
 }
 
-/** What really happened stays where it happened. */
+/** A cycle with actual times keeps its unit. */
 function assertMovable({ sequentialId, fulfilledAt, receivedAt }: LockedCycle): void {
   if (fulfilledAt === null && receivedAt === null) return;
   const state = receivedAt === null ? 'out' : 'received';

@@ -1,6 +1,6 @@
 import { type DayRange, isEmpty, overlaps } from '../../../time/days.js';
 
-/** A unit and the days on which it cannot be had. */
+/** A unit and the days on which it is taken. */
 export interface Unit {
   readonly itemId: number;
   readonly busy: readonly DayRange[];
@@ -15,11 +15,11 @@ export interface NeededUnit {
 /** The units that cycles get, in their order. */
 export interface Assignment {
   readonly itemIds: readonly number[];
-  /** The place of the first cycle for which there is none; undefined when there is one for each. */
+  /** The index of the first cycle without a unit; undefined when each cycle has one. */
   readonly without?: number;
 }
 
-/** A unit whose taken days are in order and do not overlap, so that they can be searched. */
+/** A unit whose taken days are sorted and disjoint, for binary search. */
 interface Calendar {
   readonly itemId: number;
   readonly busy: readonly DayRange[];
@@ -32,15 +32,15 @@ export const CALENDAR_LOOKBACK_DAYS = 400;
 const OPEN_STRETCH_DAYS = 1_000_000;
 
 /**
- * The free unit whose choice leaves the largest free stretches: the one in which the days fit most
- * tightly, so that long gaps of other units stay whole. Of equals the oldest.
+ * The free unit with the tightest fit, so that long gaps of other units stay whole. On a tie, the
+ * oldest unit.
  * @returns its id
  */
 export function bestUnit(units: readonly Unit[], days: DayRange): number | undefined {
   return bestOf(units.map(calendarOf), days)?.itemId;
 }
 
-/** A unit for each of the cycles, one after the other the best one that those before it leave. */
+/** A unit for each cycle, in order: the best one that earlier cycles leave free. */
 export function assignUnits(needed: readonly NeededUnit[]): Assignment {
   const matcher = new UnitMatcher(needed);
   const without = needed.findIndex((_, index) => !matcher.assign(index));
@@ -48,18 +48,18 @@ export function assignUnits(needed: readonly NeededUnit[]): Assignment {
   return without < 0 ? { itemIds } : { itemIds, without };
 }
 
-/** Who has which unit. */
+/** Assigns units to cycles by augmenting-path matching. */
 class UnitMatcher {
-  /** The units of the cycles that have one already, by their places in the list. */
+  /** The units of the cycles that have one already, by their index in the list. */
   itemIdByIndex: ReadonlyMap<number, number> = new Map();
   private readonly calendars = new Map<readonly Unit[], readonly Calendar[]>();
 
   constructor(private readonly needed: readonly NeededUnit[]) {}
 
   /**
-   * Finds a place for a cycle: the best one, else one where others make room for it. Where all need
-   * some day in common, this finds a place for each if there is one at all.
-   * @param tried units that others were asked to leave already
+   * Assigns a unit to a cycle: the best free one, else one that other cycles can leave. If all
+   * cycles share a day, this finds a complete assignment whenever one exists.
+   * @param tried units already tried for displacement
    */
   assign(index: number, tried = new Set<number>()): boolean {
     const { days, units } = this.needed[index]!;
@@ -76,7 +76,7 @@ class UnitMatcher {
     });
   }
 
-  /** Gives a cycle the unit of others, if each of those finds another one. */
+  /** Assigns a unit of other cycles, if each of them finds another unit. */
   private tryDisplace(index: number, itemId: number, tried: Set<number>): boolean {
     const before = this.itemIdByIndex;
     const { days } = this.needed[index]!;
@@ -90,7 +90,7 @@ class UnitMatcher {
     return false;
   }
 
-  /** The days that are given away, by unit. */
+  /** The assigned days, by unit. */
   private assignedDays(): ReadonlyMap<number, readonly DayRange[]> {
     const assigned = new Map<number, DayRange[]>();
     for (const [index, itemId] of this.itemIdByIndex) {
@@ -139,7 +139,7 @@ function calendarOf({ itemId, busy }: Unit): Calendar {
   return { itemId, busy: stretches };
 }
 
-/** The free days around some days and these themselves; undefined when they are taken. */
+/** The free stretch that contains the days; undefined when they are taken. */
 function gapAround(
   { busy }: Calendar,
   days: DayRange,
@@ -156,7 +156,7 @@ function gapAround(
   return { from, to };
 }
 
-/** The place of the first stretch that ends on a day or later, by halving. */
+/** The index of the first stretch that ends on a day or later, by binary search. */
 function firstEndingFrom(busy: readonly DayRange[], day: number): number {
   let [low, high] = [0, busy.length];
   while (low < high) {

@@ -7,7 +7,7 @@ export class EventFeedResponse {
   data!: LoggedEventResponse[];
 
   @TextField({
-    description: 'To go on with as `page`, now or later; never null',
+    description: 'Cursor for the next request, as `page`; never null',
     example: 'AgAAAAAAAAAqc2VhbGVkLWhlcmU',
   })
   nextPage!: string;

@@ -9,7 +9,7 @@ export const LONGEST_WAIT = 25;
 export class StreamEventsQuery {
   @QueryInteger({
     minimum: 0,
-    description: 'Id of the last event that is known; without it, what comes from now on',
+    description: 'Id of the last known event; default: events from now on',
     example: undefined,
   })
   after?: number;
@@ -25,7 +25,7 @@ export class StreamEventsQuery {
 export class FeedEventsQuery {
   @QueryInteger({
     minimum: 0,
-    description: 'Id of the last event that is known; 0, or nothing, is the beginning',
+    description: 'Id of the last known event; 0 or absent starts at the beginning',
     example: 0,
   })
   after?: number;
@@ -49,7 +49,7 @@ export class FeedEventsQuery {
   @QueryInteger({
     minimum: 0,
     maximum: LONGEST_WAIT,
-    description: 'Seconds to wait for something new where there is nothing',
+    description: 'Seconds to wait for new events if there are none',
     example: 0,
   })
   wait?: number;

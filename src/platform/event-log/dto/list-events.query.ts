@@ -27,7 +27,7 @@ export class ListEventsQuery extends ListQuery {
   keyId?: number;
 
   @QueryText({
-    description: 'Id of the request that did it, as its answer carried it',
+    description: 'Id of the request that did it, as in its response',
     example: undefined,
   })
   requestId?: string;

@@ -16,7 +16,7 @@ import {
   typesOf,
 } from '../rules/logged-types.js';
 
-/** Who did it. */
+/** The author of a change. */
 export class EventActor {
   @TextField({ description: 'Name of the key', example: 'Back office' })
   name!: string;
@@ -61,7 +61,7 @@ export class LoggedEventResponse {
   })
   resourcePlatformId!: number | null;
 
-  @ObjectField(() => EventActor, { description: 'Who did it' })
+  @ObjectField(() => EventActor, { description: 'The author of the change' })
   actor!: EventActor;
 
   @TextField({
@@ -73,8 +73,8 @@ export class LoggedEventResponse {
 
   @FreeObjectField({
     description:
-      'The members that changed, as the API names them, each `{from, to}`; null where the record ' +
-      'was made or is gone. Of customers without the values',
+      'The fields that changed, as the API names them, each `{from, to}`; null where the record ' +
+      'was created or deleted. For customers, the values are omitted',
     example: { receivedAt: { from: null, to: '2026-01-31T08:00:00.000Z' } },
     nullable: true,
   })

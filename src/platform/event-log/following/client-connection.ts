@@ -1,13 +1,13 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
 
-/** The client of a request that takes long. */
+/** The client of a long-lived request. */
 export interface ClientConnection {
-  /** What it proves itself by. */
+  /** The credential of the client. */
   readonly token: string;
-  /** Aborted when the client has gone, or has got all of its answer. */
+  /** Aborted when the client has disconnected or has the whole response. */
   readonly disconnected: AbortSignal;
-  /** Ends the connection in the middle of the answer. */
+  /** Destroys the connection in the middle of the response. */
   destroy(): void;
 }
 

@@ -23,7 +23,7 @@ export class EventFeedService {
   ) {}
 
   /**
-   * The events after those that are known. With nothing new it waits as long as it is asked to.
+   * The events after those that are known. Without new events it waits up to the requested time.
    * @throws AppError invalid_parameter; gone when events after that are no longer kept
    */
   async read(

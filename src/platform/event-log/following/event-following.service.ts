@@ -8,14 +8,14 @@ import { LoggedEventsRepository } from '../logged-events.repository.js';
 import type { LoggedType } from '../rules/logged-types.js';
 import { EventPollersService } from './event-pollers.service.js';
 
-/** From where on a log is followed, and what of it. */
+/** The start and the filter of a subscription to the log. */
 export interface Following {
   /** The id of the last event that is known. */
   readonly after: number;
   readonly types: readonly LoggedType[] | undefined;
   /** How many events a batch has at most. */
   readonly limit: number;
-  /** Aborted when nobody wants it any more. */
+  /** Aborted when the result is no longer needed. */
   readonly disconnected: AbortSignal;
 }
 
@@ -25,7 +25,7 @@ export interface Batch {
   readonly last: number;
 }
 
-/** Follows the log of a shop: what is there, and what comes. */
+/** Follows the log of a shop: existing and new events. */
 @Injectable()
 export class EventFollowingService {
   constructor(
@@ -45,7 +45,7 @@ export class EventFollowingService {
   }
 
   /**
-   * What is there already.
+   * Returns the existing events.
    * @throws AppError gone when events after that are no longer kept
    */
   async read(context: TenantContext, { after, types, limit }: Following): Promise<Batch> {
@@ -59,8 +59,8 @@ export class EventFollowingService {
   }
 
   /**
-   * What comes after what was read, batch by batch as it comes. A batch without events says that so
-   * long nothing came.
+   * Yields later events in batches as they arrive. A batch without events means that the wait timed
+   * out.
    * @param timeoutMs how long is waited for each batch, in milliseconds
    */
   follow(
@@ -94,7 +94,7 @@ export class EventFollowingService {
   }
 }
 
-/** Those of the entries that are wanted, as many as may be. */
+/** Returns the matching entries, up to the limit. */
 function batchOf(
   entries: readonly LoggedEventResponse[],
   last: number,

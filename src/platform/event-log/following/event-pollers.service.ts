@@ -6,10 +6,10 @@ import type { LoggedEventResponse } from '../dto/logged-event.response.js';
 import { toLoggedEvent } from '../logged-event.mapper.js';
 import { LoggedEventsRepository } from '../logged-events.repository.js';
 
-/** How many events a tail reads at once. */
+/** How many events a poller reads at once. */
 const BATCH_SIZE = 200;
 
-/** The ends of the logs of those shops that somebody follows: one for all followers of a shop. */
+/** The pollers of the logs with subscribers: one for all subscribers of a shop. */
 @Injectable()
 export class EventPollersService implements OnModuleDestroy {
   private readonly logger = new Logger(EventPollersService.name);
@@ -27,7 +27,7 @@ export class EventPollersService implements OnModuleDestroy {
     this.stop();
   }
 
-  /** Does something with the tail of a shop's log, which is watched as long. */
+  /** Runs a callback with the poller of a shop's log, which polls until it ends. */
   async *following<T>(
     context: TenantContext,
     work: (poller: SharedPoller<LoggedEventResponse>) => AsyncGenerator<T>,

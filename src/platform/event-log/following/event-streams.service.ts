@@ -11,16 +11,16 @@ import { type Batch, EventFollowingService, type Following } from './event-follo
 /** How many streams a key may have at a time. */
 export const STREAM_LIMIT = 10;
 
-/** How many events are sent at once to who has to catch up. */
+/** How many events are sent at once to clients that catch up. */
 const BATCH_SIZE = 100;
 
-/** After how long a comment shows that the stream lives, in milliseconds. */
+/** The interval of keep-alive comments, in milliseconds. */
 const KEEPALIVE_MS = 15_000;
 
-/** How often it is looked after a stream, in milliseconds: keys are remembered for 5 s. */
+/** How often a stream is checked, in milliseconds: keys are cached for 5 s. */
 const CHECK_INTERVAL_MS = 2_000;
 
-/** How long a client may take for a batch before it is cut, in milliseconds. */
+/** How long a client may take for a batch before it is disconnected, in milliseconds. */
 const WRITE_TIMEOUT_MS = 10_000;
 
 const HEADERS = {
@@ -43,9 +43,9 @@ export class EventStreamsService {
 
   /**
    * Begins a stream after the event that is known, or with the next one.
-   * @param lastEventId what the client got last; goes before `after`
+   * @param lastEventId the last event that the client received; overrides `after`
    * @throws AppError rate_limited with too many of them; gone when events after that are no longer
-   *   kept
+   * kept
    */
   async begin(
     context: TenantContext,
@@ -77,7 +77,7 @@ export class EventStreamsService {
     else disconnected.addEventListener('abort', leave, { once: true });
   }
 
-  /** What is sent; it ends when the key does. */
+  /** The events to send; the stream ends with its key. */
   private async *texts(
     context: TenantContext,
     following: Following,
@@ -103,7 +103,7 @@ export class EventStreamsService {
 const textOf = ({ events }: Batch): string =>
   events.map((event) => `id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`).join('');
 
-/** Looks after a stream while it is open: that its key is valid, and its client keeps up. */
+/** Checks an open stream: its key is valid, and its client keeps up. */
 class SlowConsumerGuard {
   /** True when the stream is to end. */
   isOver = false;
@@ -135,9 +135,9 @@ class SlowConsumerGuard {
 
   private async check(): Promise<void> {
     if (this.isSending && this.msSinceWrite > WRITE_TIMEOUT_MS) this.client.destroy();
-    // Whoever is told to end, and does not take what comes before that, is cut.
+    // Clients that do not read the rest of an ending stream are disconnected.
     if (this.isOver) this.client.destroy();
-    // While nobody can say, the stream goes on.
+    // While the key cannot be checked, the stream continues.
     if (!(await this.findKey().catch(() => true))) this.isOver = true;
   }
 }

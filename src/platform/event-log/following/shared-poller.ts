@@ -1,40 +1,40 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Where a tail reads. */
+/** The source of a poller. */
 export interface PollSource<Entry> {
   /** The last id that was given out. */
   newest(): Promise<number>;
-  /** The entries after an id, oldest first; so many that it is worth asking again, or all. */
+  /** The entries after an id, oldest first; a full batch, or all. */
   after(id: number): Promise<readonly Entry[]>;
 }
 
-/** What there is after an id. */
+/** The entries after an id. */
 export interface PollResult<Entry> {
   /** The last id that this covers. */
   readonly last: number;
-  /** Undefined where more has come than is remembered: it has to be read. */
+  /** Undefined when more arrived than is kept in memory: read it from the source. */
   readonly entries: readonly Entry[] | undefined;
 }
 
-/** How often it is looked for something new, in milliseconds. */
+/** The polling interval, in milliseconds. */
 const POLL_INTERVAL_MS = 500;
 
-/** How long is waited after a failure, in milliseconds. */
+/** The delay after a failure, in milliseconds. */
 const RETRY_DELAY_MS = 5_000;
 
 /**
- * The end of a growing list, for any number of readers: one of them all asks the source while
- * there are any, and nobody does when there are none.
+ * Polls the end of a growing list once for any number of subscribers. Without subscribers it does
+ * not poll.
  */
 export class SharedPoller<Entry extends { readonly id: number }> {
   private subscribers = 0;
   private last: number | undefined;
-  /** What came at last, after this id. */
+  /** The latest result, after this id. */
   private recent: { readonly after: number; readonly entries: readonly Entry[] } | undefined;
   private readonly waiting = new Set<() => void>();
   private readonly stopping = new AbortController();
 
-  /** @param onError hears why the source could not be asked */
+  /** @param onError receives the error of a failed poll */
   constructor(
     private readonly source: PollSource<Entry>,
     private readonly onError: (error: unknown) => void,
@@ -45,20 +45,20 @@ export class SharedPoller<Entry extends { readonly id: number }> {
     return this.stopping.signal.aborted;
   }
 
-  /** One reader more. */
+  /** Adds a subscriber. */
   subscribe(): void {
     this.subscribers += 1;
     if (this.subscribers === 1) void this.pollUntilStopped();
   }
 
-  /** One reader less. @returns whether that was the last one, after whom the tail is of no use */
+  /** Removes a subscriber. @returns whether it was the last one; the poller is unusable then */
   unsubscribe(): boolean {
     this.subscribers -= 1;
     if (this.subscribers === 0) this.stop();
     return this.subscribers === 0;
   }
 
-  /** Lets nobody wait any longer. */
+  /** Ends all waits. */
   stop(): void {
     this.stopping.abort();
     this.wake();
@@ -66,7 +66,7 @@ export class SharedPoller<Entry extends { readonly id: number }> {
 
   /**
    * Waits until there is something after an id.
-   * @returns undefined when the time is over, or the signal or the end of the tail came first
+   * @returns undefined when the time is over, or the signal or the stop of the poller came first
    */
   async next(
     id: number,

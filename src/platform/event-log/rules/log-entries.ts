@@ -18,10 +18,10 @@ import {
   typeOf,
 } from './logged-types.js';
 
-/** What the log keeps of an event; null where it keeps nothing. */
+/** The log entry of an event; null when nothing is logged. */
 type LogMapping<What extends string> = { readonly what: What; readonly changes?: Changes } | null;
 
-/** The resources of the catalogue are those of the log, and each of their events is told. */
+/** The resources of the catalogue are those of the log, and each of their events is logged. */
 type EventToLog = {
   [R in LoggedResource & ResourceType]: {
     [T in EventTypeOf<R>]: (metadata: EventCatalogue[R][T]) => LogMapping<LoggedWhat<R>>;
@@ -33,7 +33,7 @@ const deleted = () => ({ what: 'deleted' }) as const;
 const updated = ({ changes }: { readonly changes: Changes }) =>
   ({ what: 'updated', changes }) as const;
 const member = (name: string) => (change: Change) => updated({ changes: { [name]: change } });
-/** What is named when it is so for the first time; moved, it is a change like others. */
+/** An event with its own name the first time; a later move is logged as an update. */
 const first =
   <What extends string>(what: What, name: string) =>
   (change: Change) =>
@@ -54,7 +54,7 @@ const line =
 const CREATE_UPDATE = { created, updated };
 const CREATE_UPDATE_DELETE = { ...CREATE_UPDATE, deleted };
 
-/** What each event of the catalogue is in the log. */
+/** Maps each event of the catalogue to its log entry. */
 const EVENT_TO_LOG: EventToLog = {
   Item: {
     ...CREATE_UPDATE,
@@ -67,7 +67,7 @@ const EVENT_TO_LOG: EventToLog = {
   Cycle: {
     ...CREATE_UPDATE,
     item_changed: member('itemId'),
-    // What follows for its dates is an event of its own: people say one thing and get another.
+    // The resulting dates are a separate event, since they can differ from the request.
     rescheduled: () => updated({ changes: {} }),
     fulfilled: first('fulfilled', 'fulfilledAt'),
     unfulfilled: member('fulfilledAt'),
@@ -128,25 +128,25 @@ export interface LogEntry<Context> {
   readonly resourcePlatformId: number | null;
   /** Null where the record was made or is gone. */
   readonly changes: Changes | null;
-  /** Who did it, and for which request. */
+  /** The author and the request. */
   readonly context: Context;
 }
 
-/** What the log has to tell of something that happened to a record, or of all of it. */
+/** The pending log entry for one or more events of a record. */
 export interface PendingLogEntry<Context> {
   readonly resource: LoggedResource;
   readonly resourceId: number;
   readonly platformId: number | null;
   readonly what: string;
   readonly changes: Changes;
-  /** Whether anything was changed, be it back again. */
+  /** Whether anything was changed, even if changed back. */
   readonly wasChanged: boolean;
   readonly context: Context;
 }
 
 const NO_CHANGES: Changes = {};
 
-/** What the log has to tell of an event; undefined where it keeps nothing of it. */
+/** Returns the pending log entry of an event; undefined when nothing is logged. */
 export function toPendingLogEntry<Context>(
   event: DomainEvent,
   context: Context,
@@ -163,8 +163,8 @@ export function toPendingLogEntry<Context>(
 }
 
 /**
- * What a transaction leaves in the log: one entry for each record, in the order in which they were
- * first touched. What came back to what it was leaves none.
+ * The log entries of a transaction: one for each record, in the order of first change. A record
+ * changed back to its original state gets no entry.
  */
 export function logEntries<Context>(
   pending: readonly PendingLogEntry<Context>[],

@@ -1,6 +1,6 @@
 import { enumeration } from '../../../fields/enumeration.js';
 
-/** What the log tells of each kind of record, in the order in which it happens to one. */
+/** The logged event names of each kind of record, in the order of its life. */
 const LOGGED = {
   Item: ['item', ['created', 'updated', 'restocked']],
   Cycle: ['cycle', ['created', 'updated', 'fulfilled', 'received', 'restocked', 'cancelled']],
@@ -20,7 +20,7 @@ const LOGGED = {
   WebhookEndpoint: ['webhook_endpoint', ['created', 'updated', 'disabled', 'deleted']],
 } as const;
 
-/** A kind of record that the log tells of. */
+/** A kind of record that the log covers. */
 export type LoggedResource = keyof typeof LOGGED;
 export const LOGGED_RESOURCES = enumeration(
   'LoggedResource',
@@ -28,7 +28,7 @@ export const LOGGED_RESOURCES = enumeration(
 );
 
 type Logged = typeof LOGGED;
-/** What can happen to a kind of record. */
+/** The event names of a kind of record. */
 export type LoggedWhat<R extends LoggedResource> = Logged[R][1][number];
 type TypeOf<R extends LoggedResource> = R extends unknown
   ? `${Logged[R][0]}.${LoggedWhat<R>}`
@@ -58,12 +58,12 @@ const RESOURCES = new Map(
 /** The kind of record that an event of a type is about. */
 export const resourceOf = (type: LoggedType): LoggedResource => RESOURCES.get(type)!;
 
-/** What stands for all types of a kind of record. */
+/** The pattern for all types of a kind of record. */
 const WILDCARDS = new Map(
   LOGGED_RESOURCES.map((resource) => [`${LOGGED[resource][0]}.*`, typesOf(resource)]),
 );
 
-/** What types can be asked by. */
+/** The patterns that filter types. */
 export const TYPE_PATTERNS: readonly string[] = enumeration('LoggedTypePattern', [
   ...LOGGED_TYPES,
   ...WILDCARDS.keys(),

@@ -15,9 +15,9 @@ export class ListWebhookDeliveriesQuery extends ListQuery {
   @QueryInteger({ description: 'Id of the event', example: 42 })
   eventId?: number;
 
-  @QueryEnum(DELIVERY_STATUSES, { description: 'How far it is', example: 'failed' })
+  @QueryEnum(DELIVERY_STATUSES, { description: 'Status of the delivery', example: 'failed' })
   status?: DeliveryStatus;
 
-  @QueryMomentRange({ description: 'When it was made' })
+  @QueryMomentRange({ description: 'When it was created' })
   created?: MomentRange;
 }

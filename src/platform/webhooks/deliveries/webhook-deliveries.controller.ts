@@ -18,7 +18,7 @@ export class WebhookDeliveriesController {
   @ListRoute('webhook_deliveries', 'webhook_deliveries', {
     operationId: 'listWebhookDeliveries',
     summary: 'List webhook deliveries',
-    description: 'What was sent in the last 30 days, and what is still to be sent.',
+    description: 'Deliveries of the last 30 days, including pending ones.',
     answer: WebhookDeliveryResponse,
     returns: 'One page of webhook deliveries',
   })
@@ -50,7 +50,7 @@ export class WebhookDeliveriesController {
     requiredScope: 'manage',
     operationId: 'redeliverWebhook',
     summary: 'Send a webhook delivery again',
-    description: 'Whatever came of it before; its `webhook-id` is the same.',
+    description: 'Resends regardless of status, with the same `webhook-id`.',
     answer: WebhookDeliveryResponse,
     returns: 'The webhook delivery, which is pending',
     notFound: ['Webhook delivery not found'],

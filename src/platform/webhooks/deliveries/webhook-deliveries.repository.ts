@@ -83,7 +83,7 @@ export class WebhookDeliveriesRepository {
     return queryOne(context, PING, endpointId, now);
   }
 
-  /** Lets a delivery begin anew. */
+  /** Resets a delivery to pending. */
   redeliver(
     context: TenantContext,
     id: number,

@@ -11,7 +11,7 @@ import {
   type WebhookDeliveryRow,
 } from './webhook-deliveries.repository.js';
 
-/** What was sent to the webhook endpoints of a shop, and how that went. */
+/** Lists and resends the webhook deliveries of a shop. */
 @Injectable()
 export class WebhookDeliveriesService {
   constructor(
@@ -41,7 +41,7 @@ export class WebhookDeliveriesService {
   }
 
   /**
-   * Sends what was sent before, whatever came of it.
+   * Resends a delivery regardless of its status.
    * @throws AppError not_found
    */
   async redeliver(context: TenantContext, id: number): Promise<WebhookDeliveryResponse> {
@@ -56,7 +56,7 @@ export class WebhookDeliveriesService {
   }
 }
 
-/** The answer for a delivery. */
+/** Returns the response for a delivery. */
 function toWebhookDelivery(row: WebhookDeliveryRow): WebhookDeliveryResponse {
   const { id, createdAt, endpointId, eventId, type, status, dueAt, attempts } = row;
   return {

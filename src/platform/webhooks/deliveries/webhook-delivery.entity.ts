@@ -40,7 +40,7 @@ export class WebhookDelivery {
   @EnumerationColumn('ck_webhook_deliveries_status', DELIVERY_STATUSES) status!: DeliveryStatus;
   /** When it is to be sent; while it is being sent, when whoever does so is given up. */
   @TimestampColumn() dueAt!: string;
-  /** How often it was tried in vain since it was made or asked for again. */
+  /** The failed attempts since its creation or the last resend request. */
   @IntegerColumn() failures!: number;
   @JsonColumn() attempts!: Attempt[];
   @CreatedAtColumn() createdAt!: string;

@@ -9,13 +9,13 @@ import {
 import { UNBOUNDED } from '../../../fields/rules.js';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../rules/delivery-outcome.js';
 
-/** What came of sending once. */
+/** The outcome of one attempt. */
 export class WebhookAttempt {
   @MomentField({ description: 'When it was sent' })
   at!: string;
 
   @IntegerField({
-    description: 'The status that was answered; null where nothing was',
+    description: 'Status of the reply; null without a reply',
     example: 200,
     nullable: true,
   })
@@ -24,11 +24,11 @@ export class WebhookAttempt {
   @IntegerField({ description: 'How long that took', example: 84 })
   milliseconds!: number;
 
-  @TextField({ description: 'Why nothing was answered', example: null, nullable: true })
+  @TextField({ description: 'Why there was no reply', example: null, nullable: true })
   error!: string | null;
 
   @TextField({
-    description: 'The first kilobyte of the answer',
+    description: 'First kilobyte of the reply',
     example: 'ok',
     minimum: 0,
     maximum: 1024,
@@ -42,7 +42,7 @@ export class WebhookDeliveryResponse {
   @IdField({ description: 'Id', example: 1 })
   id!: number;
 
-  @MomentField({ description: 'When it was made' })
+  @MomentField({ description: 'When it was created' })
   createdAt!: string;
 
   @IdField({ description: 'Id of the webhook endpoint', example: 1 })
@@ -54,14 +54,14 @@ export class WebhookDeliveryResponse {
   @TextField({ description: 'Type of the event, or `ping`', example: 'cycle.received' })
   type!: string;
 
-  @EnumField(DELIVERY_STATUSES, { description: 'How far it is' })
+  @EnumField(DELIVERY_STATUSES, { description: 'Status of the delivery' })
   status!: DeliveryStatus;
 
-  @MomentField({ description: 'When it is tried next; null where it is not', nullable: true })
+  @MomentField({ description: 'Time of the next attempt; null if there is none', nullable: true })
   nextAttemptAt!: string | null;
 
   @ObjectListField(() => WebhookAttempt, {
-    description: 'What came of each attempt, oldest first',
+    description: 'Outcome of each attempt, oldest first',
     maximum: UNBOUNDED,
   })
   attempts!: WebhookAttempt[];

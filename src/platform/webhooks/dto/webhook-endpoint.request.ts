@@ -10,15 +10,15 @@ import { ENABLED_STATUSES, type EnabledStatus } from '../../../fields/enabled-st
 import { SENT_TYPES } from '../rules/webhook-message.js';
 
 const URL = {
-  description: 'Where events are sent to: https, a public address, no credentials',
+  description: 'URL that receives the events: https, a public address, no credentials',
   example: 'https://erp.example/hooks/rentals',
 };
 const TYPES = {
-  description: 'Types of events; `cycle.*` is all of cycles, `*` is all there are',
+  description: 'Types of events; `cycle.*` matches all of cycles, `*` matches all',
   example: ['cycle.*', 'return_order.received'],
 };
-const DESCRIPTION = { description: 'What it is for', example: 'Accounting', ...CLEARABLE };
-const STATUS = { description: 'While it is disabled, what there is to send waits', optional: true };
+const DESCRIPTION = { description: 'Purpose of the endpoint', example: 'Accounting', ...CLEARABLE };
+const STATUS = { description: 'While it is disabled, deliveries wait', optional: true };
 
 /** The body of `POST /webhook_endpoints`. */
 export class CreateWebhookEndpointRequest {
@@ -56,7 +56,7 @@ const LONGEST_OVERLAP = 168;
 /** The body of `POST /webhook_endpoints/{id}/rotate_secret`. */
 export class RotateWebhookSecretRequest {
   @IntegerField({
-    description: 'For how many hours the old secret signs as well; 24 where it is absent',
+    description: 'For how many hours the old secret also signs; default 24',
     example: 24,
     maximum: LONGEST_OVERLAP,
     optional: true,

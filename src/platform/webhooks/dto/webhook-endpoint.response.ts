@@ -14,19 +14,19 @@ export class WebhookEndpointResponse {
   @IdField({ description: 'Id', example: 1 })
   id!: number;
 
-  @MomentField({ description: 'When it was made' })
+  @MomentField({ description: 'When it was created' })
   createdAt!: string;
 
-  @MomentField({ description: 'When it was last changed' })
+  @MomentField({ description: 'When it was last updated' })
   updatedAt!: string;
 
-  @UrlField({ description: 'Where events are sent to', example: 'https://erp.example/hooks' })
+  @UrlField({ description: 'URL that receives the events', example: 'https://erp.example/hooks' })
   url!: string;
 
   @EnumListField(SENT_TYPES, { description: 'Types of events', example: ['cycle.*'] })
   types!: string[];
 
-  @TextField({ description: 'What it is for', example: 'Accounting', nullable: true })
+  @TextField({ description: 'Purpose of the endpoint', example: 'Accounting', nullable: true })
   description!: string | null;
 
   @EnumField(ENABLED_STATUSES, { description: 'Whether events are sent to it' })

@@ -5,7 +5,7 @@ import { LOGGED_TYPES, type LoggedType } from '../../event-log/rules/logged-type
 
 const PING = enumeration('WebhookPingType', ['ping']);
 
-/** What is sent of an event. */
+/** The message of an event. */
 export class WebhookEventResponse {
   @EnumField(LOGGED_TYPES, { description: 'What happened', example: 'cycle.received' })
   type!: LoggedType;
@@ -20,13 +20,13 @@ export class WebhookEventResponse {
   data!: LoggedEventResponse;
 }
 
-/** What a ping is about. */
+/** The data of a ping. */
 export class WebhookPingDataResponse {
   @IdField({ description: 'Id of the webhook endpoint', example: 1 })
   endpointId!: number;
 }
 
-/** What is sent to try an endpoint. */
+/** The message that tests an endpoint. */
 export class WebhookPingResponse {
   @EnumField(PING, { description: 'Nothing happened' })
   type!: 'ping';
@@ -34,6 +34,6 @@ export class WebhookPingResponse {
   @MomentField({ description: 'When it was asked for' })
   timestamp!: string;
 
-  @ObjectField(() => WebhookPingDataResponse, { description: 'What it is about' })
+  @ObjectField(() => WebhookPingDataResponse, { description: 'Data of the ping' })
   data!: WebhookPingDataResponse;
 }

@@ -16,7 +16,7 @@ const JITTER = 0.1;
 const LONGEST_WAIT = 24 * 60 * 60 * SECOND;
 const GONE = 410;
 
-/** What follows from an attempt. */
+/** The consequences of an attempt. */
 export interface DeliveryOutcome {
   readonly status: DeliveryStatus;
   /** When it is tried again, if it is pending. */
@@ -26,7 +26,7 @@ export interface DeliveryOutcome {
 }
 
 /**
- * What follows from the reply to an attempt.
+ * Returns the consequences of a reply.
  * @param failures the attempts before it that failed
  * @param failingSince since when nothing was delivered to the endpoint, though it was tried
  * @param chance 0 to 1
@@ -61,7 +61,7 @@ function waitAskedFor(retryAfter: string | null, now: Date): number {
   return Number.isNaN(wait) ? 0 : Math.min(wait, LONGEST_WAIT);
 }
 
-/** What came of sending once. */
+/** The outcome of one attempt. */
 export interface Attempt {
   /** ISO, UTC. */
   readonly at: string;
@@ -76,6 +76,6 @@ export interface Attempt {
 
 /** An attempt as the sender reports it. */
 export interface Reply extends Attempt {
-  /** What the answer asks to wait for, as it was sent. */
+  /** The raw `Retry-After` header of the reply. */
   readonly retryAfter: string | null;
 }

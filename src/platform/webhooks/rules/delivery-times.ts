@@ -9,7 +9,7 @@ export class DeliveryTimes {
   readonly attempt: number = 15 * SECOND;
   /** Longer than an attempt takes: whoever has not finished by then has been killed. */
   readonly lease: number = 30 * SECOND;
-  /** What is waited before each further attempt. */
+  /** The delay before each further attempt. */
   readonly delays: readonly number[] = [
     5 * SECOND,
     5 * MINUTE,
@@ -21,12 +21,12 @@ export class DeliveryTimes {
     20 * HOUR,
     24 * HOUR,
   ];
-  /** After so long without a success, nobody is there. */
+  /** After this long without a success, the endpoint is disabled. */
   readonly disableAfter: number = 5 * DAY;
   /** How long deliveries are kept. */
   readonly kept: number = 30 * DAY;
-  /** Between two looks at all that there is to send. */
+  /** The polling interval over all shops. */
   readonly round: number = SECOND;
-  /** Between two looks at what a shop has to send, while much happens there. */
+  /** The polling interval of a busy shop. */
   readonly pause: number = 50;
 }

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Whether an address is one of the public internet: not of this machine, a private network, a link, a
- * group or a provider's metadata. What is mapped into IPv6 is judged as what it stands for.
+ * Whether an address is one of the public internet: not of this machine, a private network, a link,
+ * a group or a provider's metadata. IPv4 addresses mapped into IPv6 are checked as IPv4.
  * @param address as the resolver or a URL writes it, IPv6 without brackets
  */
 export function isPublicAddress(address: string): boolean {
@@ -10,7 +10,7 @@ export function isPublicAddress(address: string): boolean {
   return ipaddr.process(address).range() === 'unicast';
 }
 
-/** What a URL is refused for; undefined where it may be sent to. */
+/** The reason to reject a URL; undefined when it is allowed. */
 export function findUrlViolation(url: string, allowInsecure: boolean): string | undefined {
   const { protocol, username, password, hostname } = new URL(url);
   if (username !== '' || password !== '') return 'must not have credentials';
@@ -19,7 +19,10 @@ export function findUrlViolation(url: string, allowInsecure: boolean): string | 
   return isNonPublicHost(hostname) ? 'must not be an inner address' : undefined;
 }
 
-/** Of a URL, which writes every notation of an IPv4 address with dots; names are resolved later. */
+/**
+ * Expects the host of a URL, which has every IPv4 notation in dotted form; names are resolved
+ * later.
+ */
 function isNonPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
   if (host === 'localhost' || host.endsWith('.localhost')) return true;

@@ -4,7 +4,10 @@ import { LOGGED_TYPES, TYPE_PATTERNS, typesMatching } from '../../event-log/rule
 
 const ALL = '*';
 
-/** What an endpoint can ask for: types, all types of a kind of record (`cycle.*`), or all (`*`). */
+/**
+ * The types that an endpoint can subscribe to: types, all types of a kind of record (`cycle.*`), or
+ * all (`*`).
+ */
 export const SENT_TYPES: readonly string[] = enumeration('WebhookType', [ALL, ...TYPE_PATTERNS]);
 
 /** The types of events that an endpoint gets. */
@@ -14,7 +17,7 @@ export const sentTypes = (asked: readonly string[]): readonly string[] =>
 /** The longest body, in bytes. */
 const BODY_LIMIT = 20_000;
 
-/** What is sent, and the id by which a receiver knows it again. */
+/** The body to send, and the id by which receivers detect duplicates. */
 export interface WebhookMessage {
   readonly id: string;
   readonly body: string;

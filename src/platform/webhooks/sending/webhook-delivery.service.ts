@@ -10,7 +10,7 @@ import { WebhookEndpointsService } from '../webhook-endpoints.service.js';
 import { type SendingRow, WebhookQueueRepository } from './webhook-queue.repository.js';
 import { WebhookSenderService } from './webhook-sender.service.js';
 
-/** Sends one delivery after the other, and keeps what came of it. */
+/** Sends deliveries one by one and stores their outcome. */
 @Injectable()
 export class WebhookDeliveryService {
   constructor(
@@ -56,7 +56,7 @@ export class WebhookDeliveryService {
     outcome: DeliveryOutcome,
   ): Promise<void> {
     await inTransaction(context, async (transaction) => {
-      // The endpoint first: who hands out events to it locks its deliveries after it.
+      // Lock the endpoint first: enqueueing locks its deliveries after it.
       if (outcome.disables) await this.endpoints.disable(transaction, delivery.endpointId);
       await this.queue.finish(transaction, delivery, attempt, outcome, new Date());
     });
@@ -83,7 +83,7 @@ const noLongerKept = (now: Date): Reply => ({
   retryAfter: null,
 });
 
-/** What is sent for a delivery; undefined where its event is no longer kept. */
+/** The message of a delivery; undefined when its event is no longer stored. */
 function toWebhookMessage(shopId: number, row: SendingRow): WebhookMessage | undefined {
   if (row.eventId === null) return pingMessage(shopId, row.id, row.endpointId, row.createdAt);
   if (row.loggedType === null) return undefined;

@@ -33,9 +33,9 @@ const ENDPOINTS_WITH_WORK = statement<EndpointWorkRow>(
 );
 
 /**
- * Deliveries of the events behind the last one that was handed out, up to where the mark is moved: a
- * cluster reads the events after the counter, which may have gone on. What was delivered before is
- * sent again.
+ * Deliveries of the events behind the last one that was handed out, up to where the mark is moved:
+ * a cluster reads the events after the counter, which may have gone on. Events that were delivered
+ * before are sent again.
  */
 const ENQUEUE_DELIVERIES = statement(
   'webhook_queue.hand_out',
@@ -138,7 +138,7 @@ const FAILED = statement(
    where shop_id = $1 and id = $2 and failing_since is null`,
 );
 
-/** What there is to send; shared by all instances through row locks. */
+/** The queue of pending deliveries; all instances share it through row locks. */
 @Injectable()
 export class WebhookQueueRepository {
   constructor(private readonly database: Database) {}
@@ -175,7 +175,7 @@ export class WebhookQueueRepository {
     return claimed && queryOne(context, SENDING, claimed.id);
   }
 
-  /** Keeps what came of an attempt. In a transaction only. */
+  /** Stores the outcome of an attempt. In a transaction only. */
   async finish(
     context: TenantContext,
     { id, endpointId }: SendingRow,

@@ -8,11 +8,11 @@ import type { Reply } from '../rules/delivery-outcome.js';
 import { DeliveryTimes } from '../rules/delivery-times.js';
 import { findUrlViolation, isPublicAddress } from '../rules/ssrf-guard.js';
 
-/** How much of an answer is kept, in bytes. */
+/** How much of a reply is stored, in bytes. */
 const MAX_REPLY_BYTES = 1024;
 const NON_PUBLIC_ADDRESS_ERROR = 'The address is not a public one';
 
-/** What sends requests, and keeps the connections for them. */
+/** The HTTP client and its connection pool. */
 interface Client {
   readonly send: typeof request;
   readonly dispatcher: Agent;
@@ -28,12 +28,12 @@ export class WebhookSenderService {
     private readonly times: DeliveryTimes,
   ) {}
 
-  /** Lets go of all connections. */
+  /** Closes all connections. */
   async close(): Promise<void> {
     await (await this.client)?.dispatcher.destroy();
   }
 
-  /** Posts a body once and tells what came of it; does not follow where it is sent to. */
+  /** Posts a body once and returns the outcome; does not follow redirects. */
   async send(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Reply> {
     const at = new Date().toISOString();
     const started = performance.now();
@@ -99,12 +99,12 @@ async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<strin
       if (length >= MAX_REPLY_BYTES) break;
     }
   } catch {
-    // What came before it broke is kept.
+    // Keep the part that arrived before the connection broke.
   }
   return Buffer.concat(chunks).subarray(0, MAX_REPLY_BYTES).toString().replaceAll('\0', '\uFFFD');
 }
 
-/** A resolver that answers public addresses alone: what is connected to is what was checked. */
+/** A resolver that returns only public addresses: the connection uses the checked address. */
 export function checkedLookup(
   isAllowed: (address: string) => boolean,
   resolve: typeof lookup = lookup,
@@ -128,7 +128,7 @@ function findLookupError(
   return isPublic ? undefined : new Error(NON_PUBLIC_ADDRESS_ERROR);
 }
 
-/** Without addresses and ports, which tell of the inside. */
+/** Omits addresses and ports, which would reveal the internal network. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (message === NON_PUBLIC_ADDRESS_ERROR) return NON_PUBLIC_ADDRESS_ERROR;

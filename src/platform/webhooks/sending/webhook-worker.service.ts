@@ -17,15 +17,15 @@ import { WebhookQueueRepository } from './webhook-queue.repository.js';
 import { WebhookSenderService } from './webhook-sender.service.js';
 
 /**
- * Does work by keys, for each of them one turn at a time. Who asks during a turn gets another one after it,
- * as the turn may have passed by what is asked for.
+ * Runs work by key, one run per key at a time. A request during a run triggers one more run, since
+ * the current run may have missed it.
  */
 export class CoalescingExecutor<Key> {
-  /** The keys at work, and whether they are asked for again. */
+  /** The running keys, and whether another run is requested. */
   private readonly pending = new Map<Key, boolean>();
   private readonly running = new Set<Promise<void>>();
 
-  /** @param onError hears why a turn failed */
+  /** @param onError receives the error of a failed run */
   constructor(private readonly onError: (error: unknown) => void) {}
 
   schedule(key: Key, work: () => Promise<void>): void {
@@ -61,7 +61,7 @@ export class WebhookWorkerService
 {
   private readonly logger = new Logger(WebhookWorkerService.name);
   private readonly stopping = new AbortController();
-  /** Those that had endpoints in the last round, by their shop. */
+  /** The tenant contexts of the shops with endpoints in the last round, by shop id. */
   private contexts: ReadonlyMap<number, TenantContext> = new Map();
   private readonly shopPolls = new CoalescingExecutor<number>((error) => this.warn(error));
   /** One request at a time to an endpoint, by its id: what is killed in it repeats one delivery. */
@@ -90,12 +90,12 @@ export class WebhookWorkerService
     this.rounds = this.runPeriodically();
   }
 
-  /** Begins to send nothing more. */
+  /** Stops new sends. */
   onModuleDestroy(): void {
     this.stopping.abort();
   }
 
-  /** Waits for what is being sent, as long as an attempt may take, while there is a database. */
+  /** Waits for running attempts, up to their timeout, while the database is available. */
   async onApplicationShutdown(): Promise<void> {
     await this.rounds;
     await this.shopPolls.idle();
@@ -103,7 +103,7 @@ export class WebhookWorkerService
     await this.sender.close();
   }
 
-  /** Looks at once whether a shop has something to send, if it has endpoints. */
+  /** Polls a shop with endpoints at once. */
   wake(shopId: number): void {
     const context = this.contexts.get(shopId);
     if (!context || this.stopping.signal.aborted) return;
@@ -113,7 +113,7 @@ export class WebhookWorkerService
     });
   }
 
-  /** Hands out what happened in all shops and begins to send what is due. */
+  /** Enqueues the deliveries of all shops and starts to send due ones. */
   async pollShops(now = new Date()): Promise<void> {
     const contexts = await this.queue.createTenantContexts();
     this.contexts = new Map(contexts.map((context) => [context.shopId, context]));
