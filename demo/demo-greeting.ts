@@ -1,6 +1,6 @@
 import { VERSION_PREFIX } from '../src/app-setup.js';
 
-/** What whoever started the service reads first: where it is and how to call it. */
+/** The first text after the start: the address of the service and how to call it. */
 export function demoGreeting(url: string, token: string, hasDocs: boolean): string {
   const api = `${url}${VERSION_PREFIX}`;
   return [

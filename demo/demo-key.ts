@@ -12,11 +12,11 @@ const FILE = 'demo-key';
 const KEY_LOCK = 7_214_003_903;
 
 /**
- * The token of the demo's main shop that is kept in the folder. Where there is none, or one of a
+ * The token of the demo's main shop that is kept in the folder. If there is none, or one of a
  * database that is gone, it makes the demo's shops as far as they are missing, and a key. The file
  * is written last: a start that was killed before is made up for by the next one.
  * @param stopSignal when it is aborted, so is the making of the shops; nothing is left half done
- * @param log hears what takes its time or needs an explanation
+ * @param log receives messages on slow steps and on problems
  * @returns undefined when the key has been revoked or has expired
  */
 export function openDemoKey(
@@ -57,7 +57,7 @@ async function tokenIn(file: string): Promise<string | undefined> {
   }
 }
 
-/** Whoever reads the file sees all of it or nothing. */
+/** Readers see the complete file or none. */
 async function saveToken(file: string, token: string): Promise<void> {
   const unfinished = `${file}.${process.pid}`;
   await writeFile(unfinished, `${token}\n`, { mode: 0o600 });

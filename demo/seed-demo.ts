@@ -22,7 +22,7 @@ export interface SeededDemo {
 /**
  * Makes the shops of the demo that are not there, each whole or not at all. A shop that has the
  * name of one is taken for it, whatever is in it.
- * @param progress hears of the units and rentals made so far, and of all that are to be made; what
+ * @param progress receives the units and rentals made so far, and all that are to be made; what
  *   it throws ends the work
  * @param now days are counted from the day that it is on
  */

@@ -62,6 +62,6 @@ async function stopImmediately(
     Promise.resolve(server?.close()).then(() => true),
     sleep(STOP_TIMEOUT_MS, false),
   ]);
-  if (!isStopped) logger.warn('PostgreSQL was left to itself; the next start goes on with it');
+  if (!isStopped) logger.warn('PostgreSQL is still running; the next start will reuse it');
   process.exit(128 + constants.signals[signal as NodeJS.Signals]);
 }

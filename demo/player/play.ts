@@ -10,9 +10,9 @@ import type { Story } from './story.js';
 
 /**
  * Plays the story of a shop on the services, in the order in which one part needs the other.
- * @param context of a shop that was made just now
+ * @param context the tenant context of a new shop
  * @param now days are counted from the day that it is on
- * @param onCreated hears how many more units and rentals are there
+ * @param onCreated receives the number of new units and rentals
  */
 export async function play(
   story: Story,

@@ -5,7 +5,7 @@ import { settle } from './rentals.js';
 import type { Stage } from './stage.js';
 import type { Return, ReturnLine } from './story.js';
 
-/** Customers tell what they send back, units come back, and somebody sees to them. */
+/** Plays the returns: customers announce them, units come back, and staff handle them. */
 export async function takeBack(stage: Stage, returns: readonly Return[]): Promise<void> {
   for (const one of returns) {
     const order = await request(stage, one);
@@ -48,7 +48,7 @@ async function comeBack(stage: Stage, { unit, back, credit }: ReturnLine): Promi
   await settle(stage, id, credit);
 }
 
-/** What became of the units, all at once. */
+/** Records the results of the units, all at once. */
 async function handle(
   stage: Stage,
   { lines = [], found, status, tags = [] }: Return,

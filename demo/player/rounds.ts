@@ -1,7 +1,7 @@
 import { groupedBy } from '../../src/records/grouped-by.js';
 
 /**
- * What happens to units, so that much of it can be done at once: the first thing that happens to
+ * Groups the events of units, so that many can run at once: the first thing that happens to
  * each, then the second, and so on.
  */
 export function roundsOf<T extends { readonly unit: string }>(happenings: readonly T[]): T[][] {

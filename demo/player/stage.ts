@@ -7,12 +7,12 @@ import { TimelineService } from '../../src/modules/timeline/timeline.service.js'
 import type { Days } from './days.js';
 import type { Comment, Fields } from './story.js';
 
-/** Whatever gives out the services of the application. */
+/** A container that returns the services of the application. */
 export interface Services {
   get<T>(service: Type<T>): T;
 }
 
-/** What the story calls by a name, as it is in the shop. */
+/** The records of the shop by their names in the story. */
 class Cast<Member> {
   private readonly members = new Map<string, Member>();
 
@@ -54,7 +54,7 @@ interface OwnedComment extends Comment {
   readonly on: Stored;
 }
 
-/** A shop that is being made, and whoever has come up in its story. */
+/** A shop that is being created, and the records of its story so far. */
 export class Stage {
   readonly locations = new Cast<Imported>('location');
   readonly products = new Cast<Imported>('product');
@@ -65,7 +65,7 @@ export class Stage {
   /** By their name, and those that are out by their unit. */
   readonly rentals = new Cast<Stored>('rental');
 
-  /** @param onCreated hears how many more units and rentals are there */
+  /** @param onCreated receives the number of new units and rentals */
   constructor(
     readonly services: Services,
     readonly context: TenantContext,
@@ -74,12 +74,12 @@ export class Stage {
     readonly onCreated: (records: number) => void,
   ) {}
 
-  /** The TenantContext of whoever books, or of somebody else, without a key. */
+  /** The tenant context of the person who books, or of somebody else, without a key. */
   by(name = this.usual.bookedBy): TenantContext {
     return this.context.withActor({ keyId: null, name });
   }
 
-  /** The TenantContext of whoever hands units over and takes them in. */
+  /** The tenant context of the person who hands units over and takes them in. */
   byHandler(): TenantContext {
     return this.by(this.usual.handledBy);
   }

@@ -59,7 +59,7 @@ function changeOf(stage: Stage, unit: string, change: UnitChange): UpdateItemEnt
   };
 }
 
-/** Blocks refuse bookings, so they come after them. */
+/** Blocks prevent bookings, so they are created after them. */
 export async function blockDays(stage: Stage, blocks: readonly Block[]): Promise<void> {
   const casts = { Item: stage.units, Variant: stage.variants, Product: stage.products };
   const dateOf = (day: number | undefined) => (day === undefined ? null : stage.days.date(day));

@@ -32,7 +32,7 @@ import type { ShopValues } from '../../src/modules/shop/shops.repository.js';
 
 /**
  * A shop of the demo, a file a member. Members are called as in the API, where names stand for ids
- * and days are counted from that of seeding, which is 0. What is absent is as the API has it.
+ * and days are counted from that of seeding, which is 0. Absent values are the API's defaults.
  */
 export interface Story {
   readonly shop: Settings;
@@ -76,9 +76,9 @@ export type Moment = `${number} ${number}:${number}`;
 export interface Settings {
   readonly settings: Partial<ShopValues> & { readonly name: string };
   readonly membershipCreditReturnCondition: UpdateShopRequest['membershipCreditReturnCondition'];
-  /** Who books, asks for returns and comments, unless it is said. */
+  /** The default author of bookings, return requests and comments. */
   readonly bookedBy: string;
-  /** Who hands units over and takes them in. */
+  /** The person who hands units over and takes them in. */
   readonly handledBy: string;
   readonly locations: readonly ImportLocation[];
   readonly conditions: readonly CreateConditionRequest[];
@@ -99,7 +99,7 @@ type Method<Request, Entry> = Omit<Request, 'optionsAttributes'> & {
     readonly conditions?: readonly string[];
     /** The variants that it is for; all if absent. */
     readonly variants?: readonly string[];
-    /** What the deposit is sold as. */
+    /** The variant that the deposit is sold as. */
     readonly deposit?: string;
   })[];
 };
@@ -133,7 +133,7 @@ export type Fields = Readonly<
   Record<string, string | { readonly customer: string } | { readonly rental: string }>
 >;
 
-/** What is known of a unit and what happened to it, oldest first. */
+/** A unit and its events, oldest first. */
 export interface Unit {
   readonly unit: string;
   readonly fields?: Fields;
@@ -144,7 +144,7 @@ export interface Unit {
   }[];
 }
 
-/** What becomes of a unit. */
+/** A change of a unit. */
 export interface UnitChange extends Pick<UpdateItemRequest, 'status' | 'visibility'> {
   readonly condition?: string;
   readonly location?: string;
@@ -175,13 +175,13 @@ export interface Rental extends Pick<
   readonly to?: number;
   readonly minimumTo?: number;
   readonly cancelled?: boolean;
-  /** What went out is packed. */
+  /** Absent: `packed` for a rental that went out. */
   readonly packingStatus?: UpdateCycleRequest['packingStatus'];
   readonly out?: Moment;
-  /** When it came back, unless a return order tells. */
+  /** When it came back, unless a return order says so. */
   readonly back?: Moment;
   readonly restocked?: boolean;
-  /** What somebody made of the membership credit. */
+  /** The status of the membership credit. */
   readonly credit?: CreditStatus;
   readonly fields?: Fields;
   /** The key of the field of the unit that names this rental. */
@@ -189,7 +189,7 @@ export interface Rental extends Pick<
   readonly comment?: Comment;
 }
 
-/** What a customer sends back, and how far that is. */
+/** A return of a customer, and its progress. */
 export interface Return {
   readonly by?: string;
   readonly lines?: readonly ReturnLine[];

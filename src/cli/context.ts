@@ -59,7 +59,7 @@ export class Application {
 
 /**
  * Runs the work on a server as it is, whether the service is running or not.
- * @param url of another server than the service's
+ * @param url a server other than the service's
  */
 export async function withServer<T>(
   url: string | undefined,

@@ -9,7 +9,7 @@ export const EXIT = { done: 0, failed: 1, wrongUsage: 2 } as const;
 /** A command that cannot be done, for a reason that one line says. */
 export class CommandError extends Error {}
 
-/** The exit code of a command that threw; tells the reason in one line, without a stack. */
+/** The exit code of a command that threw; prints the reason in one line, without a stack. */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) {
     return error.exitCode === 0 ? EXIT.done : EXIT.wrongUsage;

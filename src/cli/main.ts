@@ -3,7 +3,7 @@ import { readEnvFile } from '../config/configuration.js';
 import { exitCodeOf } from './failure.js';
 import { createProgram } from './program.js';
 
-// Whoever reads the output may stop early, as `head` does.
+// The reader of the output may stop early, as `head` does.
 process.stdout.on('error', () => {});
 void main();
 

@@ -6,12 +6,12 @@ import { TEXT_LIMIT } from '../fields/text.js';
 /** How the commands are called; see the scripts of `package.json`. */
 export const PROGRAM = 'npm run cli --';
 
-/** What every command takes. */
+/** The options of every command. */
 export interface CommonOptions {
   json?: boolean;
 }
 
-/** What every command on the data of one shop takes. */
+/** The options of every command on the data of one shop. */
 export interface ShopOptions extends CommonOptions {
   shop: number;
 }

@@ -15,7 +15,7 @@ import { addTimelineCommands } from './commands/timeline.command.js';
 import { addWebhooksCommands } from './commands/webhooks.command.js';
 import { PROGRAM } from './options.js';
 
-/** All commands. What ends one is thrown, for `exitCodeOf` to judge. */
+/** All commands. Failures are thrown; `exitCodeOf` maps them to exit codes. */
 export function createProgram(): Command {
   const program = new Command(PROGRAM)
     .description('Administers the rental inventory service on the database that it uses.')

@@ -59,7 +59,11 @@ class DatabaseMeter implements QueryObserver, OnModuleInit {
     metrics.gauge('rental_pool_size', 'Connections at most', () => databasePoolSize);
     metrics.gauge('rental_pool_connections', 'Connections that are open', () => pool.totalCount);
     metrics.gauge('rental_pool_idle', 'Connections that nobody uses', () => pool.idleCount);
-    metrics.gauge('rental_pool_waiting', 'Requests waiting for a connection', () => pool.waitingCount);
+    metrics.gauge(
+      'rental_pool_waiting',
+      'Requests waiting for a connection',
+      () => pool.waitingCount,
+    );
     metrics.gauge('rental_database_up', '0 while the database does not answer', () =>
       heartbeat.isResponding ? 1 : 0,
     );

@@ -36,7 +36,12 @@ export function buildDocument(
     .setDescription(guide)
     .setVersion(VERSION)
     .addServer('/')
-    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'A key of the shop: rk_…' });
+    .addBearerAuth({
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'opaque',
+      description: 'A key of the shop: rk_…',
+    });
   for (const [name, description] of tags) builder.addTag(name, description);
   const config = builder.build();
   const { contact: _, ...info } = config.info;

@@ -9,7 +9,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell that the process runs
+         * Check that the process runs
          * @description For restarts.
          */
         get: operations["getLiveness"];
@@ -29,7 +29,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell that requests can be sent
+         * Check that the service accepts requests
          * @description For routing traffic.
          */
         get: operations["getReadiness"];
@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * List conditions
-         * @description A new shop has four; it can make more.
+         * @description A new shop has four; it can create more.
          */
         get: operations["listConditions"];
         put?: never;
@@ -79,13 +79,13 @@ export interface paths {
         get: operations["getCondition"];
         /**
          * Update a condition
-         * @description Members that are absent stay as they are.
+         * @description Absent fields stay as they are.
          */
         put: operations["updateCondition"];
         post?: never;
         /**
          * Delete a condition
-         * @description A condition that items have or options of methods name cannot be deleted.
+         * @description A condition that items or method options refer to cannot be deleted.
          */
         delete: operations["deleteCondition"];
         options?: never;
@@ -107,7 +107,7 @@ export interface paths {
         get: operations["getShop"];
         /**
          * Update the settings of the shop
-         * @description Members that are absent stay as they are.
+         * @description Absent fields stay as they are.
          */
         put: operations["updateShop"];
         post?: never;
@@ -346,7 +346,7 @@ export interface paths {
         };
         /**
          * List timeline events
-         * @description With `eventableId`, all events of one resource; whole; answers embed its newest 50, lists its newest 5.
+         * @description With `eventableId`, all events of one resource, in full. Records embed their newest 50, lists its newest 5.
          */
         get: operations["listTimelineEvents"];
         put?: never;
@@ -368,7 +368,7 @@ export interface paths {
         put?: never;
         /**
          * Comment on an item, cycle or return order
-         * @description The id alone tells which of them is meant. The author is the name of the key.
+         * @description The id alone identifies the resource. The author is the name of the key.
          */
         post: operations["createTimelineComment"];
         delete?: never;
@@ -574,7 +574,7 @@ export interface paths {
         };
         /**
          * List blocked dates
-         * @description Those that people made; reservations of cycles are not among them.
+         * @description Lists blocked dates that users created; reservations of cycles are not included.
          */
         get: operations["listBlockedDates"];
         put?: never;
@@ -598,17 +598,17 @@ export interface paths {
         };
         /**
          * Get a blocked date
-         * @description With what is blocked.
+         * @description With the blocked resource.
          */
         get: operations["getBlockedDate"];
         /**
          * Update a blocked date
-         * @description Members that are absent stay as they are, null clears.
+         * @description Absent fields stay as they are, null clears.
          */
         put: operations["updateBlockedDate"];
         post?: never;
         /**
-         * Remove a blocked date for good
+         * Delete a blocked date
          * @description The days are available again.
          */
         delete: operations["deleteBlockedDate"];
@@ -627,7 +627,7 @@ export interface paths {
         get?: never;
         /**
          * Give a membership credit back or reclaim it
-         * @description Repeating changes nothing. The status may also be sent unwrapped.
+         * @description Repeating has no effect. The status may also be sent unwrapped.
          */
         put: operations["updateMembershipCredit"];
         post?: never;
@@ -652,7 +652,7 @@ export interface paths {
         put?: never;
         /**
          * Book a unit
-         * @description Books the named unit, or of the named variant the free unit that leaves the largest free stretches. The days from `prepareFrom` to `restockBy` have to be free.
+         * @description Books the named unit, or the free unit of the named variant that leaves the largest free stretches. The days from `prepareFrom` to `restockBy` have to be free.
          */
         post: operations["createCycle"];
         delete?: never;
@@ -678,7 +678,7 @@ export interface paths {
         /**
          * Book a unit
          * @deprecated
-         * @description Use the same path under `/cycles`. Books the named unit, or of the named variant the free unit that leaves the largest free stretches. The days from `prepareFrom` to `restockBy` have to be free.
+         * @description Use the same path under `/cycles`. Books the named unit, or the free unit of the named variant that leaves the largest free stretches. The days from `prepareFrom` to `restockBy` have to be free.
          */
         post: operations["createRental"];
         delete?: never;
@@ -696,12 +696,12 @@ export interface paths {
         };
         /**
          * Get a cycle
-         * @description `status` and the statuses of both ways follow from the times, at the time of reading.
+         * @description `status` and the statuses of both legs are computed from the times on each read.
          */
         get: operations["getCycle"];
         /**
          * Update a cycle
-         * @description Members that are absent stay as they are. When an actual time moves, both buffer days are computed anew. Plans that need taken days are refused; a late receival never is.
+         * @description Absent fields stay as they are. A change of an actual time recomputes both buffer days. Plans that need taken days are rejected; a late receival never is.
          */
         put: operations["updateCycle"];
         post?: never;
@@ -721,13 +721,13 @@ export interface paths {
         /**
          * Get a cycle
          * @deprecated
-         * @description Use the same path under `/cycles`. `status` and the statuses of both ways follow from the times, at the time of reading.
+         * @description Use the same path under `/cycles`. `status` and the statuses of both legs are computed from the times on each read.
          */
         get: operations["getRental"];
         /**
          * Update a cycle
          * @deprecated
-         * @description Use the same path under `/cycles`. Members that are absent stay as they are. When an actual time moves, both buffer days are computed anew. Plans that need taken days are refused; a late receival never is.
+         * @description Use the same path under `/cycles`. Absent fields stay as they are. A change of an actual time recomputes both buffer days. Plans that need taken days are rejected; a late receival never is.
          */
         put: operations["updateRental"];
         post?: never;
@@ -747,12 +747,12 @@ export interface paths {
         get?: never;
         /**
          * Update several cycles
-         * @description Changes up to 50 cycles as `PUT /cycles/{id}` does, all or none. They are judged as a whole: a cycle can have the days that another one leaves, and `reallocate` moves none of them. What is wrong is told with the path of the entry. With the newest 5 timeline events, as in lists.
+         * @description Updates up to 50 cycles as `PUT /cycles/{id}` does, all or none. They are validated as a whole: a cycle can take the days that another one leaves, and `reallocate` moves none of them. Errors are prefixed with the entry's path. With the newest 5 timeline events, as in lists.
          */
         put: operations["updateCycles"];
         /**
          * Book several units
-         * @description Books up to 50 units as `POST /cycles` does, all or none. They are judged as a whole: two of one variant get two units, and none that is named. What is wrong is told with the path of the entry. With the newest 5 timeline events, as in lists.
+         * @description Books up to 50 units as `POST /cycles` does, all or none. They are validated as a whole: two of one variant get two units, and none that another entry names. Errors are prefixed with the entry's path. With the newest 5 timeline events, as in lists.
          */
         post: operations["createCycles"];
         delete?: never;
@@ -772,13 +772,13 @@ export interface paths {
         /**
          * Update several cycles
          * @deprecated
-         * @description Use the same path under `/cycles`. Changes up to 50 cycles as `PUT /cycles/{id}` does, all or none. They are judged as a whole: a cycle can have the days that another one leaves, and `reallocate` moves none of them. What is wrong is told with the path of the entry. With the newest 5 timeline events, as in lists.
+         * @description Use the same path under `/cycles`. Updates up to 50 cycles as `PUT /cycles/{id}` does, all or none. They are validated as a whole: a cycle can take the days that another one leaves, and `reallocate` moves none of them. Errors are prefixed with the entry's path. With the newest 5 timeline events, as in lists.
          */
         put: operations["updateRentals"];
         /**
          * Book several units
          * @deprecated
-         * @description Use the same path under `/cycles`. Books up to 50 units as `POST /cycles` does, all or none. They are judged as a whole: two of one variant get two units, and none that is named. What is wrong is told with the path of the entry. With the newest 5 timeline events, as in lists.
+         * @description Use the same path under `/cycles`. Books up to 50 units as `POST /cycles` does, all or none. They are validated as a whole: two of one variant get two units, and none that another entry names. Errors are prefixed with the entry's path. With the newest 5 timeline events, as in lists.
          */
         post: operations["createRentals"];
         delete?: never;
@@ -884,7 +884,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description Everything that changed, and who did it: the audit trail of the shop.
+         * @description All changes with their authors: the audit trail of the shop.
          */
         get: operations["listEvents"];
         put?: never;
@@ -904,7 +904,7 @@ export interface paths {
         };
         /**
          * Follow events page by page
-         * @description The exact way to keep a copy up to date: the events after the one that is known, oldest first. Go on with `nextPage` as `page`. With `wait`, the answer comes when something new does.
+         * @description The exact way to keep a copy up to date: the events after the last known one, oldest first. Continue with `nextPage` as `page`. With `wait`, the request waits for new events.
          */
         get: operations["getEventFeed"];
         put?: never;
@@ -924,7 +924,7 @@ export interface paths {
         };
         /**
          * Follow events as they come
-         * @description Server-sent events, each with its `id`. A stream that broke goes on after `Last-Event-ID`. A comment comes every 15 seconds; a key can have 10 streams at a time, and who does not take what is sent is cut.
+         * @description Server-sent events, each with its `id`. A broken stream resumes after `Last-Event-ID`. A comment is sent every 15 seconds. A key can have 10 streams at a time. Slow clients are disconnected and can resume from their last event.
          */
         get: operations["getEventStream"];
         put?: never;
@@ -1064,13 +1064,13 @@ export interface paths {
         };
         /**
          * List webhook endpoints
-         * @description Secrets are never among them.
+         * @description Secrets are never included.
          */
         get: operations["listWebhookEndpoints"];
         put?: never;
         /**
          * Create a webhook endpoint
-         * @description It gets the events of its types from now on, in requests that are signed with its secret by Standard Webhooks. The secret is in this answer alone.
+         * @description It gets the events of its types from now on, in requests that are signed with its secret by Standard Webhooks. Only this response contains the secret.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -1093,13 +1093,13 @@ export interface paths {
         get: operations["getWebhookEndpoint"];
         /**
          * Update a webhook endpoint
-         * @description Members that are absent stay as they are. What waited while it was disabled is sent once it is enabled.
+         * @description Absent fields stay unchanged. Deliveries that waited while it was disabled are sent once it is enabled.
          */
         put: operations["updateWebhookEndpoint"];
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description What was not sent yet never is.
+         * @description Pending deliveries are discarded.
          */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
@@ -1118,7 +1118,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a webhook endpoint's secret
-         * @description While the old secret goes on, what is sent has a signature of each. The new one is in this answer alone.
+         * @description While the old secret is valid, requests carry a signature of each. Only this response contains the new one.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1156,7 +1156,7 @@ export interface paths {
         };
         /**
          * List webhook deliveries
-         * @description What was sent in the last 30 days, and what is still to be sent.
+         * @description Deliveries of the last 30 days, including pending ones.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -1198,7 +1198,7 @@ export interface paths {
         put?: never;
         /**
          * Send a webhook delivery again
-         * @description Whatever came of it before; its `webhook-id` is the same.
+         * @description Resends regardless of status, with the same `webhook-id`.
          */
         post: operations["redeliverWebhook"];
         delete?: never;
@@ -1219,8 +1219,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Something happened
-         * @description One of the types that the endpoint asked for, by Standard Webhooks 1.0.0.
+         * An event occurred
+         * @description An event of a type that the endpoint subscribes to. Follows Standard Webhooks 1.0.0.
          */
         post: operations["receiveEvent"];
         delete?: never;
@@ -1239,8 +1239,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Somebody tries the endpoint
-         * @description What `POST /webhook_endpoints/{id}/test` sends.
+         * A test of the endpoint
+         * @description Sent by `POST /webhook_endpoints/{id}/test`.
          */
         post: operations["receivePing"];
         delete?: never;
@@ -1254,7 +1254,7 @@ export interface components {
     schemas: {
         LivenessAnswer: {
             /**
-             * @description Always ok; a service that is not answers 503
+             * @description Always ok; otherwise the status is 503
              * @enum {string}
              */
             status: "ok";
@@ -1266,21 +1266,21 @@ export interface components {
         };
         HealthAnswer: {
             /**
-             * @description Always ok; a service that is not answers 503
+             * @description Always ok; otherwise the status is 503
              * @enum {string}
              */
             status: "ok";
         };
         ErrorAnswer: {
             /**
-             * @description What is wrong
+             * @description The error, as a sentence
              * @example Item not found
              */
             error: string;
         };
         ErrorsAnswer: {
             /**
-             * @description One sentence for each wrong field, naming its path
+             * @description One sentence per invalid field, naming its path
              * @example [
              *       "quantity must be an integer from 1 to 100"
              *     ]
@@ -1289,7 +1289,7 @@ export interface components {
         };
         MessageAnswer: {
             /**
-             * @description What is wrong
+             * @description The error, as a sentence
              * @example Product not found
              */
             message: string;
@@ -1303,7 +1303,7 @@ export interface components {
             id: number;
             /**
              * Format: date-time
-             * @description When it was made
+             * @description When it was created
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
@@ -1321,7 +1321,7 @@ export interface components {
             /** @description One page, newest first */
             data: components["schemas"]["Condition"][];
             /**
-             * @description Send as `page` for the next page; null on the last one
+             * @description Send it as `page` to get the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
@@ -1395,7 +1395,7 @@ export interface components {
             membershipCreditReturnCondition: components["schemas"]["CreditReturnCondition"] | null;
             /**
              * Format: date-time
-             * @description When it was made
+             * @description When it was created
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
@@ -1485,7 +1485,7 @@ export interface components {
             /** @description One page, newest first */
             data: components["schemas"]["Location"][];
             /**
-             * @description Send as `page` for the next page; null on the last one
+             * @description Send it as `page` to get the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
@@ -1641,7 +1641,7 @@ export interface components {
             /** @description One page, newest first */
             data: components["schemas"]["Customer"][];
             /**
-             * @description Send as `page` for the next page; null on the last one
+             * @description Send it as `page` to get the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
@@ -1776,7 +1776,7 @@ export interface components {
             /** @description One page, newest first */
             data: components["schemas"]["Product"][];
             /**
-             * @description Send as `page` for the next page; null on the last one
+             * @description Send it as `page` to get the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
@@ -2272,7 +2272,7 @@ export interface components {
             /** @description One page, newest first */
             data: components["schemas"]["Variant"][];
             /**
-             * @description Send as `page` for the next page; null on the last one
+             * @description Send it as `page` to get the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
@@ -2374,7 +2374,7 @@ export interface components {
             eventableId: number;
             /** @description Kind of that resource */
             eventableType: components["schemas"]["EventableType"];
-            /** @description What happened */
+            /** @description Type of the event */
             eventType: components["schemas"]["EventType"];
             /**
              * @description More about it: `{message}` of a comment, `{from, to}` of a change. `truncated: true` where the message is cut at 500 characters, as in lists
@@ -2398,7 +2398,7 @@ export interface components {
              */
             updatedAt: string;
             /**
-             * @description Name of the key that did it
+             * @description Name of the API key that caused it
              * @example Back office
              */
             author: string;
@@ -2407,7 +2407,7 @@ export interface components {
             /** @description One page, newest first */
             data: components["schemas"]["TimelineEvent"][];
             /**
-             * @description Send as `page` for the next page; null on the last one
+             * @description Send it as `page` to get the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
@@ -2474,9 +2474,9 @@ export interface components {
              * @example Washing instructions
              */
             name: string;
-            /** @description Who has the field */
+            /** @description The record type that has the field */
             ownerType: components["schemas"]["OwnerType"];
-            /** @description What its values are */
+            /** @description The type of its values */
             type: components["schemas"]["FieldType"];
             /**
              * @description Whether fulfilments are grouped by it
@@ -2488,7 +2488,7 @@ export interface components {
             /** @description One page, newest first */
             data: components["schemas"]["Definition"][];
             /**
-             * @description Send as `page` for the next page; null on the last one
+             * @description Send it as `page` to get the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
@@ -2506,7 +2506,7 @@ export interface components {
              * @example washing_instructions
              */
             key?: string;
-            /** @description What its values are; fixed once made */
+            /** @description The type of its values; cannot change after creation */
             type: components["schemas"]["FieldType"];
             /**
              * @description Whether fulfilments are grouped by it; false if absent
@@ -2728,7 +2728,7 @@ export interface components {
             /** @description One page, newest first */
             data: components["schemas"]["Item"][];
             /**
-             * @description Send as `page` for the next page; null on the last one
+             * @description Send it as `page` to get the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
@@ -2793,18 +2793,18 @@ export interface components {
         };
         TagChange: {
             /**
-             * @description Title; tags are matched by it
+             * @description Title, which identifies the tag
              * @example fragile
              */
             title: string;
             /**
              * Format: int64
-             * @description Accepted and ignored: the title decides
+             * @description Accepted but ignored; the title identifies the tag
              * @example 1
              */
             id?: number;
             /**
-             * @description Takes the tag away
+             * @description Removes the tag
              * @example false
              */
             _destroy?: boolean;
@@ -2939,7 +2939,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Title; of a unit or variant with that of its product
+             * @description Title; for a unit or variant, with the title of its product
              * @example Storm parka, M / Green
              */
             title: string;
@@ -2986,7 +2986,7 @@ export interface components {
              * @example 2026-01-31
              */
             to: string | null;
-            /** @description What is blocked */
+            /** @description Type of the blocked resource */
             resourceType: components["schemas"]["BlockedType"];
             /**
              * Format: int64
@@ -2994,16 +2994,16 @@ export interface components {
              * @example 17
              */
             resourceId: number;
-            /** @description More of it */
+            /** @description Details of the blocked resource */
             resource: components["schemas"]["BlockedResource"];
             /**
-             * @description Why
+             * @description Reason
              * @example Stocktaking
              */
             description: string | null;
             /**
              * Format: date-time
-             * @description When it was made
+             * @description When it was created
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
@@ -3018,7 +3018,7 @@ export interface components {
             /** @description One page, newest first */
             data: components["schemas"]["BlockedDate"][];
             /**
-             * @description Send as `page` for the next page; null on the last one
+             * @description Send it as `page` to get the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
@@ -3037,11 +3037,11 @@ export interface components {
              */
             to?: string | null;
             /**
-             * @description Why
+             * @description Reason
              * @example Stocktaking
              */
             description?: string | null;
-            /** @description What is blocked */
+            /** @description Type of the blocked resource */
             resourceType: components["schemas"]["BlockedTypeName"];
             /**
              * Format: int64
@@ -3064,7 +3064,7 @@ export interface components {
              */
             to?: string | null;
             /**
-             * @description Why
+             * @description Reason
              * @example Stocktaking
              */
             description?: string | null;
@@ -3078,7 +3078,7 @@ export interface components {
             id: number;
             /**
              * Format: int64
-             * @description What the cycle cost in credits
+             * @description Price of the cycle in credits
              * @example 2
              */
             creditCost: number;
@@ -3153,7 +3153,7 @@ export interface components {
             id: number;
             /**
              * Format: int64
-             * @description What the cycle cost in credits
+             * @description Price of the cycle in credits
              * @example 2
              */
             creditCost: number;
@@ -3177,7 +3177,7 @@ export interface components {
             sequentialId: number;
             /**
              * Format: date-time
-             * @description When it was made
+             * @description When it was created
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
@@ -3187,11 +3187,11 @@ export interface components {
              * @example 2026-01-31T08:00:00.000Z
              */
             updatedAt: string;
-            /** @description Where it stands now */
+            /** @description Current status */
             status: components["schemas"]["CycleStatus"];
-            /** @description How the unit is let */
+            /** @description How the unit is rented out */
             methodType: components["schemas"]["MethodType"];
-            /** @description Who rents */
+            /** @description The customer who rents */
             customer: components["schemas"]["Customer"];
             /**
              * Format: int64
@@ -3257,13 +3257,13 @@ export interface components {
             restockBy: string | null;
             /**
              * Format: date-time
-             * @description When the unit was dealt with after it came back
+             * @description When the unit was restocked after it came back
              * @example 2026-01-31T08:00:00.000Z
              */
             restockedAt: string | null;
-            /** @description Where the way out stands */
+            /** @description Status of the way out */
             fulfillmentStatus: components["schemas"]["LegStatus"];
-            /** @description Where the way back stands */
+            /** @description Status of the way back */
             receivalStatus: components["schemas"]["LegStatus"];
             /** @description How far packing is */
             packingStatus: components["schemas"]["PackingStatus"];
@@ -3288,7 +3288,7 @@ export interface components {
             platformOrderName: string | null;
             /**
              * Format: int64
-             * @description What the customer pays, in minor units
+             * @description Price for the customer, in minor units
              * @example 12900
              */
             priceCents: number | null;
@@ -3298,10 +3298,10 @@ export interface components {
              * @example 120
              */
             returnOrderId: number | null;
-            /** @description What it costs in credits */
+            /** @description Price in membership credits */
             membershipCredit: components["schemas"]["EmbeddedCredit"] | null;
             /**
-             * @description Cycles that have the unit on some of the same days, since reality overlaps
+             * @description Cycles that overlap this one on the same unit; actual times can overlap
              * @example [
              *       118
              *     ]
@@ -3323,7 +3323,7 @@ export interface components {
             /** @description One page, newest first */
             data: components["schemas"]["Cycle"][];
             /**
-             * @description Send as `page` for the next page; null on the last one
+             * @description Send it as `page` to get the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
@@ -3331,7 +3331,7 @@ export interface components {
         CreateCycleRequest: {
             /**
              * Format: int64
-             * @description Platform id of the variant, of which a free unit is chosen; or send `itemId`
+             * @description Platform id of the variant to choose a free unit of; or send `itemId`
              * @example 81001
              */
             platformVariantId?: number;
@@ -3347,7 +3347,7 @@ export interface components {
              * @example 52001
              */
             customerPlatformId: number;
-            /** @description How the unit is let */
+            /** @description How the unit is rented out */
             methodType: components["schemas"]["MethodType"];
             /** @description How it is handed over; `shipping` if absent */
             deliveryMethodType?: components["schemas"]["DeliveryMethodType"];
@@ -3367,12 +3367,12 @@ export interface components {
              */
             minimumRentalEnd?: string | null;
             /**
-             * @description When it is due to go out; follows if absent
+             * @description When it is due to go out; computed if absent
              * @example 2026-01-31T08:00:00.000Z
              */
             fulfillAt?: string | null;
             /**
-             * @description When it is due back; follows if absent
+             * @description When it is due back; computed if absent
              * @example 2026-01-31T08:00:00.000Z
              */
             receiveAt?: string | null;
@@ -3407,13 +3407,13 @@ export interface components {
             platformOrderName?: string | null;
             /**
              * Format: int64
-             * @description What the customer pays, in minor units
+             * @description Price for the customer, in minor units
              * @example 12900
              */
             priceCents?: number | null;
             /**
              * Format: int64
-             * @description What it costs in membership credits
+             * @description Price in membership credits
              * @example 1
              */
             creditCost?: number | null;
@@ -3440,11 +3440,11 @@ export interface components {
             tags?: string[];
         };
         Cycles: {
-            /** @description The cycles, in the order in which they were sent */
+            /** @description The cycles, in the order of the request */
             data: components["schemas"]["Cycle"][];
         };
         CreateCyclesRequest: {
-            /** @description Bookings, judged as a whole */
+            /** @description Bookings, validated as a whole */
             cycles: components["schemas"]["CreateCycleRequest"][];
         };
         UpdateCycleEntry: {
@@ -3517,7 +3517,7 @@ export interface components {
             packingStatus?: components["schemas"]["PackingStatus"];
             /**
              * Format: int64
-             * @description What the customer pays, in minor units
+             * @description Price for the customer, in minor units
              * @example 12900
              */
             priceCents?: number | null;
@@ -3531,7 +3531,7 @@ export interface components {
             id: number;
         };
         UpdateCyclesRequest: {
-            /** @description Changes, each of another cycle, judged as a whole */
+            /** @description Updates, one per cycle, validated as a whole */
             cycles: components["schemas"]["UpdateCycleEntry"][];
         };
         UpdateCycleRequest: {
@@ -3604,7 +3604,7 @@ export interface components {
             packingStatus?: components["schemas"]["PackingStatus"];
             /**
              * Format: int64
-             * @description What the customer pays, in minor units
+             * @description Price for the customer, in minor units
              * @example 12900
              */
             priceCents?: number | null;
@@ -3728,7 +3728,7 @@ export interface components {
             /** @description One page, newest first */
             data: components["schemas"]["ReturnOrder"][];
             /**
-             * @description Send as `page` for the next page; null on the last one
+             * @description Send it as `page` to get the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
@@ -3884,13 +3884,13 @@ export interface components {
             inventoryCount: number;
             /**
              * Format: int64
-             * @description Those that are not reserved without end
+             * @description Available units that are not reserved without end
              * @example 4
              */
             futureAvailabilityInventoryCount: number;
             /**
              * Format: int64
-             * @description Those without an active rental
+             * @description Available units without an active rental
              * @example 2
              */
             uncommitedInventoryCount: number;
@@ -3914,13 +3914,13 @@ export interface components {
             inventoryCount: number;
             /**
              * Format: int64
-             * @description Those that are not reserved without end
+             * @description Available units that are not reserved without end
              * @example 4
              */
             futureAvailabilityInventoryCount: number;
             /**
              * Format: int64
-             * @description Those without an active rental
+             * @description Available units without an active rental
              * @example 2
              */
             uncommitedInventoryCount: number;
@@ -3932,7 +3932,7 @@ export interface components {
             platformVariantId: number;
         };
         BatchAvailability: {
-            /** @description One entry a variant, in the order asked for */
+            /** @description One entry per variant, in the order of the request */
             data: components["schemas"]["VariantAvailability"][];
         };
         EventActor: {
@@ -3953,7 +3953,7 @@ export interface components {
             /** @description One page, newest first */
             data: components["schemas"]["LoggedEvent"][];
             /**
-             * @description Send as `page` for the next page; null on the last one
+             * @description Send it as `page` to get the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
@@ -3962,7 +3962,7 @@ export interface components {
             /** @description The events, oldest first */
             data: components["schemas"]["LoggedEvent"][];
             /**
-             * @description To go on with as `page`, now or later; never null
+             * @description Cursor for the next request, as `page`; never null
              * @example AgAAAAAAAAAqc2VhbGVkLWhlcmU
              */
             nextPage: string;
@@ -3976,19 +3976,19 @@ export interface components {
             id: number;
             /**
              * Format: date-time
-             * @description When it was made
+             * @description When it was created
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was last changed
+             * @description When it was last updated
              * @example 2026-01-31T08:00:00.000Z
              */
             updatedAt: string;
             /**
              * Format: uri
-             * @description Where events are sent to
+             * @description URL that receives the events
              * @example https://erp.example/hooks
              */
             url: string;
@@ -4000,7 +4000,7 @@ export interface components {
              */
             types: components["schemas"]["WebhookType"][];
             /**
-             * @description What it is for
+             * @description Purpose of the endpoint
              * @example Accounting
              */
             description: string | null;
@@ -4011,7 +4011,7 @@ export interface components {
             /** @description One page, newest first */
             data: components["schemas"]["WebhookEndpoint"][];
             /**
-             * @description Send as `page` for the next page; null on the last one
+             * @description Send it as `page` to get the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
@@ -4025,19 +4025,19 @@ export interface components {
             id: number;
             /**
              * Format: date-time
-             * @description When it was made
+             * @description When it was created
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was last changed
+             * @description When it was last updated
              * @example 2026-01-31T08:00:00.000Z
              */
             updatedAt: string;
             /**
              * Format: uri
-             * @description Where events are sent to
+             * @description URL that receives the events
              * @example https://erp.example/hooks
              */
             url: string;
@@ -4049,7 +4049,7 @@ export interface components {
              */
             types: components["schemas"]["WebhookType"][];
             /**
-             * @description What it is for
+             * @description Purpose of the endpoint
              * @example Accounting
              */
             description: string | null;
@@ -4064,12 +4064,12 @@ export interface components {
         CreateWebhookEndpointRequest: {
             /**
              * Format: uri
-             * @description Where events are sent to: https, a public address, no credentials
+             * @description URL that receives the events: https, a public address, no credentials
              * @example https://erp.example/hooks/rentals
              */
             url: string;
             /**
-             * @description Types of events; `cycle.*` is all of cycles, `*` is all there are
+             * @description Types of events; `cycle.*` matches all of cycles, `*` matches all
              * @example [
              *       "cycle.*",
              *       "return_order.received"
@@ -4077,22 +4077,22 @@ export interface components {
              */
             types: components["schemas"]["WebhookType"][];
             /**
-             * @description What it is for
+             * @description Purpose of the endpoint
              * @example Accounting
              */
             description?: string | null;
-            /** @description While it is disabled, what there is to send waits */
+            /** @description While it is disabled, deliveries wait */
             status?: components["schemas"]["EnabledStatus"];
         };
         UpdateWebhookEndpointRequest: {
             /**
              * Format: uri
-             * @description Where events are sent to: https, a public address, no credentials
+             * @description URL that receives the events: https, a public address, no credentials
              * @example https://erp.example/hooks/rentals
              */
             url?: string;
             /**
-             * @description Types of events; `cycle.*` is all of cycles, `*` is all there are
+             * @description Types of events; `cycle.*` matches all of cycles, `*` matches all
              * @example [
              *       "cycle.*",
              *       "return_order.received"
@@ -4100,17 +4100,17 @@ export interface components {
              */
             types?: components["schemas"]["WebhookType"][];
             /**
-             * @description What it is for
+             * @description Purpose of the endpoint
              * @example Accounting
              */
             description?: string | null;
-            /** @description While it is disabled, what there is to send waits */
+            /** @description While it is disabled, deliveries wait */
             status?: components["schemas"]["EnabledStatus"];
         };
         RotateWebhookSecretRequest: {
             /**
              * Format: int64
-             * @description For how many hours the old secret signs as well; 24 where it is absent
+             * @description For how many hours the old secret also signs; default 24
              * @example 24
              */
             overlapHours?: number;
@@ -4132,7 +4132,7 @@ export interface components {
             at: string;
             /**
              * Format: int64
-             * @description The status that was answered; null where nothing was
+             * @description Status of the reply; null without a reply
              * @example 200
              */
             status: number | null;
@@ -4143,12 +4143,12 @@ export interface components {
              */
             milliseconds: number;
             /**
-             * @description Why nothing was answered
+             * @description Why there was no reply
              * @example null
              */
             error: string | null;
             /**
-             * @description The first kilobyte of the answer
+             * @description First kilobyte of the reply
              * @example ok
              */
             answer: string | null;
@@ -4162,7 +4162,7 @@ export interface components {
             id: number;
             /**
              * Format: date-time
-             * @description When it was made
+             * @description When it was created
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
@@ -4183,22 +4183,22 @@ export interface components {
              * @example cycle.received
              */
             type: string;
-            /** @description How far it is */
+            /** @description Status of the delivery */
             status: components["schemas"]["WebhookDeliveryStatus"];
             /**
              * Format: date-time
-             * @description When it is tried next; null where it is not
+             * @description Time of the next attempt; null if there is none
              * @example 2026-01-31T08:00:00.000Z
              */
             nextAttemptAt: string | null;
-            /** @description What came of each attempt, oldest first */
+            /** @description Outcome of each attempt, oldest first */
             attempts: components["schemas"]["WebhookAttempt"][];
         };
         WebhookDeliveryList: {
             /** @description One page, newest first */
             data: components["schemas"]["WebhookDelivery"][];
             /**
-             * @description Send as `page` for the next page; null on the last one
+             * @description Send it as `page` to get the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
@@ -4232,10 +4232,10 @@ export interface components {
              * @example 2026-01-31T08:00:00.000Z
              */
             timestamp: string;
-            /** @description What it is about */
+            /** @description Data of the ping */
             data: components["schemas"]["WebhookPingData"];
         };
-        /** @description Bounds of a time, which combine. A plain date is midnight in the shop's time zone. Written `name[gte]=2026-01-31&name[lt]=2026-02-01`. */
+        /** @description Time bounds, which combine. A plain date means midnight in the shop's time zone. Example: `name[gte]=2026-01-31&name[lt]=2026-02-01`. */
         TimeRange: {
             /**
              * @description At this time or later
@@ -4294,7 +4294,7 @@ export interface components {
              * @example null
              */
             resourcePlatformId: number | null;
-            /** @description Who did it */
+            /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
              * @description Id of the request that did it; null for the command line
@@ -4302,7 +4302,7 @@ export interface components {
              */
             requestId: string | null;
             /**
-             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -4350,7 +4350,7 @@ export interface components {
              * @example null
              */
             resourcePlatformId: number | null;
-            /** @description Who did it */
+            /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
              * @description Id of the request that did it; null for the command line
@@ -4358,7 +4358,7 @@ export interface components {
              */
             requestId: string | null;
             /**
-             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -4406,7 +4406,7 @@ export interface components {
              * @example null
              */
             resourcePlatformId: number | null;
-            /** @description Who did it */
+            /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
              * @description Id of the request that did it; null for the command line
@@ -4414,7 +4414,7 @@ export interface components {
              */
             requestId: string | null;
             /**
-             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -4462,7 +4462,7 @@ export interface components {
              * @example null
              */
             resourcePlatformId: number | null;
-            /** @description Who did it */
+            /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
              * @description Id of the request that did it; null for the command line
@@ -4470,7 +4470,7 @@ export interface components {
              */
             requestId: string | null;
             /**
-             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -4518,7 +4518,7 @@ export interface components {
              * @example null
              */
             resourcePlatformId: number | null;
-            /** @description Who did it */
+            /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
              * @description Id of the request that did it; null for the command line
@@ -4526,7 +4526,7 @@ export interface components {
              */
             requestId: string | null;
             /**
-             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -4574,7 +4574,7 @@ export interface components {
              * @example null
              */
             resourcePlatformId: number | null;
-            /** @description Who did it */
+            /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
              * @description Id of the request that did it; null for the command line
@@ -4582,7 +4582,7 @@ export interface components {
              */
             requestId: string | null;
             /**
-             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -4630,7 +4630,7 @@ export interface components {
              * @example null
              */
             resourcePlatformId: number | null;
-            /** @description Who did it */
+            /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
              * @description Id of the request that did it; null for the command line
@@ -4638,7 +4638,7 @@ export interface components {
              */
             requestId: string | null;
             /**
-             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -4686,7 +4686,7 @@ export interface components {
              * @example null
              */
             resourcePlatformId: number | null;
-            /** @description Who did it */
+            /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
              * @description Id of the request that did it; null for the command line
@@ -4694,7 +4694,7 @@ export interface components {
              */
             requestId: string | null;
             /**
-             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -4742,7 +4742,7 @@ export interface components {
              * @example null
              */
             resourcePlatformId: number | null;
-            /** @description Who did it */
+            /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
              * @description Id of the request that did it; null for the command line
@@ -4750,7 +4750,7 @@ export interface components {
              */
             requestId: string | null;
             /**
-             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -4798,7 +4798,7 @@ export interface components {
              * @example null
              */
             resourcePlatformId: number | null;
-            /** @description Who did it */
+            /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
              * @description Id of the request that did it; null for the command line
@@ -4806,7 +4806,7 @@ export interface components {
              */
             requestId: string | null;
             /**
-             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -4854,7 +4854,7 @@ export interface components {
              * @example null
              */
             resourcePlatformId: number | null;
-            /** @description Who did it */
+            /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
              * @description Id of the request that did it; null for the command line
@@ -4862,7 +4862,7 @@ export interface components {
              */
             requestId: string | null;
             /**
-             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -4910,7 +4910,7 @@ export interface components {
              * @example null
              */
             resourcePlatformId: number | null;
-            /** @description Who did it */
+            /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
              * @description Id of the request that did it; null for the command line
@@ -4918,7 +4918,7 @@ export interface components {
              */
             requestId: string | null;
             /**
-             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -4966,7 +4966,7 @@ export interface components {
              * @example null
              */
             resourcePlatformId: number | null;
-            /** @description Who did it */
+            /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
              * @description Id of the request that did it; null for the command line
@@ -4974,7 +4974,7 @@ export interface components {
              */
             requestId: string | null;
             /**
-             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -5022,7 +5022,7 @@ export interface components {
              * @example null
              */
             resourcePlatformId: number | null;
-            /** @description Who did it */
+            /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
              * @description Id of the request that did it; null for the command line
@@ -5030,7 +5030,7 @@ export interface components {
              */
             requestId: string | null;
             /**
-             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -5078,7 +5078,7 @@ export interface components {
              * @example null
              */
             resourcePlatformId: number | null;
-            /** @description Who did it */
+            /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
              * @description Id of the request that did it; null for the command line
@@ -5086,7 +5086,7 @@ export interface components {
              */
             requestId: string | null;
             /**
-             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -5134,7 +5134,7 @@ export interface components {
              * @example null
              */
             resourcePlatformId: number | null;
-            /** @description Who did it */
+            /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
              * @description Id of the request that did it; null for the command line
@@ -5142,7 +5142,7 @@ export interface components {
              */
             requestId: string | null;
             /**
-             * @description The members that changed, as the API names them, each `{from, to}`; null where the record was made or is gone. Of customers without the values
+             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -5252,7 +5252,7 @@ export interface components {
         WebhookType: "*" | "item.created" | "item.updated" | "item.restocked" | "cycle.created" | "cycle.updated" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "item.*" | "cycle.*" | "return_order.*" | "membership_credit.*" | "blocked_date.*" | "product.*" | "customer.*" | "location.*" | "condition.*" | "custom_field_definition.*" | "calendar_method.*" | "resale_method.*" | "comment.*" | "shop.*" | "api_key.*" | "webhook_endpoint.*";
     };
     responses: {
-        /** @description A query parameter, path parameter or page token is wrong */
+        /** @description A query parameter, path parameter or page token is invalid */
         InvalidParameter: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5321,7 +5321,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description Unforeseen; see the log */
+        /** @description Unexpected error; see the log */
         Internal: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5339,7 +5339,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description The database is away, or too much is asked at a time */
+        /** @description Database unavailable or service overloaded */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5358,7 +5358,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description A query parameter, path parameter or page token is wrong; The body is not JSON */
+        /** @description A query parameter, path parameter or page token is invalid; The body is not JSON */
         InvalidParameterOrMalformedBody: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5425,7 +5425,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description One sentence for each wrong field; The Idempotency-Key was sent with another path or body before */
+        /** @description One sentence per invalid field; The Idempotency-Key was already used with another path or body */
         InvalidBodyOrKeyReused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5438,7 +5438,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorsAnswer"];
             };
         };
-        /** @description The record is what the client has; there is no body */
+        /** @description The record is unchanged; no body */
         NotModified: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5450,7 +5450,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description Not there, or of another shop */
+        /** @description Not found, or owned by another shop */
         ConditionNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5468,7 +5468,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description The record has another ETag than If-Match says */
+        /** @description The ETag of the record differs from If-Match */
         PreconditionFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5486,7 +5486,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description One sentence for each wrong field */
+        /** @description One sentence per invalid field */
         InvalidBody: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5506,7 +5506,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorsAnswer"];
             };
         };
-        /** @description Collides with what is stored */
+        /** @description Conflicts with stored data */
         DeleteConditionConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5524,7 +5524,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description Not there, or of another shop */
+        /** @description Not found, or owned by another shop */
         CustomerNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5542,7 +5542,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description Not there, or of another shop */
+        /** @description Not found, or owned by another shop */
         ProductNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5560,7 +5560,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description Not there, or of another shop */
+        /** @description Not found, or owned by another shop */
         ProductNotFoundOrCalendarMethodNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5573,7 +5573,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description Not there, or of another shop */
+        /** @description Not found, or owned by another shop */
         ProductNotFoundOrResaleMethodNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5586,7 +5586,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description Not there, or of another shop */
+        /** @description Not found, or owned by another shop */
         ProductNotFoundMessage: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5604,7 +5604,7 @@ export interface components {
                 "application/json": components["schemas"]["MessageAnswer"];
             };
         };
-        /** @description The first request with this Idempotency-Key is still running; Collides with what is stored */
+        /** @description The first request with this Idempotency-Key is still running; Conflicts with stored data */
         KeyInUseOrConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5617,7 +5617,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description Not there, or of another shop */
+        /** @description Not found, or owned by another shop */
         VariantNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5635,7 +5635,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description Not there, or of another shop */
+        /** @description Not found, or owned by another shop */
         ResourceDoesNotBelongToTheShop: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5653,7 +5653,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description Not there, or of another shop */
+        /** @description Not found, or owned by another shop */
         CustomFieldDefinitionNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5671,7 +5671,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description Not there, or of another shop */
+        /** @description Not found, or owned by another shop */
         CustomFieldNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5689,7 +5689,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description Not there, or of another shop */
+        /** @description Not found, or owned by another shop */
         ItemNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5707,7 +5707,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description Not there, or of another shop */
+        /** @description Not found, or owned by another shop */
         BlockedDateNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5725,7 +5725,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description Not there, or of another shop */
+        /** @description Not found, or owned by another shop */
         MembershipCreditNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5743,7 +5743,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description Not there, or of another shop */
+        /** @description Not found, or owned by another shop */
         CycleNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5761,7 +5761,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description Collides with what is stored */
+        /** @description Conflicts with stored data */
         UpdateCycleConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5779,7 +5779,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description Collides with what is stored */
+        /** @description Conflicts with stored data */
         UpdateCyclesConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5797,7 +5797,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description One sentence for each wrong field; The Idempotency-Key was sent with another path or body before */
+        /** @description One sentence per invalid field; The Idempotency-Key was already used with another path or body */
         CreateReturnOrdersInvalidBody: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5810,7 +5810,7 @@ export interface components {
                 "application/json": components["schemas"]["NothingReturnedAnswer"];
             };
         };
-        /** @description Not there, or of another shop */
+        /** @description Not found, or owned by another shop */
         ReturnOrderNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5828,7 +5828,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description Collides with what is stored */
+        /** @description Conflicts with stored data */
         UpdateReturnOrderConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5846,7 +5846,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description Not there, or of another shop */
+        /** @description Not found, or owned by another shop */
         VariantNotFoundOrLocationNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5859,7 +5859,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description No longer kept */
+        /** @description No longer available */
         Gone: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5877,7 +5877,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description Not there, or of another shop */
+        /** @description Not found, or owned by another shop */
         WebhookEndpointNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5895,7 +5895,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description Not there, or of another shop */
+        /** @description Not found, or owned by another shop */
         WebhookDeliveryNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5917,19 +5917,19 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description The caller's, if it sent one of 1 to 128 printable characters, else a new one */
+        /** @description The caller's id if it has 1 to 128 printable characters, else a new one */
         "X-Request-Id": string;
-        /** @description Requests in the tightest window that counts this one */
+        /** @description Limit of the window with the fewest requests left */
         "X-RateLimit-Limit": number;
-        /** @description Requests that the window has left */
+        /** @description Requests left in that window */
         "X-RateLimit-Remaining": number;
-        /** @description When the window resets */
+        /** @description Time at which that window resets */
         "X-RateLimit-Reset": string;
-        /** @description Seconds to wait before the next try */
+        /** @description Seconds to wait before the next attempt */
         "Retry-After": number;
-        /** @description `true` where this was answered before to a request with the same `Idempotency-Key` */
+        /** @description `true` when the response repeats that of an earlier request with this `Idempotency-Key` */
         "Idempotent-Replayed": string;
-        /** @description Changes with everything that the record shows; for `If-Match` and `If-None-Match` */
+        /** @description The version of the returned record; for `If-Match` and `If-None-Match` */
         ETag: string;
         /** @description Always `Bearer` */
         "WWW-Authenticate": string;
@@ -5967,7 +5967,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The database answers and takes writes */
+            /** @description The database responds and accepts writes */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5976,7 +5976,7 @@ export interface operations {
                     "application/json": components["schemas"]["HealthAnswer"];
                 };
             };
-            /** @description It does not, or the service is stopping */
+            /** @description The database is unavailable, or the service is stopping */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5990,9 +5990,9 @@ export interface operations {
     listConditions: {
         parameters: {
             query?: {
-                /** @description Page size; 50 when absent */
+                /** @description Page size; 50 by default */
                 limit?: number;
-                /** @description The `nextPage` of the page before, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
             };
             header?: never;
@@ -6026,7 +6026,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6044,7 +6044,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The condition that was made */
+            /** @description The created condition */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6074,7 +6074,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path: {
@@ -6116,7 +6116,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -6139,7 +6139,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The condition as it is now */
+            /** @description The updated condition */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6170,7 +6170,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -6184,7 +6184,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is no body */
+            /** @description Success, without a body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6210,7 +6210,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -6245,7 +6245,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path?: never;
@@ -6263,7 +6263,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The shop as it is now */
+            /** @description The updated shop */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6292,9 +6292,9 @@ export interface operations {
     listLocations: {
         parameters: {
             query?: {
-                /** @description Page size; 50 when absent */
+                /** @description Page size; 50 by default */
                 limit?: number;
-                /** @description The `nextPage` of the page before, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
             };
             header?: never;
@@ -6328,7 +6328,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6379,9 +6379,9 @@ export interface operations {
     listCustomers: {
         parameters: {
             query?: {
-                /** @description Page size; 50 when absent */
+                /** @description Page size; 50 by default */
                 limit?: number;
-                /** @description The `nextPage` of the page before, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
                 /** @description Part of a name or email, in any case */
                 search?: string;
@@ -6421,7 +6421,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6475,7 +6475,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path: {
@@ -6516,9 +6516,9 @@ export interface operations {
     listProducts: {
         parameters: {
             query?: {
-                /** @description Page size; 50 when absent */
+                /** @description Page size; 50 by default */
                 limit?: number;
-                /** @description The `nextPage` of the page before, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
                 /** @description Part of a title, in any case */
                 search?: string;
@@ -6558,7 +6558,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6617,7 +6617,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path: {
@@ -6659,7 +6659,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path: {
@@ -6701,7 +6701,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6761,7 +6761,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path: {
@@ -6803,7 +6803,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6862,7 +6862,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6916,9 +6916,9 @@ export interface operations {
     listVariants: {
         parameters: {
             query?: {
-                /** @description Page size; 50 when absent */
+                /** @description Page size; 50 by default */
                 limit?: number;
-                /** @description The `nextPage` of the page before, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
                 /** @description Platform id of the product */
                 platformProductId?: number;
@@ -6962,7 +6962,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path: {
@@ -7003,13 +7003,13 @@ export interface operations {
     listTimelineEvents: {
         parameters: {
             query?: {
-                /** @description Page size; 50 when absent */
+                /** @description Page size; 50 by default */
                 limit?: number;
-                /** @description The `nextPage` of the page before, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
                 /** @description Id of the resource */
                 eventableId?: number;
-                /** @description What happened, exactly */
+                /** @description Type of the event, exact match */
                 eventType?: string;
             };
             header?: never;
@@ -7043,7 +7043,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7063,7 +7063,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The comment that was made */
+            /** @description The created comment */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7093,9 +7093,9 @@ export interface operations {
     listCustomFieldDefinitions: {
         parameters: {
             query: {
-                /** @description Page size; 50 when absent */
+                /** @description Page size; 50 by default */
                 limit?: number;
-                /** @description The `nextPage` of the page before, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
                 /**
                  * @description Whose fields; `consignor` only where consignment is enabled
@@ -7134,7 +7134,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7183,7 +7183,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path: {
@@ -7225,7 +7225,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -7279,7 +7279,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -7293,7 +7293,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is no body */
+            /** @description Success, without a body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7318,7 +7318,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7368,7 +7368,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -7422,7 +7422,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -7436,7 +7436,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is no body */
+            /** @description Success, without a body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7460,9 +7460,9 @@ export interface operations {
     listItems: {
         parameters: {
             query?: {
-                /** @description Page size; 50 when absent */
+                /** @description Page size; 50 by default */
                 limit?: number;
-                /** @description The `nextPage` of the page before, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
                 /** @description SKU of the variant, exactly */
                 sku?: string;
@@ -7528,7 +7528,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7576,7 +7576,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path: {
@@ -7618,7 +7618,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -7723,7 +7723,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path: {
@@ -7765,7 +7765,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -7819,9 +7819,9 @@ export interface operations {
     listBlockedDates: {
         parameters: {
             query?: {
-                /** @description Page size; 50 when absent */
+                /** @description Page size; 50 by default */
                 limit?: number;
-                /** @description The `nextPage` of the page before, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
                 /** @description Any of these types of resource */
                 resourceType?: components["schemas"]["BlockedTypeName"][];
@@ -7831,13 +7831,13 @@ export interface operations {
                 platformVariantId?: number;
                 /** @description Platform id of the product that is blocked */
                 platformProductId?: number;
-                /** @description Keeps what reaches to this day or beyond */
+                /** @description Only blocks that end on or after this day */
                 activeFrom?: string;
-                /** @description Keeps what begins on this day or before */
+                /** @description Only blocks that begin by this day */
                 activeTo?: string;
                 /** @description Part of the description, in any case */
                 search?: string;
-                /** @description When it was made */
+                /** @description When it was created */
                 created?: components["schemas"]["TimeRange"];
                 /** @description When it last changed */
                 updated?: components["schemas"]["TimeRange"];
@@ -7873,7 +7873,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7893,7 +7893,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The blocked date that was made */
+            /** @description The created blocked date */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7923,7 +7923,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path: {
@@ -7965,7 +7965,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -7988,7 +7988,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The blocked date as it is now */
+            /** @description The updated blocked date */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8019,7 +8019,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -8033,7 +8033,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is no body */
+            /** @description Success, without a body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8058,7 +8058,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -8083,7 +8083,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The credit as it is now, with the balance of the customer */
+            /** @description The updated credit, with the balance of the customer */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8113,9 +8113,9 @@ export interface operations {
     listCycles: {
         parameters: {
             query?: {
-                /** @description Page size; 50 when absent */
+                /** @description Page size; 50 by default */
                 limit?: number;
-                /** @description The `nextPage` of the page before, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
                 /** @description When it really went out */
                 fulfilledAt?: components["schemas"]["TimeRange"];
@@ -8125,7 +8125,7 @@ export interface operations {
                 receiveAt?: components["schemas"]["TimeRange"];
                 /** @description When the rental begins */
                 rentalStart?: components["schemas"]["TimeRange"];
-                /** @description When it was made */
+                /** @description When it was created */
                 created?: components["schemas"]["TimeRange"];
                 /** @description When it last changed. To miss nothing between two synchronisations, begin each one five minutes before the last one began: a change is stamped while its transaction runs. */
                 updated?: components["schemas"]["TimeRange"];
@@ -8145,9 +8145,9 @@ export interface operations {
                 packingStatus?: components["schemas"]["PackingStatus"][];
                 /** @description Any of these methods */
                 methodType?: components["schemas"]["MethodType"][];
-                /** @description Keeps what has yet to go out: neither fulfilled, received nor cancelled */
+                /** @description Only cycles that have yet to go out: neither fulfilled, received nor cancelled */
                 unfulfilled?: boolean;
-                /** @description Leaves out the cancelled ones */
+                /** @description Excludes cancelled cycles */
                 excludeCancelled?: boolean;
                 /** @description Part of the formatted id, order name, customer or serial, in any case */
                 search?: string;
@@ -8183,7 +8183,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8204,7 +8204,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The cycle that was booked */
+            /** @description The booked cycle */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8233,9 +8233,9 @@ export interface operations {
     listRentals: {
         parameters: {
             query?: {
-                /** @description Page size; 50 when absent */
+                /** @description Page size; 50 by default */
                 limit?: number;
-                /** @description The `nextPage` of the page before, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
                 /** @description When it really went out */
                 fulfilledAt?: components["schemas"]["TimeRange"];
@@ -8245,7 +8245,7 @@ export interface operations {
                 receiveAt?: components["schemas"]["TimeRange"];
                 /** @description When the rental begins */
                 rentalStart?: components["schemas"]["TimeRange"];
-                /** @description When it was made */
+                /** @description When it was created */
                 created?: components["schemas"]["TimeRange"];
                 /** @description When it last changed. To miss nothing between two synchronisations, begin each one five minutes before the last one began: a change is stamped while its transaction runs. */
                 updated?: components["schemas"]["TimeRange"];
@@ -8265,9 +8265,9 @@ export interface operations {
                 packingStatus?: components["schemas"]["PackingStatus"][];
                 /** @description Any of these methods */
                 methodType?: components["schemas"]["MethodType"][];
-                /** @description Keeps what has yet to go out: neither fulfilled, received nor cancelled */
+                /** @description Only cycles that have yet to go out: neither fulfilled, received nor cancelled */
                 unfulfilled?: boolean;
-                /** @description Leaves out the cancelled ones */
+                /** @description Excludes cancelled cycles */
                 excludeCancelled?: boolean;
                 /** @description Part of the formatted id, order name, customer or serial, in any case */
                 search?: string;
@@ -8303,7 +8303,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8324,7 +8324,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The cycle that was booked */
+            /** @description The booked cycle */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8354,7 +8354,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path: {
@@ -8396,7 +8396,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -8419,7 +8419,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The cycle as it is now */
+            /** @description The updated cycle */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8451,7 +8451,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path: {
@@ -8493,7 +8493,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -8516,7 +8516,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The cycle as it is now */
+            /** @description The updated cycle */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8567,7 +8567,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The cycles as they are now, in the order in which they were sent */
+            /** @description The updated cycles, in the order of the request */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8596,7 +8596,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8628,7 +8628,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The cycles that were booked, in the order in which they were sent */
+            /** @description The booked cycles, in the order of the request */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8677,7 +8677,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The cycles as they are now, in the order in which they were sent */
+            /** @description The updated cycles, in the order of the request */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8706,7 +8706,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8738,7 +8738,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The cycles that were booked, in the order in which they were sent */
+            /** @description The booked cycles, in the order of the request */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8767,9 +8767,9 @@ export interface operations {
     listReturnOrders: {
         parameters: {
             query?: {
-                /** @description Page size; 50 when absent */
+                /** @description Page size; 50 by default */
                 limit?: number;
-                /** @description The `nextPage` of the page before, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
                 /** @description Part of the formatted id, of those of its rentals or of the customer, in any case */
                 search?: string;
@@ -8819,7 +8819,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8870,7 +8870,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path: {
@@ -8912,7 +8912,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -8981,7 +8981,7 @@ export interface operations {
                 variant_platform_id: number;
             };
             header?: {
-                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -9034,7 +9034,7 @@ export interface operations {
                 variant_platform_ids: number[];
             };
             header?: {
-                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -9069,9 +9069,9 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description Page size; 50 when absent */
+                /** @description Page size; 50 by default */
                 limit?: number;
-                /** @description The `nextPage` of the page before, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
                 /** @description Kind of the record */
                 resourceType?: components["schemas"]["LoggedResource"];
@@ -9081,7 +9081,7 @@ export interface operations {
                 type?: components["schemas"]["LoggedTypePattern"][];
                 /** @description Id of the API key that did it */
                 keyId?: number;
-                /** @description Id of the request that did it, as its answer carried it */
+                /** @description Id of the request that did it, as in its response */
                 requestId?: string;
                 /** @description When it was done */
                 created?: components["schemas"]["TimeRange"];
@@ -9116,15 +9116,15 @@ export interface operations {
     getEventFeed: {
         parameters: {
             query?: {
-                /** @description Id of the last event that is known; 0, or nothing, is the beginning */
+                /** @description Id of the last known event; 0 or absent starts at the beginning */
                 after?: number;
                 /** @description Instead: the `nextPage` of the page before, with the same types */
                 page?: string;
                 /** @description Only these types; `cycle.*` is all of cycles */
                 type?: components["schemas"]["LoggedTypePattern"][];
-                /** @description Page size; 50 when absent */
+                /** @description Page size; 50 by default */
                 limit?: number;
-                /** @description Seconds to wait for something new where there is nothing */
+                /** @description Seconds to wait for new events if there are none */
                 wait?: number;
             };
             header?: never;
@@ -9133,7 +9133,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The next events, and where to go on */
+            /** @description The next events, and the cursor to continue */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9158,13 +9158,13 @@ export interface operations {
     getEventStream: {
         parameters: {
             query?: {
-                /** @description Id of the last event that is known; without it, what comes from now on */
+                /** @description Id of the last known event; default: events from now on */
                 after?: number;
                 /** @description Only these types; `cycle.*` is all of cycles */
                 type?: components["schemas"]["LoggedTypePattern"][];
             };
             header?: {
-                /** @description Id of the last event that came; goes before `after` */
+                /** @description Id of the last received event; overrides `after` */
                 "Last-Event-ID"?: string;
             };
             path?: never;
@@ -9292,7 +9292,7 @@ export interface operations {
                 receiveAt?: components["schemas"]["TimeRange"];
                 /** @description When the rental begins */
                 rentalStart?: components["schemas"]["TimeRange"];
-                /** @description When it was made */
+                /** @description When it was created */
                 created?: components["schemas"]["TimeRange"];
                 /** @description When it last changed. To miss nothing between two synchronisations, begin each one five minutes before the last one began: a change is stamped while its transaction runs. */
                 updated?: components["schemas"]["TimeRange"];
@@ -9312,9 +9312,9 @@ export interface operations {
                 packingStatus?: components["schemas"]["PackingStatus"][];
                 /** @description Any of these methods */
                 methodType?: components["schemas"]["MethodType"][];
-                /** @description Keeps what has yet to go out: neither fulfilled, received nor cancelled */
+                /** @description Only cycles that have yet to go out: neither fulfilled, received nor cancelled */
                 unfulfilled?: boolean;
-                /** @description Leaves out the cancelled ones */
+                /** @description Excludes cancelled cycles */
                 excludeCancelled?: boolean;
                 /** @description Part of the formatted id, order name, customer or serial, in any case */
                 search?: string;
@@ -9474,7 +9474,7 @@ export interface operations {
                 bom?: boolean;
                 /** @description Id of the resource */
                 eventableId?: number;
-                /** @description What happened, exactly */
+                /** @description Type of the event, exact match */
                 eventType?: string;
             };
             header?: never;
@@ -9528,7 +9528,7 @@ export interface operations {
                 type?: components["schemas"]["LoggedTypePattern"][];
                 /** @description Id of the API key that did it */
                 keyId?: number;
-                /** @description Id of the request that did it, as its answer carried it */
+                /** @description Id of the request that did it, as in its response */
                 requestId?: string;
                 /** @description When it was done */
                 created?: components["schemas"]["TimeRange"];
@@ -9569,9 +9569,9 @@ export interface operations {
     listWebhookEndpoints: {
         parameters: {
             query?: {
-                /** @description Page size; 50 when absent */
+                /** @description Page size; 50 by default */
                 limit?: number;
-                /** @description The `nextPage` of the page before, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
             };
             header?: never;
@@ -9605,7 +9605,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9628,7 +9628,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The webhook endpoint that was made, with its secret */
+            /** @description The created webhook endpoint, with its secret */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9658,7 +9658,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` that you have, or several: where it is still that, the answer is a 304 */
+                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path: {
@@ -9700,7 +9700,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -9723,7 +9723,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The webhook endpoint as it is now */
+            /** @description The updated webhook endpoint */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9754,7 +9754,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record as you have read it, or several; `*` for any. Where the record has another one by now, nothing is changed and the answer is a 412. */
+                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -9768,7 +9768,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is no body */
+            /** @description Success, without a body */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9793,7 +9793,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9847,7 +9847,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to send the request again: its first answer is kept for 24 hours, and answered again to the same path and body with the same key. A random UUID will do. */
+                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9901,17 +9901,17 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description Page size; 50 when absent */
+                /** @description Page size; 50 by default */
                 limit?: number;
-                /** @description The `nextPage` of the page before, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
                 /** @description Id of the webhook endpoint */
                 endpointId?: number;
                 /** @description Id of the event */
                 eventId?: number;
-                /** @description How far it is */
+                /** @description Status of the delivery */
                 status?: components["schemas"]["WebhookDeliveryStatus"];
-                /** @description When it was made */
+                /** @description When it was created */
                 created?: components["schemas"]["TimeRange"];
             };
             header?: never;
@@ -10020,17 +10020,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The same for all attempts
+                 * @description Identical for all attempts
                  * @example evt_1_42
                  */
                 "webhook-id": string;
                 /**
-                 * @description When it was sent, in seconds since 1970
+                 * @description Time of sending, in seconds since 1970
                  * @example 1767254400
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description One or, while secrets overlap, two signatures by Standard Webhooks, separated by a space
+                 * @description One signature by Standard Webhooks, or two separated by a space while secrets overlap
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": string;
@@ -10049,21 +10049,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nothing more is wanted: the endpoint is disabled */
+            /** @description Unsubscribes: the endpoint is disabled */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, within 15 seconds */
+            /** @description Accepted, if sent within 15 seconds */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken: it is sent again later, `Retry-After` is honoured */
+            /** @description Failed: the delivery is retried later, and `Retry-After` is respected */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10077,17 +10077,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description The same for all attempts
+                 * @description Identical for all attempts
                  * @example evt_1_42
                  */
                 "webhook-id": string;
                 /**
-                 * @description When it was sent, in seconds since 1970
+                 * @description Time of sending, in seconds since 1970
                  * @example 1767254400
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description One or, while secrets overlap, two signatures by Standard Webhooks, separated by a space
+                 * @description One signature by Standard Webhooks, or two separated by a space while secrets overlap
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": string;
@@ -10106,21 +10106,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nothing more is wanted: the endpoint is disabled */
+            /** @description Unsubscribes: the endpoint is disabled */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Taken, within 15 seconds */
+            /** @description Accepted, if sent within 15 seconds */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Not taken: it is sent again later, `Retry-After` is honoured */
+            /** @description Failed: the delivery is retried later, and `Retry-After` is respected */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -31,7 +31,7 @@ export function addBackupCommands(program: Command): void {
     usage: 'copy <url>',
     description:
       'Copy all data into an empty database on another server, the same as a backup and a ' +
-      'restore there. Stop the service first, or what it does meanwhile is left behind.',
+      'restore there. Stop the service first: writes during the copy are not copied.',
     example: 'copy postgres://rental:password@localhost:5432/rental',
   }).action(copyTo);
 }
@@ -44,7 +44,7 @@ async function backUpTo(file: string, { json }: CommonOptions): Promise<void> {
         const lines = backUp(server.url, (done, count) => update((written = done), count));
         for await (const line of lines) yield `${line}\n`;
       };
-      // Whoever looks for the file finds all of it or nothing. It has digests of keys, and names.
+      // The file appears only when complete. It contains digests of keys, and names.
       const unfinished = `${file}.unfinished`;
       await pipeline(text, createGzip(), createWriteStream(unfinished, { mode: 0o600 }));
       await rename(unfinished, file);

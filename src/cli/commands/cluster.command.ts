@@ -22,7 +22,7 @@ export function addClusterCommands(program: Command): void {
     usage: 'distribute',
     description:
       'Spread a database that has data over the nodes of its cluster, by shop: all tables, or ' +
-      'none. Stop the service first. What is spread already stays as it is.',
+      'none. Stop the service first. Tables already distributed stay as they are.',
     example: 'cluster distribute --dry-run',
   })
     .option('--dry-run', 'only tell what would be done')

@@ -27,7 +27,7 @@ const LIST_NAME = /\.(csv|tsv)$/i;
 export function addCustomersCommands(program: Command): void {
   const customers = program.command('customers').description('Import customers');
   addListCommand(customers, {
-    description: `${EXPORT.description} Or a list (.csv, UTF-8) of which every faulty line is told. ${ABOUT_IMPORTS}`,
+    description: `${EXPORT.description} Or a list (.csv, UTF-8); every faulty line is reported. ${ABOUT_IMPORTS}`,
     example: 'customers import --shop 1 customers.json',
   })
     .argument('<file>', 'the export, or the list')

@@ -9,7 +9,7 @@ export function addItemsCommands(program: Command): void {
   addListCommand(items, {
     description:
       'Import a stock list (CSV, UTF-8), by serial. A file of any size, all of it or nothing; every ' +
-      'faulty line is told. Importing it again changes nothing.',
+      'faulty line is reported. Importing it again changes nothing.',
     example: 'items import --shop 1 stock.csv --dry-run',
   })
     .argument('<file>', 'the list')

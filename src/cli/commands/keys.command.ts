@@ -33,7 +33,7 @@ interface PurgeOptions extends CommonOptions {
   ended: number;
 }
 
-/** What a key may do unless more or less is said. */
+/** The default scopes of a new key. */
 const USUAL_SCOPES: readonly KeyScope[] = ['read', 'write'];
 
 /** `keys create`, `keys list`, `keys rotate`, `keys revoke` and `keys purge`. */
@@ -154,7 +154,7 @@ const endedOption = (): Option =>
     .default(parseSpan('90d'), '90d');
 
 const scopesOption = (): Option =>
-  new Option('--scopes <scopes>', `what it may do: any of ${KEY_SCOPES.join(',')}`)
+  new Option('--scopes <scopes>', `the permissions of the key: any of ${KEY_SCOPES.join(',')}`)
     .argParser(parseScopes)
     .default(USUAL_SCOPES, USUAL_SCOPES.join(','));
 

@@ -54,7 +54,7 @@ async function backlogsOf(application: Application, shop: number | undefined): P
   return backlogs.filter(({ count }) => count > 0);
 }
 
-/** Renames shop after shop; what another process renames meanwhile counts as done, not as ours. */
+/** Renames shop after shop; events renamed by another process count as done, not as ours. */
 async function renameAll(
   application: Application,
   backlogs: readonly Backlog[],

@@ -97,7 +97,7 @@ async function redeliver(id: number, { shop, json }: ShopOptions): Promise<void>
   print(json, delivery, `Delivery ${id}, ${type} to endpoint ${endpointId}, is sent again`);
 }
 
-/** What was answered to the last attempt, or why nothing was. */
+/** The response to the last attempt, or why there was none. */
 function lastOutcomeOf({ attempts }: WebhookDeliveryResponse): string | number | null {
   const last = attempts.at(-1);
   return last ? (last.status ?? last.error) : null;

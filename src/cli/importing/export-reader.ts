@@ -9,7 +9,7 @@ const OPENING_BRACKET = 0x5b;
 /**
  * Reads the records of an export one after the other: those of `{"<list>": [...]}`, whatever else
  * is in the object, or of a bare list. Only what one chunk completes is in memory.
- * @throws ExportError naming what is wrong and where
+ * @throws ExportError naming the error and its place
  */
 export async function* readExport(
   chunks: AsyncIterable<Uint8Array>,
@@ -21,13 +21,13 @@ export async function* readExport(
 }
 
 class ExportReader {
-  /** What has come before the first sign of what the file is. */
+  /** The bytes before the first sign of the file's format. */
   private head = Buffer.alloc(0);
   private parser: JSONParser | undefined;
   private hasList = false;
   private complete: unknown[] = [];
   private count = 0;
-  /** Where the last good token begins. */
+  /** The position where the last valid token begins. */
   private token = 0;
   private size = 0;
 
@@ -73,7 +73,7 @@ class ExportReader {
     };
     parser.onValue = ({ value, parent, partial }) => {
       if (!Array.isArray(parent)) return;
-      // A partial value is told of once, where the list begins: that is how an empty one is seen.
+      // A partial value is emitted once, where the list begins: this detects an empty list.
       if (partial) this.beginList();
       else {
         this.complete.push(value);

@@ -14,7 +14,7 @@ export async function statsOf(file: string): Promise<Stats> {
 
 /**
  * Reads a file from its beginning.
- * @param show hears how many bytes are read
+ * @param show receives the number of bytes read
  */
 export async function* chunksOf(
   file: string,

@@ -11,13 +11,13 @@ import { chunksOf, statsOf } from './file-chunks.js';
 import { readExport } from './export-reader.js';
 import { ExportError } from './record-checks.js';
 
-/** What one statement imports at most, unless a single record is heavier. */
+/** The maximum that one statement imports, unless a single record is larger. */
 const BATCH_SIZE = 2_000;
 
 /** So many records say that the statistics of the tables are no longer true. */
 const ANALYZE_THRESHOLD = 1_000;
 
-/** What is imported. */
+/** A kind of record that can be imported. */
 export interface ImportKind<Record> {
   /** The name of the list in the file, and of the group of commands. */
   readonly list: string;
@@ -25,7 +25,7 @@ export interface ImportKind<Record> {
   begin(application: Application): RecordImport<Record>;
 }
 
-/** The import of one file; it is begun anew when PostgreSQL asks to repeat the transaction. */
+/** The import of one file; it restarts when the transaction has to be retried. */
 export interface RecordImport<Record> {
   /**
    * The record as the service takes it.
@@ -36,9 +36,9 @@ export interface RecordImport<Record> {
   /** How many rows a record makes. */
   weigh(record: Record): number;
   store(context: TenantContext, batch: readonly Record[]): Promise<void>;
-  /** What `--json` prints. */
+  /** The counts that `--json` prints. */
   readonly counts: Readonly<{ [what: string]: number }>;
-  /** What people read, such as `12 customers`. */
+  /** A readable summary, such as `12 customers`. */
   describe(): string;
 }
 
@@ -56,12 +56,12 @@ export function addImportCommand<Record>(program: Command, kind: ImportKind<Reco
     .action((file: string, options: ShopOptions) => runImport(file, options, kind));
 }
 
-/** What the help says of every import of an export. */
+/** The help text of every import of an export. */
 export const ABOUT_IMPORTS =
   'A file of any size, all of it or nothing. Importing it again changes nothing; members that are ' +
   'absent stay as they are.';
 
-/** Imports an export and tells what came of it. */
+/** Imports an export and prints the result. */
 export async function runImport<Record>(
   file: string,
   { shop, json }: ShopOptions,

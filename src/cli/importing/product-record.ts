@@ -14,7 +14,7 @@ import {
 /** Products that nobody can buy: their variants are archived. */
 const ARCHIVED_STATUSES = ['draft', 'archived'];
 
-/** What the platform calls the only variant of a product. */
+/** The platform's title for the only variant of a product. */
 const ONLY_VARIANT = 'Default Title';
 
 /**
@@ -54,7 +54,7 @@ function toSentVariant(
   };
 }
 
-/** Null where the product has no image, undefined where the export does not tell. */
+/** Null where the product has no image, undefined where the export has no such field. */
 function imageOfProduct(
   product: Members,
   images: readonly Image[] | undefined,

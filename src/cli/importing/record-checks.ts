@@ -2,7 +2,7 @@ import type { Rule } from '../../fields/field.js';
 import { integerRule, isObject, MAX_ID, textRule, urlRule } from '../../fields/rules.js';
 import { TEXT_LIMIT } from '../../fields/text.js';
 
-/** What is wrong with an export, and where; continues a sentence that begins with the file. */
+/** An error in an export, with its place; continues a sentence that begins with the file. */
 export class ExportError extends Error {}
 
 /** A record of an export. Members of the platform are in snake_case, those of this API in camelCase. */

@@ -1,6 +1,6 @@
 import { ExportError } from './record-checks.js';
 
-/** Where in an export each id was seen. */
+/** The place in an export where each id was seen. */
 export class SeenIds {
   private readonly places = new Map<number, number>();
 

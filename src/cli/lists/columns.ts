@@ -2,22 +2,22 @@ import type { Rule } from '../../fields/field.js';
 import { formatRuleError } from '../../fields/field.js';
 import { MAX_CENTS } from '../../fields/rules.js';
 
-/** What a list can have of a record. */
+/** A column of a list. */
 export interface Column {
   /** As the heading has it. */
   readonly name: string;
-  /** What the value has to be. */
+  /** The rule that validates the value. */
   readonly rule: Rule;
   /** An empty cell is not null, but wrong unless the rule takes it. */
   readonly isRequired?: boolean;
-  /** What a text stands for; itself where it stands for nothing, which the rule then refuses. */
+  /** Converts a text to its value; returns an unknown text as is, which the rule then rejects. */
   readonly convert?: (text: string) => unknown;
 }
 
 /** The value of a cell, or what is wrong with it. */
 export type CellValue = { readonly value: unknown } | { readonly fault: string };
 
-/** What a spreadsheet would run instead of showing it; numbers and telephone numbers it shows. */
+/** Text that a spreadsheet would run as a formula; numbers and telephone numbers are safe. */
 const FORMULA = /^(?:[=＝@＠\t\r]|[+＋\-－](?![\d\s().,/-]*$))/;
 
 /** How our own exports write it, and how people do. */

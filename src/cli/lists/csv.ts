@@ -4,7 +4,7 @@ import { asUtf8 } from './utf8.js';
 
 /** A line with something in it; the first has the headings. */
 export interface CsvLine {
-  /** Where it begins, from 1, as an editor counts; cells can have line ends in them. */
+  /** Its first line, from 1, as an editor counts; cells can contain line ends. */
   readonly line: number;
   /** Without white space around them. */
   readonly cells: readonly string[];
@@ -48,7 +48,7 @@ class CsvReader {
       trim: true,
       on_record: (record: string[], { lines }) => this.pushRecord(record, lines),
     });
-    // What fails is told by the call that it fails in.
+    // The failing call reports its own error.
     this.parser.on('error', () => {});
   }
 
@@ -74,7 +74,7 @@ class CsvReader {
   }
 }
 
-/** What comes before the first line end, and what came with it. */
+/** The text up to the first line end, and the rest of that chunk. */
 async function headOf(texts: AsyncIterator<Buffer>): Promise<Buffer> {
   let head = Buffer.alloc(0);
   while (head.length < LINE_LIMIT && !/[^\s\uFEFF][^]*[\r\n]/.test(head.toString())) {

@@ -1,6 +1,6 @@
 import { SENTENCE_LIMIT } from '../../errors/app-error.js';
 
-/** What is wrong with one line. */
+/** The errors of one line. */
 export interface LineFaults {
   readonly line: number;
   readonly sentences: readonly string[];
@@ -9,7 +9,7 @@ export interface LineFaults {
 /** The longest sentence that is kept; what a cell has may be in it. */
 const LENGTH_LIMIT = 500;
 
-/** What is wrong with a list, line by line, of which only the first are kept. */
+/** The errors of a list, line by line; only the first are kept. */
 export class Faults {
   /** How many lines are faulty. */
   lines = 0;

@@ -10,7 +10,7 @@ export type Headings =
 /**
  * Finds the columns under headings, whose order and case do not matter.
  * @param known all that there can be
- * @param required of each group one has to be there
+ * @param required one column of each group is required
  */
 export function columnsUnder(
   headings: readonly string[],

@@ -17,8 +17,8 @@ export function addListCommand(
 }
 
 /**
- * Imports a list and tells what came of it.
- * @throws CommandError where a line is faulty, after each is told
+ * Imports a list and prints the result.
+ * @throws CommandError when a line is faulty, after all faulty lines are printed
  */
 export async function runListImport<Line, Verdict>(
   file: string,

@@ -1,4 +1,4 @@
-/** What is wrong with a list as a whole, so that what follows in it cannot be read. */
+/** An error of a list as a whole, after which the rest cannot be read. */
 export class ListError extends Error {
   constructor(
     readonly line: number,

@@ -12,7 +12,7 @@ import { ListError } from './list-error.js';
 import { type ReadLine, readList } from './list-reader.js';
 import type { ListImport, ListKind, LineOutcome } from './list.js';
 
-/** How many lines are judged, and stored, in one go. */
+/** The number of lines that are evaluated, and stored, at once. */
 const BATCH_SIZE = 1_000;
 
 /** So many records say that the statistics of the tables are no longer true. */
@@ -24,7 +24,7 @@ export interface ListOptions extends ShopOptions {
   update?: boolean;
 }
 
-/** What a list comes to, line by line. */
+/** The result of a list, line by line. */
 export interface ListReport {
   readonly created: number;
   readonly updated: number;
@@ -32,7 +32,7 @@ export interface ListReport {
   readonly faults: Faults;
 }
 
-/** What is told of a line whose record is there with other values, unless those are to be changed. */
+/** The error of a line whose record exists with other values, unless updates are allowed. */
 const DIFFERS_FROM_EXISTING = 'must be as the record that is there, which --update changes';
 
 /**
@@ -97,7 +97,7 @@ class ListRun<Line, Verdict> {
     return { ...counts, faults };
   }
 
-  /** Judges again, since the shop can have changed meanwhile, and stores. */
+  /** Evaluates again, since the shop can have changed since, and stores. */
   async store(context: TenantContext, { created, updated, unchanged }: ListReport): Promise<void> {
     const { list } = this;
     await list.prepare(context);
@@ -188,7 +188,7 @@ function once<Line>(line: ReadLine<Line>, seen: Map<unknown, number>, key: strin
   return { line: line.line, key: line.key, faults: [sentence, ...others] };
 }
 
-/** What comes before an error is handed on as well. */
+/** Entries before an error are yielded as well. */
 async function* inBatches<T>(entries: AsyncIterable<T>): AsyncGenerator<T[]> {
   let batch: T[] = [];
   let failure: ListError | undefined;

@@ -7,7 +7,7 @@ import type { ListImport, ListKind, Values } from './list.js';
 /** A line that was read, or what is wrong with it. */
 export type ReadLine<Line> = {
   readonly line: number;
-  /** What tells its record from others; undefined where that cannot be read. */
+  /** The key of its record; undefined where it cannot be read. */
   readonly key: unknown;
 } & ({ readonly read: Line } | { readonly faults: readonly string[] });
 

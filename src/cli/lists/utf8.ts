@@ -51,7 +51,7 @@ function lengthAt(bytes: Buffer, at: number): number {
   return byte < 0xf0 ? 3 : 4;
 }
 
-/** Where the first wrong byte is. Only who fails comes here, so it may take its time. */
+/** The position of the first invalid byte. Only who fails comes here, so it may take its time. */
 function notUtf8(bytes: Buffer, line: number, offset: number): ListError {
   let at = 0;
   let length = lengthAt(bytes, at);

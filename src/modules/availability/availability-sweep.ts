@@ -1,10 +1,10 @@
 /** The longest window, in days. */
 export const WINDOW_LIMIT = 731;
 
-/** The window of a request without `to` has so many days after its first one. */
+/** The number of days after the first in the window of a request without `to`. */
 export const DEFAULT_WINDOW = 365;
 
-/** Days that units are taken, each member a list with an entry for each stretch of them. */
+/** The taken days of units, as columns: each field is a list with one entry per stretch. */
 export interface TakenStretches {
   readonly itemIds: readonly number[];
   /** Days as offsets from the first day of a window, both ends included. */
@@ -13,10 +13,9 @@ export interface TakenStretches {
 }
 
 /**
- * How many of the units are free on each day of a window. Stretches may overlap, also those of one
- * unit, and may reach out of the window; a unit that is taken twice on a day counts once, and units
- * that are not asked for count not at all. They may be in any order, and are soonest swept in that
- * of units and days.
+ * The number of free units on each day of a window. Stretches may overlap, even for one unit, and
+ * may extend beyond the window. A unit taken twice on a day counts once; units outside the list are
+ * ignored. Any order works; sorted by unit and day is fastest.
  */
 export function freeUnitsByDay(
   units: ReadonlySet<number>,

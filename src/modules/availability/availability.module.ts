@@ -7,7 +7,7 @@ import { AvailabilityController } from './availability.controller.js';
 import { AvailabilityRepository } from './availability.repository.js';
 import { AvailabilityService } from './availability.service.js';
 
-/** How many units of variants are available, day by day. */
+/** Counts the available units of variants, day by day. */
 @Module({
   imports: [ShopsModule, LocationsModule, ProductsModule, BlockedDatesModule],
   controllers: [AvailabilityController],

@@ -3,7 +3,7 @@ import { LIST_LIMIT } from '../../fields/rules.js';
 import { DELIVERY_METHOD_TYPES, type DeliveryMethodType } from '../cycles/rules/cycle-values.js';
 import { DEFAULT_WINDOW, WINDOW_LIMIT } from './availability-sweep.js';
 
-/** The window and the way of handing over. */
+/** The window and the delivery method. */
 export class AvailabilityWindowQuery {
   @QueryInteger({ description: 'Platform id of the location of the units', example: 61001 })
   location_id?: number;

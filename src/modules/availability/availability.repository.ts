@@ -11,7 +11,10 @@ import type { TakenStretches } from './availability-sweep.js';
 const ABSENCE = { today: '$5', restocked: '$6' };
 const TAKES = takesDaysSql('c', { from: '$3', to: '$4' }, ABSENCE);
 
-/** Numbers as one value: to send and to read thousands of rows takes longer than to find them. */
+/**
+ * Packs numbers into one value, since transferring thousands of rows takes longer than finding
+ * them.
+ */
 const listed = (aggregated: string): string => `array_to_json(array_agg(${aggregated}))`;
 
 const UNITS = joined(
@@ -20,7 +23,7 @@ const UNITS = joined(
 );
 type BookableUnits = RowOf<typeof UNITS>;
 
-/** A row a variant that has any. */
+/** One row per variant that has available units. */
 const BOOKABLE_UNITS = statement<BookableUnits>(
   'availability.units',
   `select ${UNITS}
@@ -30,13 +33,13 @@ const BOOKABLE_UNITS = statement<BookableUnits>(
    group by i.variant_id`,
 );
 
-/** Stretches as offsets from the first day of the window, cut at its ends. */
+/** Stretches as offsets from the first day of the window, clipped to the window. */
 const stretches = (lastDay: string, takes: string): string =>
   `select c.variant_id, c.item_id, greatest(c.occupied_from, $3::date) - $3::date as first,
      least(${lastDay}, $4::date) - $3::date as last
    from cycles c where c.shop_id = $1 and c.variant_id = any($2) and ${takes}`;
 
-/** In the order in which stretches are swept. */
+/** The order in which the sweep reads stretches. */
 const swept = (column: string): string => listed(`${column} order by item_id, first`);
 
 const RESERVED = joined(
@@ -49,7 +52,7 @@ const RESERVED = joined(
 );
 type ReservedDays = RowOf<typeof RESERVED>;
 
-/** A row a variant. Units that are out are reserved until they are back. */
+/** One row per variant. Units that are out are reserved until they are back. */
 const RESERVED_DAYS = statement<ReservedDays>(
   'availability.reserved',
   `select ${RESERVED}
@@ -67,7 +70,7 @@ const ACTIVE = joined(
 );
 export type ActiveUnits = RowOf<typeof ACTIVE>;
 
-/** A row a variant: the units with an active rental, and those of which one is without end. */
+/** One row per variant: the units with an active rental, and the units with one without end. */
 const ACTIVE_UNITS = statement<ActiveUnits>(
   'availability.active',
   `select ${ACTIVE}
@@ -78,10 +81,10 @@ const ACTIVE_UNITS = statement<ActiveUnits>(
    group by unit.variant_id`,
 );
 
-/** Reads what the sweep needs. */
+/** Reads the units and stretches that the sweep needs. */
 @Injectable()
 export class AvailabilityRepository {
-  /** The available units of each variant that has any, of one location if one is given. */
+  /** The available units of each variant that has any; optionally at one location only. */
   units(
     context: TenantContext,
     variantIds: readonly number[],
@@ -100,7 +103,7 @@ export class AvailabilityRepository {
     return queryAll(context, RESERVED_DAYS, variantIds, window.from, window.to, today, restocked);
   }
 
-  /** The units of each variant with an active rental, and those of which one is without end. */
+  /** The units of each variant with an active rental, and the units with one without end. */
   active(context: TenantContext, variantIds: readonly number[]): Promise<ActiveUnits[]> {
     return queryAll(context, ACTIVE_UNITS, variantIds);
   }

@@ -13,10 +13,10 @@ export class AvailabilityResponse {
   @IntegerField({ description: 'Units whose visibility is available', example: 4 })
   inventoryCount!: number;
 
-  @IntegerField({ description: 'Those that are not reserved without end', example: 4 })
+  @IntegerField({ description: 'Available units that are not reserved without end', example: 4 })
   futureAvailabilityInventoryCount!: number;
 
-  @IntegerField({ description: 'Those without an active rental', example: 2 })
+  @IntegerField({ description: 'Available units without an active rental', example: 2 })
   uncommitedInventoryCount!: number;
 }
 
@@ -26,10 +26,10 @@ export class VariantAvailabilityResponse extends AvailabilityResponse {
   platformVariantId!: number;
 }
 
-/** The answer of `GET /availability_timelines/batch`. */
+/** The response of `GET /availability_timelines/batch`. */
 export class BatchAvailabilityResponse {
   @ObjectListField(() => VariantAvailabilityResponse, {
-    description: 'One entry a variant, in the order asked for',
+    description: 'One entry per variant, in the order of the request',
   })
   data!: VariantAvailabilityResponse[];
 }

@@ -23,7 +23,7 @@ import {
   WINDOW_LIMIT,
 } from './availability-sweep.js';
 
-/** What was counted of a variant. */
+/** The counts of a variant. */
 interface CountedUnits {
   readonly platformVariantId: number;
   /** The free units of each day. */
@@ -31,10 +31,10 @@ interface CountedUnits {
   readonly counts: Omit<AvailabilityResponse, 'occupancy'>;
 }
 
-/** Writes what was counted of a variant, given the names of the days. */
+/** Formats the counts of a variant, given the names of the days. */
 type WriteUnits = (units: CountedUnits, names: readonly string[]) => string;
 
-/** The timeline of the one variant that is asked for. */
+/** The timeline of the requested variant. */
 const writeTimeline: WriteUnits = ({ free, counts }, names) =>
   written({ occupancy: {}, ...counts }, free, names);
 
@@ -44,44 +44,44 @@ const writeVariant: WriteUnits = ({ platformVariantId, free, counts }, names) =>
   return written(answer, free, names);
 };
 
-/** The answer for one variant, of its timeline. */
+/** The response for one variant, from its timeline. */
 const toAvailability = (timeline: string): SerializedResponse =>
   new SerializedResponse(200, timeline);
 
-/** The answer for several variants, of their timelines. */
+/** The response for several variants, from their timelines. */
 const toBatchAvailability = (timelines: readonly string[]): SerializedResponse =>
   new SerializedResponse(200, `{"data":[${timelines.join(',')}]}`);
 
-/** The days as members of an answer have them. */
+/** The days as JSON keys of a response. */
 const namesOf = (dates: readonly string[]): string[] => dates.map((date) => `"${date}":`);
 
 /**
- * The JSON of an answer, with the days in the one `{}` that it has. There are up to 73,100 of them:
- * to make them members of objects for `JSON.stringify` takes three times as long.
+ * The JSON of a response, with the days inserted into its only `{}`. There are up to 73,100 days:
+ * `JSON.stringify` of objects with these keys takes three times as long.
  */
 function written(answer: AvailabilityResponse, free: Int32Array, names: readonly string[]): string {
   const days = names.map((name, day) => name + free[day]).join(',');
   return JSON.stringify(answer).replace('{}', `{${days}}`);
 }
 
-/** The last day that a date of four digits names. */
+/** The last day with a four-digit year. */
 const LAST_DAY = dayOf('9999-12-31');
 
-/** After so many days of variants others have their turn. */
+/** The number of counted days after which the loop yields to other requests. */
 const DAYS_AT_ONCE = 5_000;
 
-/** Of a variant whose units nobody has. */
+/** The stretches of a variant whose units are never taken. */
 const NO_STRETCHES: TakenStretches = { itemIds: [], from: [], to: [] };
 
-/** The days that are counted, named once for all variants. */
+/** The counted days, formatted once for all variants. */
 interface Window {
   readonly first: number;
   readonly dates: readonly string[];
-  /** How many of them are before the first on which a unit could be handed over. */
+  /** The number of days before the first possible handover. */
   readonly tooEarly: number;
 }
 
-/** How many units of variants are available, day by day. */
+/** Counts the available units of variants, day by day. */
 @Injectable()
 export class AvailabilityService {
   constructor(
@@ -103,7 +103,7 @@ export class AvailabilityService {
   }
 
   /**
-   * The timelines of variants, in the order asked for.
+   * The timelines of variants, in the order of the request.
    * @throws AppError not_found for an unknown variant or location; invalid_parameter for a window
    *   that is reversed or too long
    */
@@ -131,7 +131,7 @@ export class AvailabilityService {
     const variants = found.map(({ id: variantId, ...variant }) => ({ variantId, ...variant }));
     const { dates } = window;
     const ends = { from: dates[0]!, to: dates.at(-1)! };
-    // One after the other: a request has one connection, or others wait for those that it has taken.
+    // Sequential: a request uses one connection, so that it does not starve other requests.
     const bookable = await this.availability.units(context, ids, locationId);
     const estimate = returnEstimate(now, logistics);
     const reserved = await this.availability.reserved(context, ids, ends, estimate);
@@ -217,7 +217,7 @@ function withBlocks(
   };
 }
 
-/** How many units of a variant there are, and how many of them nobody has. */
+/** The units of a variant, and the units without an active rental. */
 function countsOf(
   units: ReadonlySet<number>,
   { itemIds: rented = [], endlessIds }: Partial<ActiveUnits> = {},
@@ -231,6 +231,6 @@ function countsOf(
   };
 }
 
-/** The row of each variant that has one. */
+/** Indexes rows by variant. */
 const byVariant = <T extends { readonly variantId: number }>(records: readonly T[]) =>
   new Map(records.map((record) => [record.variantId, record]));

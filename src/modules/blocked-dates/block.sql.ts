@@ -1,11 +1,11 @@
-/** What the ids of a unit are found by: columns, or `any` of several. */
+/** SQL expressions for the ids of a unit: columns, or `any` of several. */
 interface UnitIds {
   readonly itemId: string;
   readonly variantId: string;
   readonly productId: string;
 }
 
-/** What `concerns` says, of block `b`. */
+/** `concerns` in SQL, for block `b`. */
 export const concernsSql = ({ itemId, variantId, productId }: UnitIds): string =>
   `(b.item_id = ${itemId} or b.variant_id = ${variantId} or b.resource_type = 'Product' and b.product_id = ${productId}
       or b.resource_type = 'Store')`;
@@ -21,8 +21,8 @@ export interface DaysSql {
 }
 
 /**
- * True for a unit that no block concerns on the days. Each way to concern it has an index, or is the same for
- * all units and looked up once.
+ * True for a unit that no block concerns on the days. Each kind of block has an index, or is the
+ * same for all units and read once.
  */
 export const unblockedSql = ({ from, to }: DaysSql, ids: UnitIds): string =>
   [

@@ -1,10 +1,10 @@
-/** A variant, and what a block of all its units can be on. */
+/** A variant, and the ids that a block of all its units can refer to. */
 export interface BlockableVariant {
   readonly variantId: number;
   readonly productId: number;
 }
 
-/** A unit, and what a block of it can be on. */
+/** A unit, and the ids that a block of it can refer to. */
 export interface BlockableUnit extends BlockableVariant {
   readonly itemId: number;
 }

@@ -44,7 +44,7 @@ export class BlockedDate {
   @DateColumn() fromDay!: string;
   @DateColumn() toDay!: string;
   @TextColumn({ nullable: true }) description!: string | null;
-  /** Of the description. */
+  /** The search text: the description. */
   @TextColumn({ default: '' }) searchText!: string;
   @CreatedAtColumn() createdAt!: string;
   @UpdatedAtColumn() updatedAt!: string;

@@ -1,7 +1,7 @@
 import type { BlockedDateRow } from './blocked-date.sql.js';
 import type { BlockedDateResponse, BlockedResource } from './dto/blocked-date.response.js';
 
-/** The answer for one block. */
+/** The response for one block. */
 export function toBlockedDate(row: BlockedDateRow, shopId: number): BlockedDateResponse {
   const resource = resourceOf(row, shopId);
   const { id, from, to, resourceType, description, createdAt, updatedAt } = row;

@@ -3,7 +3,7 @@ import type { TenantContext } from '../../database/tenant-context.js';
 import { BlockedDatesRepository } from './blocked-dates.repository.js';
 import type { Block, BlockableUnit, BlockableVariant } from './block.js';
 
-/** What others may know of blocked dates. */
+/** The blocked dates, for use by other modules. */
 @Injectable()
 export class BlockedDateReader {
   constructor(private readonly blocks: BlockedDatesRepository) {}

@@ -14,7 +14,7 @@ import { blocksWithinSql, concernsSql } from './block.sql.js';
 import { BlockedDate } from './blocked-date.entity.js';
 import type { Block } from './block.js';
 
-/** The columns of a block's answer, out of block `b` and what is blocked. */
+/** The columns of a block's response, from block `b` and the blocked resource. */
 const COLUMNS = joined(
   columnsOf(BlockedDate, 'b', [
     'id',
@@ -74,7 +74,10 @@ const blocksOf = (itemId: string): string => `select ${joined(
 
 export const BLOCKS_OF_UNITS = statement<Block>('blocked_dates.of_units', blocksOf('any($6)'));
 
-/** Those of all units of variants, whose ids would take longer to send than the blocks to find. */
+/**
+ * The blocks of all units of variants. A subquery, since sending the ids takes longer than finding
+ * the blocks.
+ */
 export const BLOCKS_OF_VARIANTS = statement<Block>(
   'blocked_dates.of_variants',
   blocksOf(`(

@@ -19,7 +19,7 @@ export class BlockedDatesController {
   @ListRoute('', 'blocked_dates', {
     operationId: 'listBlockedDates',
     summary: 'List blocked dates',
-    description: 'Those that people made; reservations of cycles are not among them.',
+    description: 'Lists blocked dates that users created; reservations of cycles are not included.',
     answer: BlockedDateResponse,
     returns: 'One page of blocked dates',
   })
@@ -34,7 +34,7 @@ export class BlockedDatesController {
     operationId: 'getBlockedDate',
     summary: 'Get a blocked date',
     answer: BlockedDateResponse,
-    description: 'With what is blocked.',
+    description: 'With the blocked resource.',
     returns: 'The blocked date',
     notFound: ['Blocked date not found'],
   })
@@ -50,7 +50,7 @@ export class BlockedDatesController {
     summary: 'Block days of an item, a variant, a product or the store',
     description: 'Cycles that already have these days stay as they are.',
     answer: BlockedDateResponse,
-    returns: 'The blocked date that was made',
+    returns: 'The created blocked date',
     example: { resourceType: 'Item', resourceId: 3, from: '2030-02-04', to: '2030-02-08' },
   })
   create(
@@ -64,9 +64,9 @@ export class BlockedDatesController {
     record: 'blockedDate',
     operationId: 'updateBlockedDate',
     summary: 'Update a blocked date',
-    description: 'Members that are absent stay as they are, null clears.',
+    description: 'Absent fields stay as they are, null clears.',
     answer: BlockedDateResponse,
-    returns: 'The blocked date as it is now',
+    returns: 'The updated blocked date',
     notFound: ['Blocked date not found'],
     example: { description: 'Trade fair' },
   })
@@ -81,7 +81,7 @@ export class BlockedDatesController {
   @DeleteRoute(':blockedDateId', {
     record: 'blockedDate',
     operationId: 'deleteBlockedDate',
-    summary: 'Remove a blocked date for good',
+    summary: 'Delete a blocked date',
     description: 'The days are available again.',
     notFound: ['Blocked date not found'],
   })

@@ -96,7 +96,7 @@ export class BlockedDatesRepository {
     return created!.id;
   }
 
-  /** @returns what it changed */
+  /** @returns the changed columns */
   async update(context: TenantContext, id: number, days: Partial<BlockedDays>): Promise<Changes> {
     const [changed] = await mapConstraintErrors(
       writeCompared(context, UPDATE, [{ ...days, id }]),
@@ -105,7 +105,7 @@ export class BlockedDatesRepository {
     return changed?.changes ?? {};
   }
 
-  /** @returns whether there was one */
+  /** @returns true if one was deleted */
   async remove(context: TenantContext, id: number): Promise<boolean> {
     return (await queryAll(context, REMOVE, [id])).length > 0;
   }
@@ -116,7 +116,7 @@ const variantsAndProducts = (variants: readonly BlockableVariant[]): [number[], 
   [...new Set(variants.map(({ productId }) => productId))],
 ];
 
-/** The column for what is blocked; the store has none. */
+/** The column that refers to the blocked resource; the store has none. */
 function idOf(type: BlockedType, id: number) {
   switch (type) {
     case 'Item':

@@ -18,7 +18,7 @@ import type { BlockedDateResponse } from './dto/blocked-date.response.js';
 import type { ListBlockedDatesQuery } from './dto/list-blocked-dates.query.js';
 import { blockedTypeOf } from './blocked-resource.js';
 
-/** Days that people block. Reservations of cycles are not among them. */
+/** Manages days that users block. Reservations of cycles are not among them. */
 @Injectable()
 export class BlockedDatesService {
   constructor(
@@ -91,7 +91,7 @@ export class BlockedDatesService {
 
 const NAMES: Readonly<Record<string, string>> = { fromDay: 'from', toDay: 'to' };
 
-/** What changed of a block, as it is answered. */
+/** The changed fields of a block, in the form of the response. */
 const blockChanges = (changes: Changes): Changes =>
   Object.fromEntries(
     Object.entries(changes).map(([column, { from, to }]) => [
@@ -103,7 +103,7 @@ const blockChanges = (changes: Changes): Changes =>
 const closedDay = (value: unknown): unknown =>
   value === '-infinity' || value === 'infinity' ? null : value;
 
-/** Null is an open end, undefined leaves as it is. */
+/** Null is an open end; undefined keeps the stored value. */
 function daysOf({ from, to, description }: UpdateBlockedDateRequest): Partial<BlockedDays> {
   return {
     fromDay: from === null ? '-infinity' : from,

@@ -1,10 +1,10 @@
 import { enumeration } from '../../fields/enumeration.js';
 
-/** What can be blocked. */
+/** The types of resource that can be blocked. */
 export const BLOCKED_TYPES = enumeration('BlockedType', ['Item', 'Variant', 'Product', 'Store']);
 export type BlockedType = (typeof BLOCKED_TYPES)[number];
 
-/** Older names that requests may use. */
+/** Deprecated names that requests may still use. */
 export const BLOCKED_TYPE_NAMES = enumeration('BlockedTypeName', [
   ...BLOCKED_TYPES,
   'Platform::Variant',
@@ -12,7 +12,7 @@ export const BLOCKED_TYPE_NAMES = enumeration('BlockedTypeName', [
 ]);
 export type BlockedTypeName = (typeof BLOCKED_TYPE_NAMES)[number];
 
-/** The type that a name of a request means. */
+/** The type for a name in a request. */
 export function blockedTypeOf(name: BlockedTypeName): BlockedType {
   return name.replace('Platform::', '') as BlockedType;
 }

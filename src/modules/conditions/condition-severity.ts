@@ -1,6 +1,6 @@
 import { enumeration } from '../../fields/enumeration.js';
 
-/** How bad a condition is, best first. */
+/** The severities of conditions, best first. */
 export const SEVERITY_KEYS = enumeration('SeverityKey', [
   'unused',
   'used',
@@ -22,7 +22,7 @@ export function severityTone(key: SeverityKey): SeverityTone {
   return SEVERITY_TONES[SEVERITY_KEYS.indexOf(key)]!;
 }
 
-/** The conditions that a new shop begins with. */
+/** The default conditions of a new shop. */
 export const DEFAULT_CONDITIONS: readonly { title: string; severityKey: SeverityKey }[] = [
   { title: 'New', severityKey: 'unused' },
   { title: 'Good', severityKey: 'used' },

@@ -2,7 +2,7 @@ import type { ConditionRow, EmbeddedCondition } from './condition.sql.js';
 import type { ConditionResponse } from './condition.response.js';
 import { severityTone } from './condition-severity.js';
 
-/** The answer for one condition. */
+/** The response for one condition. */
 export function toCondition({
   id,
   createdAt,
@@ -12,7 +12,7 @@ export function toCondition({
   return { id, createdAt, severityKey, severityTone: severityTone(severityKey), title };
 }
 
-/** The answer for the condition in the row of what may have one. */
+/** The response for the condition in another record's row, if it has one. */
 export function conditionOf(row: EmbeddedCondition): ConditionResponse | null {
   if (row.conditionId === null) return null;
   return toCondition({

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { ConditionsRepository } from './conditions.repository.js';
 
-/** The few facts of conditions that other modules may ask for. */
+/** The facts of conditions that other modules may read. */
 @Injectable()
 export class ConditionReader {
   constructor(private readonly conditions: ConditionsRepository) {}
@@ -13,7 +13,9 @@ export class ConditionReader {
     return new Map(all.map(({ id, title }) => [title, id]));
   }
 
-  /** Those of the ids that are conditions of the shop; none is deleted before the transaction ends. */
+  /**
+   * The ids that are conditions of the shop, locked against deletion until the transaction ends.
+   */
   async lockForShare(context: TenantContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
     return new Set(ids.length === 0 ? [] : await this.conditions.lockForShare(context, ids));
   }

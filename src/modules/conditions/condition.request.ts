@@ -13,7 +13,7 @@ export class CreateConditionRequest {
   severityKey!: SeverityKey;
 }
 
-/** The body of `PUT /conditions/{id}`; what is absent stays as it is. */
+/** The body of `PUT /conditions/{id}`; absent fields stay. */
 export class UpdateConditionRequest {
   @TextField({ ...TITLE, optional: true })
   title?: string;

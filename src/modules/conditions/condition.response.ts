@@ -11,7 +11,7 @@ export class ConditionResponse {
   @IdField({ description: 'Id', example: 3 })
   id!: number;
 
-  @MomentField({ description: 'When it was made' })
+  @MomentField({ description: 'When it was created' })
   createdAt!: string;
 
   @EnumField(SEVERITY_KEYS, { description: 'How bad it is' })

@@ -1,7 +1,7 @@
 import { columnsOf, outerColumnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 import { Condition } from './condition.entity.js';
 
-/** The columns of a condition's answer. */
+/** The columns of a condition's response. */
 export const CONDITION_COLUMNS = columnsOf(Condition, 'conditions', [
   'id',
   'createdAt',
@@ -10,7 +10,7 @@ export const CONDITION_COLUMNS = columnsOf(Condition, 'conditions', [
 ]);
 export type ConditionRow = RowOf<typeof CONDITION_COLUMNS>;
 
-/** The same out of condition `c`, in the row of what may have one. */
+/** The condition `c`, or null, as a column of another record's row. */
 export const EMBEDDED_CONDITION = outerColumnsOf(Condition, 'c', {
   conditionId: 'id',
   conditionCreatedAt: 'createdAt',

@@ -19,7 +19,7 @@ export class ConditionsController {
     operationId: 'listConditions',
     summary: 'List conditions',
     answer: ConditionResponse,
-    description: 'A new shop has four; it can make more.',
+    description: 'A new shop has four; it can create more.',
     returns: 'One page of conditions',
   })
   list(
@@ -49,7 +49,7 @@ export class ConditionsController {
     summary: 'Create a condition',
     answer: ConditionResponse,
     description: 'The title is unique in the shop.',
-    returns: 'The condition that was made',
+    returns: 'The created condition',
     example: { title: 'Almost new', severityKey: 'used' },
   })
   create(
@@ -63,9 +63,9 @@ export class ConditionsController {
     record: 'condition',
     operationId: 'updateCondition',
     summary: 'Update a condition',
-    description: 'Members that are absent stay as they are.',
+    description: 'Absent fields stay as they are.',
     answer: ConditionResponse,
-    returns: 'The condition as it is now',
+    returns: 'The updated condition',
     notFound: ['Condition not found'],
     example: { title: 'Like new' },
   })
@@ -81,7 +81,7 @@ export class ConditionsController {
     record: 'condition',
     operationId: 'deleteCondition',
     summary: 'Delete a condition',
-    description: 'A condition that items have or options of methods name cannot be deleted.',
+    description: 'A condition that items or method options refer to cannot be deleted.',
     notFound: ['Condition not found'],
     conflict: 'The condition is in use by items',
   })

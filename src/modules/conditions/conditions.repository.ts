@@ -58,7 +58,9 @@ export class ConditionsRepository {
     return queryAll(context, ALL);
   }
 
-  /** Those of the ids that are conditions of the shop; none is deleted before the transaction ends. */
+  /**
+   * The ids that are conditions of the shop, locked against deletion until the transaction ends.
+   */
   async lockForShare(context: TenantContext, ids: readonly number[]): Promise<number[]> {
     return idsOf(await queryAll(context, LOCK_FOR_SHARE, ids));
   }
@@ -67,7 +69,7 @@ export class ConditionsRepository {
     return mapConstraintErrors(write(context, CREATE, conditions), TITLE_TAKEN);
   }
 
-  /** @returns what it changed */
+  /** @returns the changed columns */
   async update(
     context: TenantContext,
     id: number,
@@ -80,7 +82,7 @@ export class ConditionsRepository {
     return changed?.changes ?? {};
   }
 
-  /** @returns whether there was one */
+  /** @returns true if one was deleted */
   async remove(context: TenantContext, id: number): Promise<boolean> {
     return (await mapConstraintErrors(queryAll(context, REMOVE, [id]), IN_USE)).length > 0;
   }

@@ -43,7 +43,7 @@ export class ConditionsService {
     });
   }
 
-  /** Gives a new shop the conditions that every shop begins with. */
+  /** Creates the default conditions of a new shop. */
   async createDefaults(context: TenantContext): Promise<void> {
     await this.store(context, DEFAULT_CONDITIONS);
   }

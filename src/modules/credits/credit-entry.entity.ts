@@ -23,7 +23,7 @@ export class CreditEntry {
   @IdentityColumn('pk_credit_entries') id!: number;
   @BigintColumn() customerId!: number;
   @BigintColumn() creditId!: number;
-  /** Below zero when a cycle costs, above when it is given back. */
+  /** Negative for a charge, positive for a return. */
   @IntegerColumn() amount!: number;
   @TextColumn() author!: string;
   @CreatedAtColumn() createdAt!: string;

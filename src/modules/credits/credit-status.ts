@@ -1,10 +1,10 @@
 import { enumeration } from '../../fields/enumeration.js';
 
-/** Whether a credit was given back to the customer. */
+/** The status of a credit: returned to the customer or not. */
 export const CREDIT_STATUSES = enumeration('CreditStatus', ['returned', 'unreturned']);
 export type CreditStatus = (typeof CREDIT_STATUSES)[number];
 
-/** How far the credits of several cycles were given back. */
+/** The combined status of the credits of several cycles. */
 export const RECREDIT_STATUSES = enumeration('RecreditStatus', [
   'uncredited',
   'partially_recredited',

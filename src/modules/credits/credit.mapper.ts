@@ -2,7 +2,7 @@ import type { EmbeddedCreditRow } from './credit.sql.js';
 import type { CreditRow } from './credits.repository.js';
 import type { CreditResponse, EmbeddedCredit } from './credit.response.js';
 
-/** The answer for a credit. */
+/** The response for a credit. */
 export function toCredit(row: CreditRow): CreditResponse {
   const { id, creditCost, status, returnCondition, cycleId, customerId, balance } = row;
   return { id, creditCost, status, returnCondition, cycleId, customerId, balance };

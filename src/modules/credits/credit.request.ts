@@ -1,13 +1,13 @@
 import { EnumField, ObjectField } from '../../fields/body-fields.js';
 import { CREDIT_STATUSES, type CreditStatus } from './credit-status.js';
 
-/** Gives a credit back or reclaims it. */
+/** Returns or reclaims a credit. */
 export class CreditChange {
   @EnumField(CREDIT_STATUSES, { description: '`returned` gives it back, `unreturned` reclaims it' })
   status!: CreditStatus;
 }
 
-/** The body of `PUT /membership_credits/{id}`; the member may also be sent unwrapped. */
+/** The body of `PUT /membership_credits/{id}`; the field may also be sent unwrapped. */
 export class UpdateCreditRequest {
   @ObjectField(() => CreditChange, { description: 'The change', optional: true })
   membershipCredit?: CreditChange;

@@ -10,7 +10,7 @@ export class EmbeddedCredit {
   @IdField({ description: 'Id', example: 8 })
   id!: number;
 
-  @IntegerField({ description: 'What the cycle cost in credits', minimum: 1, example: 2 })
+  @IntegerField({ description: 'Price of the cycle in credits', minimum: 1, example: 2 })
   creditCost!: number;
 
   @EnumField(CREDIT_STATUSES, { description: 'Whether it was given back' })

@@ -1,7 +1,7 @@
 import { outerColumnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 import { MembershipCredit } from './membership-credit.entity.js';
 
-/** The credit `m` of a cycle, in the row of what may have one. */
+/** The credit `m` of a cycle, or null, as a column of the cycle's row. */
 export const EMBEDDED_CREDIT = outerColumnsOf(MembershipCredit, 'm', {
   creditId: 'id',
   creditCost: 'creditCost',

@@ -18,9 +18,9 @@ export class CreditsController {
     reader: 'current',
     operationId: 'updateMembershipCredit',
     summary: 'Give a membership credit back or reclaim it',
-    description: 'Repeating changes nothing. The status may also be sent unwrapped.',
+    description: 'Repeating has no effect. The status may also be sent unwrapped.',
     answer: CreditResponse,
-    returns: 'The credit as it is now, with the balance of the customer',
+    returns: 'The updated credit, with the balance of the customer',
     notFound: ['Membership credit not found'],
     example: { membershipCredit: { status: 'returned' } },
   })
@@ -32,7 +32,7 @@ export class CreditsController {
     return this.credits.update(context, id, request);
   }
 
-  /** What `If-Match` sets a condition on; there is no operation that reads it. */
+  /** Reads the credit for `If-Match` only; no operation returns it by itself. */
   current(context: TenantContext, id: number): Promise<CreditResponse> {
     return this.credits.get(context, id);
   }

@@ -16,7 +16,7 @@ import type { CreditStatus } from './credit-status.js';
 
 const NEW_CREDIT = ['cycleId', 'customerId', 'creditCost', 'returnCondition'] as const;
 
-/** A credit to be charged. */
+/** A credit to charge. */
 export type NewCredit = Pick<MembershipCredit, (typeof NEW_CREDIT)[number]>;
 
 const COLUMNS = joined(
@@ -55,7 +55,7 @@ const CHARGE = statement(
    select $1, customer_id, id, -credit_cost, $3, $4 from charged`,
 );
 
-/** Only a credit that really changes its status gets a line in the ledger. */
+/** Writes a ledger line only for a credit whose status changes. */
 const statusChange = (name: string, match: string, cycles: string) =>
   statement<{ id: number }>(
     name,
@@ -92,7 +92,7 @@ const GIVE_BACK = statusChange(
   'array(select cycle_id from changed)',
 );
 
-/** What settles credits is a change of the cycles that have them. */
+/** Moves the `updatedAt` of all given cycles, since settling a credit is a change of its cycle. */
 const SETTLE = statusChange(
   'credits.settle',
   'm.cycle_id = any($2) and m.return_condition = any($7)',
@@ -109,15 +109,14 @@ export class CreditsRepository {
     await queryAll(context, CHARGE, JSON.stringify(credits), context.actor.name, new Date());
   }
 
-  /** @returns the id of the credit, if it had another status */
+  /** @returns the id of the credit, if its status changed */
   async setStatus(context: TenantContext, id: number, status: CreditStatus): Promise<number[]> {
     await queryAll(context, LOCK_CYCLE, id);
     return changeStatus(context, SET_STATUS, id, status);
   }
 
   /**
-   * Gives all credits of the cycles back, and moves the `updatedAt` of the cycles whose credit it
-   * changed.
+   * Returns all credits of the cycles, and moves the `updatedAt` of cycles whose credit changed.
    * @returns the ids of those credits
    */
   giveBack(context: TenantContext, cycleIds: readonly number[]): Promise<number[]> {
@@ -127,7 +126,7 @@ export class CreditsRepository {
   /**
    * Sets the status of those credits of the cycles that wait for one of the events, and moves the
    * `updatedAt` of the cycles.
-   * @returns the ids of the credits that had another status
+   * @returns the ids of the credits whose status changed
    */
   settle(
     context: TenantContext,

@@ -11,7 +11,7 @@ import type { CreditResponse } from './credit.response.js';
 import type { CreditReturnCondition } from '../../platform/shops/credit-return-condition.js';
 import { CREDIT_STATUSES, type CreditStatus } from './credit-status.js';
 
-/** What cycles cost customers in membership credits, and the ledger of it. */
+/** Charges and settles the membership credits of cycles, and keeps their ledger. */
 @Injectable()
 export class CreditsService {
   constructor(
@@ -27,7 +27,7 @@ export class CreditsService {
   }
 
   /**
-   * Gives a credit back or reclaims it; repeating changes nothing.
+   * Returns or reclaims a credit; repeating has no effect.
    * @throws AppError not_found; invalid_body without a status
    */
   async update(
@@ -51,8 +51,8 @@ export class CreditsService {
   }
 
   /**
-   * Gives back, or reclaims, the credits of the cycles that wait for one of the events, in the
-   * caller's transaction.
+   * Returns or reclaims the credits of the cycles that wait for one of the events, in the caller's
+   * transaction.
    */
   async settle(
     context: TenantContext,
@@ -65,7 +65,10 @@ export class CreditsService {
     await this.record(context, status, changed);
   }
 
-  /** Gives back the credits of the cycles, whatever they wait for, in the caller's transaction. */
+  /**
+   * Returns all credits of the cycles, regardless of the event they wait for, in the caller's
+   * transaction.
+   */
   async giveBack(context: TenantContext, cycleIds: readonly number[]): Promise<void> {
     if (cycleIds.length === 0) return;
     await this.record(context, 'returned', await this.credits.giveBack(context, cycleIds));

@@ -14,7 +14,7 @@ import {
 } from '../../platform/shops/credit-return-condition.js';
 import { CREDIT_STATUSES, type CreditStatus } from './credit-status.js';
 
-/** What a cycle costs its customer in membership credits, and whether it was given back. */
+/** The membership credits that a cycle costs its customer, and whether they were returned. */
 @Entity('membership_credits')
 @ForeignKey('Cycle', ['shopId', 'cycleId'], ['shopId', 'id'], {
   name: 'fk_membership_credits_cycle',

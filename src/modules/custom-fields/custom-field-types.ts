@@ -4,7 +4,7 @@ import { isTextOf, LONG_TEXT_LIMIT, TEXT_LIMIT } from '../../fields/text.js';
 import { instantOf, parseCalendarDate, parseMoment } from '../../time/moment.js';
 import type { ResourceKind } from '../resources/resource-kind.js';
 
-/** Who can have fields. Consignors only where the shop has consignment enabled. */
+/** The record types that can own fields. Consignors only where the shop has consignment enabled. */
 export const OWNER_TYPES = enumeration('OwnerType', ['item', 'rental', 'consignor']);
 export type OwnerType = (typeof OWNER_TYPES)[number];
 
@@ -15,7 +15,7 @@ export const OWNER_KINDS: Readonly<Record<OwnerType, ResourceKind | undefined>> 
   consignor: undefined,
 };
 
-/** What a field's value can be. */
+/** The value types of a field. */
 export const FIELD_TYPES = enumeration('FieldType', [
   'string',
   'single_line_text_field',

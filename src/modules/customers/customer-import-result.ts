@@ -1,7 +1,7 @@
 import type { Address } from './dto/address.request.js';
 import type { ImportCustomer } from './dto/customer.request.js';
 
-/** What an import comes to for one customer. */
+/** The result of an import for one customer. */
 export interface CustomerImportResult {
   /** As it is to be imported. */
   readonly customer: ImportCustomer;

@@ -7,7 +7,7 @@ import { CustomersRepository } from './customers.repository.js';
 export class CustomerReader {
   constructor(private readonly customers: CustomersRepository) {}
 
-  /** Those of the ids that are customers of the shop. */
+  /** The ids that belong to customers of the shop. */
   async among(context: TenantContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
     return new Set(ids.length === 0 ? [] : await this.customers.among(context, ids));
   }

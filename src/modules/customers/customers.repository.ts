@@ -86,7 +86,7 @@ export class CustomersRepository {
     return queryAll(context, FIND, platformIds);
   }
 
-  /** Those of the ids that the shop has. */
+  /** The ids that exist in the shop. */
   async among(context: TenantContext, ids: readonly number[]): Promise<number[]> {
     return idsOf(await queryAll(context, AMONG, ids));
   }

@@ -211,7 +211,7 @@ function refusalsOf(
     return place < 0 ? conflict(sentence) : prefixErrors(list, entryOf(place), conflict(sentence));
   };
   return {
-    ex_cycles_booked: about('itemId', 'The unit was booked for some of these days meanwhile'),
+    ex_cycles_booked: about('itemId', 'Another booking took the unit for some of these days'),
     fk_return_lines_held: about('id', 'A cycle that is on an open return order keeps its unit'),
   };
 }

@@ -37,8 +37,7 @@ export class CyclesController {
     operationId: 'getCycle',
     summary: 'Get a cycle',
     answer: CycleResponse,
-    description:
-      '`status` and the statuses of both ways follow from the times, at the time of reading.',
+    description: '`status` and the statuses of both legs are computed from the times on each read.',
     returns: 'The cycle',
     notFound: ['Cycle not found'],
   })
@@ -53,10 +52,10 @@ export class CyclesController {
     operationId: 'createCycle',
     summary: 'Book a unit',
     description:
-      'Books the named unit, or of the named variant the free unit that leaves the largest free ' +
+      'Books the named unit, or the free unit of the named variant that leaves the largest free ' +
       'stretches. The days from `prepareFrom` to `restockBy` have to be free.',
     answer: CycleResponse,
-    returns: 'The cycle that was booked',
+    returns: 'The booked cycle',
     conflict: 'Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
     example: {
       platformVariantId: 81_001,
@@ -77,11 +76,11 @@ export class CyclesController {
     operationId: 'createCycles',
     summary: 'Book several units',
     description:
-      'Books up to 50 units as `POST /cycles` does, all or none. They are judged as a whole: two ' +
-      'of one variant get two units, and none that is named. What is wrong is told with the path ' +
-      'of the entry. With the newest 5 timeline events, as in lists.',
+      'Books up to 50 units as `POST /cycles` does, all or none. They are validated as a ' +
+      'whole: two of one variant get two units, and none that another entry names. Errors are ' +
+      "prefixed with the entry's path. With the newest 5 timeline events, as in lists.",
     answer: CyclesResponse,
-    returns: 'The cycles that were booked, in the order in which they were sent',
+    returns: 'The booked cycles, in the order of the request',
     conflict: 'cycles[1]: Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
     example: {
       cycles: [
@@ -113,12 +112,12 @@ export class CyclesController {
     operationId: 'updateCycles',
     summary: 'Update several cycles',
     description:
-      'Changes up to 50 cycles as `PUT /cycles/{id}` does, all or none. They are judged as a ' +
-      'whole: a cycle can have the days that another one leaves, and `reallocate` moves none of ' +
-      'them. What is wrong is told with the path of the entry. With the newest 5 timeline ' +
+      'Updates up to 50 cycles as `PUT /cycles/{id}` does, all or none. They are validated as a ' +
+      'whole: a cycle can take the days that another one leaves, and `reallocate` moves none of ' +
+      "them. Errors are prefixed with the entry's path. With the newest 5 timeline " +
       'events, as in lists.',
     answer: CyclesResponse,
-    returns: 'The cycles as they are now, in the order in which they were sent',
+    returns: 'The updated cycles, in the order of the request',
     conflict: 'cycles[1]: Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
     example: { cycles: [{ id: 727, packingStatus: 'pending' }] },
   })
@@ -134,10 +133,10 @@ export class CyclesController {
     operationId: 'updateCycle',
     summary: 'Update a cycle',
     description:
-      'Members that are absent stay as they are. When an actual time moves, both buffer days are ' +
-      'computed anew. Plans that need taken days are refused; a late receival never is.',
+      'Absent fields stay as they are. A change of an actual time recomputes both buffer days. ' +
+      'Plans that need taken days are rejected; a late receival never is.',
     answer: CycleResponse,
-    returns: 'The cycle as it is now',
+    returns: 'The updated cycle',
     notFound: ['Cycle not found'],
     conflict: 'Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
     example: { packingStatus: 'pending' },

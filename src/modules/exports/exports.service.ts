@@ -30,7 +30,7 @@ import { csvWriter, MEDIA_TYPES, ndjsonWriter } from './export-formats.js';
 
 /** A list that can be exported. */
 interface ExportedList<T extends object> {
-  /** What its file is called. */
+  /** The name of its file. */
   readonly name: string;
   readonly record: Type<T>;
   /** Whose custom fields its records have. */

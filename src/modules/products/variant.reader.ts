@@ -25,7 +25,7 @@ export class VariantReader {
   }
 
   /**
-   * Those of the variants that the shop has, by the platform's ids. An import that changes their
+   * The variants that exist in the shop, by the platform's ids. An import that changes their
    * titles or SKU waits until the transaction ends, so that what is copied from them cannot stay
    * stale.
    */

@@ -1,6 +1,6 @@
 import { enumeration } from '../../fields/enumeration.js';
 
-/** What an id of the shared sequence can name. */
+/** The kinds of resource that share one id sequence. */
 export const RESOURCE_KINDS = enumeration('ResourceKind', ['Item', 'Cycle', 'ReturnOrder']);
 export type ResourceKind = (typeof RESOURCE_KINDS)[number];
 
@@ -11,17 +11,17 @@ export const BEFORE_FIRST: Readonly<Record<ResourceKind, number>> = {
   ReturnOrder: 2000,
 };
 
-/** What a new resource is given. */
+/** The numbers of a new resource. */
 export interface ResourceNumbers {
   /** From the sequence that all kinds share: an id names one resource. */
   id: number;
   /** Runs per shop and kind. */
   sequentialId: number;
-  /** Of two of a shop and kind, the one with the higher id is never older. */
+  /** Never decreases with the id, within a shop and kind. */
   createdAt: string;
 }
 
-/** Numbers of resources that are still to be made, in few words. */
+/** The reserved numbers of resources to create, in compact form. */
 export interface ReservedNumbers {
   /** Ascending. */
   readonly ids: readonly number[];
@@ -30,8 +30,8 @@ export interface ReservedNumbers {
 }
 
 /**
- * Some of the reserved numbers.
- * @param from how many were taken before
+ * A slice of the reserved numbers.
+ * @param from the number of reserved numbers already used
  */
 export const numbersIn = (
   { ids, firstSequentialId, createdAt }: ReservedNumbers,

@@ -14,12 +14,12 @@ import {
 
 const COLUMNS = columnsOf(Resource, 'r', ['id', 'kind']);
 
-/** An id and what it names. */
+/** An id and the kind of resource it names. */
 export type ResourceRow = RowOf<typeof COLUMNS>;
 
 /**
- * Locks the shop's counter until the transaction ends: see docs/locking.md. Ids and times are given
- * out under the lock, so that of two resources of a kind the one with the higher id is never older.
+ * Locks the shop's counter until the transaction ends: see docs/locking.md. Ids and times are
+ * allocated under the lock, so a higher id of the same kind is never older.
  */
 const COUNTER = `counter as (
      insert into shop_counters as c (shop_id, kind, value, made_at) values ($1, $2, $3, $6)
@@ -60,7 +60,7 @@ const touch = (table: string): string =>
   `update ${table} t set updated_at = ${movedSql('t.updated_at', '$3')}
    where t.shop_id = $1 and t.id = any($2)`;
 
-/** An id is in one of the tables. */
+/** Updates the three tables with the same ids, since each id is in one of them. */
 const TOUCH = statement<ResourceRow>(
   'resources.touch',
   `with of_items as (${touch('items')}), of_cycles as (${touch('cycles')}),
@@ -82,7 +82,7 @@ export class ResourcesRepository {
     return (await queryOne(context, RESERVE, ...numbering(kind, count)))!;
   }
 
-  /** Makes resources of reserved ids. */
+  /** Creates resources with reserved ids. */
   async enter(context: TenantContext, kind: ResourceKind, ids: readonly number[]): Promise<void> {
     await write(
       context,
@@ -100,6 +100,6 @@ export class ResourcesRepository {
   }
 }
 
-/** What the counter takes. */
+/** The parameters of the counter. */
 const numbering = (kind: ResourceKind, count: number) =>
   [kind, BEFORE_FIRST[kind] + count, count, count, new Date()] as const;

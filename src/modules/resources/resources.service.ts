@@ -6,7 +6,7 @@ import { updatedEvents } from '../../platform/events/event-catalogue.js';
 import { ResourcesRepository } from './resources.repository.js';
 import type { ReservedNumbers, ResourceKind, ResourceNumbers } from './resource-kind.js';
 
-/** Gives items, cycles and return orders their ids, and knows what an id names. */
+/** Allocates the ids of items, cycles and return orders, and resolves ids to their kind. */
 @Injectable()
 export class ResourcesService {
   constructor(
@@ -14,25 +14,28 @@ export class ResourcesService {
     private readonly events: EventRecorderService,
   ) {}
 
-  /** Numbers for `count` new resources of a kind, ascending, without gaps in the sequential ids. */
+  /**
+   * Allocates numbers for `count` new resources of a kind, ascending, without gaps in the
+   * sequential ids.
+   */
   create(context: TenantContext, kind: ResourceKind, count: number): Promise<ResourceNumbers[]> {
     return this.resources.create(context, kind, count);
   }
 
   /**
-   * The same numbers for resources that a long transaction is going to make: outside of it, so that
-   * the counter is not locked as long. Those that are not used stay a gap.
+   * Allocates numbers outside of a long transaction, so that the counter is locked only briefly.
+   * Unused numbers stay a gap.
    */
   reserve(context: TenantContext, kind: ResourceKind, count: number): Promise<ReservedNumbers> {
     return this.resources.reserve(context, kind, count);
   }
 
-  /** Makes resources with ids that were reserved. */
+  /** Creates resources with reserved ids. */
   enter(context: TenantContext, kind: ResourceKind, ids: readonly number[]): Promise<void> {
     return this.resources.enter(context, kind, ids);
   }
 
-  /** What ids name in the scope's shop; those that are not the shop's are left out. */
+  /** The kinds of the ids in the shop of the tenant context; ids of other shops are omitted. */
   async kindsOf(
     context: TenantContext,
     ids: readonly number[],
@@ -43,8 +46,8 @@ export class ResourcesService {
   }
 
   /**
-   * Tells that records changed in what other tables hold of them, and moves their `updatedAt`.
-   * @param changed what changed, by the ids of the records, as the API names it
+   * Emits updates of records whose data in other tables changed, and moves their `updatedAt`.
+   * @param changed the changed fields as the API names them, by the ids of the records
    */
   async touch(context: TenantContext, changed: ReadonlyMap<number, Changes>): Promise<void> {
     if (changed.size === 0) return;

@@ -1,8 +1,8 @@
 import { enumeration } from '../../fields/enumeration.js';
 
 /**
- * How far a return order is. Here, below items, because the list of items is filtered by it as
- * well.
+ * The status of a return order. It is in this module, below items, because the list of items
+ * filters by it too.
  */
 export const RETURN_ORDER_STATUSES = enumeration('ReturnOrderStatus', [
   'requested',
@@ -14,6 +14,6 @@ export const RETURN_ORDER_STATUSES = enumeration('ReturnOrderStatus', [
 ]);
 export type ReturnOrderStatus = (typeof RETURN_ORDER_STATUSES)[number];
 
-/** An order that is neither completed nor cancelled still waits for something. */
+/** An open order is neither completed nor cancelled. */
 export const isOpen = (status: ReturnOrderStatus): boolean =>
   status !== 'completed' && status !== 'cancelled';

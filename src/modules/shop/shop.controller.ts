@@ -27,9 +27,9 @@ export class ShopController {
     record: 'shop',
     operationId: 'updateShop',
     summary: 'Update the settings of the shop',
-    description: 'Members that are absent stay as they are.',
+    description: 'Absent fields stay as they are.',
     answer: ShopResponse,
-    returns: 'The shop as it is now',
+    returns: 'The updated shop',
     example: { preparationDuration: '12.hour', restockDuration: '1.day' },
   })
   update(

@@ -11,7 +11,7 @@ import {
   type CreditReturnCondition,
 } from '../../platform/shops/credit-return-condition.js';
 
-/** The body of `PUT /shop`; what is absent stays as it is. */
+/** The body of `PUT /shop`; absent fields stay. */
 export class UpdateShopRequest {
   @TextField({ description: 'Name of the shop', example: 'Fjell & Fabric', optional: true })
   name?: string;

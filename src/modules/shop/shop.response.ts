@@ -48,7 +48,7 @@ export class ShopResponse {
   })
   membershipCreditReturnCondition!: CreditReturnCondition | null;
 
-  @MomentField({ description: 'When it was made' })
+  @MomentField({ description: 'When it was created' })
   createdAt!: string;
 
   @MomentField({ description: 'When a setting last changed' })

@@ -38,14 +38,14 @@ const CREATE = insertStatement('shops.create', Shop, SETTINGS, { returning: COLU
 
 const UPDATE = comparedUpdateStatement('shops.update', Shop, ['id'], SETTINGS);
 
-/** The settings that a shop is made with. */
+/** The initial settings of a shop. */
 export type ShopValues = Omit<ShopChanges, 'membershipCreditReturnCondition'>;
 
 @Injectable()
 export class ShopsRepository {
   constructor(private readonly database: Database) {}
 
-  /** An id that no shop has yet. */
+  /** A new shop id. */
   async nextId(): Promise<number> {
     return (await this.database.queryGlobal(NEXT_ID))[0]!.id;
   }
@@ -64,7 +64,7 @@ export class ShopsRepository {
     return created!;
   }
 
-  /** @returns what it changed */
+  /** @returns the changed columns */
   async update(context: TenantContext, settings: Partial<ShopChanges>): Promise<Changes> {
     const [changed] = await writeCompared(context, UPDATE, [{ ...settings, id: context.shopId }]);
     return changed?.changes ?? {};

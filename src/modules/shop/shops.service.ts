@@ -37,7 +37,7 @@ export class ShopsService {
     return (await this.shops.list()).map(toShop);
   }
 
-  /** The scope's own shop. */
+  /** The shop of the tenant context. */
   async get(context: TenantContext): Promise<ShopResponse> {
     const shop = await this.shops.get(context);
     if (!shop) throw notFound('Shop');
@@ -45,8 +45,8 @@ export class ShopsService {
   }
 
   /**
-   * Makes a shop with the default conditions; only for the command line and the demo.
-   * @param fill makes more in it; the shop is there with all of that or not at all
+   * Creates a shop with the default conditions; only for the command line and the demo.
+   * @param fill creates more in the shop, in the same transaction
    */
   async create(
     values: Partial<ShopValues> & { name: string },
@@ -62,7 +62,7 @@ export class ShopsService {
     });
   }
 
-  /** Changes the settings that are given. */
+  /** Updates the given settings. */
   async update(context: TenantContext, request: UpdateShopRequest): Promise<ShopResponse> {
     await inTransaction(context, async (transaction) => {
       const changes = await this.shops.update(transaction, request);
@@ -73,7 +73,7 @@ export class ShopsService {
   }
 }
 
-/** The answer for a shop. */
+/** The response for a shop. */
 function toShop(row: ShopRow): ShopResponse {
   return {
     id: row.id,

@@ -3,7 +3,7 @@ import type { TenantContext } from '../../database/tenant-context.js';
 import { queryOne, queryAll, statement } from '../../database/sql/statement.js';
 import { movedSql } from '../../database/sql/updated-at.sql.js';
 
-/** How many events one statement renames: short enough to run beside the service. */
+/** The number of events per statement: short enough to run while the service is up. */
 const BATCH = 1_000;
 
 const COUNT = statement<{ count: number }>(
@@ -25,12 +25,12 @@ const RENAME = statement<{ id: number }>(
 /** The events of cycles from before the rename. */
 @Injectable()
 export class TimelineBackfillRepository {
-  /** How many events of the shop still have the old name. */
+  /** The number of events of the shop that still have the old name. */
   async countDeprecated(context: TenantContext): Promise<number> {
     return (await queryOne(context, COUNT))!.count;
   }
 
-  /** Renames one batch and answers how many events were in it; 0 when all is done. */
+  /** Renames one batch and returns the number of its events; 0 when done. */
   async renameDeprecated(context: TenantContext): Promise<number> {
     return (await queryAll(context, RENAME, BATCH, new Date())).length;
   }

@@ -20,9 +20,9 @@ export class TimelineCommentsController {
   @PostRoute('', {
     operationId: 'createTimelineComment',
     summary: 'Comment on an item, cycle or return order',
-    description: 'The id alone tells which of them is meant. The author is the name of the key.',
+    description: 'The id alone identifies the resource. The author is the name of the key.',
     answer: CommentResponse,
-    returns: 'The comment that was made',
+    returns: 'The created comment',
     notFound: ['Resource does not belong to the shop'],
     example: { timelineEvent: { eventableId: 3, message: 'Zip repaired' } },
   })
@@ -43,7 +43,7 @@ export class TimelineEventsController {
     operationId: 'listTimelineEvents',
     summary: 'List timeline events',
     description:
-      'With `eventableId`, all events of one resource; whole; answers embed its newest ' +
+      'With `eventableId`, all events of one resource, in full. Records embed their newest ' +
       `${EMBEDDED_EVENTS.whole}, lists its newest ${EMBEDDED_EVENTS.brief}.`,
     answer: TimelineEventResponse,
     returns: 'One page of timeline events',

@@ -8,7 +8,7 @@ import type { DomainEvent } from '../../platform/events/event-catalogue.js';
 import { timelineEntries } from './rules/event-type.js';
 import { TimelineRepository } from './timeline.repository.js';
 
-/** Puts on timelines what belongs there of everything that happens. */
+/** Adds timeline entries for recorded events. */
 @Injectable()
 export class TimelineListener implements EventListener {
   constructor(

@@ -6,7 +6,7 @@ import {
   type TimelineEventRow,
 } from './timeline.sql.js';
 
-/** The answer for one event. */
+/** The response for one event. */
 export function toTimelineEvent(row: TimelineEventRow): TimelineEventResponse {
   return eventOf(row, row.eventableId, row.updatedAt);
 }
@@ -20,7 +20,7 @@ export const timelineEventsOf = ({
     .rowsOf(timelineEvents)
     .map((row) => eventOf(row, id, row.changedAt ?? row.createdAt));
 
-/** Member by member: copying whole rows costs more than anything else of a page. */
+/** Copies field by field: copying whole rows is the largest cost of a page. */
 function eventOf(
   row: TimelineEventRow | EmbeddedEventRow,
   eventableId: number,

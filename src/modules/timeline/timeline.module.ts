@@ -10,7 +10,7 @@ import { TimelineListener } from './timeline.listener.js';
 import { TimelineRepository } from './timeline.repository.js';
 import { TimelineService } from './timeline.service.js';
 
-/** What happened to items, cycles and return orders, and what people say of it. */
+/** The events of items, cycles and return orders, and the comments on them. */
 @Module({
   imports: [EventsModule, ResourcesModule],
   controllers: [TimelineEventsController, TimelineCommentsController],

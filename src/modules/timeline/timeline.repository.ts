@@ -29,7 +29,7 @@ export class TimelineRepository {
     return page(context, LIST, window, filters);
   }
 
-  /** Records events in one statement and answers their ids, in their order. */
+  /** Records events in one statement and returns their ids, in order. */
   async create(context: TenantContext, events: readonly NewTimelineEvent[]): Promise<number[]> {
     const author = context.actor.name;
     const created = await write(

@@ -41,7 +41,7 @@ export class TimelineService {
   }
 
   /**
-   * Comments on an item, cycle or return order; the id alone tells which.
+   * Comments on an item, cycle or return order; the id alone identifies the resource.
    * @throws AppError not_found when the resource is not the shop's; invalid_body when a type is
    *   sent that does not match
    */
@@ -75,22 +75,21 @@ export class TimelineService {
     });
   }
 
-  /** How many events of the shop still have the name from before the rename. */
+  /** The number of events of the shop that still have the name from before the rename. */
   countDeprecated(context: TenantContext): Promise<number> {
     return this.backfill.countDeprecated(context);
   }
 
   /**
-   * Renames a batch of those and answers how many were in it; 0 when nothing is left but what
-   * others have locked. Each batch is a transaction of its own and what is done is seen by the data,
-   * so it can be stopped and run again at any time.
+   * Renames a batch of events and returns its size; 0 when only locked rows are left. Each batch is
+   * one transaction and progress is in the data, so it can stop and restart at any time.
    */
   renameDeprecated(context: TenantContext): Promise<number> {
     return this.backfill.renameDeprecated(context);
   }
 }
 
-/** A comment is a record of its own, and what it is on has one more. */
+/** Emits events for the created comment and for the resource that has one more. */
 const commentEvents = (id: number, ownerType: ResourceKind, ownerId: number): DomainEvent[] => [
   domainEvent('Comment', id, 'created', {}),
   ...updatedEvents(ownerType, ownerId, { comment: { from: null, to: id } }),

@@ -21,7 +21,7 @@ export const timelineFilters = ({
   { value: eventType, sql: (type) => `e.event_type = ${type}` },
 ];
 
-/** The columns of an event's answer. */
+/** The columns of an event's response. */
 export const EVENT_COLUMNS = columnsOf(TimelineEvent, 'e', [
   'id',
   'eventableId',
@@ -34,7 +34,7 @@ export const EVENT_COLUMNS = columnsOf(TimelineEvent, 'e', [
 ]);
 export type TimelineEventRow = RowOf<typeof EVENT_COLUMNS>;
 
-/** What a record does not know of its events; few of them ever change. */
+/** The columns of an event that its record does not have; few events ever change. */
 const EMBEDDED = joined(
   columnsOf(TimelineEvent, 'e', ['id', 'eventableType', 'eventType', 'createdAt', 'author']),
   computed<{ changedAt: string | null }>(
@@ -47,7 +47,7 @@ const EMBEDDED = joined(
 const WHOLE_COLUMNS = joined(EMBEDDED, columnsOf(TimelineEvent, 'e', ['metadata']));
 export type EmbeddedEventRow = RowOf<typeof WHOLE_COLUMNS>;
 
-/** The same, and the long text stays in the database. */
+/** The same columns, with messages cut in the database. */
 const BRIEF_COLUMNS = joined(
   EMBEDDED,
   computed<{ metadata: object }>({
@@ -71,7 +71,7 @@ export const NEWEST_EVENTS: Readonly<Record<Detail, Nested<EmbeddedEventRow>>> =
   brief: newest(BRIEF_COLUMNS, EMBEDDED_EVENTS.brief),
 };
 
-/** What a row has that embeds its events. */
+/** The columns of a row that embeds its events. */
 export interface EventfulRow {
   timelineEvents: Packed<EmbeddedEventRow>;
 }

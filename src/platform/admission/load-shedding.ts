@@ -39,7 +39,7 @@ function createRejection({ requests }: Metrics, logger: Logger): RejectRequest {
   };
   let rejectedCount = 0;
   const logRejected = (): void => {
-    logger.warn({ requests: rejectedCount }, 'turned away: more is asked than can be done');
+    logger.warn({ requests: rejectedCount }, 'overloaded: requests rejected');
     rejectedCount = 0;
   };
   return (request, response) => {

@@ -131,7 +131,10 @@ export class ApiKeysRepository {
     await this.database.queryGlobal(TOUCH, shopIds, idsOf(keys), now, due);
   }
 
-  /** Removes one batch of keys that ended before a time. @returns how many, and whether there may be more */
+  /**
+   * Removes one batch of keys that ended before a time. @returns the count, and whether there may
+   * be more
+   */
   async removeEnded(
     context: TenantContext,
     before: Date,

@@ -80,7 +80,7 @@ export class ApiKeysService {
   }
 
   /**
-   * Removes one batch of the keys that ended before a time: nobody can use them any more.
+   * Removes one batch of the keys that ended before a time: they are no longer usable.
    * @returns how many, and whether there may be more
    */
   removeEnded(context: TenantContext, before: Date): Promise<{ count: number; more: boolean }> {

@@ -9,7 +9,7 @@ import { logEntries, type PendingLogEntry, toPendingLogEntry } from './rules/log
 /** How many events one statement writes. */
 const BATCH = 1_000;
 
-/** Writes what a transaction changed into the log when it is about to commit. */
+/** Writes the changes of a transaction to the log before its commit. */
 @Injectable()
 export class EventLogListener implements EventListener, Collector<PendingLogEntry<TenantContext>> {
   constructor(

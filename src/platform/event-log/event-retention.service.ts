@@ -57,7 +57,7 @@ export class EventRetentionService implements OnApplicationBootstrap, OnModuleDe
     return removed;
   }
 
-  /** The same for all shops. */
+  /** Deletes expired events of all shops. */
   async pruneAll(): Promise<void> {
     for (const context of await this.shops.createTenantContexts()) await this.prune(context);
   }

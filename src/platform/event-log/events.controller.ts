@@ -48,8 +48,8 @@ export class EventsController {
     operationId: 'getEventFeed',
     summary: 'Follow events page by page',
     description:
-      'The exact way to keep a copy up to date: the events after the one that is known, oldest ' +
-      'first. Go on with `nextPage` as `page`. With `wait`, the answer comes when something new does.',
+      'The exact way to keep a copy up to date: the events after the last known one, oldest first. ' +
+      'Continue with `nextPage` as `page`. With `wait`, the request waits for new events.',
     answer: EventFeedResponse,
     returns: 'The next events, and the cursor to continue',
     errors: ['gone'],
@@ -66,9 +66,9 @@ export class EventsController {
     operationId: 'getEventStream',
     summary: 'Follow events as they come',
     description:
-      `Server-sent events, each with its \`id\`. A stream that broke goes on after \`Last-Event-ID\`. ` +
-      `A comment comes every 15 seconds; a key can have ${STREAM_LIMIT} streams at a time, and who ` +
-      'does not take what is sent is cut.',
+      `Server-sent events, each with its \`id\`. A broken stream resumes after \`Last-Event-ID\`. ` +
+      `A comment is sent every 15 seconds. A key can have ${STREAM_LIMIT} streams at a time. ` +
+      'Slow clients are disconnected and can resume from their last event.',
     contents: { 'text/event-stream': STREAM_EXAMPLE },
     returns: 'Events without end',
     errors: ['gone'],

@@ -30,7 +30,7 @@ export class LoggedEvent {
   @BigintColumn({ nullable: true }) actorKeyId!: number | null;
   /** The id of the request; null for the command line. */
   @TextColumn({ nullable: true }) request!: string | null;
-  /** Null where the record was made or is gone. */
+  /** Null when the record was created or deleted. */
   @JsonColumn({ nullable: true }) changes!: Changes | null;
   /** Never earlier than that of an event of the shop with a lower id. */
   @TimestampColumn() createdAt!: string;

@@ -61,8 +61,8 @@ export const SENT = [
 
 /**
  * The last statement of a transaction. Its lock on the counter is held until the commit, so that
- * the numbers are in the order of the commits, and a number that was given out is never left out: if
- * the transaction falls, so does the counter.
+ * the numbers are in the order of the commits, and a number that was given out is never left out: a
+ * rollback also resets the counter.
  */
 export const APPEND = statement(
   'event_log.append',

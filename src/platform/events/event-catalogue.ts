@@ -4,7 +4,7 @@ import { type Change, type Changes, isEmptyChange } from '../../records/changes.
 /** An instant (ISO, UTC) that was set, moved or cleared. */
 type InstantChange = Change<string | null>;
 
-/** Members of a record, as the API names them, that have no event of their own. */
+/** Fields of a record, by their API names, without an event of their own. */
 interface ChangedMembers {
   readonly changes: Changes;
 }
@@ -44,7 +44,7 @@ export interface EventCatalogue {
     readonly created: { readonly itemId: number };
     readonly updated: ChangedMembers;
     readonly item_changed: Change<number>;
-    /** The members of the schedule that moved. */
+    /** The fields of the schedule that moved. */
     readonly rescheduled: Change<Readonly<Record<string, unknown>>>;
     readonly fulfilled: InstantChange;
     readonly unfulfilled: InstantChange;
@@ -106,7 +106,7 @@ export type DomainEvent = {
 }[ResourceType];
 
 /**
- * The event that something happened to a record, with what the catalogue says that it tells.
+ * Returns an event of a record, with the payload that the catalogue defines.
  * @param platformId the platform's id of the record, where it has one
  */
 export function domainEvent<R extends ResourceType, T extends EventTypeOf<R>>(
@@ -124,7 +124,7 @@ export type EditedResource = {
   [R in ResourceType]: EventCatalogue[R] extends { updated: ChangedMembers } ? R : never;
 }[ResourceType];
 
-/** The event that members of a record got other values; none where all stay as they are. */
+/** Returns the event for changed fields of a record; none when nothing changed. */
 export const updatedEvents = (
   resourceType: EditedResource,
   resourceId: number,

@@ -5,10 +5,10 @@ import { unavailable } from '../../errors/app-error.js';
 import { Draining } from '../../http/draining.js';
 import { WriteProbe } from '../../database/server/write-probe.js';
 
-/** How long the database may take to answer, in milliseconds. */
+/** How long the database may take to respond, in milliseconds. */
 const READINESS_TIMEOUT_MS = 2_500;
 
-/** Which part of the heap may be in use. */
+/** The share of the heap that may be in use. */
 const HEAP_SHARE = 0.9;
 
 /** Whether requests can be sent here. */

@@ -12,8 +12,8 @@ import { IdempotencyKeysRepository } from './idempotency-keys.repository.js';
 const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 
 /**
- * Removes the keys that have expired, now and then. Any number of instances may do that at once: each
- * takes what no other has.
+ * Removes expired keys periodically. Any number of instances may run at once: each skips rows that
+ * another one has locked.
  */
 @Injectable()
 export class ExpiredKeysService implements OnApplicationBootstrap, OnModuleDestroy {

@@ -16,7 +16,7 @@ export class IdempotencyKey {
   /** The digest of the request: its method, path and body. */
   @TextColumn() fingerprint!: string;
   @IntegerColumn() status!: number;
-  /** The JSON as it was answered. */
+  /** The JSON of the response. */
   @TextColumn() body!: string;
   @TimestampColumn() expiresAt!: string;
 }

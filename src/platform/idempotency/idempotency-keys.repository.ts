@@ -44,8 +44,8 @@ const REMOVE_EXPIRED = statement<{ key: string }>(
 @Injectable()
 export class IdempotencyKeysRepository {
   /**
-   * Keeps others from running a request with this key until the transaction ends. Only a hint, so
-   * that nobody has to wait: what decides is the primary key.
+   * Keeps others from running a request with this key until the transaction ends. Only a hint that
+   * avoids waiting: the primary key decides.
    * @returns false when another request holds it
    */
   async claim(context: TenantContext, key: string): Promise<boolean> {
@@ -57,7 +57,7 @@ export class IdempotencyKeysRepository {
     return queryOne(context, FIND, key, now);
   }
 
-  /** @returns false where somebody else has stored an answer that has not expired */
+  /** @returns false when another request has stored a response that has not expired */
   async store(
     context: TenantContext,
     key: string,

@@ -17,8 +17,8 @@ export class IdempotencyService {
   /**
    * Runs the work and stores its response, in one transaction, or returns the stored response. A
    * rejection stores its response and nothing else.
-   * @param asked with the status that its answer has when nothing is wrong
-   * @param work does what is asked for in the TenantContext that it is given
+   * @param asked the request, with the status of its response on success
+   * @param work runs the request in the given tenant context
    * @throws AppError key_in_use while the first request runs; key_reused where that was another one
    */
   once(

@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis';
 
 /**
- * Counts one request in a window, and opens it if need be: when it resets is kept beside its count, so
- * that all instances tell the same. It is one step to Redis, whoever else counts.
+ * Counts one request in a window, and opens it if needed. The reset time is stored with the count,
+ * so all instances return the same. The script is atomic in Redis.
  */
 const COUNT = `
 local hits = redis.call('hincrby', KEYS[1], 'hits', 1)
@@ -42,7 +42,10 @@ export class RedisWindows {
     this.client.on('error', () => {});
   }
 
-  /** Counts a request. @returns what the window has counted, when it resets and in how many milliseconds */
+  /**
+   * Counts a request. @returns the count of the window, its reset time and the milliseconds until
+   * then
+   */
   async count(key: string, ttl: number): Promise<{ hits: number; resetAt: number; left: number }> {
     const [hits, resetAt, left] = await this.client.count(key, Date.now() + ttl, ttl);
     return { hits, resetAt, left };

@@ -122,7 +122,7 @@ async function withTimeout<T>(answer: Promise<T>, timeoutMs: number): Promise<T>
   const late = new Promise<never>((_, reject) => {
     const giveUp = () => reject(new Error(`no answer in ${timeoutMs} ms`));
     const look = () => {
-      // Node counts from when it last looked at the clock, which a busy process does too seldom.
+      // Node's timers use a cached clock, which a busy process updates too seldom.
       const left = timeoutMs - (performance.now() - begun);
       if (left > 0) timer = setTimeout(look, left);
       else setImmediate(giveUp);

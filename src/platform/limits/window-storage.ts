@@ -5,11 +5,11 @@ import { LRUCache } from 'lru-cache';
 export type WindowRecord = Awaited<ReturnType<ThrottlerStorage['increment']>> & {
   /** When the window resets, in milliseconds since the epoch. */
   resetAt: number;
-  /** The place of the count. */
+  /** The storage that counted the request. */
   storage: 'memory' | 'redis';
 };
 
-/** The place of the counts. */
+/** Counts requests in fixed windows. */
 export abstract class WindowStorage implements ThrottlerStorage {
   /** Counts one request in the window of a key, opening one of `ttl` milliseconds if need be. */
   abstract increment(key: string, ttl: number, limit: number): Promise<WindowRecord>;

@@ -6,7 +6,7 @@ import type { Actor, TenantContext } from '../../database/tenant-context.js';
 import type { CreditReturnCondition } from './credit-return-condition.js';
 import { ShopSettingsRepository } from './shop-settings.repository.js';
 
-/** The actor of what no API key asked for. */
+/** The actor of work without an API key. */
 export const OPERATOR: Actor = { keyId: null, name: 'Operator' };
 
 /** The settings that schedules follow from. */
@@ -18,7 +18,7 @@ export interface ShopLogistics {
   restock: Duration;
 }
 
-/** The few facts of the shop that other modules may ask for. */
+/** Reads the shop settings that other modules need. */
 @Injectable()
 export class ShopReader {
   constructor(

@@ -93,13 +93,13 @@ export class WebhookEndpointsService {
     return this.get(context, id);
   }
 
-  /** Sends nothing more to an endpoint; in the caller's transaction. */
+  /** Disables an endpoint, in the caller's transaction. */
   disable(context: TenantContext, id: number): Promise<void> {
     return this.change(context, id, { status: 'disabled' });
   }
 
   /**
-   * Makes another secret; the old one signs as well for some hours.
+   * Creates a new secret; the old one also signs for some hours.
    * @throws AppError not_found
    */
   async rotateSecret(

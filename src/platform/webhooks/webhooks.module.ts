@@ -16,7 +16,7 @@ import { WebhookEndpointsController } from './webhook-endpoints.controller.js';
 import { WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
 import { WebhookEndpointsService } from './webhook-endpoints.service.js';
 
-/** Sends the events of a shop to those who asked for them. */
+/** Sends the events of a shop to its webhook endpoints. */
 @Module({
   imports: [DrainingModule, EventsModule, EventLogModule, ShopsModule],
   controllers: [WebhookEndpointsController, WebhookDeliveriesController],

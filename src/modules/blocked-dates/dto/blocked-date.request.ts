@@ -8,7 +8,7 @@ import {
 import { LONG_TEXT_LIMIT } from '../../../fields/text.js';
 import { BLOCKED_TYPE_NAMES, type BlockedTypeName } from '../blocked-resource.js';
 
-/** The body of `PUT /blocked_dates/{id}`; what is absent stays, null clears. */
+/** The body of `PUT /blocked_dates/{id}`; absent fields stay, null clears. */
 export class UpdateBlockedDateRequest {
   @DateField({ description: 'First day; null for an open beginning', ...CLEARABLE })
   from?: string | null;
@@ -17,7 +17,7 @@ export class UpdateBlockedDateRequest {
   to?: string | null;
 
   @TextField({
-    description: 'Why',
+    description: 'Reason',
     example: 'Stocktaking',
     minimum: 0,
     maximum: LONG_TEXT_LIMIT,
@@ -28,7 +28,7 @@ export class UpdateBlockedDateRequest {
 
 /** The body of `POST /blocked_dates`. */
 export class CreateBlockedDateRequest extends UpdateBlockedDateRequest {
-  @EnumField(BLOCKED_TYPE_NAMES, { description: 'What is blocked' })
+  @EnumField(BLOCKED_TYPE_NAMES, { description: 'Type of the blocked resource' })
   resourceType!: BlockedTypeName;
 
   @IdField({ description: "Its id; for Store the shop's", example: 17 })

@@ -10,13 +10,13 @@ import {
 import { LONG_TEXT_LIMIT, TEXT_LIMIT } from '../../../fields/text.js';
 import { BLOCKED_TYPES, type BlockedType } from '../blocked-resource.js';
 
-/** What is blocked. */
+/** The blocked item, variant, product or store. */
 export class BlockedResource {
   @IdField({ description: 'Id', example: 17 })
   id!: number;
 
   @TextField({
-    description: 'Title; of a unit or variant with that of its product',
+    description: 'Title; for a unit or variant, with the title of its product',
     example: 'Storm parka, M / Green',
     maximum: 2 * TEXT_LIMIT + ', '.length,
   })
@@ -35,7 +35,7 @@ export class BlockedResource {
   platformProductId!: number | null;
 }
 
-/** Days on which something cannot be rented; both are included. */
+/** Days on which something cannot be rented; both ends are included. */
 export class BlockedDateResponse {
   @IdField({ description: 'Id', example: 6 })
   id!: number;
@@ -46,17 +46,17 @@ export class BlockedDateResponse {
   @DateField({ description: 'Last day; null for an open end', nullable: true })
   to!: string | null;
 
-  @EnumField(BLOCKED_TYPES, { description: 'What is blocked' })
+  @EnumField(BLOCKED_TYPES, { description: 'Type of the blocked resource' })
   resourceType!: BlockedType;
 
   @IdField({ description: "Its id; for Store the shop's", example: 17 })
   resourceId!: number;
 
-  @ObjectField(() => BlockedResource, { description: 'More of it' })
+  @ObjectField(() => BlockedResource, { description: 'Details of the blocked resource' })
   resource!: BlockedResource;
 
   @TextField({
-    description: 'Why',
+    description: 'Reason',
     example: 'Stocktaking',
     minimum: 0,
     maximum: LONG_TEXT_LIMIT,
@@ -64,7 +64,7 @@ export class BlockedDateResponse {
   })
   description!: string | null;
 
-  @MomentField({ description: 'When it was made' })
+  @MomentField({ description: 'When it was created' })
   createdAt!: string;
 
   @MomentField({ description: 'When it last changed' })

@@ -23,16 +23,16 @@ export class ListBlockedDatesQuery extends ListQuery {
   @QueryInteger({ description: 'Platform id of the product that is blocked', example: 71001 })
   platformProductId?: number;
 
-  @QueryDate({ description: 'Keeps what reaches to this day or beyond', example: '2026-01-01' })
+  @QueryDate({ description: 'Only blocks that end on or after this day', example: '2026-01-01' })
   activeFrom?: string;
 
-  @QueryDate({ description: 'Keeps what begins on this day or before', example: '2026-01-31' })
+  @QueryDate({ description: 'Only blocks that begin by this day', example: '2026-01-31' })
   activeTo?: string;
 
   @QueryText({ description: 'Part of the description, in any case', example: 'stocktaking' })
   search?: string;
 
-  @QueryMomentRange({ description: 'When it was made' })
+  @QueryMomentRange({ description: 'When it was created' })
   created?: MomentRange;
 
   @QueryMomentRange({ description: 'When it last changed' })

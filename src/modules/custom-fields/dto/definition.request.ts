@@ -18,7 +18,7 @@ export class CreateDefinitionRequest {
   })
   key?: string;
 
-  @EnumField(FIELD_TYPES, { description: 'What its values are; fixed once made' })
+  @EnumField(FIELD_TYPES, { description: 'The type of its values; cannot change after creation' })
   type!: FieldType;
 
   @BooleanField({

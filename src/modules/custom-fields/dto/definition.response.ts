@@ -12,10 +12,10 @@ export class DefinitionResponse {
   @TextField({ description: 'Name', example: 'Washing instructions' })
   name!: string;
 
-  @EnumField(OWNER_TYPES, { description: 'Who has the field' })
+  @EnumField(OWNER_TYPES, { description: 'The record type that has the field' })
   ownerType!: OwnerType;
 
-  @EnumField(FIELD_TYPES, { description: 'What its values are' })
+  @EnumField(FIELD_TYPES, { description: 'The type of its values' })
   type!: FieldType;
 
   @BooleanField({ description: 'Whether fulfilments are grouped by it', example: false })

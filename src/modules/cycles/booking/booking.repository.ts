@@ -32,7 +32,7 @@ const FACTS = joined(
   computed<{ archived: boolean; restockDays: number | null; isInTurn: boolean }>({
     archived: 'v.archived_at is not null',
     restockDays: restockDaysSql('v.product_id'),
-    // Ids of variants are positive, and so are the other numbers that are locked like this.
+    // Negated: ids of variants and the other numbers locked like this are positive.
     isInTurn: 'pg_advisory_xact_lock(-v.id) is not null',
   }),
 );

@@ -67,8 +67,8 @@ export class CycleBookingService {
   }
 
   /**
-   * Books in one transaction. Units of variants are chosen without a lock, and rechecked once they
-   * and the named units are locked.
+   * The chosen units, their rows locked. Units of variants are chosen without a lock, and rechecked
+   * once they and the named units are locked.
    * @throws StaleReadError when another request took a unit in between
    */
   private async choose(

@@ -7,7 +7,7 @@ export const CYCLE_BATCH_LIMIT = 50;
 /** The body of `POST /cycles/batch`. */
 export class CreateCyclesRequest {
   @ObjectListField(() => CreateCycleRequest, {
-    description: 'Bookings, judged as a whole',
+    description: 'Bookings, validated as a whole',
     minimum: 1,
     maximum: CYCLE_BATCH_LIMIT,
   })
@@ -23,7 +23,7 @@ export class UpdateCycleEntry extends UpdateCycleRequest {
 /** The body of `PUT /cycles/batch`. */
 export class UpdateCyclesRequest {
   @ObjectListField(() => UpdateCycleEntry, {
-    description: 'Changes, each of another cycle, judged as a whole',
+    description: 'Updates, one per cycle, validated as a whole',
     minimum: 1,
     maximum: CYCLE_BATCH_LIMIT,
   })

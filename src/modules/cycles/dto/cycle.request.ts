@@ -55,7 +55,7 @@ const CREDIT_LIMIT = 1_000_000;
 /** The body of `POST /cycles`. */
 export class CreateCycleRequest {
   @IdField({
-    description: 'Platform id of the variant, of which a free unit is chosen; or send `itemId`',
+    description: 'Platform id of the variant to choose a free unit of; or send `itemId`',
     example: 81001,
     optional: true,
   })
@@ -67,7 +67,7 @@ export class CreateCycleRequest {
   @IdField({ description: 'Platform id of the customer', example: 52001 })
   customerPlatformId!: number;
 
-  @EnumField(METHOD_TYPES, { description: 'How the unit is let' })
+  @EnumField(METHOD_TYPES, { description: 'How the unit is rented out' })
   methodType!: MethodType;
 
   @EnumField(DELIVERY_METHOD_TYPES, {
@@ -85,10 +85,10 @@ export class CreateCycleRequest {
   @PlanMomentField({ description: 'When it may end at the earliest', ...CLEARABLE })
   minimumRentalEnd?: string | null;
 
-  @PlanMomentField({ description: 'When it is due to go out; follows if absent', ...CLEARABLE })
+  @PlanMomentField({ description: 'When it is due to go out; computed if absent', ...CLEARABLE })
   fulfillAt?: string | null;
 
-  @PlanMomentField({ description: 'When it is due back; follows if absent', ...CLEARABLE })
+  @PlanMomentField({ description: 'When it is due back; computed if absent', ...CLEARABLE })
   receiveAt?: string | null;
 
   @PlanDateField({ description: 'First reserved day; automatic if absent', ...CLEARABLE })
@@ -106,11 +106,11 @@ export class CreateCycleRequest {
   @TextField({ description: 'Name of the order', example: '#1007', ...CLEARABLE })
   platformOrderName?: string | null;
 
-  @CentsField({ description: 'What the customer pays, in minor units', ...CLEARABLE })
+  @CentsField({ description: 'Price for the customer, in minor units', ...CLEARABLE })
   priceCents?: number | null;
 
   @IntegerField({
-    description: 'What it costs in membership credits',
+    description: 'Price in membership credits',
     minimum: 1,
     maximum: CREDIT_LIMIT,
     ...CLEARABLE,
@@ -195,7 +195,7 @@ export class UpdateCycleRequest {
   @EnumField(PACKING_STATUSES, { description: 'How far packing is', optional: true })
   packingStatus?: PackingStatus;
 
-  @CentsField({ description: 'What the customer pays, in minor units', ...CLEARABLE })
+  @CentsField({ description: 'Price for the customer, in minor units', ...CLEARABLE })
   priceCents?: number | null;
 
   @TagChangesField({ description: 'Changes to the tags, matched by title', optional: true })

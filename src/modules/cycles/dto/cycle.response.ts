@@ -60,19 +60,19 @@ export class CycleResponse {
   @IdField({ description: 'Running number in the shop, shown as SC-1042', example: 1042 })
   sequentialId!: number;
 
-  @MomentField({ description: 'When it was made' })
+  @MomentField({ description: 'When it was created' })
   createdAt!: string;
 
   @MomentField({ description: 'When it or one of its legs last changed' })
   updatedAt!: string;
 
-  @EnumField(CYCLE_STATUSES, { description: 'Where it stands now' })
+  @EnumField(CYCLE_STATUSES, { description: 'Current status' })
   status!: CycleStatus;
 
-  @EnumField(METHOD_TYPES, { description: 'How the unit is let' })
+  @EnumField(METHOD_TYPES, { description: 'How the unit is rented out' })
   methodType!: MethodType;
 
-  @ObjectField(() => CustomerResponse, { description: 'Who rents' })
+  @ObjectField(() => CustomerResponse, { description: 'The customer who rents' })
   customer!: CustomerResponse;
 
   @IdField({ description: 'Id of the unit', example: 17 })
@@ -111,13 +111,13 @@ export class CycleResponse {
   @DateField({ description: 'Last reserved day; null: without end', nullable: true })
   restockBy!: string | null;
 
-  @MomentField({ description: 'When the unit was dealt with after it came back', nullable: true })
+  @MomentField({ description: 'When the unit was restocked after it came back', nullable: true })
   restockedAt!: string | null;
 
-  @EnumField(LEG_STATUSES, { description: 'Where the way out stands' })
+  @EnumField(LEG_STATUSES, { description: 'Status of the way out' })
   fulfillmentStatus!: LegStatus;
 
-  @EnumField(LEG_STATUSES, { description: 'Where the way back stands' })
+  @EnumField(LEG_STATUSES, { description: 'Status of the way back' })
   receivalStatus!: LegStatus;
 
   @EnumField(PACKING_STATUSES, { description: 'How far packing is' })
@@ -135,7 +135,7 @@ export class CycleResponse {
   @TextField({ description: 'Name of the order', example: '#1007', nullable: true })
   platformOrderName!: string | null;
 
-  @CentsField({ description: 'What the customer pays, in minor units', nullable: true })
+  @CentsField({ description: 'Price for the customer, in minor units', nullable: true })
   priceCents!: number | null;
 
   @IdField({
@@ -145,11 +145,11 @@ export class CycleResponse {
   })
   returnOrderId!: number | null;
 
-  @ObjectField(() => EmbeddedCredit, { description: 'What it costs in credits', nullable: true })
+  @ObjectField(() => EmbeddedCredit, { description: 'Price in membership credits', nullable: true })
   membershipCredit!: EmbeddedCredit | null;
 
   @field(listRule(integerRule(1, MAX_ID), UNBOUNDED), {
-    description: 'Cycles that have the unit on some of the same days, since reality overlaps',
+    description: 'Cycles that overlap this one on the same unit; actual times can overlap',
     example: [118],
   })
   conflictingCycleIds!: number[];
@@ -170,7 +170,7 @@ export class CycleResponse {
 /** The response of the batch operations. */
 export class CyclesResponse {
   @ObjectListField(() => CycleResponse, {
-    description: 'The cycles, in the order in which they were sent',
+    description: 'The cycles, in the order of the request',
   })
   data!: CycleResponse[];
 }

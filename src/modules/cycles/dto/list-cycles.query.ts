@@ -29,7 +29,7 @@ export class ListCyclesQuery extends ListQuery {
   @QueryMomentRange({ description: 'When the rental begins' })
   rentalStart?: MomentRange;
 
-  @QueryMomentRange({ description: 'When it was made' })
+  @QueryMomentRange({ description: 'When it was created' })
   created?: MomentRange;
 
   @QueryMomentRange({
@@ -64,12 +64,12 @@ export class ListCyclesQuery extends ListQuery {
   methodType?: MethodType[];
 
   @QueryBoolean({
-    description: 'Keeps what has yet to go out: neither fulfilled, received nor cancelled',
+    description: 'Only cycles that have yet to go out: neither fulfilled, received nor cancelled',
     example: true,
   })
   unfulfilled?: boolean;
 
-  @QueryBoolean({ description: 'Leaves out the cancelled ones', example: true })
+  @QueryBoolean({ description: 'Excludes cancelled cycles', example: true })
   excludeCancelled?: boolean;
 
   @QueryText({

@@ -2,7 +2,7 @@ import { EnumField, IdField, TextField } from '../../../fields/body-fields.js';
 import { LONG_TEXT_LIMIT } from '../../../fields/text.js';
 import { EVENTABLE_TYPES, type EventableType } from '../rules/eventable-type.js';
 
-/** A comment that was made. */
+/** A created comment. */
 export class CommentResponse {
   @IdField({ description: 'Id of the timeline event', example: 901 })
   id!: number;

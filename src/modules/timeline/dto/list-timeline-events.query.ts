@@ -6,6 +6,6 @@ export class ListTimelineEventsQuery extends ListQuery {
   @QueryInteger({ description: 'Id of the resource', example: 17 })
   eventableId?: number;
 
-  @QueryText({ description: 'What happened, exactly', example: 'comment' })
+  @QueryText({ description: 'Type of the event, exact match', example: 'comment' })
   eventType?: string;
 }

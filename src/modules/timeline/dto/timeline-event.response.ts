@@ -21,7 +21,7 @@ export class TimelineEventResponse {
   @EnumField(EVENTABLE_TYPES, { description: 'Kind of that resource' })
   eventableType!: EventableType;
 
-  @EnumField(EVENT_TYPES, { description: 'What happened' })
+  @EnumField(EVENT_TYPES, { description: 'Type of the event' })
   eventType!: EventType;
 
   @FreeObjectField({
@@ -38,7 +38,7 @@ export class TimelineEventResponse {
   @MomentField({ description: 'When the event was last changed' })
   updatedAt!: string;
 
-  @TextField({ description: 'Name of the key that did it', example: 'Back office' })
+  @TextField({ description: 'Name of the API key that caused it', example: 'Back office' })
   author!: string;
 }
 

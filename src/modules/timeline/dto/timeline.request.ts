@@ -2,7 +2,7 @@ import { EnumField, IdField, ObjectField, TextField } from '../../../fields/body
 import { LONG_TEXT_LIMIT } from '../../../fields/text.js';
 import { EVENTABLE_TYPES, type EventableType } from '../rules/eventable-type.js';
 
-/** A comment to be made. */
+/** A comment to create. */
 export class NewComment {
   @IdField({ description: 'Id of the item, cycle or return order', example: 17 })
   eventableId!: number;

@@ -1,8 +1,8 @@
-/** How much a record shows of its events: by itself, or among others. */
+/** How a record embeds its events: alone (`whole`) or in a list (`brief`). */
 export type Detail = 'whole' | 'brief';
 
-/** How many of its newest events a record embeds. */
+/** The number of newest events that a record embeds. */
 export const EMBEDDED_EVENTS: Readonly<Record<Detail, number>> = { whole: 50, brief: 5 };
 
-/** How many characters of a message are left among others. */
+/** The maximum length of an embedded message in a list, in characters. */
 export const BRIEF_MESSAGE = 500;

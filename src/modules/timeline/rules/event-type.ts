@@ -2,7 +2,7 @@ import { enumeration } from '../../../fields/enumeration.js';
 import type { DomainEvent, EventTypeOf } from '../../../platform/events/event-catalogue.js';
 import type { EventableType } from './eventable-type.js';
 
-/** Everything that a timeline tells. */
+/** The types of timeline events. */
 export const EVENT_TYPES = enumeration('EventType', [
   'comment',
   'created',
@@ -26,7 +26,7 @@ export const EVENT_TYPES = enumeration('EventType', [
 ]);
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** An entry to be made on a timeline; its author is the scope's actor. */
+/** An entry to add to a timeline; its author is the actor of the tenant context. */
 export interface NewTimelineEvent {
   readonly eventableId: number;
   readonly eventableType: EventableType;
@@ -36,7 +36,7 @@ export interface NewTimelineEvent {
 
 type TimelineResource = 'Item' | 'Cycle' | 'ReturnOrder';
 
-/** What of the events of a record is on its timeline; the others are not for people to read. */
+/** Maps record events to timeline entries; other events are not shown to users. */
 const ON_TIMELINES: {
   readonly [R in TimelineResource]: readonly (EventTypeOf<R> & EventType)[];
 } = {
@@ -68,7 +68,7 @@ const ON_TIMELINES: {
   ],
 };
 
-/** The entries that events make on timelines, in the same order. */
+/** The timeline entries for events, in the same order. */
 export function timelineEntries(events: readonly DomainEvent[]): NewTimelineEvent[] {
   return events.flatMap(({ resourceType, resourceId, type, metadata }) => {
     const shown: readonly string[] = ON_TIMELINES[resourceType as TimelineResource] ?? [];

@@ -1,8 +1,8 @@
 import { enumeration } from '../../../fields/enumeration.js';
 
 /**
- * What a timeline event can belong to. `Rental` is what events of cycles were called before the
- * rename; it means the same as `Cycle`.
+ * The types of resource that have a timeline. `Rental` is the name of `Cycle` from before the
+ * rename; both mean the same.
  */
 export const EVENTABLE_TYPES = enumeration('EventableType', [
   'Item',

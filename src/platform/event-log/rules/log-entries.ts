@@ -126,7 +126,7 @@ export interface LogEntry<Context> {
   readonly type: LoggedType;
   readonly resourceId: number;
   readonly resourcePlatformId: number | null;
-  /** Null where the record was made or is gone. */
+  /** Null when the record was created or deleted. */
   readonly changes: Changes | null;
   /** The author and the request. */
   readonly context: Context;

@@ -74,7 +74,7 @@ export class WebhookDeliveriesRepository {
     return page(context, LIST, window, filters);
   }
 
-  /** Makes a ping; undefined without such an endpoint. */
+  /** Creates a ping; undefined without such an endpoint. */
   ping(
     context: TenantContext,
     endpointId: number,

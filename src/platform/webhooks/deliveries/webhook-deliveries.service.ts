@@ -50,7 +50,7 @@ export class WebhookDeliveriesService {
     return toWebhookDelivery(delivery);
   }
 
-  /** Removes a batch of what was made before a time. @returns whether there may be more */
+  /** Removes a batch of deliveries created before a time. @returns whether there may be more */
   removeOld(context: TenantContext, before: Date): Promise<boolean> {
     return this.deliveries.removeOld(context, before);
   }

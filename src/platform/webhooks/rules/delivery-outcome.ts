@@ -10,9 +10,9 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 const SECOND = 1000;
 
-/** By how much a delay may grow, so that what failed together does not come back together. */
+/** The jitter of a delay, so that simultaneous failures do not retry together. */
 const JITTER = 0.1;
-/** The longest wait that a receiver can ask for, in milliseconds: a day. */
+/** The longest `Retry-After` that is honored, in milliseconds: one day. */
 const LONGEST_WAIT = 24 * 60 * 60 * SECOND;
 const GONE = 410;
 
@@ -21,7 +21,7 @@ export interface DeliveryOutcome {
   readonly status: DeliveryStatus;
   /** When it is tried again, if it is pending. */
   readonly dueAt: Date;
-  /** Whether nothing more is to be sent to the endpoint. */
+  /** True when the endpoint is to be disabled. */
   readonly disables: boolean;
 }
 
@@ -65,12 +65,12 @@ function waitAskedFor(retryAfter: string | null, now: Date): number {
 export interface Attempt {
   /** ISO, UTC. */
   readonly at: string;
-  /** The status that was answered; null where nothing was. */
+  /** The status of the reply; null without a reply. */
   readonly status: number | null;
   readonly milliseconds: number;
-  /** Why nothing was answered. */
+  /** Why there was no reply. */
   readonly error: string | null;
-  /** The first kilobyte of the answer. */
+  /** The first kilobyte of the reply. */
   readonly answer: string | null;
 }
 

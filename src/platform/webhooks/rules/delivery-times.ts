@@ -7,7 +7,7 @@ const DAY = 24 * HOUR;
 export class DeliveryTimes {
   /** How long an attempt may take. */
   readonly attempt: number = 15 * SECOND;
-  /** Longer than an attempt takes: whoever has not finished by then has been killed. */
+  /** Longer than an attempt takes: a worker that has not finished by then was killed. */
   readonly lease: number = 30 * SECOND;
   /** The delay before each further attempt. */
   readonly delays: readonly number[] = [
@@ -25,7 +25,7 @@ export class DeliveryTimes {
   readonly disableAfter: number = 5 * DAY;
   /** How long deliveries are kept. */
   readonly kept: number = 30 * DAY;
-  /** The polling interval over all shops. */
+  /** The minimum interval between polls of all shops. */
   readonly round: number = SECOND;
   /** The polling interval of a busy shop. */
   readonly pause: number = 50;

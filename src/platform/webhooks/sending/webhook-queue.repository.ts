@@ -17,7 +17,7 @@ import { WebhookEndpoint } from '../webhook-endpoint.entity.js';
 interface EndpointWorkRow {
   readonly id: number;
   readonly types: string[];
-  /** Events of the log have not been handed out. */
+  /** True when events of the log have no deliveries yet. */
   readonly isBehind: boolean;
   readonly isDue: boolean;
 }
@@ -33,9 +33,9 @@ const ENDPOINTS_WITH_WORK = statement<EndpointWorkRow>(
 );
 
 /**
- * Deliveries of the events behind the last one that was handed out, up to where the mark is moved:
- * a cluster reads the events after the counter, which may have gone on. Events that were delivered
- * before are sent again.
+ * Deliveries of the events after the last enqueued one, up to where the mark is moved: a cluster
+ * reads the events after the counter, which may have gone on. Events that were delivered before are
+ * sent again.
  */
 const ENQUEUE_DELIVERIES = statement(
   'webhook_queue.hand_out',
@@ -111,7 +111,7 @@ const SENDING = statement<SendingRow>(
 /** On whose behalf endpoints are disabled. */
 const WORKER = { keyId: null, name: 'Webhooks' };
 
-/** How many events one statement hands out to an endpoint. */
+/** How many events one statement enqueues for an endpoint. */
 const BATCH_SIZE = 1_000;
 
 const SHOPS = statement<{ shopId: number }>(
@@ -154,7 +154,7 @@ export class WebhookQueueRepository {
     return queryAll(context, ENDPOINTS_WITH_WORK, now);
   }
 
-  /** Makes deliveries of the next events of the log; once, however many instances do so. */
+  /** Enqueues deliveries of the next events; once per event, on any number of instances. */
   async enqueueDeliveries(
     context: TenantContext,
     endpointId: number,
@@ -164,7 +164,7 @@ export class WebhookQueueRepository {
     await queryAll(context, ENQUEUE_DELIVERIES, endpointId, types, BATCH_SIZE, now);
   }
 
-  /** Takes what is due to be sent to an endpoint; nobody else takes it before the lease is over. */
+  /** Claims a due delivery of an endpoint; no other instance claims it before the lease ends. */
   async claim(
     context: TenantContext,
     endpointId: number,

@@ -47,7 +47,7 @@ export class WebhookSenderService {
     body: string,
   ): Promise<Omit<Reply, 'at' | 'milliseconds'>> {
     const nothing = { status: null, answer: null, retryAfter: null };
-    // Addresses are not looked up, so nobody else looks at those that a URL names.
+    // IP addresses in a URL skip the resolver, so they are checked here.
     const refusal = findUrlViolation(url, this.configuration.webhooksAllowInsecure);
     if (refusal !== undefined) return { ...nothing, error: `The URL ${refusal}` };
     const signal = AbortSignal.timeout(this.times.attempt);
@@ -119,7 +119,7 @@ export function checkedLookup(
   };
 }
 
-/** One inner address among several is enough: the name is not to be trusted. */
+/** Returns an error for a name without addresses or with any non-public one. */
 function findLookupError(
   found: readonly LookupAddress[],
   isAllowed: (address: string) => boolean,

@@ -54,7 +54,7 @@ export class CoalescingExecutor<Key> {
 const PAUSE_FACTOR = 20;
 const HOUR = 60 * 60 * 1000;
 
-/** Makes deliveries of the log and sends them. Any number of instances may do so. */
+/** Enqueues deliveries from the log and sends them. Any number of instances may do so. */
 @Injectable()
 export class WebhookWorkerService
   implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown
