@@ -36,6 +36,9 @@ const FOLDERS = [
 const sources = FOLDERS.flatMap(sourcesIn);
 /** Documents that are rewritten so far. */
 const documents = [
+  'CONTRIBUTING.md',
+  'README.md',
+  'SECURITY.md',
   'docs/cycles.md',
   'docs/glossary.md',
   'docs/locking.md',

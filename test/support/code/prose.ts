@@ -15,7 +15,7 @@ const BANNED =
 const sentencesOf = (paragraph: string): string[] =>
   paragraph
     .replaceAll(/\s+/g, ' ')
-    .split(/(?<=[.!?]["”’)]?) (?=["“(]?[A-Z`*\d])/)
+    .split(/(?<=[.!?]["”’)*]*) (?=["“(]?[A-Z`*\d])/)
     .map((sentence) => sentence.replace(/^[\s*_"“(>-]+/, '').trim())
     .filter((sentence) => sentence !== '');
 
@@ -100,5 +100,5 @@ export function paragraphsIn(markdown: string): string[] {
 const withoutCode = (text: string): string =>
   text
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/\{@link [^}]*\}/g, 'code')
-    .replaceAll(/`[^`]*`/g, 'code');
+    .replaceAll(/\{@link [^}]*\}/g, 'Code')
+    .replaceAll(/`[^`]*`/g, 'Code');
