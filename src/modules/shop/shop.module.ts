@@ -1,9 +1,9 @@
-import { ShopsRepository } from './shops.repository.js';
-import { ShopsModule } from '../../platform/shops/shops.module.js';
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../../platform/events/events.module.js';
+import { ShopsModule } from '../../platform/shops/shops.module.js';
 import { ConditionsModule } from '../conditions/conditions.module.js';
 import { ShopController } from './shop.controller.js';
+import { ShopsRepository } from './shops.repository.js';
 import { ShopsService } from './shops.service.js';
 
 /** The tenants, and the logistics settings of each. */

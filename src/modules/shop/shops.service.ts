@@ -1,4 +1,3 @@
-import { OPERATOR, ShopReader } from '../../platform/shops/shop.reader.js';
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../errors/app-error.js';
 import { Database } from '../../database/database.js';
@@ -6,6 +5,7 @@ import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { domainEvent, updatedEvents } from '../../platform/events/event-catalogue.js';
+import { OPERATOR, ShopReader } from '../../platform/shops/shop.reader.js';
 import { ConditionsService } from '../conditions/conditions.service.js';
 import type { UpdateShopRequest } from './shop.request.js';
 import type { ShopResponse } from './shop.response.js';

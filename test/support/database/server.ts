@@ -33,16 +33,10 @@ export async function dropDatabase(url: string, name: string): Promise<void> {
 
 /** Makes commits of a test server fast: its data need not survive a crash of the machine. */
 export async function skipDurability(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
-      await client.query(`alter system set ${setting} = off`);
-    }
-    await client.query('select pg_reload_conf()');
-  } finally {
-    await client.end();
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    await onServer(url, `alter system set ${setting} = off`);
   }
+  await onServer(url, 'select pg_reload_conf()');
 }
 
 async function onServer(url: string, statement: string): Promise<void> {
