@@ -8,6 +8,9 @@ export interface FilterCase {
 
 const DAY = 86_400_000;
 
+/** An id that no record has. */
+const NO_ID = 999_999_999_999;
+
 /**
  * Every filter of the big lists, with values that many rows of a seeded shop have, few, only the
  * oldest and none.
@@ -17,7 +20,7 @@ export async function filterCases(
   shopId: number,
 ): Promise<Record<'items' | 'cycles' | 'return_orders', FilterCase[]>> {
   const ids = await idsOf(client, shopId);
-  const customers = [ids.customer, ids.customer + 1, ids.customer + 17, 1];
+  const customers = [ids.customer, ids.customer + 1, ids.customer + 17, NO_ID];
   return {
     items: [
       ...cases('sku', 'SKU-000000', 'SKU-000001', 'SKU-000003', 'NONE'),
@@ -44,7 +47,7 @@ export async function filterCases(
         ranges,
       ),
       ...cases('platformOrderId', 91_002, 1),
-      ...cases('itemId', ids.item, 1),
+      ...cases('itemId', ids.item, NO_ID),
       ...cases('platformVariantId', 81_001, 81_002, ids.lastVariant),
       ...cases('customerId', ...customers),
       ...cases('customerPlatformId', 52_001, 52_002, 52_018, 1),

@@ -28,6 +28,14 @@ it('tries every filter of the big lists', async () => {
   }
 });
 
+it('lists every value of a filter once', async () => {
+  const first = { query: async () => ({ rows: [{ customer: 1, condition: 1, item: 1 }] }) };
+  for (const own of Object.values(await filterCases(first as never, 1))) {
+    const queries = own.map(({ query }) => query);
+    expect(queries).toEqual([...new Set(queries)]);
+  }
+});
+
 it('counts the rows that a plan reads', () => {
   const scan = { 'Actual Loops': 2, 'Actual Rows': 10, 'Relation Name': 'items' };
   const plan = {
