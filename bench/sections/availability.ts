@@ -113,21 +113,11 @@ function sectionOf(
       better: 'less',
       ...WINDOWS[days],
     })),
-    tables: [
-      {
-        title: 'Milliseconds an answer, one after the other',
-        columns: ['days', 'the service', 'bare SQL and sweep'],
-        rows: points('service').map(([days, own], index) => [
-          days,
-          own,
-          points('baseline')[index]![1],
-        ]),
-      },
-    ],
+    tables: [],
     curves: [
       {
         key: 'availability',
-        title: `Availability of ${VARIANTS} variants by the length of the window`,
+        title: `Availability of ${VARIANTS} variants by the number of days`,
         x: 'days',
         y: 'ms',
         lines: [

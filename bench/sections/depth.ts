@@ -75,17 +75,11 @@ function sectionOf(took: ReadonlyMap<string, readonly (readonly number[])[]>): S
         target: 1.1,
       };
     }),
-    tables: [
-      {
-        title: 'Milliseconds a page of 50, one after the other',
-        columns: ['list', ...DEPTHS.map((depth) => (depth === 0 ? 'first' : `${depth} %`))],
-        rows: LISTS.map((list) => [list, ...medians(list)]),
-      },
-    ],
+    tables: [],
     curves: [
       {
         key: 'depth',
-        title: 'A page of 50 by how deep it is in the list',
+        title: 'A page of 50 by its depth in the list',
         x: '% of the list',
         y: 'ms',
         lines: LISTS.map((name) => ({

@@ -93,31 +93,33 @@ function sectionOf(costs: readonly FilterCost[], speedFactor: number): Section {
   return {
     figures: [
       {
-        name: `of ${alone.length} filters alone, those over 20 ms or 50 rows a record and 2,000`,
+        name: `single filters over the rule, of ${alone.length}`,
         value: alone.filter(isOver).length,
         better: 'less',
         threshold: 0,
         target: 0,
       },
       {
-        name: `of ${pairs.length} pairs, those over it that are not named, or over what is named`,
+        name: `unexpected pairs over the rule, of ${pairs.length}`,
         value: broken.length,
         better: 'less',
         threshold: 0,
         target: 0,
       },
       {
-        name: 'the pairs over it that are named',
+        name: 'known exceptions over the rule',
         value: named.filter(isOver).length,
         better: 'less',
       },
-      ...slowestOf('the slowest filter or search alone', alone, SINGLE_FILTER_LIMITS_MS),
-      ...slowestOf('the slowest pair that is not named', others, { threshold: REQUEST_LIMIT_MS }),
-      ...slowestOf('the slowest pair that is named', named),
+      ...slowestOf('slowest single filter or search', alone, SINGLE_FILTER_LIMITS_MS),
+      ...slowestOf('slowest pair that is no known exception', others, {
+        threshold: REQUEST_LIMIT_MS,
+      }),
+      ...slowestOf('slowest known exception', named),
     ],
     tables: [
       {
-        title: 'The dearest of them',
+        title: 'The most expensive requests',
         columns: ['request', 'records', 'rows read', 'ms', ''],
         rows: [...shown]
           .toSorted((one, other) => other.milliseconds - one.milliseconds)
@@ -157,8 +159,8 @@ function tableByFilters(
     };
   });
   return {
-    title: 'All that are over the rule, by their filters',
-    columns: ['filters', 'over the rule', 'of', 'rows read at most', 'ms at most'],
+    title: 'Pairs of filters over the rule, the slowest first',
+    columns: ['filters', 'over', 'pairs', 'most rows read', 'slowest ms'],
     rows: rows
       .filter(({ dear }) => dear.length > 0)
       .toSorted((one, other) => other.milliseconds - one.milliseconds)

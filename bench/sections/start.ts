@@ -29,13 +29,13 @@ export async function measureStart(environment: BenchEnvironment): Promise<Secti
   const second = await measureSecond(environment, dataSet);
   return {
     figures: [
-      figure('start to the first answer', starts, {
+      figure('start to the first response', starts, {
         unit: 's',
         better: 'less',
         threshold: 0.8,
         speedFactor,
       }),
-      figure('memory after a minute at rest', idle, { unit: 'MB', better: 'less', threshold: 130 }),
+      figure('memory after an idle minute', idle, { unit: 'MB', better: 'less', threshold: 130 }),
       figure('memory under load', busy, { unit: 'MB', better: 'less' }),
       {
         ...figure('two processes to one, pages of items', second, { better: 'more' }),

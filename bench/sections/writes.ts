@@ -168,7 +168,7 @@ function sectionOf(took: readonly Record<Name, number[]>[]): Section {
     }),
     tables: [
       {
-        title: 'Milliseconds a write, one after the other',
+        title: 'Milliseconds per write, one request at a time',
         columns: ['write', 'the service', 'by hand'],
         rows: WRITES.map(({ title }, place) => [
           title,
