@@ -1,8 +1,8 @@
+import { THROTTLE_PROFILES } from './config/throttle-profiles.js';
+import { MAX_LIMIT } from './http/paging/list.query.js';
+import { DEPRECATED_RENTALS } from './modules/cycles/cycles.controller.js';
 import type { ApiDescription } from './openapi/document.js';
 import type { DescribedWebhook } from './openapi/webhooks.js';
-import { MAX_LIMIT } from './http/paging/list.query.js';
-import { THROTTLE_PROFILES } from './config/throttle-profiles.js';
-import { DEPRECATED_RENTALS } from './modules/cycles/rules/deprecated-rentals.js';
 import {
   WebhookEventResponse,
   WebhookPingResponse,

@@ -1,17 +1,30 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { CheckedQuery } from '../../http/checked-query.js';
+import type { DeprecatedPath } from '../../http/deprecated-paths.js';
+import type { Page } from '../../http/paging/list.query.js';
 import { PathId } from '../../http/path-id.pipe.js';
 import { BatchRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../openapi/route.js';
-import type { Page } from '../../http/paging/list.query.js';
-import type { TenantContext } from '../../database/tenant-context.js';
+import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
 import { CyclesService } from './cycles.service.js';
-import { CreateCyclesRequest, UpdateCyclesRequest } from './dto/cycle-batch.request.js';
-import { CreateCycleRequest, UpdateCycleRequest } from './dto/cycle.request.js';
+import {
+  CreateCycleRequest,
+  CreateCyclesRequest,
+  UpdateCycleRequest,
+  UpdateCyclesRequest,
+} from './dto/cycle.request.js';
 import { CycleResponse, CyclesResponse } from './dto/cycle.response.js';
 import { ListCyclesQuery } from './dto/list-cycles.query.js';
-import { DEPRECATED_RENTALS } from './rules/deprecated-rentals.js';
+
+/** Cycles were called rentals. */
+export const DEPRECATED_RENTALS: DeprecatedPath = {
+  path: 'rentals',
+  successor: 'cycles',
+  since: '2026-01-01',
+  tag: 'Rentals',
+  record: { successor: 'Cycle', deprecated: 'Rental' },
+};
 
 @Controller([DEPRECATED_RENTALS.successor, DEPRECATED_RENTALS.path])
 @ApiTags('Cycles')

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../../platform/events/events.module.js';
+import { ShopsModule } from '../../platform/shops/shops.module.js';
 import { BlockedDatesModule } from '../blocked-dates/blocked-dates.module.js';
 import { ConditionsModule } from '../conditions/conditions.module.js';
 import { CreditsModule } from '../credits/credits.module.js';
@@ -8,11 +9,9 @@ import { ItemsModule } from '../items/items.module.js';
 import { LocationsModule } from '../locations/locations.module.js';
 import { ProductsModule } from '../products/products.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
-import { ShopsModule } from '../../platform/shops/shops.module.js';
 import { BookingRepository } from './booking/booking.repository.js';
 import { CycleBookingService } from './booking/cycle-booking.service.js';
-import { UnitCalendarReader } from './calendar/unit-calendar.reader.js';
-import { UnitCalendarRepository } from './calendar/unit-calendar.repository.js';
+import { UnitCalendarReader } from './unit-calendar.reader.js';
 import { CycleCreditsService } from './changing/cycle-credits.service.js';
 import { CycleEventsService } from './changing/cycle-events.service.js';
 import { CycleReallocationService } from './changing/cycle-reallocation.service.js';
@@ -60,7 +59,6 @@ import { CycleRestockRepository } from './receiving/cycle-restock.repository.js'
     UnitLocksRepository,
     CycleLocksRepository,
     UnitCalendarReader,
-    UnitCalendarRepository,
   ],
   exports: [CyclesService, RentalLocksService, CycleReceiptsService, CycleEventsService],
 })

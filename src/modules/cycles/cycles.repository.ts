@@ -1,24 +1,46 @@
 import { Injectable } from '@nestjs/common';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
-import type { TenantContext } from '../../database/tenant-context.js';
+import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { page } from '../../database/sql/page.js';
-import { queryAll } from '../../database/sql/statement.js';
-import type { ReturnEstimate } from '../items/rules/taken-days.js';
-import type { Detail } from '../timeline/rules/embedded-events.js';
+import { queryAll, statement } from '../../database/sql/statement.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import { dayOfSqlDate, sqlDateOf } from '../../time/days.js';
+import type { OccupyingCycle, ReturnEstimate } from '../items/rules/taken-days.js';
+import type { Detail } from '../timeline/event-types.js';
+import { Cycle } from './cycle.entity.js';
 import { type CycleRow, FIND_CYCLES, LIST_CYCLES } from './cycles.sql.js';
 
-/** Reads cycles in the form of the response. */
+const OCCUPIED = columnsOf(Cycle, 'c', {
+  itemId: 'itemId',
+  cycleId: 'id',
+  sequentialId: 'sequentialId',
+  out: 'out',
+  from: 'occupiedFrom',
+  to: 'occupiedTo',
+});
+
+const OCCUPYING_CYCLES = statement<RowOf<typeof OCCUPIED>>(
+  'cycles.occupying',
+  `select ${OCCUPIED} from cycles c
+   where c.shop_id = $1 and c.item_id = any($2) and c.occupied_to >= $3
+   union all
+   select ${OCCUPIED} from cycles c
+   where c.shop_id = $1 and c.item_id = any($2) and c.out and c.occupied_to < $3
+   order by "from", "cycleId"`,
+);
+
+/** Reads cycles in the form of the response, and as days that their units are taken. */
 @Injectable()
 export class CyclesRepository {
-  /** @param absence the days that decide which cycles conflict with others */
+  /** @param estimate the days that decide which cycles conflict with others */
   list(
     context: TenantContext,
     window: PageRequest,
     filters: readonly ListFilter[],
-    { today, restocked }: ReturnEstimate,
+    estimate: ReturnEstimate,
   ): Promise<Page<CycleRow>> {
-    return page(context, LIST_CYCLES, window, filters, [today, restocked]);
+    return page(context, LIST_CYCLES, window, filters, [estimate.today, estimate.restocked]);
   }
 
   /** The cycles with these ids, oldest first. */
@@ -29,5 +51,19 @@ export class CyclesRepository {
     detail: Detail = 'brief',
   ): Promise<CycleRow[]> {
     return queryAll(context, FIND_CYCLES[detail], ids, today, restocked);
+  }
+
+  /** The cycles of the units that end on the day or later, or are still out, the earliest first. */
+  async occupying(
+    context: TenantContext,
+    itemIds: readonly number[],
+    since: number,
+  ): Promise<(OccupyingCycle & { itemId: number })[]> {
+    const found = await queryAll(context, OCCUPYING_CYCLES, itemIds, sqlDateOf(since));
+    return found.map((cycle) => ({
+      ...cycle,
+      from: dayOfSqlDate(cycle.from),
+      to: dayOfSqlDate(cycle.to),
+    }));
   }
 }

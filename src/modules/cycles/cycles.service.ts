@@ -1,18 +1,22 @@
 import { Injectable } from '@nestjs/common';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { notFound } from '../../errors/app-error.js';
 import { assertUniqueIds, inOrderOf } from '../../fields/unique-ids.js';
-import { idsOf } from '../../records/grouped-by.js';
 import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
-import type { TenantContext } from '../../database/tenant-context.js';
-import { type ReturnEstimate, returnEstimate } from '../items/rules/taken-days.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
+import { idsOf } from '../../records/grouped-by.js';
+import { type ReturnEstimate, returnEstimate } from '../items/rules/taken-days.js';
 import { CycleBookingService } from './booking/cycle-booking.service.js';
 import { CycleUpdateService } from './changing/cycle-update.service.js';
 import { toCycle } from './cycle.mapper.js';
 import { cycleFilters } from './cycles.filters.js';
 import { CyclesRepository } from './cycles.repository.js';
-import type { CreateCyclesRequest, UpdateCyclesRequest } from './dto/cycle-batch.request.js';
-import type { CreateCycleRequest, UpdateCycleRequest } from './dto/cycle.request.js';
+import type {
+  CreateCycleRequest,
+  CreateCyclesRequest,
+  UpdateCycleRequest,
+  UpdateCyclesRequest,
+} from './dto/cycle.request.js';
 import type { CycleResponse, CyclesResponse } from './dto/cycle.response.js';
 import type { ListCyclesQuery } from './dto/list-cycles.query.js';
 import { readingTime, type ReadingTime } from './rules/cycle-status.js';

@@ -9,11 +9,16 @@ import { lastTakenDaySql, takesDaysSql } from '../items/items.sql.js';
 import type { ReturnEstimate } from '../items/rules/taken-days.js';
 import { Product } from '../products/product.entity.js';
 import { Variant } from '../products/variant.entity.js';
-import type { Detail } from '../timeline/rules/embedded-events.js';
+import type { Detail } from '../timeline/event-types.js';
 import { embeddedEvents } from '../timeline/timeline.sql.js';
 import { CycleLeg } from './cycle-leg.entity.js';
 import { Cycle } from './cycle.entity.js';
-import { returnOrderIdSql } from './return-order-id.sql.js';
+
+/** The return order of the cycle with an id: the newest that is not cancelled. */
+export const returnOrderIdSql = (cycleId: string): string => `(
+    select max(o.id) from return_lines l
+    join return_orders o on o.shop_id = $1 and o.id = l.return_order_id and o.status <> 'cancelled'
+    where l.shop_id = $1 and l.rental_id = ${cycleId})`;
 
 /** The two legs of cycle `c`. */
 const LEGS = `

@@ -2,12 +2,12 @@ import type { Type } from '@nestjs/common';
 import { copyFields } from '../../fields/field.js';
 import { QueryBoolean, QueryEnum } from '../../fields/query-fields.js';
 import type { FiltersOf, ListQuery } from '../../http/paging/list.query.js';
+import { ListEventsQuery } from '../../platform/event-log/dto/list-events.query.js';
 import { ListCustomersQuery } from '../customers/dto/list-customers.query.js';
 import { ListCyclesQuery } from '../cycles/dto/list-cycles.query.js';
-import { ListEventsQuery } from '../../platform/event-log/dto/list-events.query.js';
 import { ListItemsQuery } from '../items/dto/list-items.query.js';
 import { ListReturnOrdersQuery } from '../return-orders/dto/list-return-orders.query.js';
-import { ListTimelineEventsQuery } from '../timeline/dto/list-timeline-events.query.js';
+import { ListTimelineEventsQuery } from '../timeline/timeline.request.js';
 import { EXPORT_FORMATS, type ExportFormat } from './export-formats.js';
 
 /** The parameters of every export; those of a list are added, but for its window. */

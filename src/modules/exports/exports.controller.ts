@@ -10,7 +10,7 @@ import { CycleResponse } from '../cycles/dto/cycle.response.js';
 import { LoggedEventResponse } from '../../platform/event-log/dto/logged-event.response.js';
 import { ItemResponse } from '../items/dto/item.response.js';
 import { ReturnOrderResponse } from '../return-orders/dto/return-order.response.js';
-import { TimelineEventResponse } from '../timeline/dto/timeline-event.response.js';
+import { TimelineEventResponse } from '../timeline/timeline.response.js';
 import {
   ExportCustomersQuery,
   ExportCyclesQuery,

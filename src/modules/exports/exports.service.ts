@@ -14,7 +14,7 @@ import { ItemResponse } from '../items/dto/item.response.js';
 import { ItemsService } from '../items/items.service.js';
 import { ReturnOrderResponse } from '../return-orders/dto/return-order.response.js';
 import { ReturnOrdersService } from '../return-orders/return-orders.service.js';
-import { TimelineEventResponse } from '../timeline/dto/timeline-event.response.js';
+import { TimelineEventResponse } from '../timeline/timeline.response.js';
 import { TimelineService } from '../timeline/timeline.service.js';
 import type {
   ExportCustomersQuery,

@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
+import type { ListFilter } from '../../database/sql/list-filter.js';
+import { page } from '../../database/sql/page.js';
+import { mapConstraintErrors, rejectedValueOf } from '../../database/sql/postgres-errors.js';
+import { queryAll } from '../../database/sql/statement.js';
+import { insertStatement, updateStatement, write } from '../../database/sql/write.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { AppError, invalidBody } from '../../errors/app-error.js';
 import { type BatchField, validateEach } from '../../errors/entries.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
-import type { TenantContext } from '../../database/tenant-context.js';
-import type { ListFilter } from '../../database/sql/list-filter.js';
-import { page } from '../../database/sql/page.js';
-import { rejectedValueOf, mapConstraintErrors } from '../../database/sql/postgres-errors.js';
-import { queryAll } from '../../database/sql/statement.js';
-import { updateStatement, insertStatement, write } from '../../database/sql/write.js';
 import { itemSearchText } from '../products/item-search-text.sql.js';
 import type { ResourceNumbers } from '../resources/resource-kind.js';
-import type { Detail } from '../timeline/rules/embedded-events.js';
+import type { Detail } from '../timeline/event-types.js';
 import { Item } from './item.entity.js';
 import {
   FIND_ITEMS,
   type ItemRow,
   LIST_ITEMS,
-  type LockedItem,
   LOCK_ITEMS,
+  type LockedItem,
   type PlatformIds,
   READ_PLATFORM_IDS,
 } from './items.sql.js';

@@ -8,7 +8,7 @@ import {
 import type { FilterPath } from '../../database/sql/list-filter.js';
 import { listStatement } from '../../database/sql/page.js';
 import { literal, statement } from '../../database/sql/statement.js';
-import { type DaysSql, unblockedSql } from '../blocked-dates/block.sql.js';
+import { type DaysSql, unblockedSql } from '../blocked-dates/blocked-date.sql.js';
 import { EMBEDDED_CONDITION } from '../conditions/condition.sql.js';
 import { embeddedFields } from '../custom-fields/custom-field.sql.js';
 import { Location } from '../locations/location.entity.js';
@@ -16,7 +16,7 @@ import { restockDaysSql } from '../products/methods/restock-days.sql.js';
 import { Product } from '../products/product.entity.js';
 import { Variant } from '../products/variant.entity.js';
 import type { ReturnOrderStatus } from '../resources/return-order-status.js';
-import type { Detail } from '../timeline/rules/embedded-events.js';
+import type { Detail } from '../timeline/event-types.js';
 import { embeddedEvents } from '../timeline/timeline.sql.js';
 import { Item } from './item.entity.js';
 import type { ReturnEstimate } from './rules/taken-days.js';

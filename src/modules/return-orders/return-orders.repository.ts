@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
-import type { TenantContext } from '../../database/tenant-context.js';
 import { columnsOf } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { page } from '../../database/sql/page.js';
 import { queryAll, statement } from '../../database/sql/statement.js';
-import type { Detail } from '../timeline/rules/embedded-events.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import type { Detail } from '../timeline/event-types.js';
 import { ReturnOrder } from './return-order.entity.js';
 import {
   FIND_ORDERS,

@@ -4,7 +4,7 @@ import { statement } from '../../database/sql/statement.js';
 import { EMBEDDED_CONDITION } from '../conditions/condition.sql.js';
 import type { RecreditStatus } from '../credits/credit-status.js';
 import { EMBEDDED_CUSTOMER } from '../customers/customer.sql.js';
-import type { Detail } from '../timeline/rules/embedded-events.js';
+import type { Detail } from '../timeline/event-types.js';
 import { embeddedEvents } from '../timeline/timeline.sql.js';
 import { creditStatusSql } from './credit-status.sql.js';
 import { ReturnLine } from './return-line.entity.js';

@@ -9,8 +9,7 @@ import {
   TextColumn,
   UpdatedAtColumn,
 } from '../../database/schema/columns.js';
-import type { EventType } from './rules/event-type.js';
-import { EVENTABLE_TYPES, type EventableType } from './rules/eventable-type.js';
+import { EVENTABLE_TYPES, type EventableType, type EventType } from './event-types.js';
 
 /** Something that happened to an item, a cycle or a return order. */
 @Entity('timeline_events')

@@ -1,15 +1,13 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
-import { CheckedQuery } from '../../http/checked-query.js';
-import { ListRoute, PostRoute } from '../../openapi/route.js';
-import type { Page } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { CommentResponse } from './dto/comment.response.js';
-import { ListTimelineEventsQuery } from './dto/list-timeline-events.query.js';
-import { TimelineEventResponse } from './dto/timeline-event.response.js';
-import { CreateCommentRequest } from './dto/timeline.request.js';
-import { EMBEDDED_EVENTS } from './rules/embedded-events.js';
+import { CheckedQuery } from '../../http/checked-query.js';
+import type { Page } from '../../http/paging/list.query.js';
+import { ListRoute, PostRoute } from '../../openapi/route.js';
+import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
+import { CommentResponse, TimelineEventResponse } from './timeline.response.js';
+import { CreateCommentRequest, ListTimelineEventsQuery } from './timeline.request.js';
+import { EMBEDDED_EVENTS } from './event-types.js';
 import { TimelineService } from './timeline.service.js';
 
 @Controller('timeline_comments')

@@ -5,7 +5,7 @@ import {
   EventRecorderService,
 } from '../../platform/events/event-recorder.service.js';
 import type { DomainEvent } from '../../platform/events/event-catalogue.js';
-import { timelineEntries } from './rules/event-type.js';
+import { timelineEntries } from './event-types.js';
 import { TimelineRepository } from './timeline.repository.js';
 
 /** Adds timeline entries for recorded events. */

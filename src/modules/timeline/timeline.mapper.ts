@@ -1,4 +1,4 @@
-import type { TimelineEventResponse } from './dto/timeline-event.response.js';
+import type { TimelineEventResponse } from './timeline.response.js';
 import {
   type EmbeddedEventRow,
   type EventfulRow,

@@ -6,7 +6,7 @@ import type { ListFilter } from '../../database/sql/list-filter.js';
 import { listStatement, page } from '../../database/sql/page.js';
 import { insertStatement, write } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import type { NewTimelineEvent } from './rules/event-type.js';
+import type { NewTimelineEvent } from './event-types.js';
 import { TimelineEvent } from './timeline-event.entity.js';
 import { EVENT_COLUMNS, type TimelineEventRow } from './timeline.sql.js';
 

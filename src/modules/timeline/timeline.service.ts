@@ -1,21 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, invalidBody } from '../../errors/app-error.js';
-import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
-import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
+import { AppError, invalidBody } from '../../errors/app-error.js';
+import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
 import {
   domainEvent,
   type DomainEvent,
   updatedEvents,
 } from '../../platform/events/event-catalogue.js';
-import { ResourcesService } from '../resources/resources.service.js';
+import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import type { ResourceKind } from '../resources/resource-kind.js';
-import type { CommentResponse } from './dto/comment.response.js';
-import type { ListTimelineEventsQuery } from './dto/list-timeline-events.query.js';
-import type { TimelineEventResponse } from './dto/timeline-event.response.js';
-import type { NewComment } from './dto/timeline.request.js';
-import { isSameType } from './rules/eventable-type.js';
+import { ResourcesService } from '../resources/resources.service.js';
+import type { CommentResponse, TimelineEventResponse } from './timeline.response.js';
+import type { ListTimelineEventsQuery, NewComment } from './timeline.request.js';
+import { isSameType } from './event-types.js';
 import { TimelineBackfillRepository } from './timeline-backfill.repository.js';
 import { toTimelineEvent } from './timeline.mapper.js';
 import { TimelineRepository } from './timeline.repository.js';

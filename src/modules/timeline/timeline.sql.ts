@@ -1,4 +1,3 @@
-import type { FiltersOf } from '../../http/paging/list.query.js';
 import {
   type Columns,
   columnsOf,
@@ -8,8 +7,9 @@ import {
 } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { type Nested, nested, type Packed } from '../../database/sql/nested.sql.js';
-import type { ListTimelineEventsQuery } from './dto/list-timeline-events.query.js';
-import { BRIEF_MESSAGE, type Detail, EMBEDDED_EVENTS } from './rules/embedded-events.js';
+import type { FiltersOf } from '../../http/paging/list.query.js';
+import type { ListTimelineEventsQuery } from './timeline.request.js';
+import { BRIEF_MESSAGE, type Detail, EMBEDDED_EVENTS } from './event-types.js';
 import { TimelineEvent } from './timeline-event.entity.js';
 
 /** The filters of the list of events, over event `e`. */

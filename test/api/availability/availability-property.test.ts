@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '../../../src/time/days.js';
-import { UnitCalendarReader } from '../../../src/modules/cycles/calendar/unit-calendar.reader.js';
+import { UnitCalendarReader } from '../../../src/modules/cycles/unit-calendar.reader.js';
 import { UnitLocksRepository } from '../../../src/modules/cycles/locking/unit-locks.repository.js';
 import { obstaclesOf } from '../../../src/modules/cycles/rules/obstacles.js';
 import { ShopReader } from '../../../src/platform/shops/shop.reader.js';

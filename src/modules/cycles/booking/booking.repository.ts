@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { groupedBy } from '../../../records/grouped-by.js';
-import { dayOfSqlDate, sqlDateOf } from '../../../time/days.js';
 import {
   columnsOf,
   computed,
@@ -11,11 +9,13 @@ import {
 import { idByPlatformIdSql } from '../../../database/sql/platform-id.sql.js';
 import { queryAll, statement } from '../../../database/sql/statement.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
-import { concernsSql } from '../../blocked-dates/block.sql.js';
+import { groupedBy } from '../../../records/grouped-by.js';
+import { dayOfSqlDate, sqlDateOf } from '../../../time/days.js';
+import { concernsSql } from '../../blocked-dates/blocked-date.sql.js';
 import { Item } from '../../items/item.entity.js';
 import { restockDaysSql } from '../../products/methods/restock-days.sql.js';
 import { Variant } from '../../products/variant.entity.js';
-import type { CreateCycleRequest } from '../dto/cycle.request.js';
+import type { RequestedBooking } from '../rules/cycle-requests.js';
 import type { BookingFacts } from '../rules/booking-decision.js';
 import type { UnitRequirements } from '../rules/locked-rentals.js';
 import { CALENDAR_LOOKBACK_DAYS, type Unit } from '../rules/unit-allocation.js';
@@ -147,7 +147,7 @@ export class BookingRepository {
    */
   async facts(
     context: TenantContext,
-    requests: readonly CreateCycleRequest[],
+    requests: readonly RequestedBooking[],
   ): Promise<BookingFacts[]> {
     const named = requests.map(
       ({ customerPlatformId, conditionIds, locationPlatformId, platformVariantId }) => {

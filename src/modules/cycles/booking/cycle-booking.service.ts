@@ -10,9 +10,9 @@ import { returnEstimate } from '../../items/rules/taken-days.js';
 import { ResourcesService } from '../../resources/resources.service.js';
 import type { ResourceNumbers } from '../../resources/resource-kind.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
-import { UnitCalendarReader } from '../calendar/unit-calendar.reader.js';
+import { UnitCalendarReader } from '../unit-calendar.reader.js';
 import { type BookedCycle, CycleWritesRepository } from '../cycle-writes.repository.js';
-import type { CreateCycleRequest } from '../dto/cycle.request.js';
+import type { RequestedBooking } from '../rules/cycle-requests.js';
 import { RentalLocksService } from '../locking/rental-locks.service.js';
 import {
   assertBookable,
@@ -56,7 +56,7 @@ export class CycleBookingService {
    */
   async book(
     context: TenantContext,
-    requests: readonly CreateCycleRequest[],
+    requests: readonly RequestedBooking[],
     list?: BatchField,
   ): Promise<number[]> {
     validateEach(list, requests, assertOneTarget);
@@ -73,7 +73,7 @@ export class CycleBookingService {
    */
   private async choose(
     context: TenantContext,
-    requests: readonly CreateCycleRequest[],
+    requests: readonly RequestedBooking[],
     list: BatchField,
   ): Promise<ChosenUnit[]> {
     const facts = await this.bookings.facts(context, requests);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { BatchField } from '../../../errors/entries.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
-import { UnitCalendarReader } from '../calendar/unit-calendar.reader.js';
+import { UnitCalendarReader } from '../unit-calendar.reader.js';
 import { CycleWritesRepository } from '../cycle-writes.repository.js';
 import { RentalLocksService } from '../locking/rental-locks.service.js';
 import { cycleChangeEvents } from '../rules/cycle-change.js';

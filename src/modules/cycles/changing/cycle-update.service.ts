@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { type BatchField, validateEach } from '../../../errors/entries.js';
-import { changedTags } from '../../../fields/tags.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { inTransaction } from '../../../database/transaction.js';
-import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
+import { type BatchField, validateEach } from '../../../errors/entries.js';
+import { changedTags } from '../../../fields/tags.js';
 import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
+import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import {
   type CycleRowUpdate,
   type CycleValues,
   CycleWritesRepository,
 } from '../cycle-writes.repository.js';
-import type { UpdateCycleEntry } from '../dto/cycle-batch.request.js';
+import type { RequestedUpdate } from '../rules/cycle-requests.js';
 import { RentalLocksService } from '../locking/rental-locks.service.js';
 import { cycleChangeEvents, otherChangeEvents } from '../rules/cycle-change.js';
 import type { ReceivalChange } from '../rules/cycle-receipt.js';
-import { type PlannedUpdate, decideCycleUpdate } from '../rules/cycle-update.js';
+import { decideCycleUpdate, type PlannedUpdate } from '../rules/cycle-update.js';
 import { CycleCreditsService } from './cycle-credits.service.js';
 import { CycleEventsService } from './cycle-events.service.js';
 import { CycleReallocationService } from './cycle-reallocation.service.js';
@@ -43,7 +43,7 @@ export class CycleUpdateService {
    */
   async update(
     context: TenantContext,
-    requests: readonly UpdateCycleEntry[],
+    requests: readonly RequestedUpdate[],
     list?: BatchField,
   ): Promise<void> {
     await inTransaction(context, async (transaction) => {

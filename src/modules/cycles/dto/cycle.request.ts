@@ -6,6 +6,7 @@ import {
   IdField,
   IdListField,
   IntegerField,
+  ObjectListField,
   TextField,
   TextListField,
 } from '../../../fields/body-fields.js';
@@ -200,4 +201,33 @@ export class UpdateCycleRequest {
 
   @TagChangesField({ description: 'Changes to the tags, matched by title', optional: true })
   tagsAttributes?: TagChange[];
+}
+
+/** The maximum number of cycles that one request books or updates. */
+const CYCLE_BATCH_LIMIT = 50;
+
+/** The body of `POST /cycles/batch`. */
+export class CreateCyclesRequest {
+  @ObjectListField(() => CreateCycleRequest, {
+    description: 'Bookings, validated as a whole',
+    minimum: 1,
+    maximum: CYCLE_BATCH_LIMIT,
+  })
+  cycles!: CreateCycleRequest[];
+}
+
+/** An update of one of several cycles; absent fields stay, null clears or resets to automatic. */
+export class UpdateCycleEntry extends UpdateCycleRequest {
+  @IdField({ description: 'Id of the cycle', example: 103 })
+  id!: number;
+}
+
+/** The body of `PUT /cycles/batch`. */
+export class UpdateCyclesRequest {
+  @ObjectListField(() => UpdateCycleEntry, {
+    description: 'Updates, one per cycle, validated as a whole',
+    minimum: 1,
+    maximum: CYCLE_BATCH_LIMIT,
+  })
+  cycles!: UpdateCycleEntry[];
 }

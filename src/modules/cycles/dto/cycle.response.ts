@@ -15,10 +15,7 @@ import { TAG_LIMIT } from '../../../fields/tags.js';
 import { EmbeddedCredit } from '../../credits/credit.response.js';
 import { CustomFieldResponse } from '../../custom-fields/dto/custom-field.response.js';
 import { CustomerResponse } from '../../customers/dto/customer.response.js';
-import {
-  TimelineEventResponse,
-  TimelineEventsField,
-} from '../../timeline/dto/timeline-event.response.js';
+import { TimelineEventResponse, TimelineEventsField } from '../../timeline/timeline.response.js';
 import {
   CYCLE_STATUSES,
   type CycleStatus,

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { groupedBy, idsOf } from '../../../records/grouped-by.js';
-import { dayOfSqlDate } from '../../../time/days.js';
 import { columnsOf, computed, joined, type RowOf } from '../../../database/sql/columns.sql.js';
 import { queryAll, statement } from '../../../database/sql/statement.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
+import { groupedBy, idsOf } from '../../../records/grouped-by.js';
+import { dayOfSqlDate } from '../../../time/days.js';
 import { CycleLeg } from '../cycle-leg.entity.js';
 import { Cycle } from '../cycle.entity.js';
-import { returnOrderIdSql } from '../return-order-id.sql.js';
+import { returnOrderIdSql } from '../cycles.sql.js';
 import type { Schedule } from '../rules/cycle-schedule.js';
 import type { LockedCycle } from '../rules/locked-rentals.js';
 import type { NamedReturns } from './unit-locks.repository.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { idsOf } from '../../../records/grouped-by.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { StaleReadError } from '../../../database/transaction.js';
-import type { UpdateCycleEntry } from '../dto/cycle-batch.request.js';
+import { idsOf } from '../../../records/grouped-by.js';
+import type { RequestedUpdate } from '../rules/cycle-requests.js';
 import type { LockedCycle, LockedRentals, LockedUnit } from '../rules/locked-rentals.js';
 import { CycleLocksRepository } from './cycle-locks.repository.js';
 import { type NamedReturns, UnitLocksRepository } from './unit-locks.repository.js';
@@ -41,7 +41,7 @@ export class RentalLocksService {
    */
   async lockForChange(
     context: TenantContext,
-    changes: readonly UpdateCycleEntry[],
+    changes: readonly RequestedUpdate[],
   ): Promise<LockedRentals> {
     const reallocating = changes.filter(({ reallocate }) => reallocate);
     const units = unitsById(

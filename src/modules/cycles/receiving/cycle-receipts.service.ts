@@ -3,7 +3,7 @@ import type { TenantContext } from '../../../database/tenant-context.js';
 import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
-import { UnitCalendarReader } from '../calendar/unit-calendar.reader.js';
+import { UnitCalendarReader } from '../unit-calendar.reader.js';
 import { CycleCreditsService } from '../changing/cycle-credits.service.js';
 import { CycleWritesRepository } from '../cycle-writes.repository.js';
 import { cycleChangeEvents } from '../rules/cycle-change.js';

@@ -4,7 +4,7 @@ import { describeDays, overlaps } from '../../../time/days.js';
 import { instantOf, parseMoment } from '../../../time/moment.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
 import { assertNotArchived } from '../../products/rules/archived-variant.js';
-import type { CreateCycleRequest } from '../dto/cycle.request.js';
+import type { RequestedBooking } from './cycle-requests.js';
 import { type SchedulingContext, type Logistics, logisticsOf } from './cycle-schedule.js';
 import { newCycle, type CycleProjection, scheduleRefusals } from './cycle-state.js';
 import {
@@ -46,7 +46,7 @@ export interface BookingTerms {
 
 /** A request and the cycle that it plans. */
 export interface Booking {
-  readonly request: CreateCycleRequest;
+  readonly request: RequestedBooking;
   readonly terms: BookingTerms;
   /** The calendar of the new cycle. */
   readonly projection: CycleProjection;
@@ -58,7 +58,7 @@ export interface Booking {
  * @throws AppError invalid_body
  */
 export function decideBooking(
-  request: CreateCycleRequest,
+  request: RequestedBooking,
   facts: BookingFacts,
   units: ReadonlyMap<number, LockedUnit>,
   { logistics, now }: SchedulingContext,
@@ -73,7 +73,7 @@ export function decideBooking(
  * Checks that a request names either a unit or a variant.
  * @throws AppError invalid_body
  */
-export function assertOneTarget({ itemId, platformVariantId }: CreateCycleRequest): void {
+export function assertOneTarget({ itemId, platformVariantId }: RequestedBooking): void {
   if ((itemId === undefined) === (platformVariantId === undefined)) {
     throw invalidBody('platformVariantId or itemId must be given, and not both');
   }
@@ -83,7 +83,7 @@ export function assertOneTarget({ itemId, platformVariantId }: CreateCycleReques
  * The terms of a request.
  * @throws AppError invalid_body that names the missing record
  */
-function bookingTerms(request: CreateCycleRequest, facts: BookingFacts): BookingTerms {
+function bookingTerms(request: RequestedBooking, facts: BookingFacts): BookingTerms {
   const { conditionIds, locationPlatformId, itemId } = request;
   const { customerId, locationId, variant } = facts;
   if (customerId === null) {
@@ -106,7 +106,7 @@ function bookingTerms(request: CreateCycleRequest, facts: BookingFacts): Booking
  * @throws AppError invalid_body
  */
 function planBooking(
-  request: CreateCycleRequest,
+  request: RequestedBooking,
   logistics: Logistics,
   now: string,
 ): CycleProjection {

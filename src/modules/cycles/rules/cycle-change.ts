@@ -7,14 +7,14 @@ import {
   type EventTypeOf,
   updatedEvents,
 } from '../../../platform/events/event-catalogue.js';
-import type { UpdateCycleRequest } from '../dto/cycle.request.js';
+import type { RequestedUpdate } from './cycle-requests.js';
 import type { Schedule } from './cycle-schedule.js';
 import { type CalendarPatch, type CycleState, SCHEDULE_MEMBERS } from './cycle-state.js';
 import type { LockedCycle } from './locked-rentals.js';
 
 /** The calendar fields of a request; undefined keeps the stored value. */
 export function calendarPatchOf(
-  request: UpdateCycleRequest,
+  request: RequestedUpdate,
   { cancelledAt }: CycleState,
   timeZone: string,
   now: string,

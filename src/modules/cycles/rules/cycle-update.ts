@@ -2,15 +2,15 @@ import { conflict, invalidBody } from '../../../errors/app-error.js';
 import { type BatchField, unknownEntry } from '../../../errors/entries.js';
 import { type DayRange, isEmpty } from '../../../time/days.js';
 import { lastTakenDay } from '../../items/rules/taken-days.js';
-import type { UpdateCycleEntry } from '../dto/cycle-batch.request.js';
+import type { RequestedUpdate } from './cycle-requests.js';
 import { calendarPatchOf } from './cycle-change.js';
-import { type SchedulingContext, type Logistics, logisticsOf } from './cycle-schedule.js';
+import { type Logistics, logisticsOf, type SchedulingContext } from './cycle-schedule.js';
 import {
   applyPatch,
   contradictionOf,
+  type CycleProjection,
   isIdle,
   isOut,
-  type CycleProjection,
   scheduleRefusals,
 } from './cycle-state.js';
 import { formattedCycleId } from './cycle-values.js';
@@ -23,7 +23,7 @@ import {
 
 /** The result of a request for one cycle. */
 export interface PlannedUpdate {
-  readonly request: UpdateCycleEntry;
+  readonly request: RequestedUpdate;
   readonly before: LockedCycle;
   /** The unit of the cycle after the update. */
   readonly unit: LockedUnit;
@@ -39,7 +39,7 @@ export interface PlannedUpdate {
  *   request names only this cycle
  */
 export function decideCycleUpdate(
-  request: UpdateCycleEntry,
+  request: RequestedUpdate,
   { units, cycles }: LockedRentals,
   scheduling: SchedulingContext,
   list: BatchField,

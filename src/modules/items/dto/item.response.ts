@@ -14,10 +14,7 @@ import { UNBOUNDED } from '../../../fields/rules.js';
 import { TAG_LIMIT } from '../../../fields/tags.js';
 import { ConditionResponse } from '../../conditions/condition.response.js';
 import { CustomFieldResponse } from '../../custom-fields/dto/custom-field.response.js';
-import {
-  TimelineEventResponse,
-  TimelineEventsField,
-} from '../../timeline/dto/timeline-event.response.js';
+import { TimelineEventResponse, TimelineEventsField } from '../../timeline/timeline.response.js';
 import {
   ITEM_STATUSES,
   type ItemStatus,

@@ -19,10 +19,7 @@ import {
   RETURN_ORDER_STATUSES,
   type ReturnOrderStatus,
 } from '../../resources/return-order-status.js';
-import {
-  TimelineEventResponse,
-  TimelineEventsField,
-} from '../../timeline/dto/timeline-event.response.js';
+import { TimelineEventResponse, TimelineEventsField } from '../../timeline/timeline.response.js';
 import {
   RECEIVAL_STATUSES,
   type ReceivalStatus,

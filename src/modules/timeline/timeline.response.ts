@@ -5,10 +5,34 @@ import {
   MomentField,
   ObjectListField,
   TextField,
-} from '../../../fields/body-fields.js';
-import { BRIEF_MESSAGE, EMBEDDED_EVENTS } from '../rules/embedded-events.js';
-import { EVENT_TYPES, type EventType } from '../rules/event-type.js';
-import { EVENTABLE_TYPES, type EventableType } from '../rules/eventable-type.js';
+} from '../../fields/body-fields.js';
+import { LONG_TEXT_LIMIT } from '../../fields/text.js';
+import {
+  BRIEF_MESSAGE,
+  EMBEDDED_EVENTS,
+  EVENT_TYPES,
+  EVENTABLE_TYPES,
+  type EventableType,
+  type EventType,
+} from './event-types.js';
+
+/** A created comment. */
+export class CommentResponse {
+  @IdField({ description: 'Id of the timeline event', example: 901 })
+  id!: number;
+
+  @IdField({ description: 'Id of the resource it belongs to', example: 17 })
+  eventableId!: number;
+
+  @EnumField(EVENTABLE_TYPES, { description: 'Kind of that resource' })
+  eventableType!: EventableType;
+
+  @EnumField(['comment'], { description: 'Always `comment`' })
+  eventType!: 'comment';
+
+  @TextField({ description: 'The comment', example: 'Zip repaired', maximum: LONG_TEXT_LIMIT })
+  message!: string;
+}
 
 /** Something that happened to an item, a cycle or a return order. */
 export class TimelineEventResponse {

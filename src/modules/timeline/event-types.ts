@@ -1,6 +1,35 @@
-import { enumeration } from '../../../fields/enumeration.js';
-import type { DomainEvent, EventTypeOf } from '../../../platform/events/event-catalogue.js';
-import type { EventableType } from './eventable-type.js';
+import { enumeration } from '../../fields/enumeration.js';
+import type { DomainEvent, EventTypeOf } from '../../platform/events/event-catalogue.js';
+
+/**
+ * The types of resource that have a timeline. `Rental` is the name of `Cycle` from before the
+ * rename; both mean the same.
+ */
+export const EVENTABLE_TYPES = enumeration('EventableType', [
+  'Item',
+  'Cycle',
+  'Rental',
+  'ReturnOrder',
+]);
+export type EventableType = (typeof EVENTABLE_TYPES)[number];
+
+/** True when both name the same kind of resource. */
+export function isSameType(one: EventableType, other: EventableType): boolean {
+  return currentName(one) === currentName(other);
+}
+
+function currentName(type: EventableType): EventableType {
+  return type === 'Rental' ? 'Cycle' : type;
+}
+
+/** How a record embeds its events: alone (`whole`) or in a list (`brief`). */
+export type Detail = 'whole' | 'brief';
+
+/** The number of newest events that a record embeds. */
+export const EMBEDDED_EVENTS: Readonly<Record<Detail, number>> = { whole: 50, brief: 5 };
+
+/** The maximum length of an embedded message in a list, in characters. */
+export const BRIEF_MESSAGE = 500;
 
 /** The types of timeline events. */
 export const EVENT_TYPES = enumeration('EventType', [

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { groupedBy } from '../../../records/grouped-by.js';
-import { sqlDateOf } from '../../../time/days.js';
-import type { TenantContext } from '../../../database/tenant-context.js';
-import { BlockedDateReader } from '../../blocked-dates/blocked-date.reader.js';
-import { type TakenDays, takenDaysOf } from '../../items/rules/taken-days.js';
-import { type Logistics, logisticsOf } from '../rules/cycle-schedule.js';
-import type { LockedUnit } from '../rules/locked-rentals.js';
-import { CALENDAR_LOOKBACK_DAYS } from '../rules/unit-allocation.js';
-import { UnitCalendarRepository } from './unit-calendar.repository.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import { groupedBy } from '../../records/grouped-by.js';
+import { sqlDateOf } from '../../time/days.js';
+import { BlockedDateReader } from '../blocked-dates/blocked-date.reader.js';
+import { type TakenDays, takenDaysOf } from '../items/rules/taken-days.js';
+import { CyclesRepository } from './cycles.repository.js';
+import { type Logistics, logisticsOf } from './rules/cycle-schedule.js';
+import type { LockedUnit } from './rules/locked-rentals.js';
+import { CALENDAR_LOOKBACK_DAYS } from './rules/unit-allocation.js';
 
 /** Reads the taken days of units. Callers that book must lock the units first. */
 @Injectable()
 export class UnitCalendarReader {
   constructor(
-    private readonly calendar: UnitCalendarRepository,
+    private readonly cycles: CyclesRepository,
     private readonly blocks: BlockedDateReader,
   ) {}
 
@@ -31,7 +31,7 @@ export class UnitCalendarReader {
     const now = new Date().toISOString();
     const since = from - CALENDAR_LOOKBACK_DAYS;
     const itemIds = units.map(({ itemId }) => itemId);
-    const cycles = await this.calendar.occupying(context, itemIds, since);
+    const cycles = await this.cycles.occupying(context, itemIds, since);
     const blocks = await this.blocks.find(context, units, {
       from: sqlDateOf(since),
       to: 'infinity',

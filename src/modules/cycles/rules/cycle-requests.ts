@@ -1,0 +1,42 @@
+import type { TagChange } from '../../../fields/tags.js';
+import type { DeliveryMethodType, MethodType, PackingStatus } from './cycle-values.js';
+
+/** A plan as a client sends it: ISO 8601 instants, or dates in the shop's time zone. */
+interface RequestedPlan {
+  readonly itemId?: number;
+  readonly deliveryMethodType?: DeliveryMethodType;
+  readonly rentalStart?: string;
+  readonly rentalEnd?: string | null;
+  readonly minimumRentalEnd?: string | null;
+  readonly fulfillAt?: string | null;
+  readonly receiveAt?: string | null;
+  readonly prepareFrom?: string | null;
+  readonly restockBy?: string | null;
+  readonly priceCents?: number | null;
+}
+
+/** A request for a new cycle. */
+export interface RequestedBooking extends RequestedPlan {
+  readonly rentalStart: string;
+  readonly platformVariantId?: number;
+  readonly customerPlatformId: number;
+  readonly methodType: MethodType;
+  readonly platformOrderId?: number | null;
+  readonly platformOrderLineId?: number | null;
+  readonly platformOrderName?: string | null;
+  readonly creditCost?: number | null;
+  readonly conditionIds?: readonly number[];
+  readonly locationPlatformId?: number | null;
+  readonly tags?: string[];
+}
+
+/** A requested update of a cycle; absent fields stay, null clears or resets to automatic. */
+export interface RequestedUpdate extends RequestedPlan {
+  readonly id: number;
+  readonly status?: 'cancelled';
+  readonly reallocate?: boolean;
+  readonly fulfilledAt?: string | null;
+  readonly receivedAt?: string | null;
+  readonly packingStatus?: PackingStatus;
+  readonly tagsAttributes?: TagChange[];
+}

@@ -1,0 +1,35 @@
+import { EnumField, IdField, ObjectField, TextField } from '../../fields/body-fields.js';
+import { QueryInteger, QueryText } from '../../fields/query-fields.js';
+import { LONG_TEXT_LIMIT } from '../../fields/text.js';
+import { ListQuery } from '../../http/paging/list.query.js';
+import { EVENTABLE_TYPES, type EventableType } from './event-types.js';
+
+/** The parameters of `GET /timeline_events`. */
+export class ListTimelineEventsQuery extends ListQuery {
+  @QueryInteger({ description: 'Id of the resource', example: 17 })
+  eventableId?: number;
+
+  @QueryText({ description: 'Type of the event, exact match', example: 'comment' })
+  eventType?: string;
+}
+
+/** A comment to create. */
+export class NewComment {
+  @IdField({ description: 'Id of the item, cycle or return order', example: 17 })
+  eventableId!: number;
+
+  @EnumField(EVENTABLE_TYPES, {
+    description: 'Kind of the resource; the id alone decides, so if sent it must match',
+    optional: true,
+  })
+  eventableType?: EventableType;
+
+  @TextField({ description: 'The comment', example: 'Zip repaired', maximum: LONG_TEXT_LIMIT })
+  message!: string;
+}
+
+/** The body of `POST /timeline_comments`. */
+export class CreateCommentRequest {
+  @ObjectField(() => NewComment, { description: 'The comment' })
+  timelineEvent!: NewComment;
+}
