@@ -33,6 +33,7 @@ import { AwaitedLegs1763683200046 } from './1763683200046-awaited-legs.js';
 import { StatusOfLines1763683200047 } from './1763683200047-status-of-lines.js';
 import { SearchForSerials1763683200048 } from './1763683200048-search-for-serials.js';
 import { SearchKeys1763683200049 } from './1763683200049-search-keys.js';
+import { LegTimes1763683200050 } from './1763683200050-leg-times.js';
 
 /**
  * Every migration, oldest first. A list, since a file pattern without matches would raise no error.
@@ -73,4 +74,5 @@ export const migrations = [
   StatusOfLines1763683200047,
   SearchForSerials1763683200048,
   SearchKeys1763683200049,
+  LegTimes1763683200050,
 ];

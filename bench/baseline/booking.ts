@@ -53,9 +53,9 @@ const CHOOSE = `select i.id from items i
 
 const WRITE = `${numbered('Cycle', 1001, '$12')}, cycle as (
     insert into cycles (shop_id, id, sequential_id, item_id, variant_id, customer_id, method_type,
-      delivery_method_type, rental_start, rental_end, active, out, awaited_at, booked_from, booked_to,
+      delivery_method_type, rental_start, rental_end, active, out, awaited_at, receive_at, booked_from, booked_to,
       occupied_from, occupied_to, search_text, created_at, updated_at)
-    select $1, r.id, n.value, $2, $3, $4, $5, 'shipping', $6, $7, true, false, $10::timestamptz, $8::date, $9::date,
+    select $1, r.id, n.value, $2, $3, $4, $5, 'shipping', $6, $7, true, false, $10::timestamptz, $11::timestamptz, $8::date, $9::date,
       $8::date, $9::date, ${searchTextSql(`'SC-' || n.value || ' '`)}, n.made_at, n.made_at
     from resource r, counter n returning id
   ), legs as (

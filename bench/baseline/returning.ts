@@ -95,7 +95,8 @@ const RECEIVE = `with received as materialized (
     join cycle_legs f on f.shop_id = $1 and f.cycle_id = l.rental_id and f.kind = 'fulfillment'
     where l.shop_id = $1 and l.return_order_id = $2 and l.id = any($3) and l.status = 'awaiting'
   ), rentals as (
-    update cycles c set active = false, out = false, awaited_at = null, updated_at = $4,
+    update cycles c set active = false, out = false, awaited_at = null,
+      received_at = d.received_at, updated_at = $4,
       booked_from = case when ${isNone} or least(c.booked_to, d.back) < greatest(c.booked_from, d.first)
         then 'infinity' else greatest(c.booked_from, d.first) end,
       booked_to = case when ${isNone} or least(c.booked_to, d.back) < greatest(c.booked_from, d.first)

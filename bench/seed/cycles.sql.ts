@@ -84,6 +84,11 @@ const RESTOCK = `case when c.is_restocked then c.received_day else c.received_da
 const DUE_OUT = localTime('c.fulfill_day');
 const DUE_BACK = localTime('c.receive_day');
 
+const WENT_OUT = `case when c.state in ('out', 'received')
+  then ${localTime('c.fulfill_day', '10 hours')} end`;
+const CAME_BACK = `case when c.state = 'received'
+  then ${localTime('c.received_day', '12 hours')} end`;
+
 const RESTOCKED_AT = localTime('c.received_day + 1', '30 minutes');
 
 function insertCycles(shop: SeededShop): string {
@@ -92,7 +97,7 @@ function insertCycles(shop: SeededShop): string {
   return `insert into cycles (shop_id, id, sequential_id, item_id, variant_id, customer_id, method_type,
       delivery_method_type, rental_start, rental_end, minimum_rental_end, packing_status,
       platform_order_id, platform_order_line_id, platform_order_name, price_cents, cancelled_at,
-      restocked_at, active, out, awaited_at, booked_from, booked_to, occupied_from, occupied_to, tags, created_at,
+      restocked_at, active, out, awaited_at, fulfilled_at, received_at, receive_at, booked_from, booked_to, occupied_from, occupied_to, tags, created_at,
       updated_at, search_text)
     select ${shop.id}, c.id, c.number + 1001, c.item_id, c.variant_id, c.customer_id, c.method,
       case when c.shipped then 'shipping' else 'pick_up' end, ${localTime('c.start_day')},
@@ -106,6 +111,7 @@ function insertCycles(shop: SeededShop): string {
       c.state in ('scheduled', 'forgotten', 'out'), c.state = 'out',
       case when c.state = 'out' and not c.endless then ${DUE_BACK}
         when c.state in ('scheduled', 'forgotten') then ${DUE_OUT} end,
+      ${WENT_OUT}, ${CAME_BACK}, case when not c.endless then ${DUE_BACK} end,
       d.booked_from, d.booked_to, d.occupied_from, d.occupied_to,
       case when ${dice('c.number', 52, 10)} = 0 then '{gift}'::text[] else '{}' end,
       c.made_at, ${shop.changedAt('c.made_at', fraction('c.number', 53))},
@@ -127,14 +133,13 @@ const PACKING = `case when c.state = 'forgotten' or c.state = 'scheduled' and c.
   else 'packed' end`;
 
 function insertLegs({ id }: SeededShop): string {
-  const went = `c.state in ('out', 'received')`;
   return `insert into cycle_legs (shop_id, cycle_id, kind, due_at, due_given, done_at, buffer_day, buffer_given)
     select ${id}, c.id, leg.* from planned_cycles c
     cross join lateral (values
       ('fulfillment', ${DUE_OUT}, false,
-        case when ${went} then ${localTime('c.fulfill_day', '10 hours')} end, ${PREPARED}, false),
+        ${WENT_OUT}, ${PREPARED}, false),
       ('receival', case when not c.endless then ${DUE_BACK} end, false,
-        case when c.state = 'received' then ${localTime('c.received_day', '12 hours')} end,
+        ${CAME_BACK},
         case when c.state = 'received' then c.received_day + 1
           when not c.endless then c.receive_day + 1 end, false)) leg
     order by c.number`;

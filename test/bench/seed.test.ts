@@ -114,7 +114,8 @@ const SEEDED = `
       'prepareFrom', f.buffer_day::text, 'restockBy', r.buffer_day::text,
       'bookedFrom', c.booked_from::text, 'bookedTo', c.booked_to::text,
       'occupiedFrom', c.occupied_from::text, 'occupiedTo', c.occupied_to::text,
-      'awaitedAt', ${instant('c.awaited_at')}) as calendar
+      'awaitedAt', ${instant('c.awaited_at')}, 'fulfilledAt', ${instant('c.fulfilled_at')},
+      'receivedAt', ${instant('c.received_at')}, 'receiveAtCopy', ${instant('c.receive_at')}) as calendar
   from cycles c
   join cycle_legs f on f.shop_id = c.shop_id and f.cycle_id = c.id and f.kind = 'fulfillment'
   join cycle_legs r on r.shop_id = c.shop_id and r.cycle_id = c.id and r.kind = 'receival'`;
@@ -148,5 +149,8 @@ function calendarOf(seeded: Seeded): Record<string, string | null> {
     occupiedFrom: sqlDateOf(outcome.occupied.from),
     occupiedTo: sqlDateOf(outcome.occupied.to),
     awaitedAt: awaitedAtOf(outcome.state, outcome.schedule),
+    fulfilledAt,
+    receivedAt,
+    receiveAtCopy: outcome.schedule.receiveAt,
   };
 }

@@ -140,6 +140,13 @@ async function outOfStep({ query }: Arena): Promise<string[]> {
       and l.kind = case when c.out then 'receival' else 'fulfillment' end
     where c.awaited_at is distinct from case when c.active then l.due_at end
     union all
+    select 'cycle ' || c.id || ' has other times than its legs'
+    from cycles c
+    join cycle_legs f on f.shop_id = c.shop_id and f.cycle_id = c.id and f.kind = 'fulfillment'
+    join cycle_legs r on r.shop_id = c.shop_id and r.cycle_id = c.id and r.kind = 'receival'
+    where (c.fulfilled_at, c.received_at, c.receive_at)
+      is distinct from (f.done_at, r.done_at, r.due_at)
+    union all
     select 'credit ' || m.id || ' is ' || m.status || ', but its ledger says ' || sum(e.amount)
     from membership_credits m
     join credit_entries e on e.shop_id = m.shop_id and e.credit_id = m.id

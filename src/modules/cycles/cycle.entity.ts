@@ -56,6 +56,9 @@ import {
 @Index('ix_cycles_updated', { synchronize: false })
 @Index('ix_cycles_created', ['shopId', 'createdAt', 'id'])
 @Index('ix_cycles_rental_start', { synchronize: false })
+@Index('ix_cycles_fulfilled', { synchronize: false })
+@Index('ix_cycles_received', { synchronize: false })
+@Index('ix_cycles_receive', { synchronize: false })
 @Index('ix_cycles_tags', { synchronize: false })
 @Index('ix_cycles_search_keys', { synchronize: false })
 @Index('ix_cycles_marks', { synchronize: false })
@@ -89,6 +92,10 @@ export class Cycle {
   @BooleanColumn() out!: boolean;
   /** When the next leg is due: out, then back; null without an end, or when both are done. */
   @TimestampColumn({ nullable: true }) awaitedAt!: string | null;
+  /** Copies of times of the legs, for filters. */
+  @TimestampColumn({ nullable: true }) fulfilledAt!: string | null;
+  @TimestampColumn({ nullable: true }) receivedAt!: string | null;
+  @TimestampColumn({ nullable: true }) receiveAt!: string | null;
   /** The days promised by booking, both included. */
   @DateColumn() bookedFrom!: string;
   @DateColumn() bookedTo!: string;

@@ -1,19 +1,12 @@
-import type { MomentRange } from '../../fields/query-fields.js';
 import type { FiltersOf } from '../../http/paging/list.query.js';
 import {
   type Alternative,
   type Alternatives,
-  type ListCondition,
   type ListFilter,
   type OrderedPath,
   valuesOf,
 } from '../../database/sql/list-filter.js';
-import {
-  createdFilters,
-  momentFilter,
-  nearestFirst,
-  rangeOf,
-} from '../../database/sql/moment.filters.js';
+import { createdFilters, momentFilter, nearestFirst } from '../../database/sql/moment.filters.js';
 import { idByPlatformIdSql } from '../../database/sql/platform-id.sql.js';
 import { searchIn } from '../../database/sql/search.sql.js';
 import { literal } from '../../database/sql/statement.js';
@@ -21,7 +14,7 @@ import { customerTextSql } from '../customers/customer.sql.js';
 import { serialSearchText } from '../products/item-search-text.sql.js';
 import type { ListCyclesQuery } from './dto/list-cycles.query.js';
 import { CYCLE_STATUSES, type CycleStatus, type ReadingTime } from './rules/cycle-status.js';
-import { type LegKind, METHOD_TYPES, PACKING_STATUSES } from './rules/cycle-values.js';
+import { METHOD_TYPES, PACKING_STATUSES } from './rules/cycle-values.js';
 
 /** `isPast` in SQL for a due time, at the time in two parameters or literals. */
 const isPastSql = (due: string, { now, dayStart }: Pick<ReadingTime, 'now' | 'dayStart'>): string =>
@@ -69,9 +62,9 @@ const BY_AWAITED: OrderedPath = { id: '(c.id + 0)', isNearest: true };
 export function cycleFilters(query: FiltersOf<ListCyclesQuery>, time: ReadingTime): ListFilter[] {
   const { timeZone } = time;
   return [
-    legFilter('fulfillment', 'done_at', query.fulfilledAt, timeZone),
-    legFilter('receival', 'done_at', query.receivedAt, timeZone),
-    legFilter('receival', 'due_at', query.receiveAt, timeZone),
+    momentFilter('c.fulfilled_at', query.fulfilledAt, timeZone, nearestFirst('c.id')),
+    momentFilter('c.received_at', query.receivedAt, timeZone, nearestFirst('c.id')),
+    momentFilter('c.receive_at', query.receiveAt, timeZone, nearestFirst('c.id')),
     momentFilter('c.rental_start', query.rentalStart, timeZone, nearestFirst('c.id')),
     ...createdFilters('cycles', query.created, timeZone),
     momentFilter('c.updated_at', query.updated, timeZone, nearestFirst('c.id')),
@@ -93,28 +86,6 @@ export function cycleFilters(query: FiltersOf<ListCyclesQuery>, time: ReadingTim
     ),
     searchInCycles(query.search),
   ];
-}
-
-/** A range filter on a time of one of the legs; its index also finds the cycles. */
-function legFilter(
-  kind: LegKind,
-  column: 'done_at' | 'due_at',
-  range: MomentRange | undefined,
-  timeZone: string,
-): ListCondition {
-  const leg = `${kind}_${column}`;
-  const { within, ...rest } = rangeOf(range, timeZone);
-  const isLeg = (operand: string) =>
-    `${leg}.shop_id = $1 and ${leg}.cycle_id = c.id and ${leg}.kind = '${kind}'
-        and ${within(`${leg}.${column}`, operand)}`;
-  return {
-    ...rest,
-    sql: (operand) => `exists (select from cycle_legs ${leg} where ${isLeg(operand)})`,
-    path: nearestFirst(
-      `${leg}.cycle_id`,
-      (operand) => `join cycle_legs ${leg} on ${isLeg(operand)}`,
-    ),
-  };
 }
 
 /** Matches the text of the cycle or its customer, or the serial of its unit; each has an index. */

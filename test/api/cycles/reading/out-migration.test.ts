@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CyclesOut1763683200014 } from '../../../../migrations/1763683200014-cycles-out.js';
 import { AwaitedLegs1763683200046 } from '../../../../migrations/1763683200046-awaited-legs.js';
+import { LegTimes1763683200050 } from '../../../../migrations/1763683200050-leg-times.js';
 import {
   bookCycle,
   changeCycle,
@@ -31,14 +32,17 @@ describe('the migrations that tell which units are out, and when they are awaite
     await changeCycle(shop, await booked(-9, -8), back);
     const columns = () =>
       api.database.query<{ out: boolean; awaited_at: Date | null }>(
-        'select id, out, awaited_at, occupied_from::text, occupied_to::text from cycles order by id',
+        `select id, out, awaited_at, fulfilled_at, received_at, receive_at, occupied_from::text,
+           occupied_to::text from cycles order by id`,
       );
     const written = await columns();
     expect(written.filter(({ out }) => out)).toHaveLength(3);
     expect(written.filter(({ awaited_at: awaitedAt }) => awaitedAt !== null)).toHaveLength(3);
 
-    await redo(api.database.url, new AwaitedLegs1763683200046());
-    expect(await columns()).toEqual(written);
+    for (const migration of [new AwaitedLegs1763683200046(), new LegTimes1763683200050()]) {
+      await redo(api.database.url, migration);
+      expect(await columns()).toEqual(written);
+    }
     await redo(api.database.url, new CyclesOut1763683200014(), () =>
       api.database.query(
         `update cycles set occupied_from = 'infinity', occupied_to = '-infinity' where id = $1`,
