@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   Injectable,
   Logger,
@@ -7,6 +6,7 @@ import {
 } from '@nestjs/common';
 import { Configuration } from '../../config/configuration.js';
 import type { TenantContext } from '../../database/tenant-context.js';
+import { PeriodicTask } from '../periodic-task.js';
 import { ShopReader } from '../shops/shop.reader.js';
 import { EventRetentionRepository } from './logged-events.repository.js';
 
@@ -17,8 +17,12 @@ const DAY = 24 * HOUR;
 @Injectable()
 export class EventRetentionService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(EventRetentionService.name);
-  private readonly stopping = new AbortController();
-  private rounds: Promise<void> = Promise.resolve();
+  private readonly task = new PeriodicTask({
+    run: () => this.pruneAll(),
+    // The first delay is random: instances that start together do not run together.
+    delayMs: (previousRunMs) => (previousRunMs === undefined ? HOUR * Math.random() : DAY),
+    onError: (error) => this.logger.warn(`expired events not deleted: ${String(error)}`),
+  });
 
   constructor(
     private readonly events: EventRetentionRepository,
@@ -27,24 +31,23 @@ export class EventRetentionService implements OnApplicationBootstrap, OnModuleDe
   ) {}
 
   onApplicationBootstrap(): void {
-    this.rounds = this.runPeriodically();
+    this.task.start();
   }
 
-  /** Waits for the batch that is being removed. */
-  async onModuleDestroy(): Promise<void> {
-    this.stopping.abort();
-    await this.rounds;
+  /** Waits for the current batch. */
+  onModuleDestroy(): Promise<void> {
+    return this.task.stop();
   }
 
   /**
    * Deletes the events of a shop past their retention time, batch by batch.
    * @param progress receives the number of deleted events so far
-   * @param interrupted ends it after the batch that is being removed
+   * @param interrupted ends it after the current batch
    */
   async prune(
     context: TenantContext,
     progress: (removed: number) => void = () => {},
-    interrupted = this.stopping.signal,
+    interrupted = this.task.signal,
   ): Promise<number> {
     const before = new Date(Date.now() - this.configuration.eventsRetentionDays * DAY);
     let removed = 0;
@@ -60,17 +63,5 @@ export class EventRetentionService implements OnApplicationBootstrap, OnModuleDe
   /** Deletes expired events of all shops. */
   async pruneAll(): Promise<void> {
     for (const context of await this.shops.createTenantContexts()) await this.prune(context);
-  }
-
-  private async runPeriodically(): Promise<void> {
-    const { signal } = this.stopping;
-    // Random delay: instances that start together do not run together.
-    for (let pause = HOUR * Math.random(); !signal.aborted; pause = DAY) {
-      await sleep(pause, undefined, { signal, ref: false }).catch(() => {});
-      if (signal.aborted) return;
-      await this.pruneAll().catch((error: unknown) =>
-        this.logger.warn(`old events not removed: ${String(error)}`),
-      );
-    }
   }
 }

@@ -10,6 +10,7 @@ import { Draining } from '../../../http/draining.js';
 import { Configuration } from '../../../config/configuration.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { WebhookDeliveriesService } from '../deliveries/webhook-deliveries.service.js';
+import { PeriodicTask } from '../../periodic-task.js';
 import { DeliveryTimes } from '../rules/delivery-times.js';
 import { sentTypes } from '../rules/webhook-message.js';
 import { WebhookDeliveryService } from './webhook-delivery.service.js';
@@ -60,13 +61,17 @@ export class WebhookWorkerService
   implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown
 {
   private readonly logger = new Logger(WebhookWorkerService.name);
-  private readonly stopping = new AbortController();
+  private readonly task = new PeriodicTask({
+    run: () => this.pollShops(),
+    delayMs: (previousRunMs) =>
+      previousRunMs === undefined ? 0 : Math.max(this.times.round, previousRunMs * PAUSE_FACTOR),
+    onError: (error) => this.warn(error),
+  });
   /** The tenant contexts of the shops with endpoints in the last round, by shop id. */
   private contexts: ReadonlyMap<number, TenantContext> = new Map();
   private readonly shopPolls = new CoalescingExecutor<number>((error) => this.warn(error));
   /** One request at a time to an endpoint, by its id: what is killed in it repeats one delivery. */
   private readonly endpointSenders = new CoalescingExecutor<number>((error) => this.warn(error));
-  private rounds: Promise<void> = Promise.resolve();
   private cleanedAt = 0;
 
   constructor(
@@ -87,17 +92,17 @@ export class WebhookWorkerService
     if (webhooksAllowInsecure) {
       this.logger.warn('WEBHOOKS_ALLOW_INSECURE: webhooks may reach inner addresses');
     }
-    this.rounds = this.runPeriodically();
+    this.task.start();
   }
 
   /** Stops new sends. */
   onModuleDestroy(): void {
-    this.stopping.abort();
+    void this.task.stop();
   }
 
   /** Waits for running attempts, up to their timeout, while the database is available. */
   async onApplicationShutdown(): Promise<void> {
-    await this.rounds;
+    await this.task.stop();
     await this.shopPolls.idle();
     await this.endpointSenders.idle();
     await this.sender.close();
@@ -106,10 +111,11 @@ export class WebhookWorkerService
   /** Polls a shop with endpoints at once. */
   wake(shopId: number): void {
     const context = this.contexts.get(shopId);
-    if (!context || this.stopping.signal.aborted) return;
+    const { signal } = this.task;
+    if (!context || signal.aborted) return;
     this.shopPolls.schedule(shopId, async () => {
       await this.pollShop(context, new Date());
-      await this.pause(this.times.pause);
+      await sleep(this.times.pause, undefined, { signal, ref: false }).catch(() => {});
     });
   }
 
@@ -129,29 +135,15 @@ export class WebhookWorkerService
   }
 
   private async sendAll(context: TenantContext, endpointId: number): Promise<void> {
-    const { signal } = this.stopping;
-    while (!signal.aborted && (await this.delivery.deliverNext(context, endpointId)));
+    while (!this.task.signal.aborted && (await this.delivery.deliverNext(context, endpointId)));
   }
 
   private async clean(contexts: readonly TenantContext[], now: Date): Promise<void> {
     const before = new Date(now.getTime() - this.times.kept);
     for (const context of contexts) {
-      while (!this.stopping.signal.aborted && (await this.deliveries.removeOld(context, before)));
+      while (!this.task.signal.aborted && (await this.deliveries.removeOld(context, before)));
     }
     this.cleanedAt = now.getTime();
-  }
-
-  private async runPeriodically(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      const begun = performance.now();
-      await this.pollShops().catch((error: unknown) => this.warn(error));
-      await this.pause(Math.max(this.times.round, (performance.now() - begun) * PAUSE_FACTOR));
-    }
-  }
-
-  private async pause(milliseconds: number): Promise<void> {
-    const { signal } = this.stopping;
-    await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => {});
   }
 
   private warn(error: unknown): void {

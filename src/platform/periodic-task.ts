@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The parts of a periodic task that differ between services. */
+export interface PeriodicTaskOptions {
+  /** One run. It should return soon after `signal` aborts. */
+  readonly run: (signal: AbortSignal) => Promise<void>;
+  /** The delay before a run, in milliseconds. */
+  readonly delayMs: (previousRunMs: number | undefined) => number;
+  /** Receives the error of a failed run; the next run takes place as usual. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Repeats a piece of work until it is stopped. Runs never overlap, and none keeps the process alive. */
+export class PeriodicTask {
+  private readonly stopping = new AbortController();
+  private loop: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: PeriodicTaskOptions) {}
+
+  /** Aborted from `stop` on. */
+  get signal(): AbortSignal {
+    return this.stopping.signal;
+  }
+
+  start(): void {
+    this.loop = this.repeat();
+  }
+
+  /** Starts no further run. @returns once the current one has ended */
+  stop(): Promise<void> {
+    this.stopping.abort();
+    return this.loop;
+  }
+
+  private async repeat(): Promise<void> {
+    const { run, delayMs, onError } = this.options;
+    let previousRunMs: number | undefined;
+    for (;;) {
+      const delay = delayMs(previousRunMs);
+      await sleep(delay, undefined, { signal: this.signal, ref: false }).catch(() => {});
+      if (this.signal.aborted) return;
+      const begun = performance.now();
+      await run(this.signal).catch(onError);
+      previousRunMs = performance.now() - begun;
+    }
+  }
+}
