@@ -12,6 +12,7 @@ import type { DatabaseServer } from './database/server/database-server.js';
 import { Heartbeat } from './database/server/heartbeat.js';
 import { migrate } from './database/server/migrate.js';
 import { waitForAbort } from './stop-signals.js';
+import { endOfSupportNotice } from './version.js';
 
 /** How long requests in flight may take to finish, in milliseconds. */
 const DRAIN_TIMEOUT_MS = 10_000;
@@ -38,6 +39,8 @@ export async function serve(
     heartbeat.start((message) => logger.warn(message));
     logger.info(`listening on ${url}`);
     if (metricsUrl) logger.info(`metrics on ${metricsUrl}/metrics`);
+    const notice = endOfSupportNotice(process.versions.node, new Date());
+    if (notice !== undefined) logger.info(notice);
     if (greet) process.stderr.write(greet(url));
     logger.info(`${await waitForAbort(stopSignal)}: finishing what is in flight`);
     app.get(Draining).begin();

@@ -1,14 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { endOfSupportNotice } from '../../src/version.js';
 import { HttpClient } from '../support/service/client.js';
+import { newDataDir, ServiceProcess } from '../support/service/service.js';
 import { buildProgram, startProgram } from './support/command.js';
 
-const service = resolve(import.meta.dirname, '../../dist/bundle/main.cjs');
 const commands = resolve(import.meta.dirname, '../../dist/bundle/cli.cjs');
 
 describe('the built program', () => {
@@ -48,9 +47,7 @@ describe('the built program', () => {
   });
 
   it('uses the embedded database, alone and beside the running service', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'rental-cli-'));
-    // Run by root, PostgreSQL's own account has to reach it.
-    await chmod(dataDir, 0o755);
+    const dataDir = await newDataDir();
     const environment = { DATA_DIR: dataDir };
     const forJson = async (...args: string[]) => {
       const { code, stdout, stderr } = await startProgram([...args, '--json'], environment).outcome;
@@ -61,38 +58,22 @@ describe('the built program', () => {
       const shop = await forJson('shops', 'create', '--name', 'Made before');
       const demo = await forJson('demo', 'seed');
       expect(demo.created).toEqual(demo.shops.map(({ name }: { name: string }) => name));
-      const { url, stop } = await startService(dataDir);
+      const service = new ServiceProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'info' });
       try {
+        const url = await service.url();
         const key = await forJson('keys', 'create', '--shop', String(shop.id), '--name', 'First');
         const answer = await new HttpClient(`${url}/api/v1`, key.token).get('/shop');
         expect(answer).toMatchObject({ status: 200, body: shop });
         const shops = await forJson('shops', 'list');
         expect(shops).toHaveLength(1 + demo.shops.length);
       } finally {
-        await stop();
+        await service.stop();
       }
+      const notice = endOfSupportNotice(process.versions.node, new Date());
+      const logged = service.stdout.match(/Node\.js [^"]*/g) ?? [];
+      expect(logged).toEqual(notice === undefined ? [] : [notice]);
     } finally {
       await rm(dataDir, { recursive: true, force: true });
     }
   }, 180_000);
 });
-
-/** Starts the service on the embedded database of a folder. */
-async function startService(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, [service], {
-    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info' },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const ended = once(child, 'close');
-  const stop = async (): Promise<void> => {
-    child.kill('SIGTERM');
-    await ended;
-  };
-  for await (const line of createInterface({ input: child.stdout })) {
-    const [, url] = /listening on (http:\/\/[\w.:]+)/.exec(line) ?? [];
-    if (url === undefined) continue;
-    child.stdout.resume();
-    return { url, stop };
-  }
-  throw new Error('the service did not start');
-}
