@@ -1,7 +1,7 @@
 import type { ThrottlerStorage } from '@nestjs/throttler';
 import { LRUCache } from 'lru-cache';
 
-/** A counted request: where its window stands. */
+/** The state of a window after a counted request. */
 export type WindowRecord = Awaited<ReturnType<ThrottlerStorage['increment']>> & {
   /** When the window resets, in milliseconds since the epoch. */
   resetAt: number;
@@ -11,10 +11,10 @@ export type WindowRecord = Awaited<ReturnType<ThrottlerStorage['increment']>> & 
 
 /** Counts requests in fixed windows. */
 export abstract class WindowStorage implements ThrottlerStorage {
-  /** Counts one request in the window of a key, opening one of `ttl` milliseconds if need be. */
+  /** Counts one request in the window of a key, and opens one of `ttl` milliseconds if needed. */
   abstract increment(key: string, ttl: number, limit: number): Promise<WindowRecord>;
 
-  /** How many requests the open window of a key has counted; 0 where none is open. */
+  /** How many requests the open window of a key has counted; 0 without one. */
   abstract hits(key: string): Promise<number>;
 }
 
@@ -23,12 +23,30 @@ interface OpenWindow {
   resetAt: number;
 }
 
+/** Returns the record of a window with these milliseconds left. */
+export function toWindowRecord(
+  { hits, resetAt }: OpenWindow,
+  msLeft: number,
+  limit: number,
+  storage: WindowRecord['storage'],
+): WindowRecord {
+  const secondsLeft = Math.max(1, Math.ceil(msLeft / 1000));
+  return {
+    totalHits: hits,
+    timeToExpire: secondsLeft,
+    isBlocked: hits > limit,
+    timeToBlockExpire: secondsLeft,
+    resetAt,
+    storage,
+  };
+}
+
 /** How many windows are kept; with more clients at once, the oldest windows are reset. */
 export const MOST_WINDOWS = 100_000;
 
 /**
- * Fixed windows in the memory of this process. A window begins with its first request; those over
- * the limit do not lengthen it.
+ * Fixed windows in the memory of this process. A window begins with its first request; requests
+ * over the limit do not extend it.
  */
 export class MemoryWindowStorage extends WindowStorage {
   private readonly windows = new LRUCache<string, OpenWindow>({ max: MOST_WINDOWS });
@@ -37,15 +55,7 @@ export class MemoryWindowStorage extends WindowStorage {
     const now = Date.now();
     const window = this.open(key, now) ?? this.begin(key, now, ttl);
     window.hits += 1;
-    const secondsLeft = Math.ceil((window.resetAt - now) / 1000);
-    return {
-      totalHits: window.hits,
-      timeToExpire: secondsLeft,
-      isBlocked: window.hits > limit,
-      timeToBlockExpire: secondsLeft,
-      resetAt: window.resetAt,
-      storage: 'memory',
-    };
+    return toWindowRecord(window, window.resetAt - now, limit, 'memory');
   }
 
   async hits(key: string): Promise<number> {

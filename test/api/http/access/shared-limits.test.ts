@@ -7,8 +7,8 @@ import { RedisServer, useRedis } from '../../../support/service/redis.js';
 import { eventually } from '../../../support/time/eventually.js';
 
 const LIMITS = { key: 120, availability: 10, export: 6, anonymous: 30 };
-const AWAY = 'Redis is away, limits are counted in this process: ';
-const BACK = 'Redis is back, limits are shared';
+const AWAY = 'Redis is unavailable, limits are counted per process: ';
+const BACK = 'Redis is available again, limits are shared';
 
 const redis = useRedis();
 
@@ -167,7 +167,7 @@ describe('an instance whose Redis', () => {
       // Had each waited for 50 ms, it would have taken two seconds for that alone.
       const spent = performance.now() - begun;
       expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200));
-      expect(toldSince()).toEqual([`${AWAY}no answer in 50 ms`]);
+      expect(toldSince()).toEqual([`${AWAY}no response within 50 ms`]);
       expect(spent).toBeLessThan(1_900);
     } finally {
       redis.thaw();
