@@ -18,7 +18,7 @@ import {
 } from '../support/factories/cycles.js';
 import { createCondition } from '../support/factories/records.js';
 import { Api, useApi } from '../support/service/api.js';
-import { run, runForJson } from './support/command.js';
+import { buildProgram, run, runForJson, startProgram } from './support/command.js';
 
 /** But for the last use of keys, which is written when there is time. */
 const ROW = `(to_jsonb(t) - 'last_used_at')::text`;
@@ -36,6 +36,7 @@ describe('a backup', () => {
   };
 
   beforeAll(async () => {
+    await buildProgram();
     folder = await mkdtemp(join(tmpdir(), 'rental-backup-'));
     file = join(folder, 'rental.backup');
     shop = await rentalShop(api);
@@ -90,7 +91,10 @@ describe('a backup', () => {
 
   it('is copied to another server without a file', async () => {
     const other = await emptyDatabase();
-    const { rows } = await runForJson(api.database.url, 'copy', other.url);
+    const environment = { DATABASE_URL: api.database.url };
+    const outcome = await startProgram(['copy', other.url, '--json'], environment).outcome;
+    expect(outcome.code, outcome.stderr).toBe(0);
+    const { rows } = JSON.parse(outcome.stdout);
     const copied = await rowsOf(other, ROW);
     expect(copied).toEqual(await rowsOf(api.database, ROW));
     expect(rows).toBe(Object.values(copied).flat().length);
@@ -123,12 +127,12 @@ describe('a backup', () => {
     const lines = (whole: Buffer): string[] => gunzipSync(whole).toString().trimEnd().split('\n');
 
     it.each<[string, string, (whole: Buffer) => string | Buffer]>([
-      ['was cut', 'The backup is not whole', (whole) => whole.subarray(0, 900)],
-      ['is none', 'It is no backup', () => 'This is something else.'],
-      ['is of something else', 'It is no backup', () => gzipSync('{"format":"x"}\n')],
+      ['was cut', 'The backup is incomplete', (whole) => whole.subarray(0, 900)],
+      ['is none', 'Not a backup file', () => 'This is something else.'],
+      ['is of something else', 'Not a backup file', () => gzipSync('{"format":"x"}\n')],
       [
         'lacks its end',
-        'The backup is not whole',
+        'The backup is incomplete',
         (whole) => gzipSync(lines(whole).slice(0, -1).join('\n')),
       ],
       [

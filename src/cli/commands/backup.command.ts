@@ -66,9 +66,15 @@ async function restoreFrom(file: string, { json }: CommonOptions): Promise<void>
 async function copyTo(url: string, { json }: CommonOptions): Promise<void> {
   const rows = await withDatabase(({ server }) =>
     withServer(url, (target) =>
-      showingProgress('rows', ({ update }) =>
-        restore(target, backUp(server.url, update), () => {}),
-      ),
+      showingProgress('rows', async ({ update }) => {
+        const lines = backUp(server.url, update);
+        try {
+          return await restore(target, lines, () => {});
+        } finally {
+          // Restoring stops at the last line, before the reading session has ended.
+          await lines.return(undefined);
+        }
+      }),
     ),
   );
   print(json, { rows }, `${rows} rows copied`);
@@ -91,8 +97,8 @@ async function readFrom<T>(
     return result!;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'Z_BUF_ERROR') throw new CommandError('The backup is not whole');
-    if (code?.startsWith('Z_')) throw new CommandError('It is no backup');
+    if (code === 'Z_BUF_ERROR') throw new CommandError('The backup is incomplete');
+    if (code?.startsWith('Z_')) throw new CommandError('Not a backup file');
     throw error;
   }
 }

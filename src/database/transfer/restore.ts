@@ -64,7 +64,7 @@ export async function restore(
 
 async function readHeading(source: AsyncIterator<string>): Promise<Set<string>> {
   const heading = await readLine<Partial<Heading>>(source);
-  if (heading.format !== FORMAT || !heading.migrations) throw new RestoreError('It is no backup');
+  if (heading.format !== FORMAT || !heading.migrations) throw new RestoreError('Not a backup file');
   const known = new Set(migrations.map(({ name }) => name));
   if (!heading.migrations.every((name) => known.has(name))) {
     throw new RestoreError('The backup is of a newer release');
@@ -125,12 +125,12 @@ async function readLine<T>(source: AsyncIterator<string>): Promise<T> {
   try {
     return JSON.parse(line) as T;
   } catch {
-    throw new RestoreError('It is no backup');
+    throw new RestoreError('Not a backup file');
   }
 }
 
 async function nextLine(source: AsyncIterator<string>): Promise<string> {
   const { value, done } = await source.next();
-  if (done) throw new RestoreError('The backup is not whole');
+  if (done) throw new RestoreError('The backup is incomplete');
   return value;
 }
