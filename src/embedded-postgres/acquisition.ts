@@ -7,9 +7,7 @@ import type { Postmaster } from './postmaster.js';
 /** The result of one attempt to use the server. */
 type AttemptResult =
   | Lease
-  /**
-   * The server's processes live, but it grants no lease (yet): another process starts or stops it.
-   */
+  /** The server runs but grants no lease: another process is starting or stopping it. */
   | 'changing'
   /** The server has stopped, and this process is closing and needs no new one. */
   | 'gone'
@@ -39,7 +37,7 @@ export class Acquisition {
   private problem = '';
 
   /**
-   * @param port the port that the server must use, for its URL is known; undefined for any
+   * @param port the port that the server must use because clients have its URL; undefined for any
    * @param closing aborted when this process no longer needs the server
    */
   constructor(

@@ -36,7 +36,7 @@ export class Lease {
   /**
    * Takes a lease on the server at a port, and creates the service's database where it is missing.
    * It waits while the last other process stops the server.
-   * @throws Error when the server is down, serves other data or refuses; see `isUnrecoverable`
+   * @throws Error when the server is down, serves other data or rejects the connection; see `isUnrecoverable`
    */
   static async take(cluster: Cluster, port: number): Promise<Lease> {
     const lease = new Lease(cluster, port);

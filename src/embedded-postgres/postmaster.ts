@@ -18,7 +18,7 @@ const SERVER_OPTIONS =
   '-c shared_buffers=128MB -c log_min_messages=error -c log_min_error_statement=panic -c log_checkpoints=off';
 /** In bytes. */
 const LOG_SIZE_LIMIT = 10_000_000;
-/** The number of crashed recoveries that rules out an accident. */
+/** The number of crashes after which recovery counts as impossible. */
 const CRASHES = 3;
 const STOP_TIMEOUT = 120_000;
 

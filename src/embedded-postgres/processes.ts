@@ -11,7 +11,7 @@ const TIMEOUT = 120_000;
 const { PATH, SystemRoot, TEMP } = process.env;
 const ENVIRONMENT = { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' };
 
-/** Returns the ids and command lines of all processes; a dead one's line is empty. */
+/** Returns the ids and command lines of all processes; the line of an ended process is empty. */
 export async function listProcesses(): Promise<[id: string, command: string][]> {
   if (process.platform === 'linux') {
     const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));

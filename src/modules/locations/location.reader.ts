@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { LocationsRepository } from './locations.repository.js';
 
-/** The few facts of locations that other modules may ask for. */
+/** The facts of locations that other modules may read. */
 @Injectable()
 export class LocationReader {
   constructor(private readonly locations: LocationsRepository) {}
@@ -12,7 +12,7 @@ export class LocationReader {
     return (await this.idsOf(context, [platformId])).get(platformId);
   }
 
-  /** The ids of those of the locations that the shop has, by the platform's. */
+  /** The ids of the locations that exist in the shop, by platform id. */
   async idsOf(
     context: TenantContext,
     platformIds: readonly number[],

@@ -1,6 +1,6 @@
 import { IdField, ObjectListField, TextField } from '../../fields/body-fields.js';
 
-/** A location as the platform has it. */
+/** A location of the commerce platform. */
 export class ImportLocation {
   @IdField({ description: 'Id that the platform gave', example: 61001 })
   platformId!: number;

@@ -18,7 +18,7 @@ export class LocationResponse {
   updatedAt!: string;
 }
 
-/** The answer of `POST /locations`. */
+/** The response of `POST /locations`. */
 export class ImportedLocationsResponse {
   @ObjectListField(() => LocationResponse, { description: 'The locations sent, in their order' })
   data!: LocationResponse[];

@@ -29,7 +29,7 @@ const FIND = statement<LocationRow>(
 
 const IDS = columnsOf(Location, 'locations', ['id', 'platformId']);
 
-/** Locks those that are there as well: see docs/locking.md. */
+/** Locks existing locations as well: see docs/locking.md. */
 const ADD = insertStatement('locations.add', Location, ['platformId', 'name'], {
   onConflict: `on conflict (shop_id, platform_id) do update set name = excluded.name where false`,
   returning: IDS,
@@ -50,7 +50,7 @@ export class LocationsRepository {
     return queryAll(context, FIND, platformIds);
   }
 
-  /** Inserts the new and updates the changed ones. */
+  /** Inserts new locations and updates changed ones. */
   import(context: TenantContext, locations: readonly ImportLocation[]): Promise<Imported> {
     return importByPlatformId(context, { add: ADD, change: CHANGE }, locations);
   }

@@ -39,7 +39,7 @@ export class LocationsService {
   }
 
   /**
-   * The same for a caller who does not need the records back.
+   * Imports locations like `import`, without reading them back.
    * @throws AppError invalid_body when a platform id repeats
    */
   async store(context: TenantContext, locations: readonly ImportLocation[]): Promise<void> {
@@ -51,7 +51,7 @@ export class LocationsService {
   }
 }
 
-/** The answer for one location. */
+/** The response for one location. */
 function toLocation({ id, platformId, name, createdAt, updatedAt }: LocationRow): LocationResponse {
   return { id, platformId, name, createdAt, updatedAt };
 }
