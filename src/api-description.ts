@@ -1,8 +1,7 @@
 import { THROTTLE_PROFILES } from './config/throttle-profiles.js';
 import { MAX_LIMIT } from './http/paging/list.query.js';
 import { DEPRECATED_RENTALS } from './modules/cycles/cycles.controller.js';
-import type { ApiDescription } from './openapi/document.js';
-import type { DescribedWebhook } from './openapi/webhooks.js';
+import type { ApiDescription, DescribedWebhook } from './openapi/document.js';
 import {
   WebhookEventResponse,
   WebhookPingResponse,

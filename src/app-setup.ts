@@ -18,7 +18,7 @@ import { NestLogger, requestLogger } from './observability/logger.js';
 import { serveMetrics } from './observability/metrics-server.js';
 import { meterRequests, Metrics } from './observability/metrics.js';
 import { COMMON_HEADERS } from './openapi/headers.js';
-import { serveDocument } from './openapi/document.js';
+import { serveDocument } from './openapi/serve-document.js';
 import { traceRequests } from './observability/tracing.js';
 import { Configuration } from './config/configuration.js';
 import type { ServerFacts } from './database/server/database-server.js';

@@ -113,7 +113,7 @@ export const FreeObjectField = (options: FieldOptions) =>
 
 /** A nested object with its own DTO. */
 export const ObjectField = (nested: () => Class, options: FieldOptions) =>
-  field({ ...objectRule({ type: () => nested() }), nested }, options);
+  field(objectRule(nested), options);
 
 /**
  * A list of nested objects, `minimum` (0) to `maximum` (100); `UNBOUNDED` is for responses only.
@@ -123,5 +123,5 @@ export const ObjectListField = (
   options: FieldOptions & { minimum?: number; maximum?: number },
 ) => {
   const { minimum = 0, maximum = LIST_LIMIT, ...rest } = options;
-  return field({ ...objectListRule({ type: () => [nested()] }, minimum, maximum), nested }, rest);
+  return field(objectListRule(nested, minimum, maximum), rest);
 };

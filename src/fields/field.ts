@@ -23,6 +23,9 @@ export interface Problem {
   readonly message: string;
 }
 
+/** A schema of OpenAPI 3.1. */
+export type Schema = Readonly<Record<string, unknown>>;
+
 /** A rule for a value: a pure test and its error message. */
 export interface Rule {
   /** @param parent the object that contains the value */
@@ -31,11 +34,16 @@ export interface Rule {
   message: string;
   /** A more precise violation of a value that failed the test, if one exists. */
   problem?: (value: unknown) => Problem | undefined;
-  schema: Partial<ApiPropertyOptions>;
+  /** The schema of a value other than null, without the nested object. */
+  schema: Schema;
+  /** The serialization of a query parameter, if it differs from the default of its schema. */
+  style?: Schema;
   /** The DTO of the nested object, or of each object in the list. */
   nested?: () => Class;
   /** True when `nested` describes each object in a list. */
   isList?: boolean;
+  /** True when the test accepts undefined, depending on the other fields. */
+  acceptsAbsence?: boolean;
   /** Parses a query value; undefined counts as absent. Values in bodies are never coerced. */
   read?: (sent: unknown) => unknown;
 }
@@ -47,20 +55,14 @@ export interface Member {
 }
 
 /** Declared fields by prototype, so that a DTO inherits the fields of its base class. */
-const DECLARED = new WeakMap<object, Map<string, Member>>();
+const DECLARED = new Map<object, Map<string, Member>>();
 const MEMBERS = new WeakMap<Class, ReadonlyMap<string, Rule>>();
 
 /** Declares a field of a DTO once: its validation, its error sentence and its OpenAPI schema. */
 export function field(rule: Rule, options: FieldOptions): PropertyDecorator {
-  const { optional = false, nullable = false, ...documentation } = options;
+  const { optional = false, nullable = false } = options;
   const { read } = rule;
   return applyDecorators(
-    ApiProperty({
-      ...rule.schema,
-      ...documentation,
-      required: !optional,
-      ...(nullable && withNull(rule.schema)),
-    } as ApiPropertyOptions),
     ...(optional ? [ValidateIf((_, value) => value !== undefined)] : []),
     ...(nullable ? [ValidateIf((_, value) => value !== null)] : []),
     ValidateBy({
@@ -70,7 +72,7 @@ export function field(rule: Rule, options: FieldOptions): PropertyDecorator {
         defaultMessage: (context) => sentenceAbout(context!, rule, nullable),
       },
     }),
-    ...(read ? readingWith(read) : []),
+    ...(read ? [ApiProperty(parameterOf(rule, options)), ...readingWith(read)] : []),
     (prototype: object, name: string | symbol) => {
       const members = DECLARED.get(prototype) ?? new Map<string, Member>();
       DECLARED.set(prototype, members.set(String(name), { rule, options }));
@@ -137,11 +139,62 @@ const readingWith = (read: (sent: unknown) => unknown): PropertyDecorator[] => [
   Transform(({ obj, key }) => read((obj as Record<string, unknown>)[key])),
 ];
 
+/** The name of a DTO in the OpenAPI document: `Item` for `ItemResponse`. */
+export const schemaNameOf = (type: Class): string => type.name.replace(/Response$/, '');
+
+/** A reference to a named schema. */
+export const referenceTo = (name: string): { $ref: string } => ({
+  $ref: `#/components/schemas/${name}`,
+});
+
+/** The DTOs that declare fields, by the names of their schemas. */
+export const declaredTypes = (): Map<string, Class> =>
+  new Map(
+    [...DECLARED.keys()].map(({ constructor }) => [
+      schemaNameOf(constructor as Class),
+      constructor as Class,
+    ]),
+  );
+
+/** The OpenAPI schema of a field in a body. */
+export function schemaOf({ rule, options }: Member): Schema {
+  const { description, nullable } = options;
+  const schema = { ...valueSchemaOf(rule), description };
+  return { ...(nullable ? orNull(schema) : schema), ...examplesOf(rule, options) };
+}
+
 /**
- * A nullable schema.
- * In OpenAPI 3.0, an enumeration is nullable only when it lists null.
+ * The OpenAPI options of a query parameter.
+ * Swagger UI fills in the example of a parameter, but not the `examples` of its schema. Required
+ * parameters therefore have the former, filters the latter.
  */
-function withNull(schema: Rule['schema']): object {
-  const values = 'enum' in schema ? (schema.enum as readonly unknown[] | undefined) : undefined;
-  return { nullable: true, ...(values && { enum: [...values, null] }) };
+function parameterOf(rule: Rule, { description, example, optional }: FieldOptions) {
+  return {
+    type: String,
+    description,
+    required: !optional,
+    schema: { ...rule.schema, ...(optional ? examplesOf(rule, { example }) : { example }) },
+    ...rule.style,
+  } as ApiPropertyOptions;
+}
+
+function valueSchemaOf({ schema, nested, isList }: Rule): Schema {
+  if (!nested) return schema;
+  const reference = referenceTo(schemaNameOf(nested()));
+  return isList ? { type: 'array', items: reference, ...schema } : reference;
+}
+
+/** The values of an enumeration already serve as examples. */
+const examplesOf = ({ schema }: Rule, { example }: Pick<FieldOptions, 'example'>): Schema =>
+  example === undefined || schema.enum || schema.$ref ? {} : { examples: [example] };
+
+function orNull({ $ref, type, anyOf, ...rest }: Schema): Schema {
+  if ($ref) return { anyOf: [{ $ref }, { type: 'null' }], ...rest };
+  if (anyOf) return { anyOf: [...(anyOf as Schema[]), { type: 'null' }], ...rest };
+  const { enum: values } = rest;
+  return {
+    type: [type, 'null'],
+    ...rest,
+    ...(values ? { enum: [...(values as unknown[]), null] } : {}),
+  };
 }

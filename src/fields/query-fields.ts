@@ -1,5 +1,12 @@
 import { type Moment, parseMoment } from '../time/moment.js';
-import { field, type FieldOptions, type Problem, type Rule } from './field.js';
+import {
+  field,
+  type FieldOptions,
+  type Problem,
+  referenceTo,
+  type Rule,
+  type Schema,
+} from './field.js';
 import {
   booleanRule,
   dateRule,
@@ -8,6 +15,7 @@ import {
   LIST_LIMIT,
   listRule,
   MAX_ID,
+  MOMENT_SCHEMA,
   textRule,
 } from './rules.js';
 import { TEXT_LIMIT } from './text.js';
@@ -74,11 +82,55 @@ export const QueryMomentRange = (options: QueryOptions) =>
       test: isMomentRange,
       message: `must be written as [${RANGE_OPERATORS.join('|')}]=<ISO 8601 date-time or date>`,
       problem: repeatedBound,
-      schema: { type: 'object', additionalProperties: true },
+      ...RANGE_PARAMETER,
       read: readRange,
     },
     { ...options, optional: true },
   );
+
+/** Lists are written `a,b`. */
+const LIST_STYLE = { style: 'form', explode: false };
+
+/**
+ * Ranges are written `name[gte]=…`.
+ * The examples keep Swagger UI from inventing values; it fills in the first.
+ */
+const RANGE_PARAMETER = {
+  schema: referenceTo('TimeRange'),
+  style: {
+    style: 'deepObject',
+    explode: true,
+    examples: {
+      any: { summary: 'Any time', value: {} },
+      day: { summary: 'Since the start of a day', value: { gte: '2026-01-31' } },
+      hour: {
+        summary: 'Within an hour',
+        value: { gte: '2026-01-31T08:00:00Z', lt: '2026-01-31T09:00:00Z' },
+      },
+    },
+  },
+};
+
+const boundSchema = (description: string): Schema => ({
+  description,
+  ...MOMENT_SCHEMA,
+  examples: ['2026-01-31'],
+});
+
+/** The OpenAPI schema of a timestamp range. */
+export const TIME_RANGE: Schema = {
+  type: 'object',
+  description:
+    "Time bounds, which combine. A plain date means midnight in the shop's time zone. " +
+    'Example: `name[gte]=2026-01-31&name[lt]=2026-02-01`.',
+  properties: {
+    gte: boundSchema('At this time or later'),
+    gt: boundSchema('Later'),
+    lte: boundSchema('At this time or earlier'),
+    lt: boundSchema('Earlier'),
+  } satisfies Record<RangeOperator, Schema>,
+  additionalProperties: false,
+};
 
 /** Stands for a repeated parameter; no rule accepts it. */
 const REPEATED = Symbol('repeated');
@@ -115,7 +167,7 @@ function listField(
     const values = entries.filter((entry) => entry !== '').map(parse);
     return values.length === 0 ? undefined : values;
   };
-  return field({ ...rule, read }, { ...options, optional: !required });
+  return field({ ...rule, read, style: LIST_STYLE }, { ...options, optional: !required });
 }
 
 function readRange(sent: unknown): unknown {

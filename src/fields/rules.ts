@@ -1,5 +1,7 @@
+import type { Type as Class } from '@nestjs/common';
 import { DURATION_UNITS, parseCalendarDate, parseDuration, parseMoment } from '../time/moment.js';
-import type { Rule } from './field.js';
+import { enumerationSchemaOf } from './enumeration.js';
+import type { Rule, Schema } from './field.js';
 import { isTextOf, TEXT_LIMIT } from './text.js';
 
 /** The largest id: JSON round trips preserve every integer up to it. */
@@ -15,7 +17,7 @@ export const LIST_LIMIT = 100;
 export const LONGEST_LIST = 250;
 
 /** A rule for fields that only responses have; it validates nothing. */
-export const unchecked = (schema: Rule['schema']): Rule => ({
+export const unchecked = (schema: Schema): Rule => ({
   test: () => true,
   message: '',
   schema,
@@ -42,7 +44,7 @@ export const booleanRule: Rule = {
 export const enumRule = (values: readonly string[]): Rule => ({
   test: (value) => values.includes(value as string),
   message: `must be one of ${values.join(', ')}`,
-  schema: { type: 'string', enum: [...values] },
+  schema: enumerationSchemaOf(values),
 });
 
 export const dateRule: Rule = {
@@ -115,7 +117,7 @@ export const listRule = (entry: Rule, maximum: number, unique = false): Rule => 
     const again = value.findIndex((one, index) => value.indexOf(one) < index);
     return { at: again, message: `must not repeat ${String(value[again])}` };
   },
-  schema: { type: 'array', items: entry.schema as object, ...lengthSchema(maximum) },
+  schema: { type: 'array', items: entry.schema, ...lengthSchema(maximum) },
 });
 
 /** The same list rule, for lists that must not be empty. */
@@ -125,18 +127,19 @@ export const filled = (rule: Rule): Rule => ({
   message: 'must be a list of at least one entry',
   problem: (value) =>
     Array.isArray(value) && value.length > 0 ? rule.problem?.(value) : undefined,
-  schema: { ...rule.schema, minItems: 1 } as Rule['schema'],
+  schema: { ...rule.schema, minItems: 1 },
 });
 
 /** A nested object with its own DTO, which validates its fields. */
-export const objectRule = (schema: Rule['schema']): Rule => ({
+export const objectRule = (nested: () => Class): Rule => ({
   test: isObject,
   message: 'must be an object',
-  schema,
+  schema: {},
+  nested,
 });
 
 /** A list of nested objects; the error names the first entry that is not an object. */
-export const objectListRule = (schema: Rule['schema'], minimum: number, maximum: number): Rule => ({
+export const objectListRule = (nested: () => Class, minimum: number, maximum: number): Rule => ({
   test: (value) =>
     Array.isArray(value) && within(value.length, minimum, maximum) && value.every(isObject),
   message: `must be a list of ${minimum} to ${maximum} objects`,
@@ -145,7 +148,8 @@ export const objectListRule = (schema: Rule['schema'], minimum: number, maximum:
     return { at: value.findIndex((one) => !isObject(one)), message: 'must be an object' };
   },
   isList: true,
-  schema: { ...schema, minItems: minimum, ...lengthSchema(maximum) } as Rule['schema'],
+  schema: { minItems: minimum, ...lengthSchema(maximum) },
+  nested,
 });
 
 /** True for a JSON object; false for null and arrays. */

@@ -1,10 +1,28 @@
 import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiResponse, type ApiResponseOptions, getSchemaPath } from '@nestjs/swagger';
-import { ERROR_TABLE, type ErrorCode } from '../errors/app-error.js';
-import { ERROR_EXAMPLES } from './error-examples.js';
+import { ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
+import {
+  type AppError,
+  bodyTooLarge,
+  ERROR_TABLE,
+  type ErrorCode,
+  eventsGone,
+  forbidden,
+  internal,
+  keyInUse,
+  keyReused,
+  malformedBody,
+  methodNotAllowed,
+  preconditionFailed,
+  rateLimited,
+  unauthorized,
+  unavailable,
+  unsupportedMediaType,
+} from '../errors/app-error.js';
+import { referenceTo, schemaNameOf } from '../fields/field.js';
+import { describeUnknownField } from '../fields/validate.js';
 import { ErrorAnswer, ErrorsAnswer, MessageAnswer } from './error.response.js';
 import { COMMON_HEADERS, type HeaderName, headersOf } from './headers.js';
-import { SHARED_NAME } from './shared-responses.js';
+import { SHARED_NAME } from './operations.js';
 
 /** The errors of an operation in the OpenAPI document. */
 export interface ErrorOptions {
@@ -38,7 +56,7 @@ function byStatus(codes: Iterable<ErrorCode>): ErrorCode[][] {
 
 function documentError(codes: readonly ErrorCode[], options: ErrorOptions): MethodDecorator {
   const models = [...new Set(codes.map((code) => modelOf(code, options)))];
-  const schemas = models.map((one) => ({ $ref: getSchemaPath(one) }));
+  const schemas = models.map((model) => referenceTo(schemaNameOf(model)));
   const bodies = codes.flatMap((code) =>
     sentencesOf(code, options).map((sentence) => bodyOf(modelOf(code, options), sentence)),
   );
@@ -102,3 +120,29 @@ function headersOfErrors(codes: readonly ErrorCode[]): readonly HeaderName[] {
   if (code === 'rate_limited' || code === 'unavailable') return [...COMMON_HEADERS, 'Retry-After'];
   return COMMON_HEADERS;
 }
+
+const sentencesIn = (...errors: readonly AppError[]): readonly string[] =>
+  errors.flatMap(({ sentences }) => sentences);
+
+/** Example error sentences by code, for operations without their own. */
+const ERROR_EXAMPLES: Readonly<Record<ErrorCode, readonly string[]>> = {
+  malformed_body: sentencesIn(malformedBody()),
+  invalid_parameter: [describeUnknownField('colour', 'parameter')],
+  unauthorized: sentencesIn(unauthorized()),
+  forbidden: sentencesIn(forbidden('read'), forbidden('write'), forbidden('manage')),
+  not_found: [],
+  method_not_allowed: sentencesIn(methodNotAllowed('PATCH', ['GET', 'HEAD'])),
+  conflict: [],
+  key_in_use: sentencesIn(keyInUse()),
+  gone: sentencesIn(eventsGone(1042)),
+  precondition_failed: sentencesIn(preconditionFailed()),
+  body_too_large: sentencesIn(bodyTooLarge()),
+  unsupported_media_type: sentencesIn(
+    unsupportedMediaType('Content-Type must be application/json'),
+  ),
+  invalid_body: [describeUnknownField('colour', 'field')],
+  key_reused: sentencesIn(keyReused()),
+  rate_limited: sentencesIn(rateLimited(17)),
+  internal: sentencesIn(internal()),
+  unavailable: sentencesIn(unavailable()),
+};

@@ -1,17 +1,14 @@
 import { applyDecorators, type Type } from '@nestjs/common';
-import {
-  ApiExtraModels,
-  ApiResponse,
-  type ApiResponseOptions,
-  getSchemaPath,
-} from '@nestjs/swagger';
+import { ApiExtraModels, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
 import type { ErrorCode } from '../errors/app-error.js';
+import { ObjectListField, TextField } from '../fields/body-fields.js';
+import { referenceTo, schemaNameOf } from '../fields/field.js';
+import { MAX_LIMIT } from '../http/paging/list.query.js';
 import type { RouteDeclaration } from '../http/routing/route-declaration.js';
 import { documentErrors, type ErrorOptions } from './document-errors.js';
 import { ErrorAnswer, ErrorsAnswer, MessageAnswer } from './error.response.js';
 import { COMMON_HEADERS, type HeaderName, headersOf } from './headers.js';
-import { getListType } from './list-responses.js';
-import { SHARED_NAME } from './shared-responses.js';
+import { SHARED_NAME } from './operations.js';
 
 /** The responses of a route in the OpenAPI document. */
 export interface AnswerOptions extends ErrorOptions {
@@ -89,6 +86,32 @@ const textsOf = (contents: Readonly<Record<string, string>>) =>
   );
 
 function answerSchema(model: Type, isList: boolean): object {
-  const one = { $ref: getSchemaPath(model) };
+  const one = referenceTo(schemaNameOf(model));
   return isList ? { type: 'array', items: one } : one;
+}
+
+const LISTS = new Map<Type, Type>();
+
+/** The DTO of a page of records, such as `ItemList` of `ItemResponse`. */
+function getListType(model: Type): Type {
+  const list = LISTS.get(model) ?? makeList(model);
+  LISTS.set(model, list);
+  return list;
+}
+
+function makeList(model: Type): Type {
+  class List {
+    @ObjectListField(() => model, { description: 'One page, newest first', maximum: MAX_LIMIT })
+    data!: object[];
+
+    @TextField({
+      description: 'Send it as `page` to get the next page; null on the last page',
+      example: 'AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k',
+      nullable: true,
+    })
+    nextPage!: string | null;
+  }
+  const name = `${model.name.replace(/Response$/, '')}List`;
+  Object.defineProperty(List, 'name', { value: name });
+  return List;
 }

@@ -1,20 +1,22 @@
+import type { Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import type { IRouter } from 'express';
 import { VERSION } from '../version.js';
+import { referenceTo, schemaNameOf } from '../fields/field.js';
 import type { DeprecatedPath } from '../http/deprecated-paths.js';
 import { HEADERS } from './headers.js';
-import { shareResponses } from './shared-responses.js';
-import { deprecateOperations } from './deprecated-operations.js';
-import { serveDocumentFiles } from './document-files.js';
-import { once } from './once.js';
-import { toOpenApi31 } from './openapi-31.js';
-import { operationsIn } from './operations.js';
-import { styleParameters } from './parameters.js';
-import { nameRecords } from './record-names.js';
-import { placeExamples } from './request-examples.js';
-import { emitOneOf } from './unions.js';
-import { type DescribedWebhook, describeWebhooks } from './webhooks.js';
+import { completeOperations } from './operations.js';
+import { schemasOf } from './schemas.js';
+
+/** A webhook request that the service sends to subscribed endpoints. */
+export interface DescribedWebhook {
+  readonly name: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  /** The DTO of its body. */
+  readonly body: Type;
+}
 
 /** The parts of the OpenAPI document that do not come from routes. */
 export interface ApiDescription {
@@ -26,12 +28,31 @@ export interface ApiDescription {
   readonly webhooks: readonly DescribedWebhook[];
 }
 
-/** The OpenAPI document of all routes. */
+/**
+ * The OpenAPI document of all routes.
+ * Swagger collects the operations, and knows of bodies only their DTOs; the fields emit the schemas.
+ */
 export function buildDocument(
   app: NestExpressApplication,
-  { title, guide, tags, deprecatedPaths: retiredPaths, webhooks }: ApiDescription,
+  description: ApiDescription,
 ): OpenAPIObject {
+  const document = SwaggerModule.createDocument(app, configurationOf(description), {
+    extraModels: description.webhooks.map(({ body }) => body),
+  });
+  const responses = completeOperations(document, description.deprecatedPaths);
+  const { components, ...rest } = document;
+  const names = Object.keys(components!.schemas!).map((name) => name.replace(/Response$/, ''));
+  const schemas = schemasOf(names);
+  return {
+    ...rest,
+    components: { ...components, schemas, headers: HEADERS, responses },
+    webhooks: webhooksOf(description.webhooks),
+  } as unknown as OpenAPIObject;
+}
+
+function configurationOf({ title, guide, tags }: ApiDescription): Omit<OpenAPIObject, 'paths'> {
   const builder = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
     .setTitle(title)
     .setDescription(guide)
     .setVersion(VERSION)
@@ -43,43 +64,58 @@ export function buildDocument(
       description: 'A key of the shop: rk_…',
     });
   for (const [name, description] of tags) builder.addTag(name, description);
-  const config = builder.build();
-  const { contact: _, ...info } = config.info;
-  config.info = { ...info, license: { name: 'MIT', identifier: 'MIT' } } as OpenAPIObject['info'];
-  const document = SwaggerModule.createDocument(app, config, {
-    extraModels: webhooks.map(({ body }) => body),
-  });
-  document.components!.headers = HEADERS as never;
-  styleParameters(document);
-  placeExamples(document);
-  declarePublic(document);
-  for (const deprecatedPath of retiredPaths) deprecateOperations(document, deprecatedPath);
-  describeWebhooks(document, webhooks);
-  shareResponses(document);
-  emitOneOf(document);
-  toOpenApi31(document);
-  return nameRecords(document);
+  const { info, ...configuration } = builder.build();
+  const { contact: _, ...rest } = info;
+  return {
+    ...configuration,
+    info: { ...rest, license: { name: 'MIT', identifier: 'MIT' } } as OpenAPIObject['info'],
+  };
 }
 
-/**
- * Serves Swagger UI at `/docs` and the document at `/docs/openapi.json`.
- * The document is built at the first request, because most instances never need it.
- */
-export function serveDocument(app: NestExpressApplication, description: ApiDescription): void {
-  const document = once(() => buildDocument(app, description));
-  serveDocumentFiles(app, document);
-  (app.getHttpAdapter().getInstance() as IRouter).get('/', (_request, response) => {
-    response.redirect('/docs');
-  });
-  SwaggerModule.setup('docs', app, document, {
-    raw: false,
-    customSiteTitle: description.title,
-    swaggerOptions: { persistAuthorization: true, displayRequestDuration: true, filter: true },
-  });
-}
+const webhooksOf = (webhooks: readonly DescribedWebhook[]): Record<string, object> =>
+  Object.fromEntries(
+    webhooks.map(({ name, tag, summary, description, body }) => [
+      name,
+      {
+        post: {
+          operationId: `receive${name[0]!.toUpperCase()}${name.slice(1)}`,
+          tags: [tag],
+          summary,
+          description,
+          security: [],
+          parameters: WEBHOOK_HEADERS,
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: referenceTo(schemaNameOf(body)) } },
+          },
+          responses: WEBHOOK_RESPONSES,
+        },
+      },
+    ]),
+  );
 
-/** Marks operations that need no key as public. */
-function declarePublic(document: OpenAPIObject): void {
-  const operations = operationsIn<{ security?: object[] }>(document);
-  for (const operation of operations) operation.security ??= [];
-}
+const webhookHeader = (name: string, description: string, example: string) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+  example,
+});
+
+const WEBHOOK_HEADERS = [
+  webhookHeader('webhook-id', 'Identical for all attempts', 'evt_1_42'),
+  webhookHeader('webhook-timestamp', 'Time of sending, in seconds since 1970', '1767254400'),
+  webhookHeader(
+    'webhook-signature',
+    'One signature by Standard Webhooks, or two separated by a space while secrets overlap',
+    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  ),
+  webhookHeader('user-agent', 'The service and its version', 'rental-inventory/1.0.0'),
+];
+
+const WEBHOOK_RESPONSES = {
+  '2XX': { description: 'Accepted, if sent within 15 seconds' },
+  '410': { description: 'Unsubscribes: the endpoint is disabled' },
+  default: { description: 'Failed: the delivery is retried later, and `Retry-After` is respected' },
+};

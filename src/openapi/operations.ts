@@ -1,5 +1,73 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import type { DeprecatedPath } from '../http/deprecated-paths.js';
 
-/** The operations of a document, typed as the caller needs them; they are mutable. */
-export const operationsIn = <Operation>({ paths }: OpenAPIObject): Operation[] =>
-  Object.values(paths).flatMap((item) => Object.values(item) as Operation[]);
+/** The extension with the example body of an operation. */
+export const EXAMPLE = 'x-example';
+
+/** The extension with the component name of a shared response. */
+export const SHARED_NAME = 'x-shared-name';
+
+type Response = Record<string, unknown> & { [SHARED_NAME]?: string };
+
+interface Operation {
+  [EXAMPLE]?: object;
+  operationId: string;
+  description?: string;
+  tags?: string[];
+  deprecated?: boolean;
+  security?: object[];
+  parameters?: { schema?: { example?: unknown }; example?: unknown }[];
+  requestBody?: { content: Record<string, { example?: object }> };
+  responses: Record<string, Response>;
+}
+
+/**
+ * Completes the operations, as far as the decorators of Swagger cannot.
+ * @returns the responses that operations share, by component name
+ */
+export function completeOperations(
+  { paths }: OpenAPIObject,
+  deprecatedPaths: readonly DeprecatedPath[],
+): Record<string, object> {
+  const shared: Record<string, object> = {};
+  for (const [path, item] of Object.entries(paths)) {
+    const deprecated = deprecatedPaths.find((one) => path.split('/').includes(one.path));
+    for (const operation of Object.values(item) as Operation[]) {
+      // An operation that needs no key is public.
+      operation.security ??= [];
+      placeExamples(operation);
+      if (deprecated) deprecate(operation, deprecated);
+      Object.assign(shared, extractShared(operation));
+    }
+  }
+  return shared;
+}
+
+/** Moves examples to their place; Swagger drops the `example` of a parameter outside its schema. */
+function placeExamples(operation: Operation): void {
+  const { [EXAMPLE]: body, requestBody, parameters = [] } = operation;
+  if (requestBody && body) requestBody.content['application/json']!.example = body;
+  delete operation[EXAMPLE];
+  for (const parameter of parameters) {
+    const { example, ...schema } = parameter.schema!;
+    if (example !== undefined) Object.assign(parameter, { schema, example });
+  }
+}
+
+function deprecate(operation: Operation, { successor, tag, record }: DeprecatedPath): void {
+  operation.deprecated = true;
+  operation.tags = [tag];
+  operation.operationId = operation.operationId.replace(record.successor, record.deprecated);
+  operation.description = `Use the same path under \`/${successor}\`. ${operation.description}`;
+}
+
+/** Replaces the named responses of an operation with references, and returns them by name. */
+function extractShared({ responses }: Operation): Record<string, object> {
+  const shared: Record<string, object> = {};
+  for (const [status, { [SHARED_NAME]: name, ...response }] of Object.entries(responses)) {
+    if (name === undefined) continue;
+    shared[name] = response;
+    responses[status] = { $ref: `#/components/responses/${name}` };
+  }
+  return shared;
+}

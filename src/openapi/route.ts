@@ -1,11 +1,16 @@
 import { applyDecorators, Delete, Get, HttpCode } from '@nestjs/common';
 import { Post, Put } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation } from '@nestjs/swagger';
+import {
+  ApiBearerAuth,
+  ApiExtension,
+  ApiHeader,
+  type ApiHeaderOptions,
+  ApiOperation,
+} from '@nestjs/swagger';
 import type { ThrottleProfile } from '../config/throttle-profiles.js';
 import type { ErrorCode } from '../errors/app-error.js';
 import { type AnswerOptions, documentResponses } from './document-responses.js';
-import { documentRequestHeaders } from './request-headers.js';
-import { RequestExample } from './request-examples.js';
+import { EXAMPLE } from './operations.js';
 import type { RecordKind } from '../http/routing/record-kind.js';
 import {
   type ChangedRecord,
@@ -129,7 +134,7 @@ function route(
     ApiBearerAuth(),
     ApiOperation({ operationId, summary, description }),
     documentRequestHeaders(declaration),
-    ...(example ? [RequestExample(example)] : []),
+    ...(example ? [ApiExtension(EXAMPLE, example)] : []),
     documentResponses(declaration, options),
   );
 }
@@ -152,3 +157,36 @@ function withBodyErrors(options: RouteOptions, ...more: ErrorCode[]): RouteOptio
     ],
   };
 }
+
+const IDEMPOTENCY_KEY: ApiHeaderOptions = {
+  name: 'Idempotency-Key',
+  description:
+    'Makes retries safe: the first response is stored for 24 hours, and repeated for ' +
+    'requests with the same key, path and body. Use a random UUID, for example.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]*$' },
+};
+
+const TAGS = { type: 'string', minLength: 1 } as const;
+
+const IF_NONE_MATCH: ApiHeaderOptions = {
+  name: 'If-None-Match',
+  description:
+    'One or several known `ETag`s; if the current one is among them, the response is a 304',
+  schema: TAGS,
+};
+
+const IF_MATCH: ApiHeaderOptions = {
+  name: 'If-Match',
+  description:
+    'The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` ' +
+    'differs, nothing is changed and the response is a 412.',
+  schema: TAGS,
+};
+
+/** Documents the route-specific request headers. */
+const documentRequestHeaders = ({ retriable, record, tagged }: RouteDeclaration): MethodDecorator =>
+  applyDecorators(
+    ...(retriable ? [ApiHeader(IDEMPOTENCY_KEY)] : []),
+    ...(record && record !== 'several' ? [ApiHeader(IF_MATCH)] : []),
+    ...(tagged && !record ? [ApiHeader(IF_NONE_MATCH)] : []),
+  );

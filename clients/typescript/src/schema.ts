@@ -3948,316 +3948,6 @@ export interface components {
              */
             keyId: number | null;
         };
-        LoggedEvent: components["schemas"]["ItemEvent"] | components["schemas"]["CycleEvent"] | components["schemas"]["ReturnOrderEvent"] | components["schemas"]["MembershipCreditEvent"] | components["schemas"]["BlockedDateEvent"] | components["schemas"]["ProductEvent"] | components["schemas"]["CustomerEvent"] | components["schemas"]["LocationEvent"] | components["schemas"]["ConditionEvent"] | components["schemas"]["CustomFieldDefinitionEvent"] | components["schemas"]["CalendarMethodEvent"] | components["schemas"]["ResaleMethodEvent"] | components["schemas"]["CommentEvent"] | components["schemas"]["ShopEvent"] | components["schemas"]["ApiKeyEvent"] | components["schemas"]["WebhookEndpointEvent"];
-        LoggedEventList: {
-            /** @description One page, newest first */
-            data: components["schemas"]["LoggedEvent"][];
-            /**
-             * @description Send it as `page` to get the next page; null on the last page
-             * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
-             */
-            nextPage: string | null;
-        };
-        EventFeed: {
-            /** @description The events, oldest first */
-            data: components["schemas"]["LoggedEvent"][];
-            /**
-             * @description Cursor for the next request, as `page`; never null
-             * @example AgAAAAAAAAAqc2VhbGVkLWhlcmU
-             */
-            nextPage: string;
-        };
-        WebhookEndpoint: {
-            /**
-             * Format: int64
-             * @description Id
-             * @example 1
-             */
-            id: number;
-            /**
-             * Format: date-time
-             * @description When it was created
-             * @example 2026-01-31T08:00:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last updated
-             * @example 2026-01-31T08:00:00.000Z
-             */
-            updatedAt: string;
-            /**
-             * Format: uri
-             * @description URL that receives the events
-             * @example https://erp.example/hooks
-             */
-            url: string;
-            /**
-             * @description Types of events
-             * @example [
-             *       "cycle.*"
-             *     ]
-             */
-            types: components["schemas"]["WebhookType"][];
-            /**
-             * @description Purpose of the endpoint
-             * @example Accounting
-             */
-            description: string | null;
-            /** @description Whether events are sent to it */
-            status: components["schemas"]["EnabledStatus"];
-        };
-        WebhookEndpointList: {
-            /** @description One page, newest first */
-            data: components["schemas"]["WebhookEndpoint"][];
-            /**
-             * @description Send it as `page` to get the next page; null on the last page
-             * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
-             */
-            nextPage: string | null;
-        };
-        IssuedWebhookEndpoint: {
-            /**
-             * Format: int64
-             * @description Id
-             * @example 1
-             */
-            id: number;
-            /**
-             * Format: date-time
-             * @description When it was created
-             * @example 2026-01-31T08:00:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last updated
-             * @example 2026-01-31T08:00:00.000Z
-             */
-            updatedAt: string;
-            /**
-             * Format: uri
-             * @description URL that receives the events
-             * @example https://erp.example/hooks
-             */
-            url: string;
-            /**
-             * @description Types of events
-             * @example [
-             *       "cycle.*"
-             *     ]
-             */
-            types: components["schemas"]["WebhookType"][];
-            /**
-             * @description Purpose of the endpoint
-             * @example Accounting
-             */
-            description: string | null;
-            /** @description Whether events are sent to it */
-            status: components["schemas"]["EnabledStatus"];
-            /**
-             * @description Signs what is sent: `whsec_` and 32 bytes in base64. It is shown only now
-             * @example whsec_…
-             */
-            secret: string;
-        };
-        CreateWebhookEndpointRequest: {
-            /**
-             * Format: uri
-             * @description URL that receives the events: https, a public address, no credentials
-             * @example https://erp.example/hooks/rentals
-             */
-            url: string;
-            /**
-             * @description Types of events; `cycle.*` matches all of cycles, `*` matches all
-             * @example [
-             *       "cycle.*",
-             *       "return_order.received"
-             *     ]
-             */
-            types: components["schemas"]["WebhookType"][];
-            /**
-             * @description Purpose of the endpoint
-             * @example Accounting
-             */
-            description?: string | null;
-            /** @description While it is disabled, deliveries wait */
-            status?: components["schemas"]["EnabledStatus"];
-        };
-        UpdateWebhookEndpointRequest: {
-            /**
-             * Format: uri
-             * @description URL that receives the events: https, a public address, no credentials
-             * @example https://erp.example/hooks/rentals
-             */
-            url?: string;
-            /**
-             * @description Types of events; `cycle.*` matches all of cycles, `*` matches all
-             * @example [
-             *       "cycle.*",
-             *       "return_order.received"
-             *     ]
-             */
-            types?: components["schemas"]["WebhookType"][];
-            /**
-             * @description Purpose of the endpoint
-             * @example Accounting
-             */
-            description?: string | null;
-            /** @description While it is disabled, deliveries wait */
-            status?: components["schemas"]["EnabledStatus"];
-        };
-        RotateWebhookSecretRequest: {
-            /**
-             * Format: int64
-             * @description For how many hours the old secret also signs; default 24
-             * @example 24
-             */
-            overlapHours?: number;
-        };
-        ReplayWebhooksRequest: {
-            /**
-             * Format: int64
-             * @description Events with a higher id are sent again
-             * @example 0
-             */
-            after: number;
-        };
-        WebhookAttempt: {
-            /**
-             * Format: date-time
-             * @description When it was sent
-             * @example 2026-01-31T08:00:00.000Z
-             */
-            at: string;
-            /**
-             * Format: int64
-             * @description Status of the reply; null without a reply
-             * @example 200
-             */
-            status: number | null;
-            /**
-             * Format: int64
-             * @description How long that took
-             * @example 84
-             */
-            milliseconds: number;
-            /**
-             * @description Why there was no reply
-             * @example null
-             */
-            error: string | null;
-            /**
-             * @description First kilobyte of the reply
-             * @example ok
-             */
-            answer: string | null;
-        };
-        WebhookDelivery: {
-            /**
-             * Format: int64
-             * @description Id
-             * @example 1
-             */
-            id: number;
-            /**
-             * Format: date-time
-             * @description When it was created
-             * @example 2026-01-31T08:00:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: int64
-             * @description Id of the webhook endpoint
-             * @example 1
-             */
-            endpointId: number;
-            /**
-             * Format: int64
-             * @description Id of the event; null for a ping
-             * @example 42
-             */
-            eventId: number | null;
-            /**
-             * @description Type of the event, or `ping`
-             * @example cycle.received
-             */
-            type: string;
-            /** @description Status of the delivery */
-            status: components["schemas"]["WebhookDeliveryStatus"];
-            /**
-             * Format: date-time
-             * @description Time of the next attempt; null if there is none
-             * @example 2026-01-31T08:00:00.000Z
-             */
-            nextAttemptAt: string | null;
-            /** @description Outcome of each attempt, oldest first */
-            attempts: components["schemas"]["WebhookAttempt"][];
-        };
-        WebhookDeliveryList: {
-            /** @description One page, newest first */
-            data: components["schemas"]["WebhookDelivery"][];
-            /**
-             * @description Send it as `page` to get the next page; null on the last page
-             * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
-             */
-            nextPage: string | null;
-        };
-        WebhookEvent: {
-            /** @description What happened */
-            type: components["schemas"]["LoggedType"];
-            /**
-             * Format: date-time
-             * @description When it happened
-             * @example 2026-01-31T08:00:00.000Z
-             */
-            timestamp: string;
-            /** @description The event as `GET /events` answers it; `changes` is empty where that would be over 20 kB */
-            data: components["schemas"]["LoggedEvent"];
-        };
-        WebhookPingData: {
-            /**
-             * Format: int64
-             * @description Id of the webhook endpoint
-             * @example 1
-             */
-            endpointId: number;
-        };
-        WebhookPing: {
-            /** @description Nothing happened */
-            type: components["schemas"]["WebhookPingType"];
-            /**
-             * Format: date-time
-             * @description When it was asked for
-             * @example 2026-01-31T08:00:00.000Z
-             */
-            timestamp: string;
-            /** @description Data of the ping */
-            data: components["schemas"]["WebhookPingData"];
-        };
-        /** @description Time bounds, which combine. A plain date means midnight in the shop's time zone. Example: `name[gte]=2026-01-31&name[lt]=2026-02-01`. */
-        TimeRange: {
-            /**
-             * @description At this time or later
-             * @example 2026-01-31
-             */
-            gte?: string;
-            /**
-             * @description Later
-             * @example 2026-01-31
-             */
-            gt?: string;
-            /**
-             * @description At this time or earlier
-             * @example 2026-01-31
-             */
-            lte?: string;
-            /**
-             * @description Earlier
-             * @example 2026-01-31
-             */
-            lt?: string;
-        };
         /** @description A change of a record of the kind Item */
         ItemEvent: {
             /**
@@ -5153,6 +4843,316 @@ export interface components {
             changes: {
                 [key: string]: unknown;
             } | null;
+        };
+        LoggedEvent: components["schemas"]["ItemEvent"] | components["schemas"]["CycleEvent"] | components["schemas"]["ReturnOrderEvent"] | components["schemas"]["MembershipCreditEvent"] | components["schemas"]["BlockedDateEvent"] | components["schemas"]["ProductEvent"] | components["schemas"]["CustomerEvent"] | components["schemas"]["LocationEvent"] | components["schemas"]["ConditionEvent"] | components["schemas"]["CustomFieldDefinitionEvent"] | components["schemas"]["CalendarMethodEvent"] | components["schemas"]["ResaleMethodEvent"] | components["schemas"]["CommentEvent"] | components["schemas"]["ShopEvent"] | components["schemas"]["ApiKeyEvent"] | components["schemas"]["WebhookEndpointEvent"];
+        LoggedEventList: {
+            /** @description One page, newest first */
+            data: components["schemas"]["LoggedEvent"][];
+            /**
+             * @description Send it as `page` to get the next page; null on the last page
+             * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
+             */
+            nextPage: string | null;
+        };
+        EventFeed: {
+            /** @description The events, oldest first */
+            data: components["schemas"]["LoggedEvent"][];
+            /**
+             * @description Cursor for the next request, as `page`; never null
+             * @example AgAAAAAAAAAqc2VhbGVkLWhlcmU
+             */
+            nextPage: string;
+        };
+        WebhookEndpoint: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was created
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last updated
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: uri
+             * @description URL that receives the events
+             * @example https://erp.example/hooks
+             */
+            url: string;
+            /**
+             * @description Types of events
+             * @example [
+             *       "cycle.*"
+             *     ]
+             */
+            types: components["schemas"]["WebhookType"][];
+            /**
+             * @description Purpose of the endpoint
+             * @example Accounting
+             */
+            description: string | null;
+            /** @description Whether events are sent to it */
+            status: components["schemas"]["EnabledStatus"];
+        };
+        WebhookEndpointList: {
+            /** @description One page, newest first */
+            data: components["schemas"]["WebhookEndpoint"][];
+            /**
+             * @description Send it as `page` to get the next page; null on the last page
+             * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
+             */
+            nextPage: string | null;
+        };
+        IssuedWebhookEndpoint: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was created
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last updated
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: uri
+             * @description URL that receives the events
+             * @example https://erp.example/hooks
+             */
+            url: string;
+            /**
+             * @description Types of events
+             * @example [
+             *       "cycle.*"
+             *     ]
+             */
+            types: components["schemas"]["WebhookType"][];
+            /**
+             * @description Purpose of the endpoint
+             * @example Accounting
+             */
+            description: string | null;
+            /** @description Whether events are sent to it */
+            status: components["schemas"]["EnabledStatus"];
+            /**
+             * @description Signs what is sent: `whsec_` and 32 bytes in base64. It is shown only now
+             * @example whsec_…
+             */
+            secret: string;
+        };
+        CreateWebhookEndpointRequest: {
+            /**
+             * Format: uri
+             * @description URL that receives the events: https, a public address, no credentials
+             * @example https://erp.example/hooks/rentals
+             */
+            url: string;
+            /**
+             * @description Types of events; `cycle.*` matches all of cycles, `*` matches all
+             * @example [
+             *       "cycle.*",
+             *       "return_order.received"
+             *     ]
+             */
+            types: components["schemas"]["WebhookType"][];
+            /**
+             * @description Purpose of the endpoint
+             * @example Accounting
+             */
+            description?: string | null;
+            /** @description While it is disabled, deliveries wait */
+            status?: components["schemas"]["EnabledStatus"];
+        };
+        UpdateWebhookEndpointRequest: {
+            /**
+             * Format: uri
+             * @description URL that receives the events: https, a public address, no credentials
+             * @example https://erp.example/hooks/rentals
+             */
+            url?: string;
+            /**
+             * @description Types of events; `cycle.*` matches all of cycles, `*` matches all
+             * @example [
+             *       "cycle.*",
+             *       "return_order.received"
+             *     ]
+             */
+            types?: components["schemas"]["WebhookType"][];
+            /**
+             * @description Purpose of the endpoint
+             * @example Accounting
+             */
+            description?: string | null;
+            /** @description While it is disabled, deliveries wait */
+            status?: components["schemas"]["EnabledStatus"];
+        };
+        RotateWebhookSecretRequest: {
+            /**
+             * Format: int64
+             * @description For how many hours the old secret also signs; default 24
+             * @example 24
+             */
+            overlapHours?: number;
+        };
+        ReplayWebhooksRequest: {
+            /**
+             * Format: int64
+             * @description Events with a higher id are sent again
+             * @example 0
+             */
+            after: number;
+        };
+        WebhookAttempt: {
+            /**
+             * Format: date-time
+             * @description When it was sent
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description Status of the reply; null without a reply
+             * @example 200
+             */
+            status: number | null;
+            /**
+             * Format: int64
+             * @description How long that took
+             * @example 84
+             */
+            milliseconds: number;
+            /**
+             * @description Why there was no reply
+             * @example null
+             */
+            error: string | null;
+            /**
+             * @description First kilobyte of the reply
+             * @example ok
+             */
+            answer: string | null;
+        };
+        WebhookDelivery: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was created
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Id of the webhook endpoint
+             * @example 1
+             */
+            endpointId: number;
+            /**
+             * Format: int64
+             * @description Id of the event; null for a ping
+             * @example 42
+             */
+            eventId: number | null;
+            /**
+             * @description Type of the event, or `ping`
+             * @example cycle.received
+             */
+            type: string;
+            /** @description Status of the delivery */
+            status: components["schemas"]["WebhookDeliveryStatus"];
+            /**
+             * Format: date-time
+             * @description Time of the next attempt; null if there is none
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            nextAttemptAt: string | null;
+            /** @description Outcome of each attempt, oldest first */
+            attempts: components["schemas"]["WebhookAttempt"][];
+        };
+        WebhookDeliveryList: {
+            /** @description One page, newest first */
+            data: components["schemas"]["WebhookDelivery"][];
+            /**
+             * @description Send it as `page` to get the next page; null on the last page
+             * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
+             */
+            nextPage: string | null;
+        };
+        WebhookEvent: {
+            /** @description What happened */
+            type: components["schemas"]["LoggedType"];
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            timestamp: string;
+            /** @description The event as `GET /events` answers it; `changes` is empty where that would be over 20 kB */
+            data: components["schemas"]["LoggedEvent"];
+        };
+        WebhookPingData: {
+            /**
+             * Format: int64
+             * @description Id of the webhook endpoint
+             * @example 1
+             */
+            endpointId: number;
+        };
+        WebhookPing: {
+            /** @description Nothing happened */
+            type: components["schemas"]["WebhookPingType"];
+            /**
+             * Format: date-time
+             * @description When it was asked for
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            timestamp: string;
+            /** @description Data of the ping */
+            data: components["schemas"]["WebhookPingData"];
+        };
+        /** @description Time bounds, which combine. A plain date means midnight in the shop's time zone. Example: `name[gte]=2026-01-31&name[lt]=2026-02-01`. */
+        TimeRange: {
+            /**
+             * @description At this time or later
+             * @example 2026-01-31
+             */
+            gte?: string;
+            /**
+             * @description Later
+             * @example 2026-01-31
+             */
+            gt?: string;
+            /**
+             * @description At this time or earlier
+             * @example 2026-01-31
+             */
+            lte?: string;
+            /**
+             * @description Earlier
+             * @example 2026-01-31
+             */
+            lt?: string;
         };
         /** @enum {string} */
         ApiKeyEventType: "api_key.created" | "api_key.rotated" | "api_key.revoked";

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EnabledStatus } from '../../../fields/enabled-status.js';
+import type { EnabledStatus } from '../../../fields/enumeration.js';
 import { idsOf } from '../../../records/grouped-by.js';
 import { queryAll, queryOne } from '../../../database/sql/statement.js';
 import { write } from '../../../database/sql/write.js';

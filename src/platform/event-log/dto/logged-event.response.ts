@@ -7,7 +7,7 @@ import {
   TextField,
 } from '../../../fields/body-fields.js';
 import type { Changes } from '../../../records/changes.js';
-import { Union } from '../../../openapi/unions.js';
+import { Union } from '../../../openapi/schemas.js';
 import {
   LOGGED_RESOURCES,
   LOGGED_TYPES,

@@ -6,7 +6,7 @@ import {
   TextField,
   UrlField,
 } from '../../../fields/body-fields.js';
-import { ENABLED_STATUSES, type EnabledStatus } from '../../../fields/enabled-status.js';
+import { ENABLED_STATUSES, type EnabledStatus } from '../../../fields/enumeration.js';
 import { SENT_TYPES } from '../rules/webhook-message.js';
 
 const URL = {

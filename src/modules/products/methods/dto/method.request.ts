@@ -8,7 +8,7 @@ import {
   ObjectListField,
   TextField,
 } from '../../../../fields/body-fields.js';
-import { ENABLED_STATUSES, type EnabledStatus } from '../../../../fields/enabled-status.js';
+import { ENABLED_STATUSES, type EnabledStatus } from '../../../../fields/enumeration.js';
 import { OPTION_LIMIT } from '../rules/method-values.js';
 import {
   DestroyField,

@@ -9,7 +9,7 @@ import {
   ObjectListField,
   TextField,
 } from '../../../../fields/body-fields.js';
-import { ENABLED_STATUSES, type EnabledStatus } from '../../../../fields/enabled-status.js';
+import { ENABLED_STATUSES, type EnabledStatus } from '../../../../fields/enumeration.js';
 import { APPLICATION_TYPES, type ApplicationType } from '../rules/method-values.js';
 
 class MethodOptionResponse {

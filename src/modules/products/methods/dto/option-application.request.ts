@@ -1,5 +1,3 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
 import { BooleanField, EnumField, IdField, IdListField } from '../../../../fields/body-fields.js';
 import { field, type FieldOptions } from '../../../../fields/field.js';
 import { booleanRule, integerRule, MAX_ID, textRule } from '../../../../fields/rules.js';
@@ -14,7 +12,7 @@ interface Entry {
 
 const NAME = textRule(1, TEXT_LIMIT);
 
-const makesNothing = ({ id, _destroy }: Entry): boolean => id !== undefined || _destroy === true;
+const createsOption = ({ id, _destroy }: Entry): boolean => id === undefined && _destroy !== true;
 
 /** The id of an entry. */
 export const EntryIdField = () =>
@@ -32,18 +30,16 @@ export const DestroyField = () =>
     optional: true,
   });
 
-/** The name of an entry: it may be absent where no option is made. */
+/** The name of an entry: it may be absent unless the entry creates an option. */
 export const EntryNameField = (options: FieldOptions) =>
-  applyDecorators(
-    field(
-      {
-        ...NAME,
-        test: (value, entry) =>
-          value === undefined ? makesNothing(entry) : NAME.test(value, entry),
-      },
-      options,
-    ),
-    ApiProperty({ required: false }),
+  field(
+    {
+      ...NAME,
+      test: (value, entry) =>
+        value === undefined ? !createsOption(entry) : NAME.test(value, entry),
+      acceptsAbsence: true,
+    },
+    options,
   );
 
 /** The id of an option that is always new: none is right but null. */

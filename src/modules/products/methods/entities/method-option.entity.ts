@@ -1,5 +1,5 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
-import { ENABLED_STATUSES, type EnabledStatus } from '../../../../fields/enabled-status.js';
+import { ENABLED_STATUSES, type EnabledStatus } from '../../../../fields/enumeration.js';
 import {
   BigintColumn,
   BigintListColumn,

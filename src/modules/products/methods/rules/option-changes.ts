@@ -1,4 +1,4 @@
-import type { EnabledStatus } from '../../../../fields/enabled-status.js';
+import type { EnabledStatus } from '../../../../fields/enumeration.js';
 import { idsOf } from '../../../../records/grouped-by.js';
 import type { ApplicationType } from './method-values.js';
 import type { OptionEntry } from './option-entries.js';

@@ -1,4 +1,4 @@
-import type { EnabledStatus } from '../../../../fields/enabled-status.js';
+import type { EnabledStatus } from '../../../../fields/enumeration.js';
 import type { CalendarOptionEntry, ResaleOptionEntry } from '../dto/method.request.js';
 import type { OptionFields } from '../dto/option-application.request.js';
 
