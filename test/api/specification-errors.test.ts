@@ -8,7 +8,7 @@ import {
 } from '../support/factories/cycles.js';
 import { createItem } from '../support/factories/items.js';
 import { importProduct, importVariant } from '../support/factories/products.js';
-import { type TestShop, useApi } from '../support/service/api.js';
+import { type TestShop, useOwnApi } from '../support/service/api.js';
 import type { Answer } from '../support/service/client.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -25,7 +25,7 @@ function expectError(answer: Answer, status: number, body: object): void {
 }
 
 describe('errors', () => {
-  const api = useApi();
+  const api = useOwnApi();
   let shop: RentalShop;
   let other: TestShop;
   beforeAll(async () => {
@@ -112,7 +112,7 @@ describe('errors', () => {
   });
 
   describe('rate limit', () => {
-    const limited = useApi({ throttleLimits: readConfiguration({}).throttleLimits });
+    const limited = useOwnApi({ throttleLimits: readConfiguration({}).throttleLimits });
     const START = Date.parse('2026-01-31T08:00:00.000Z');
     const RESET = '2026-01-31T08:01:00.000Z';
     let variant: number;

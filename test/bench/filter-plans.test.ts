@@ -14,7 +14,7 @@ import { DATA_SETS, shrunk } from '../../bench/seed/data-sets.js';
 import { seed } from '../../bench/seed/seed.js';
 import { SEED } from '../support/models/property.js';
 import type { HttpClient } from '../support/service/client.js';
-import { useApi } from '../support/service/api.js';
+import { useOwnApi } from '../support/service/api.js';
 
 /** A tenth of a million units and as many rentals. */
 const SIZES = shrunk(DATA_SETS.deep, 10);
@@ -44,7 +44,7 @@ const DEARER = [
 const DRAWN = 300;
 const DEAR = 0.2;
 
-const api = useApi();
+const api = useOwnApi();
 let shop: HttpClient;
 let client: pg.Client;
 let cases: Record<string, FilterCase[]>;

@@ -11,7 +11,7 @@ import {
   newCycle,
   type CalendarPatch,
 } from '../../src/modules/cycles/rules/cycle-state.js';
-import { useApi } from '../support/service/api.js';
+import { useOwnApi } from '../support/service/api.js';
 import { onCluster } from '../support/database/server.js';
 
 const DAY = { count: 1, unit: 'day' } as const;
@@ -24,7 +24,7 @@ const LOGISTICS: Logistics = {
   restock: DAY,
 };
 
-const api = useApi();
+const api = useOwnApi();
 let shops: number[];
 
 beforeAll(async () => {

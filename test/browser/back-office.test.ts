@@ -11,14 +11,14 @@ import {
   type RentalShop,
   rentalShop,
 } from '../support/factories/cycles.js';
-import { useApi } from '../support/service/api.js';
+import { useOwnApi } from '../support/service/api.js';
 import { chromiumPath, Window } from './chromium.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const day = (offset: number): string => daysFromNow(offset).slice(0, 10);
 
 describe.skipIf(!chromiumPath)('the back office in a browser', () => {
-  const api = useApi();
+  const api = useOwnApi();
   const window = new Window();
   let shop: RentalShop;
   let units: number[];

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../demo/seed-demo.js';
-import { useApi } from '../support/service/api.js';
+import { useOwnApi } from '../support/service/api.js';
 import { chromiumPath, Window } from './chromium.js';
 
 describe.skipIf(!chromiumPath)('Swagger UI in a browser, on a fresh demo', () => {
-  const api = useApi();
+  const api = useOwnApi();
   const window = new Window();
 
   beforeAll(async () => {

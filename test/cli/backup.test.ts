@@ -17,14 +17,14 @@ import {
   type RentalShop,
 } from '../support/factories/cycles.js';
 import { createCondition } from '../support/factories/records.js';
-import { Api, useApi } from '../support/service/api.js';
+import { Api, useOwnApi } from '../support/service/api.js';
 import { buildProgram, run, runForJson, startProgram } from './support/command.js';
 
 /** But for the last use of keys, which is written when there is time. */
 const ROW = `(to_jsonb(t) - 'last_used_at')::text`;
 
 describe('a backup', () => {
-  const api = useApi();
+  const api = useOwnApi();
   let shop: RentalShop;
   let folder: string;
   let file: string;

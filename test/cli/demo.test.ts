@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useApi } from '../support/service/api.js';
+import { useOwnApi } from '../support/service/api.js';
 import { run } from './support/command.js';
 
 describe('demo seed', () => {
-  const api = useApi();
+  const api = useOwnApi();
   afterEach(() => vi.unstubAllEnvs());
 
   it('refuses a database that was brought along', async () => {

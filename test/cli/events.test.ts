@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCondition } from '../support/factories/records.js';
 import { expectSuccess } from '../support/factories/answers.js';
-import { type TestShop, useApi } from '../support/service/api.js';
+import { type TestShop, useOwnApi } from '../support/service/api.js';
 import { buildProgram, run, runForJson } from './support/command.js';
 
-const age = (shop: TestShop, api: ReturnType<typeof useApi>) =>
+const age = (shop: TestShop, api: ReturnType<typeof useOwnApi>) =>
   api.database.query(`update events set created_at = '2000-01-01T00:00:00Z' where shop_id = $1`, [
     shop.shopId,
   ]);
 
 describe('events prune', () => {
-  const api = useApi();
+  const api = useOwnApi();
 
   it('removes what is older than what is kept, of one shop or of all', async () => {
     const [one, other, young] = [await api.newShop(), await api.newShop(), await api.newShop()];
@@ -35,7 +35,7 @@ describe('events prune', () => {
 });
 
 describe('events tail', () => {
-  const api = useApi();
+  const api = useOwnApi();
   beforeAll(buildProgram);
 
   it('follows a shop, one line an event, until it is interrupted', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { useApi } from '../support/service/api.js';
+import { useOwnApi } from '../support/service/api.js';
 import { run, runForJson } from './support/command.js';
 
 describe('shops', () => {
-  const api = useApi();
+  const api = useOwnApi();
   const shops = (...args: string[]) => run(['shops', ...args], api.database.url);
   const forJson = (...args: string[]) => runForJson(api.database.url, 'shops', ...args);
 

@@ -6,7 +6,7 @@ import {
   type RentalShop,
   rentalShop,
 } from '../support/factories/cycles.js';
-import { type TestShop, useApi } from '../support/service/api.js';
+import { type TestShop, useOwnApi } from '../support/service/api.js';
 import { buildProgram, run, runForJson, startProgram } from './support/command.js';
 import { onCluster } from '../support/database/server.js';
 
@@ -14,7 +14,7 @@ const EVENTS = 5_000;
 const HALF = EVENTS / 2;
 
 describe('timeline backfill', () => {
-  const api = useApi();
+  const api = useOwnApi();
   beforeAll(buildProgram);
 
   let shop: RentalShop;

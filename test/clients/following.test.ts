@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type LoggedEvent, RentalClient, RentalError } from '../../clients/typescript/src/index.js';
 import { createCondition } from '../support/factories/records.js';
-import { type TestShop, useApi } from '../support/service/api.js';
+import { type TestShop, useOwnApi } from '../support/service/api.js';
 
-const api = useApi();
+const api = useOwnApi();
 let shop: TestShop;
 let made = 0;
 

@@ -10,13 +10,13 @@ import {
   type RentalShop,
   rentalShop,
 } from '../support/factories/cycles.js';
-import { useApi } from '../support/service/api.js';
+import { useOwnApi } from '../support/service/api.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const PACKAGE = join(ROOT, 'clients/typescript');
 const run = promisify(execFile);
 
-const api = useApi();
+const api = useOwnApi();
 let shop: RentalShop;
 /** A front end that has installed the packed client. */
 let frontEnd: string;

@@ -6,9 +6,9 @@ import {
   type RentalShop,
   rentalShop,
 } from '../support/factories/cycles.js';
-import { useApi } from '../support/service/api.js';
+import { useOwnApi } from '../support/service/api.js';
 
-const api = useApi();
+const api = useOwnApi();
 let shop: RentalShop;
 let client: RentalClient;
 let units: number[];

@@ -4,12 +4,12 @@ import { openDatabaseServer } from '../../src/database/server/database-server.js
 import { holdTransaction } from '../support/database/held-transaction.js';
 import { onCluster } from '../support/database/server.js';
 import { createItem } from '../support/factories/items.js';
-import { useApi } from '../support/service/api.js';
+import { useOwnApi } from '../support/service/api.js';
 
 it.runIf(!onCluster)('there is no cluster: nothing waits on a worker', () => {});
 
 describe.runIf(onCluster)('a lock of a worker', () => {
-  const api = useApi();
+  const api = useOwnApi();
 
   it('is waited for as long as one of a single server', async () => {
     const shop = await api.newShop();

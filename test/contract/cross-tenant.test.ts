@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { idsOf, operationsOf } from '../support/code/openapi-rules.js';
 import { TENANT_TABLES } from '../support/database/tables.js';
-import { useApi } from '../support/service/api.js';
+import { useOwnApi } from '../support/service/api.js';
 import type { Answer } from '../support/service/client.js';
 import { type TenantFixture, seedTenant } from '../support/tenancy/tenant-fixture.js';
 import { type CrossTenantAttempt, targetOf } from '../support/tenancy/cross-tenant-attempt.js';
@@ -14,7 +14,7 @@ const ROUNDS = Number(process.env['ROUNDS'] ?? 1);
 const ENOUGH = 50;
 
 describe('a shop reaches nothing of another one', () => {
-  const api = useApi();
+  const api = useOwnApi();
   let document: any;
   let operations: Map<string, Operation>;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { dump } from '../demo/dump.js';
 import { asksForKey, recordingOf } from '../support/database/statements.js';
 import { operationsOf } from '../support/code/openapi-rules.js';
 import { STATEMENT_LIMITS } from '../support/models/statement-limits.js';
-import { useApi } from '../support/service/api.js';
+import { useOwnApi } from '../support/service/api.js';
 import type { Answer, HttpClient } from '../support/service/client.js';
 
 type Json = Record<string, any>;
@@ -39,7 +39,7 @@ const ANSWERED = OPERATIONS.filter(
 const timeout = 120_000;
 
 describe('the examples of the document, on a fresh demo', { timeout }, () => {
-  const api = useApi();
+  const api = useOwnApi();
   let shop: HttpClient;
   let reader: HttpClient;
   let tables: Tables;

@@ -5,7 +5,7 @@ import { ApiKeysService, type NewApiKey } from '../../src/platform/auth/api-keys
 import { routesOf } from '../support/code/route-rules.js';
 import { operationsOf } from '../support/code/openapi-rules.js';
 import { TENANT_TABLES } from '../support/database/tables.js';
-import { useApi } from '../support/service/api.js';
+import { useOwnApi } from '../support/service/api.js';
 import type { Answer } from '../support/service/client.js';
 import { type TenantFixture, seedTenant } from '../support/tenancy/tenant-fixture.js';
 import { targetOf } from '../support/tenancy/cross-tenant-attempt.js';
@@ -25,7 +25,7 @@ interface Operation {
 const UNAUTHORIZED = { error: 'Unauthorized' };
 
 describe('every operation', () => {
-  const api = useApi();
+  const api = useOwnApi();
   let owner: TenantFixture;
   let operations: Operation[];
   beforeAll(async () => {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { gapsOf, narrowAnswersOf } from '../support/code/openapi-rules.js';
-import { useApi } from '../support/service/api.js';
+import { useOwnApi } from '../support/service/api.js';
 
 const COMMITTED = join(import.meta.dirname, '../../openapi.json');
 
 describe('the OpenAPI document', () => {
-  const api = useApi();
+  const api = useOwnApi();
   let document: any;
   beforeAll(async () => {
     document = await (await fetch(`${api.url}/docs/openapi.json`)).json();

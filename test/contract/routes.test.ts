@@ -13,10 +13,10 @@ import {
   routesOfController,
   routeViolationsOf,
 } from '../support/code/route-rules.js';
-import { useApi } from '../support/service/api.js';
+import { useOwnApi } from '../support/service/api.js';
 
 describe('every route', () => {
-  const api = useApi();
+  const api = useOwnApi();
   let routes: Route[];
   let operations: ReturnType<typeof operationsOf>;
   beforeAll(async () => {

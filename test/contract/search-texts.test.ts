@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { migrate } from '../../src/database/server/migrate.js';
 import { blockDays, createUnits, rentalShop } from '../support/factories/cycles.js';
 import { outCycle, returnRentals } from '../support/factories/returns.js';
-import { useApi } from '../support/service/api.js';
+import { useOwnApi } from '../support/service/api.js';
 import { onCluster } from '../support/database/server.js';
 
 const TABLES = [
@@ -15,7 +15,7 @@ const TABLES = [
   'items',
 ];
 
-const api = useApi();
+const api = useOwnApi();
 
 const rowsOf = async (): Promise<object[]> => {
   const tables = TABLES.map((table) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useApi } from '../support/service/api.js';
+import { useOwnApi } from '../support/service/api.js';
 import { newTenancyViolations } from '../support/tenancy/tenancy-watch.js';
 import { tenancyViolationsOf } from '../support/tenancy/tenancy.js';
 
@@ -161,7 +161,7 @@ describe('a statement is found out', () => {
 });
 
 describe('the watch over the suite', () => {
-  const api = useApi();
+  const api = useOwnApi();
 
   it('hears what the service sends, once, and not what the tests send', async () => {
     const shop = await api.newShop();

@@ -5,7 +5,7 @@ import type { Alternative } from '../../src/database/sql/list-filter.js';
 import { type Lead, type Narrowing, pageCutSql } from '../../src/database/sql/page-cut.sql.js';
 import { NEWEST_FIRST, OLDEST_FIRST, type Order } from '../../src/database/sql/page-order.js';
 import { eventuallyHolds } from '../support/models/property.js';
-import { useApi } from '../support/service/api.js';
+import { useOwnApi } from '../support/service/api.js';
 
 const SHOP = 1;
 
@@ -90,7 +90,7 @@ const asked = fc.record({
 });
 
 describe('the rows of a page that several conditions narrow', () => {
-  const api = useApi();
+  const api = useOwnApi();
   let client: pg.Client;
   beforeAll(async () => {
     client = new pg.Client({ connectionString: api.database.url });

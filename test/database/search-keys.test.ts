@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchFilter, searchTextSql } from '../../src/database/sql/search.sql.js';
 import { literal } from '../../src/database/sql/statement.js';
 import { eventuallyHolds } from '../support/models/property.js';
-import { useApi } from '../support/service/api.js';
+import { useOwnApi } from '../support/service/api.js';
 
 const [SHOP, OTHER_SHOP] = [7, 8];
 
@@ -29,7 +29,7 @@ const search = fc
   .filter(({ term }) => term.trim() !== '');
 
 describe('the keys of search texts', () => {
-  const api = useApi();
+  const api = useOwnApi();
   let client: pg.Client;
   beforeAll(async () => {
     client = new pg.Client({ connectionString: api.database.url });

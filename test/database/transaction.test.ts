@@ -9,7 +9,7 @@ import {
   inSavepoint,
   inTransaction,
 } from '../../src/database/transaction.js';
-import { type TestShop, useApi } from '../support/service/api.js';
+import { type TestShop, useOwnApi } from '../support/service/api.js';
 
 const LOCATION = statement(
   'test.transaction.location',
@@ -28,7 +28,7 @@ class Closing implements Collector<number> {
 }
 
 describe('a transaction', () => {
-  const api = useApi();
+  const api = useOwnApi();
   let shop: TestShop;
   beforeAll(async () => {
     shop = await api.newShop();

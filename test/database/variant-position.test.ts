@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { VariantPosition1763683200023 } from '../../migrations/1763683200023-variant-position.js';
 import { numberedProduct } from '../support/models/catalogue.js';
-import { useApi } from '../support/service/api.js';
+import { useOwnApi } from '../support/service/api.js';
 import { redo } from '../support/database/redone-migration.js';
 
 describe('the migration that gives variants a position', () => {
-  const api = useApi();
+  const api = useOwnApi();
 
   it('numbers those of each product of each shop in the order of their ids', async () => {
     const products = [numberedProduct(1, [13, 11, 12]), numberedProduct(2, [21])];

@@ -14,7 +14,7 @@ import { MethodOption } from '../../src/modules/products/methods/entities/method
 import { ProductMethod } from '../../src/modules/products/methods/entities/product-method.entity.js';
 import { statementsOf } from '../support/database/statements.js';
 import { importProduct } from '../support/factories/products.js';
-import { type TestShop, useApi } from '../support/service/api.js';
+import { type TestShop, useOwnApi } from '../support/service/api.js';
 
 const CUSTOMER = ['platformId', 'email', 'defaultAddress', 'searchText'] as const;
 const CREATE = insertStatement('test.customers.create', Customer, CUSTOMER, {
@@ -45,7 +45,7 @@ const GET = statement<Customer>(
 const LARGE = Number.MAX_SAFE_INTEGER;
 
 describe('what is written by statements of ours', () => {
-  const api = useApi();
+  const api = useOwnApi();
   let shop: TestShop;
   beforeAll(async () => {
     shop = await api.newShop();

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo, type SeededDemo } from '../../demo/seed-demo.js';
 import { CYCLE_STATUSES } from '../../src/modules/cycles/rules/cycle-status.js';
 import { statementsOf } from '../support/database/statements.js';
-import { type Api, useApi } from '../support/service/api.js';
+import { type Api, useOwnApi } from '../support/service/api.js';
 import type { HttpClient } from '../support/service/client.js';
 import { dump, relativeDump } from './dump.js';
 
@@ -23,8 +23,8 @@ const countShops = async (api: Api): Promise<number> =>
   (await api.database.query('select id from shops')).length;
 
 describe('seeding the demo', { timeout }, () => {
-  const api = useApi();
-  const other = useApi();
+  const api = useOwnApi();
+  const other = useOwnApi();
   const now = new Date();
   const progress: [done: number, total: number][] = [];
   let demo: SeededDemo;
@@ -422,8 +422,8 @@ describe('seeding the demo', { timeout }, () => {
 });
 
 describe('seeding the demo, when it goes wrong,', { timeout }, () => {
-  const api = useApi();
-  const beside = useApi({}, api);
+  const api = useOwnApi();
+  const beside = useOwnApi({}, api);
 
   it('makes no shop by halves: it goes on with those that are missing', async () => {
     const stopAt = (limit: number) =>

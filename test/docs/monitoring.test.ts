@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Exposition, parseExposition, seriesOf } from '../support/metrics/exposition.js';
-import { useApi } from '../support/service/api.js';
+import { useOwnApi } from '../support/service/api.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'docker/monitoring');
@@ -18,7 +18,7 @@ const namesIn = (expression: string): string[] =>
     .replaceAll(/\b(?:by|without) \([^)]*\)/g, '')
     .match(/\b(?:up|[a-z]+(?:_[a-z\d]+)+)\b(?!\s*\()/g) ?? [];
 
-const api = useApi();
+const api = useOwnApi();
 let told: Exposition;
 let text: string;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { useApi } from '../support/service/api.js';
+import { useOwnApi } from '../support/service/api.js';
 import { playHistory } from './histories.js';
 
 const SEEDS = [1, 2, 3, 4, 5];
@@ -9,7 +9,7 @@ const OPERATIONS = 30;
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 
 describe('a history of operations', () => {
-  const api = useApi();
+  const api = useOwnApi();
 
   it.each([...SEEDS, SEED])(
     'leaves the service as the rules say (seed %i)',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { useApi } from '../support/service/api.js';
+import { useOwnApi } from '../support/service/api.js';
 import { audit } from './audit.js';
 import { Renters } from './renters.js';
 import { createCatalogue } from './outage-environment.js';
@@ -9,7 +9,7 @@ import { WriteLog } from './write-log.js';
 
 /** The long form is `npm run faults`. */
 
-const api = useApi();
+const api = useOwnApi();
 const log = new WriteLog();
 let database: pg.Client;
 

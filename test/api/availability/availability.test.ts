@@ -13,11 +13,11 @@ import {
 } from '../../support/factories/cycles.js';
 import { importVariant } from '../../support/factories/products.js';
 import { importLocation } from '../../support/factories/records.js';
-import { useApi } from '../../support/service/api.js';
+import { useOwnApi } from '../../support/service/api.js';
 import { dayAt } from '../../support/time/wall-clock.js';
 
 describe('availability timelines', () => {
-  const api = useApi();
+  const api = useOwnApi();
   let shop: RentalShop;
   beforeAll(async () => {
     shop = await rentalShop(api);
@@ -215,7 +215,7 @@ describe('availability timelines', () => {
 });
 
 describe('availability timelines of several variants', () => {
-  const api = useApi();
+  const api = useOwnApi();
   let shop: RentalShop;
   let variants: number[];
   beforeAll(async () => {
@@ -294,7 +294,7 @@ describe('availability timelines of several variants', () => {
 });
 
 describe('the limit of availability timelines', () => {
-  const api = useApi({
+  const api = useOwnApi({
     throttleLimits: { key: 8, availability: 5, export: 6, anonymous: 1_000_000 },
   });
 

@@ -7,10 +7,10 @@ import {
   rentalShop,
   type RentalShop,
 } from '../../support/factories/cycles.js';
-import { useApi } from '../../support/service/api.js';
+import { useOwnApi } from '../../support/service/api.js';
 
 describe('listing blocked dates', () => {
-  const api = useApi();
+  const api = useOwnApi();
   let shop: RentalShop;
   let units: number[];
   let productPlatformId: number;

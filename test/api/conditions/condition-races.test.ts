@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { deadlocks } from '../../load/arena.js';
 import { createItems } from '../../support/factories/items.js';
 import { createCondition } from '../../support/factories/records.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { type TestShop, useOwnApi } from '../../support/service/api.js';
 import type { Answer } from '../../support/service/client.js';
 
 const ROUNDS = 10;
 
 describe('a condition that is deleted while items are given it', () => {
-  const api = useApi({ databasePoolSize: 10 });
+  const api = useOwnApi({ databasePoolSize: 10 });
   let shop: TestShop;
   let items: { id: number }[];
   beforeAll(async () => {

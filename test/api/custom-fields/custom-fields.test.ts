@@ -4,14 +4,14 @@ import { defineField, setField } from '../../support/factories/custom-fields.js'
 import { createItem, createItems } from '../../support/factories/items.js';
 import { takeResourceId } from '../../support/factories/resources.js';
 import { countStatements } from '../../support/models/catalogue.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { type TestShop, useOwnApi } from '../../support/service/api.js';
 
 const ID = 'must be an integer from 1 to 9007199254740991';
 const VALUE = 'value must be text of 0 to 10000 characters, without NUL or lone surrogates';
 const UNNAMED = 'definition_id, or key and owner_type, must be given';
 
 describe('custom fields', () => {
-  const api = useApi();
+  const api = useOwnApi();
   let shop: TestShop;
   let other: TestShop;
   let item: any;

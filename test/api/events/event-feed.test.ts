@@ -3,10 +3,10 @@ import { EventRetentionService } from '../../../src/platform/event-log/event-ret
 import { statementsOf } from '../../support/database/statements.js';
 import { expectSuccess } from '../../support/factories/answers.js';
 import { createCondition } from '../../support/factories/records.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { type TestShop, useOwnApi } from '../../support/service/api.js';
 
 describe('the feed of events', () => {
-  const api = useApi();
+  const api = useOwnApi();
   let shop: TestShop;
   beforeEach(async () => {
     shop = await api.newShop();

@@ -3,13 +3,13 @@ import { ApiKeysService } from '../../../src/platform/auth/api-keys.service.js';
 import { Draining } from '../../../src/http/draining.js';
 import { expectSuccess } from '../../support/factories/answers.js';
 import { createCondition } from '../../support/factories/records.js';
-import { Api, type TestShop, useApi } from '../../support/service/api.js';
+import { Api, type TestShop, useOwnApi } from '../../support/service/api.js';
 import { EventStream } from '../../support/service/event-stream.js';
 
 const patience = { timeout: 20_000, interval: 50 };
 
 describe('the stream of events', () => {
-  const api = useApi();
+  const api = useOwnApi();
   let shop: TestShop;
   const streams: EventStream[] = [];
   beforeEach(async () => {

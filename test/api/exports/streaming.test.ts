@@ -6,14 +6,14 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { holdTransaction, untilBlocked } from '../../support/database/held-transaction.js';
 import { onStatement } from '../../support/database/statements.js';
 import { provokingFaults } from '../../support/service/disclosures.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { type TestShop, useOwnApi } from '../../support/service/api.js';
 
 /** More than a connection buffers: some 24 MB, in 100 pages of an export. */
 const ROWS = 20_000;
 const PAGES = ROWS / 200;
 
 /** Fewer connections to the database than exports that go on here. */
-const api = useApi({ databasePoolSize: 2 });
+const api = useOwnApi({ databasePoolSize: 2 });
 let shop: TestShop;
 let read = 0;
 onStatement((text, application) => {
@@ -215,7 +215,7 @@ describe('an export that fails on the way', () => {
 });
 
 describe('the limit of exports', () => {
-  const limited = useApi(
+  const limited = useOwnApi(
     { throttleLimits: { key: 100, availability: 100, export: 2, anonymous: 100 } },
     api,
   );

@@ -3,7 +3,7 @@ import { createItem } from '../../support/factories/items.js';
 import { importArchivedVariant, importVariant } from '../../support/factories/products.js';
 import { createCondition, importLocation } from '../../support/factories/records.js';
 import { refusals } from '../../support/models/catalogue.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { type TestShop, useOwnApi } from '../../support/service/api.js';
 
 const ID = 'must be an integer from 1 to 9007199254740991';
 const CENTS = 'must be an integer from 0 to 2147483647 or null';
@@ -19,7 +19,7 @@ const refused = (member: string, values: unknown[], says: string) =>
   refusals(values.map((value) => [member, value, says]));
 
 describe('creating items refuses', () => {
-  const api = useApi();
+  const api = useOwnApi();
   let shop: TestShop;
   let other: TestShop;
   let base: { platformVariantId: number; visibility: string };

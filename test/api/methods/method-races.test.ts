@@ -5,12 +5,12 @@ import { methodRows, saveCalendar, saveResale } from '../../support/factories/me
 import { aVariant, importProduct, type ProductRecord } from '../../support/factories/products.js';
 import { createCondition } from '../../support/factories/records.js';
 import { numbers } from '../../support/models/catalogue.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { type TestShop, useOwnApi } from '../../support/service/api.js';
 
 const CLIENTS = 20;
 
 describe('methods written by many at once', () => {
-  const api = useApi({ databasePoolSize: CLIENTS });
+  const api = useOwnApi({ databasePoolSize: CLIENTS });
   let shop: TestShop;
   let product: ProductRecord;
   let path: string;

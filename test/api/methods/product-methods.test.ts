@@ -4,10 +4,10 @@ import { createItems } from '../../support/factories/items.js';
 import { createResaleOption, saveCalendar, saveResale } from '../../support/factories/methods.js';
 import { aVariant, importProduct } from '../../support/factories/products.js';
 import { countStatements } from '../../support/models/catalogue.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { type TestShop, useOwnApi } from '../../support/service/api.js';
 
 describe('a product', () => {
-  const api = useApi();
+  const api = useOwnApi();
   let shop: TestShop;
   let variants: number[];
   let conditions: number[];

@@ -4,10 +4,10 @@ import { ShopReader } from '../../../src/platform/shops/shop.reader.js';
 import { ShopsService } from '../../../src/modules/shop/shops.service.js';
 import { statementsOf } from '../../support/database/statements.js';
 import { bookCycle, changeCycle, createUnits, rentalShop } from '../../support/factories/cycles.js';
-import { useApi } from '../../support/service/api.js';
+import { useOwnApi } from '../../support/service/api.js';
 
 describe('the settings of a shop', () => {
-  const api = useApi();
+  const api = useOwnApi();
 
   it('are read once for all that a request does', async () => {
     const shop = await rentalShop(api);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createItem } from '../../support/factories/items.js';
 import { takeResourceId } from '../../support/factories/resources.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { type TestShop, useOwnApi } from '../../support/service/api.js';
 
 const ID = 'timelineEvent.eventableId must be an integer from 1 to 9007199254740991';
 const TYPE = 'timelineEvent.eventableType must be one of Item, Cycle, Rental, ReturnOrder';
@@ -9,7 +9,7 @@ const MESSAGE =
   'timelineEvent.message must be text of 1 to 10000 characters, without NUL or lone surrogates';
 
 describe('commenting', () => {
-  const api = useApi();
+  const api = useOwnApi();
   let shop: TestShop;
   let other: TestShop;
   let item: any;

@@ -6,7 +6,7 @@ import { WebhookWorkerService } from '../../../src/platform/webhooks/sending/web
 import { expectSuccess } from '../../support/factories/answers.js';
 import { numbers } from '../../support/models/catalogue.js';
 import { createCondition } from '../../support/factories/records.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { type TestShop, useOwnApi } from '../../support/service/api.js';
 import { eventually } from '../../support/time/eventually.js';
 import { type Answering, isSigned, Receiver } from '../../support/webhooks/receiver.js';
 
@@ -18,7 +18,7 @@ const answer =
 const NOTHING = { resourcePlatformId: null, actorKeyId: null, request: null, changes: null };
 
 describe('deliveries', () => {
-  const api = useApi({ webhooksAllowInsecure: true });
+  const api = useOwnApi({ webhooksAllowInsecure: true });
   const receiver = new Receiver();
   let shop: TestShop;
   let endpoint: { id: number; secret: string };
@@ -272,7 +272,7 @@ describe('deliveries', () => {
 });
 
 describe('what is sent outside of development', () => {
-  const api = useApi();
+  const api = useOwnApi();
 
   it('never reaches an inner address, whatever name it has', async () => {
     const shop = await api.newShop();

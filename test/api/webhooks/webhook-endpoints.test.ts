@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectSuccess } from '../../support/factories/answers.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { type TestShop, useOwnApi } from '../../support/service/api.js';
 
 const ENDPOINT = { url: 'https://erp.example/hooks', types: ['cycle.*', 'return_order.received'] };
 const SECRET = /^whsec_[A-Za-z0-9+/]{43}=$/;
 
 describe('webhook endpoints', () => {
-  const api = useApi();
+  const api = useOwnApi();
   let shop: TestShop;
   beforeEach(async () => {
     shop = await api.newShop();
@@ -136,7 +136,7 @@ describe('webhook endpoints', () => {
 });
 
 describe('in development', () => {
-  const api = useApi({ webhooksAllowInsecure: true });
+  const api = useOwnApi({ webhooksAllowInsecure: true });
 
   it('inner addresses and http are taken, credentials are not', async () => {
     const shop = await api.newShop();

@@ -3,12 +3,12 @@ import { WebhookWorkerService } from '../../../src/platform/webhooks/sending/web
 import { ENTITY_TABLES } from '../../support/database/tables.js';
 import { expectSuccess } from '../../support/factories/answers.js';
 import { createCondition } from '../../support/factories/records.js';
-import { useApi } from '../../support/service/api.js';
+import { useOwnApi } from '../../support/service/api.js';
 import { eventually } from '../../support/time/eventually.js';
 import { Receiver } from '../../support/webhooks/receiver.js';
 
 describe('the secrets of an endpoint', () => {
-  const api = useApi({ webhooksAllowInsecure: true, slowStatement: 0, logLevel: 'trace' });
+  const api = useOwnApi({ webhooksAllowInsecure: true, slowStatement: 0, logLevel: 'trace' });
   const receiver = new Receiver();
   beforeAll(() => receiver.start());
   afterAll(() => receiver.stop());

@@ -5,12 +5,12 @@ import { ConditionsService } from '../../../src/modules/conditions/conditions.se
 import { WebhookWorkerService } from '../../../src/platform/webhooks/sending/webhook-worker.service.js';
 import { expectSuccess } from '../../support/factories/answers.js';
 import { createCondition } from '../../support/factories/records.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { type TestShop, useOwnApi } from '../../support/service/api.js';
 import { eventually } from '../../support/time/eventually.js';
 import { Receiver } from '../../support/webhooks/receiver.js';
 
 describe('the worker', () => {
-  const api = useApi({ webhooksAllowInsecure: true });
+  const api = useOwnApi({ webhooksAllowInsecure: true });
   const receiver = new Receiver();
   let shop: TestShop;
   let endpoint: { id: number };

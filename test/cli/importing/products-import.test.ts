@@ -4,12 +4,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { type TestShop, useOwnApi } from '../../support/service/api.js';
 import { buildProgram, run, startProgram } from '../support/command.js';
 import { type ExportedProduct, makeExport, makeProduct } from '../support/export.js';
 
 describe('products import', () => {
-  const api = useApi();
+  const api = useOwnApi();
   let folder: string;
   let shop: TestShop;
   beforeAll(buildProgram);

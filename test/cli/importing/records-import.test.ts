@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { estimatedRowsOf } from '../../support/database/tables.js';
 import { numbers } from '../../support/models/catalogue.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { type TestShop, useOwnApi } from '../../support/service/api.js';
 import { run } from '../support/command.js';
 
 describe('an import of a file', () => {
-  const api = useApi();
+  const api = useOwnApi();
   let folder: string;
   let shop: TestShop;
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { type TestShop, useOwnApi } from '../../support/service/api.js';
 import { run } from '../support/command.js';
 import { useFiles } from '../support/files.js';
 
@@ -8,7 +8,7 @@ const ADA = '7000000000001;ada@nordin.se;Ada;Nordin;Umeå;+46 90 123';
 const NOBODY = '7000000000002;;;;;';
 
 describe('customers import of a list', () => {
-  const api = useApi();
+  const api = useOwnApi();
   const write = useFiles();
   let shop: TestShop;
   beforeAll(async () => {

@@ -2,14 +2,14 @@ import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { importVariant } from '../../support/factories/products.js';
-import { useApi } from '../../support/service/api.js';
+import { useOwnApi } from '../../support/service/api.js';
 import { buildProgram, startProgram } from '../support/command.js';
 import { useFiles } from '../support/files.js';
 
 /** `LIST_LINES=100000 npx vitest run test/cli/lists/large-list.test.ts` is the long form. */
 const LINES = Number(process.env.LIST_LINES ?? 10_000);
 
-const api = useApi();
+const api = useOwnApi();
 const write = useFiles();
 beforeAll(buildProgram);
 

@@ -31,6 +31,15 @@ export async function dropDatabase(url: string, name: string): Promise<void> {
   await onServer(url, `drop database if exists ${name} with (force)`);
 }
 
+/** Drops all databases that were copied from a template. */
+export async function dropCopies(url: string, template: string): Promise<void> {
+  const { rows } = await onServer<{ name: string }>(
+    url,
+    `select datname as name from pg_database where starts_with(datname, '${template}_')`,
+  );
+  for (const { name } of rows) await dropDatabase(url, name);
+}
+
 /** Makes commits of a test server fast: its data need not survive a crash of the machine. */
 export async function skipDurability(url: string): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
@@ -39,11 +48,14 @@ export async function skipDurability(url: string): Promise<void> {
   await onServer(url, 'select pg_reload_conf()');
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+async function onServer<Row extends object>(
+  url: string,
+  statement: string,
+): Promise<pg.QueryResult<Row>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    return await client.query<Row>(statement);
   } finally {
     await client.end();
   }

@@ -88,11 +88,32 @@ export class Api {
   }
 }
 
+/** One application and database for the files of a worker, which ends with it. */
+let shared: Promise<Api> | undefined;
+
+async function startShared(): Promise<Api> {
+  const api = new Api();
+  await api.start();
+  return api;
+}
+
 /**
- * Starts the service before the tests of a file and stops it after them.
- * @param other another instance, whose database it shares
+ * The application and database that all files of a worker share. Tests create shops of their own.
+ * Tests that look at the log, at metrics or at rows of all shops need `useOwnApi`.
  */
-export function useApi(overrides: Partial<Configuration> = {}, other?: Api): Api {
+export function useApi(): Api {
+  const api = new Api();
+  beforeAll(async () => {
+    Object.assign(api, await (shared ??= startShared()));
+  });
+  return api;
+}
+
+/**
+ * Starts an application before the tests of a file and stops it after them.
+ * @param other an instance whose database it shares; otherwise it has a database of its own
+ */
+export function useOwnApi(overrides: Partial<Configuration> = {}, other?: Api): Api {
   const api = new Api(other);
   beforeAll(() => api.start(overrides));
   afterAll(() => api.stop());

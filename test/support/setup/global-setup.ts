@@ -4,6 +4,7 @@ import { readConfiguration } from '../../../src/config/configuration.js';
 import { openDatabaseServer } from '../../../src/database/server/database-server.js';
 import { migrate } from '../../../src/database/server/migrate.js';
 import {
+  dropCopies,
   dropDatabase,
   freezeDatabase,
   makeDatabase,
@@ -37,6 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('serverUrl', server.url);
   project.provide('template', template);
   return async () => {
+    await dropCopies(server.url, template);
     await dropDatabase(server.url, template);
     await server.close();
     await rm(dataDir, { recursive: true, force: true });

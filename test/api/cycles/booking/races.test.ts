@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Arena, deadlocks } from '../../../load/arena.js';
 import { RACES } from '../../../load/booking-races.js';
 import { onCluster } from '../../../support/database/server.js';
-import { type TestShop, useApi } from '../../../support/service/api.js';
+import { type TestShop, useOwnApi } from '../../../support/service/api.js';
 
 /** The long form is `npm run races`. On a cluster a round takes many times as long. */
 const ROUNDS = onCluster ? 2 : 5;
 
 describe('two instances on one database', () => {
-  const api = useApi({ databasePoolSize: 20 });
-  const other = useApi({ databasePoolSize: 20 }, api);
+  const api = useOwnApi({ databasePoolSize: 20 });
+  const other = useOwnApi({ databasePoolSize: 20 }, api);
   let arena: Arena;
   beforeAll(async () => {
     const shop: TestShop = await api.newShop();

@@ -10,10 +10,10 @@ import {
   rentalShop,
 } from '../../../support/factories/cycles.js';
 import { redo } from '../../../support/database/redone-migration.js';
-import { useApi } from '../../../support/service/api.js';
+import { useOwnApi } from '../../../support/service/api.js';
 
 describe('the migrations that tell which units are out, and when they are awaited', () => {
-  const api = useApi();
+  const api = useOwnApi();
 
   it('find what the service would have written', async () => {
     const shop = await rentalShop(api, { timeZone: 'Pacific/Apia' });

@@ -5,15 +5,15 @@ import {
   type IssuedApiKey,
 } from '../../../../src/platform/auth/api-keys.service.js';
 import { statementsOf } from '../../../support/database/statements.js';
-import { type TestShop, useApi } from '../../../support/service/api.js';
+import { type TestShop, useOwnApi } from '../../../support/service/api.js';
 import type { Answer } from '../../../support/service/client.js';
 import { eventually } from '../../../support/time/eventually.js';
 import { passTime } from '../../../support/time/pass-time.js';
 import { onCluster } from '../../../support/database/server.js';
 
 describe('authentication', () => {
-  const api = useApi();
-  const other = useApi({}, api);
+  const api = useOwnApi();
+  const other = useOwnApi({}, api);
   let shop: TestShop;
   beforeAll(async () => {
     shop = await api.newShop();
@@ -155,7 +155,7 @@ describe('authentication', () => {
 });
 
 describe('the scopes of a key', () => {
-  const api = useApi();
+  const api = useOwnApi();
   let shop: TestShop;
   let id: number;
   beforeAll(async () => {
@@ -200,8 +200,8 @@ describe('the scopes of a key', () => {
 
 // A trigger counts the writes, and a cluster has no triggers.
 describe.skipIf(onCluster)('the secrets of a key', () => {
-  const api = useApi();
-  const other = useApi({}, api);
+  const api = useOwnApi();
+  const other = useOwnApi({}, api);
   let shop: TestShop;
   beforeAll(async () => {
     shop = await api.newShop();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Api, useApi } from '../../../support/service/api.js';
+import { Api, useOwnApi } from '../../../support/service/api.js';
 import { rawRequest } from '../../../support/service/raw.js';
 
 describe('the documentation', () => {
-  const api = useApi();
+  const api = useOwnApi();
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(api.url + path, { headers, redirect: 'manual' });
 

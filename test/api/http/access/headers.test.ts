@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../../support/service/api.js';
+import { type TestShop, useOwnApi } from '../../../support/service/api.js';
 import { rawRequest } from '../../../support/service/raw.js';
 import { eventually } from '../../../support/time/eventually.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe('the request id', () => {
-  const api = useApi();
+  const api = useOwnApi();
   let shop: TestShop;
   beforeAll(async () => {
     shop = await api.newShop();
@@ -94,7 +94,7 @@ describe('the request id', () => {
 });
 
 describe('the headers of every answer', () => {
-  const api = useApi();
+  const api = useOwnApi();
   let shop: TestShop;
   beforeAll(async () => {
     shop = await api.newShop();
@@ -165,7 +165,7 @@ describe('the headers of every answer', () => {
 });
 
 describe('without CORS', () => {
-  const api = useApi();
+  const api = useOwnApi();
 
   it('nothing is allowed to other origins', async () => {
     const shop = await api.newShop();
@@ -186,7 +186,7 @@ const PREFLIGHT = {
 };
 
 describe('with CORS for two origins', () => {
-  const api = useApi({
+  const api = useOwnApi({
     corsOrigins: ['https://a.example', 'http://localhost:5173'],
     throttleLimits: { key: 100, availability: 10, export: 6, anonymous: 2 },
   });
@@ -240,7 +240,7 @@ describe('with CORS for two origins', () => {
 });
 
 describe('with CORS for any origin', () => {
-  const api = useApi({ corsOrigins: ['*'] });
+  const api = useOwnApi({ corsOrigins: ['*'] });
 
   it('everybody may read the answer', async () => {
     const answer = await api.client().get('/shop', { Origin: 'https://anywhere.example' });

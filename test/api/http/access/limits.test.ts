@@ -3,7 +3,7 @@ import { newToken } from '../../../../src/platform/auth/api-key-token.js';
 import { BODY_LIMIT } from '../../../../src/errors/app-error.js';
 import { readConfiguration } from '../../../../src/config/configuration.js';
 import { statementsOf } from '../../../support/database/statements.js';
-import { useApi } from '../../../support/service/api.js';
+import { useOwnApi } from '../../../support/service/api.js';
 import type { Answer } from '../../../support/service/client.js';
 
 const KEY_LIMIT = 16;
@@ -40,7 +40,7 @@ function expectRefused(answer: Answer, limit: number, seconds: number, reset: nu
 }
 
 describe('the limit of a key', () => {
-  const api = useApi({ throttleLimits: LIMITS });
+  const api = useOwnApi({ throttleLimits: LIMITS });
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: START });
   });
@@ -162,7 +162,7 @@ describe('the limit of a key', () => {
 
 describe('the limit of a key as it comes', () => {
   const { throttleLimits } = readConfiguration({});
-  const api = useApi({ throttleLimits });
+  const api = useOwnApi({ throttleLimits });
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: START });
   });
@@ -221,7 +221,7 @@ describe('the limit of a key as it comes', () => {
 });
 
 describe('the limit of a client without a valid key', () => {
-  const api = useApi({ throttleLimits: LIMITS, trustProxy: 'loopback' });
+  const api = useOwnApi({ throttleLimits: LIMITS, trustProxy: 'loopback' });
   const from = (address: string, authorization?: string, path = '/conditions') =>
     api.client().get(path, {
       'X-Forwarded-For': address,
@@ -314,7 +314,7 @@ describe('the limit of a client without a valid key', () => {
 });
 
 describe('a proxy that is not trusted', () => {
-  const api = useApi({ throttleLimits: LIMITS, trustProxy: false });
+  const api = useOwnApi({ throttleLimits: LIMITS, trustProxy: false });
 
   it('cannot name other addresses', async () => {
     const answers = await times(ANONYMOUS_LIMIT + 1, (index) =>

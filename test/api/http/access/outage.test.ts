@@ -2,14 +2,14 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type TestShop, useApi } from '../../../support/service/api.js';
+import { type TestShop, useOwnApi } from '../../../support/service/api.js';
 import { provokingFaults } from '../../../support/service/disclosures.js';
 import type { Answer } from '../../../support/service/client.js';
 import { eventually } from '../../../support/time/eventually.js';
 import { onCluster } from '../../../support/database/server.js';
 
 describe('a database that is away', () => {
-  const api = useApi();
+  const api = useOwnApi();
   let shop: TestShop;
   beforeAll(async () => {
     shop = await api.newShop();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../../support/service/api.js';
+import { type TestShop, useOwnApi } from '../../../support/service/api.js';
 import { provokingFaults } from '../../../support/service/disclosures.js';
 import { rawBytes, rawRequest } from '../../../support/service/raw.js';
 import { eventually } from '../../../support/time/eventually.js';
@@ -7,7 +7,7 @@ import { eventually } from '../../../support/time/eventually.js';
 const ID = { error: 'id must be an integer from 1 to 9007199254740991' };
 
 describe('a request that leads nowhere', () => {
-  const api = useApi();
+  const api = useOwnApi();
   let shop: TestShop;
   let path: string;
   beforeAll(async () => {
@@ -246,7 +246,7 @@ describe('a request that leads nowhere', () => {
 });
 
 describe('a fault of the service', () => {
-  const api = useApi();
+  const api = useOwnApi();
   let shop: TestShop;
   beforeAll(async () => {
     shop = await api.newShop();

@@ -1,14 +1,14 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BODY_LIMIT } from '../../../../src/errors/app-error.js';
-import { type TestShop, useApi } from '../../../support/service/api.js';
+import { type TestShop, useOwnApi } from '../../../support/service/api.js';
 import type { Answer } from '../../../support/service/client.js';
 import { rawRequest } from '../../../support/service/raw.js';
 
 const INVALID = { errors: ['Invalid request body'] };
 
 describe('a hostile request body', () => {
-  const api = useApi();
+  const api = useOwnApi();
   let shop: TestShop;
   beforeAll(async () => {
     shop = await api.newShop();

@@ -8,10 +8,10 @@ import {
   rentalShop,
 } from '../../../support/factories/cycles.js';
 import { importProduct } from '../../../support/factories/products.js';
-import { useApi } from '../../../support/service/api.js';
+import { useOwnApi } from '../../../support/service/api.js';
 
 describe.each(['products', 'variants', 'customers'])('the list of %s', (list) => {
-  const api = useApi();
+  const api = useOwnApi();
   let shop: RentalShop;
   beforeAll(async () => {
     shop = await rentalShop(api, { timeZone: 'Asia/Tokyo' });
@@ -45,7 +45,7 @@ describe.each(['products', 'variants', 'customers'])('the list of %s', (list) =>
 });
 
 describe('the list of cycles', () => {
-  const api = useApi();
+  const api = useOwnApi();
 
   it('is filtered by the platform id of the customer', async () => {
     const shop = await rentalShop(api);

@@ -7,7 +7,7 @@ import {
 } from '../../../support/factories/cycles.js';
 import { createItem } from '../../../support/factories/items.js';
 import { BROKEN_ENCODINGS, HOSTILE_TEXTS } from '../../../support/models/hostile-texts.js';
-import { useApi } from '../../../support/service/api.js';
+import { useOwnApi } from '../../../support/service/api.js';
 
 /** A database on which literals end where they otherwise would not. */
 const HOSTILE_SETTINGS = {
@@ -18,7 +18,7 @@ const HOSTILE_SETTINGS = {
 };
 
 describe('on a database with settings that nobody should have, a value', () => {
-  const setUp = useApi();
+  const setUp = useOwnApi();
   beforeAll(async () => {
     const [{ name }] = (await setUp.database.query('select current_database() as name')) as [
       { name: string },
@@ -27,7 +27,7 @@ describe('on a database with settings that nobody should have, a value', () => {
       await setUp.database.query(`alter database ${name} set ${setting} = '${value}'`);
     }
   });
-  const api = useApi({}, setUp);
+  const api = useOwnApi({}, setUp);
   let shop: RentalShop;
   let lists: { path: string; parameters: string[] }[];
   const tagged = new Map<string, number>();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../../support/service/api.js';
+import { type TestShop, useOwnApi } from '../../../support/service/api.js';
 
 /** A value for each filter of each list. */
 const FILTERS: Record<string, string[]> = {
@@ -55,7 +55,7 @@ const FILTERS: Record<string, string[]> = {
 };
 
 describe('the statements of lists', () => {
-  const api = useApi({ databasePoolSize: 1 });
+  const api = useOwnApi({ databasePoolSize: 1 });
   let shop: TestShop;
   beforeAll(async () => {
     shop = await api.newShop();

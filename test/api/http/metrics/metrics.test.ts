@@ -7,7 +7,7 @@ import { inTransaction, StaleReadError } from '../../../../src/database/transact
 import { listen } from '../../../../src/serve.js';
 import { createItem } from '../../../support/factories/items.js';
 import { type Exposition, parseExposition } from '../../../support/metrics/exposition.js';
-import { type TestShop, useApi } from '../../../support/service/api.js';
+import { type TestShop, useOwnApi } from '../../../support/service/api.js';
 import { eventually } from '../../../support/time/eventually.js';
 
 /** What may tell one series from another; nothing that grows with shops, keys or records. */
@@ -55,7 +55,7 @@ function valueOf(
 
 describe('the metrics', () => {
   const limits = { key: 1_000, availability: 1_000, export: 1_000, anonymous: 2 };
-  const api = useApi({ throttleLimits: limits, slowStatement: 60_000 });
+  const api = useOwnApi({ throttleLimits: limits, slowStatement: 60_000 });
   let shop: TestShop;
   beforeAll(async () => {
     shop = await api.newShop();
@@ -179,7 +179,7 @@ describe('the metrics', () => {
 });
 
 describe('a slow statement', () => {
-  const api = useApi({ slowStatement: 0 });
+  const api = useOwnApi({ slowStatement: 0 });
 
   it('is logged by its name, with the request that it was for', async () => {
     const shop = await api.newShop();
@@ -198,7 +198,7 @@ describe('a slow statement', () => {
 });
 
 describe('the metrics beside the routes', () => {
-  const api = useApi({ trustProxy: 'loopback' });
+  const api = useOwnApi({ trustProxy: 'loopback' });
   const ask = (headers: Record<string, string> = {}, method = 'GET') =>
     fetch(`${api.url}/metrics`, { method, headers });
 
@@ -223,7 +223,7 @@ describe('the metrics beside the routes', () => {
 });
 
 describe('a proxy that is not trusted', () => {
-  const api = useApi({ trustProxy: false });
+  const api = useOwnApi({ trustProxy: false });
 
   it.each([
     ['X-Forwarded-For', '10.1.2.3'],
@@ -234,7 +234,7 @@ describe('a proxy that is not trusted', () => {
 });
 
 describe('the metrics on a port of their own', () => {
-  const api = useApi();
+  const api = useOwnApi();
   const open = async (metricsPort: number) => {
     const configuration = { ...readConfiguration({}), port: 0, metricsPort, databasePoolSize: 2 };
     const database = { url: api.database.url, cluster: false };

@@ -14,7 +14,7 @@ import {
 import { createCondition } from '../../../support/factories/records.js';
 import { outCycle, returnRentals } from '../../../support/factories/returns.js';
 import { countStatements } from '../../../support/models/catalogue.js';
-import { useApi } from '../../../support/service/api.js';
+import { useOwnApi } from '../../../support/service/api.js';
 
 const openapi = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../../openapi.json'), 'utf8'),
@@ -151,8 +151,8 @@ const RECORDS: readonly Changeable[] = [
   },
 ];
 
-const api = useApi();
-const elsewhere = useApi({}, api);
+const api = useOwnApi();
+const elsewhere = useOwnApi({}, api);
 let shop: RentalShop;
 beforeAll(async () => {
   shop = await rentalShop(api);

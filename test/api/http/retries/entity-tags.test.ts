@@ -9,11 +9,11 @@ import {
   type RentalShop,
 } from '../../../support/factories/cycles.js';
 import { createCondition } from '../../../support/factories/records.js';
-import { useApi } from '../../../support/service/api.js';
+import { useOwnApi } from '../../../support/service/api.js';
 import { rawRequest } from '../../../support/service/raw.js';
 
-const api = useApi();
-const other = useApi({}, api);
+const api = useOwnApi();
+const other = useOwnApi({}, api);
 let shop: RentalShop;
 let itemId: number;
 let cycleId: number;

@@ -2,11 +2,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ExpiredKeysService } from '../../../../src/platform/idempotency/expired-keys.service.js';
 import { holdTransaction } from '../../../support/database/held-transaction.js';
 import { statementsOf } from '../../../support/database/statements.js';
-import { type TestShop, useApi } from '../../../support/service/api.js';
+import { type TestShop, useOwnApi } from '../../../support/service/api.js';
 
 describe('keys that have expired', () => {
-  const api = useApi();
-  const other = useApi({}, api);
+  const api = useOwnApi();
+  const other = useOwnApi({}, api);
   let shops: TestShop[];
   beforeAll(async () => {
     shops = [await api.newShop(), await api.newShop()];
@@ -55,7 +55,7 @@ describe('keys that have expired', () => {
 });
 
 describe('an instance that stops', () => {
-  const api = useApi();
+  const api = useOwnApi();
 
   it('finishes the batch that it is at, and begins none', async () => {
     const shop = await api.newShop();

@@ -5,7 +5,7 @@ import { holdTransaction, untilBlocked } from '../../../support/database/held-tr
 import { expectSuccess, nextPlatformId } from '../../../support/factories/answers.js';
 import { createCondition } from '../../../support/factories/records.js';
 import { countStatements } from '../../../support/models/catalogue.js';
-import { type TestShop, useApi } from '../../../support/service/api.js';
+import { type TestShop, useOwnApi } from '../../../support/service/api.js';
 import { provokingFaults } from '../../../support/service/disclosures.js';
 import { eventually } from '../../../support/time/eventually.js';
 
@@ -14,9 +14,9 @@ const newTitle = () => `Condition ${randomUUID()}`;
 const IN_USE = { error: 'A request with this Idempotency-Key is still running' };
 const REUSED = { errors: ['Idempotency-Key was sent with another path or body before'] };
 
-const api = useApi();
+const api = useOwnApi();
 /** A second instance on the same database. */
-const other = useApi({}, api);
+const other = useOwnApi({}, api);
 let shop: TestShop;
 let elsewhere: ReturnType<typeof other.client>;
 

@@ -13,15 +13,15 @@ import {
 } from '../../../support/factories/cycles.js';
 import { createCondition } from '../../../support/factories/records.js';
 import { outCycle, returnRentals, tryReturn } from '../../../support/factories/returns.js';
-import { useApi } from '../../../support/service/api.js';
+import { useOwnApi } from '../../../support/service/api.js';
 import type { Answer, HttpClient } from '../../../support/service/client.js';
 
 const CLIENTS = 20;
 const ROUNDS = 3;
 
 describe('returns at once, on two instances with one database', () => {
-  const api = useApi({ databasePoolSize: 20 });
-  const other = useApi({ databasePoolSize: 20 }, api);
+  const api = useOwnApi({ databasePoolSize: 20 });
+  const other = useOwnApi({ databasePoolSize: 20 }, api);
   let shop: RentalShop;
   let instances: HttpClient[];
   beforeAll(async () => {

@@ -18,7 +18,7 @@ import {
   returnUnits,
 } from '../../../support/factories/returns.js';
 import { eventuallyHolds } from '../../../support/models/property.js';
-import { useApi } from '../../../support/service/api.js';
+import { useOwnApi } from '../../../support/service/api.js';
 
 const COUNT = 24;
 const STATUSES = ['requested', 'expected', 'received', 'in_progress', 'completed', 'cancelled'];
@@ -43,7 +43,7 @@ const CUSTOMERS = [
 ];
 
 describe('listing return orders', () => {
-  const api = useApi();
+  const api = useOwnApi();
   let shop: RentalShop;
   let customers: any[];
   let all: any[];

@@ -22,15 +22,15 @@ import {
   tryChange,
 } from '../../../support/factories/return-changes.js';
 import { orderNow, outCycle, returnRentals } from '../../../support/factories/returns.js';
-import { type TestShop, useApi } from '../../../support/service/api.js';
+import { type TestShop, useOwnApi } from '../../../support/service/api.js';
 import type { Answer, HttpClient } from '../../../support/service/client.js';
 
 const CLIENTS = 50;
 const LINES = 30;
 
 describe('many clients that change return orders at once, on two instances', () => {
-  const api = useApi({ databasePoolSize: 20 });
-  const other = useApi({ databasePoolSize: 20 }, api);
+  const api = useOwnApi({ databasePoolSize: 20 });
+  const other = useOwnApi({ databasePoolSize: 20 }, api);
   let shop: RentalShop;
   beforeAll(async () => {
     shop = await newShop();
