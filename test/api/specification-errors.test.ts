@@ -1,14 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../../src/config/configuration.js';
-import {
-  bookCycle,
-  createUnits,
-  rentalShop,
-  type RentalShop,
-} from '../support/factories/cycles.js';
-import { createItem } from '../support/factories/items.js';
-import { importProduct, importVariant } from '../support/factories/products.js';
-import { type TestShop, useOwnApi } from '../support/service/api.js';
+import { rentalShop, type RentalShop } from '../support/factories/rental-shop.js';
+import { useOwnApi } from '../support/service/api.js';
+import type { TestShop } from '../support/service/test-shop.js';
 import type { Answer } from '../support/service/client.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -44,8 +38,8 @@ describe('errors', () => {
   });
 
   it('Unparseable date on cycle update', async () => {
-    const [itemId] = await createUnits(shop, 1);
-    const cycle = await bookCycle(shop, { itemId });
+    const [itemId] = await shop.createUnits(1);
+    const cycle = await shop.bookCycle({ itemId });
     for (const path of [`/cycles/${cycle.id}`, `/rentals/${cycle.id}`]) {
       for (const member of ['prepareFrom', 'restockBy']) {
         for (const date of ['2026-13-01', '31.01.2026', 'soon', '']) {
@@ -59,7 +53,7 @@ describe('errors', () => {
   });
 
   it('Invalid body on return creation, resale option creation, timeline comment creation', async () => {
-    const { platformId } = await importProduct(shop);
+    const { platformId } = await shop.importProduct();
     const paths = {
       '/return_orders': 'data must be a list of 0 to 100 objects',
       [`/products/${platformId}/resale_method/options`]:
@@ -82,7 +76,7 @@ describe('errors', () => {
   });
 
   it('Resource does not belong to the shop (timeline comment)', async () => {
-    const foreign = await createItem(other);
+    const foreign = await other.createItem();
     for (const eventableId of [foreign.id, 404_404]) {
       const answer = await shop.post('/timeline_comments', {
         timelineEvent: { eventableId, message: 'Mine' },
@@ -102,7 +96,7 @@ describe('errors', () => {
   });
 
   it('Resale option creation', async () => {
-    const foreign = await importProduct(other);
+    const foreign = await other.importProduct();
     for (const productId of [404_404, foreign.platformId]) {
       const answer = await shop.post(`/products/${productId}/resale_method/options`, {
         name: 'Pre-owned',
@@ -120,7 +114,7 @@ describe('errors', () => {
     beforeEach(async () => {
       vi.useFakeTimers({ toFake: ['Date'], now: START });
       hasty = await limited.newShop();
-      variant = await importVariant(hasty);
+      variant = await hasty.importVariant();
     });
     afterEach(() => {
       vi.useRealTimers();

@@ -1,19 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { expectSuccess } from '../support/factories/answers.js';
-import {
-  blockDays,
-  bookCycle,
-  changeCycle,
-  createUnits,
-  importNamedCustomer,
-  rentalShop,
-  type RentalShop,
-} from '../support/factories/cycles.js';
-import { createResaleOption } from '../support/factories/methods.js';
-import { importProduct } from '../support/factories/products.js';
-import { createCondition } from '../support/factories/records.js';
-import { cycleNow } from '../support/factories/return-changes.js';
-import { orderNow, outCycle, returnRentals, tryReturn } from '../support/factories/returns.js';
+import { useRentalShop } from '../support/factories/rental-shop.js';
 import { useApi } from '../support/service/api.js';
 
 const STATUSES = ['requested', 'expected', 'received', 'in_progress', 'completed', 'cancelled'];
@@ -21,12 +8,9 @@ const VISIBILITIES = ['available', 'unavailable', 'sold', 'retired'];
 
 describe('states and transitions', () => {
   const api = useApi();
-  let shop: RentalShop;
-  beforeAll(async () => {
-    shop = await rentalShop(api);
-  });
+  const shop = useRentalShop(api);
   beforeEach(async () => {
-    shop.customer = await importNamedCustomer(shop);
+    shop.customer = await shop.importCustomer();
   });
 
   const start = Date.now();
@@ -54,7 +38,7 @@ describe('states and transitions', () => {
 
   describe('enumerations', () => {
     it('ReturnOrder.status: requested, expected, received, in_progress, completed, cancelled', async () => {
-      const order = await returnRentals(shop, [await outCycle(shop)]);
+      const order = await shop.returnRentals([await shop.outCycle()]);
       const path = `/return_orders/${order.id}`;
       for (const status of STATUSES) {
         const answer = await shop.put(path, { status });
@@ -66,11 +50,11 @@ describe('states and transitions', () => {
 
     it('ReturnOrder.receivalStatus: unreceived, partially_received, received', async () => {
       const values = ['unreceived', 'partially_received', 'received'];
-      const rentals = [await outCycle(shop), await outCycle(shop)];
-      let order = await returnRentals(shop, rentals);
+      const rentals = [await shop.outCycle(), await shop.outCycle()];
+      let order = await shop.returnRentals(rentals);
       for (const [index, value] of values.entries()) {
         if (index > 0) {
-          order = await returnRentals(shop, [rentals[index - 1]!], { status: 'received' });
+          order = await shop.returnRentals([rentals[index - 1]!], { status: 'received' });
         }
         expect(order.receivalStatus).toBe(value);
         await expectListed(order, 'receivalStatus', values);
@@ -85,23 +69,23 @@ describe('states and transitions', () => {
     it('ReturnOrder.creditStatus: uncredited, partially_recredited, recredited', async () => {
       const values = ['uncredited', 'partially_recredited', 'recredited'];
       const rentals = [
-        await outCycle(shop, { creditCost: 1 }),
-        await outCycle(shop, { creditCost: 2 }),
+        await shop.outCycle({ creditCost: 1 }),
+        await shop.outCycle({ creditCost: 2 }),
       ];
-      const { id } = await returnRentals(shop, rentals);
+      const { id } = await shop.returnRentals(rentals);
       for (const [index, value] of values.entries()) {
         if (index > 0) {
           const credit = rentals[index - 1]!.membershipCredit.id;
           await expectSuccess(shop.put(`/membership_credits/${credit}`, { status: 'returned' }));
         }
-        const order = await orderNow(shop, { id });
+        const order = await shop.getOrder({ id });
         expect(order.creditStatus).toBe(value);
         await expectListed(order, 'creditStatus', values);
       }
     });
 
     it('Item.visibility: available, unavailable, sold, retired', async () => {
-      const [id] = await createUnits(shop, 1);
+      const [id] = await shop.createUnits(1);
       for (const visibility of VISIBILITIES) {
         const answer = await shop.put(`/items/${id}`, { visibility });
         expect([answer.status, answer.body.visibility]).toEqual([200, visibility]);
@@ -114,9 +98,9 @@ describe('states and transitions', () => {
     });
 
     it('Resale option status (enumerated): enabled, disabled', async () => {
-      const { platformId } = await importProduct(shop);
+      const { platformId } = await shop.importProduct();
       for (const status of ['enabled', 'disabled']) {
-        const option = await createResaleOption(shop, platformId, { name: status, status });
+        const option = await shop.createResaleOption(platformId, { name: status, status });
         expect(option.status).toBe(status);
       }
       const { options } = (await shop.get(`/products/${platformId}/resale_method`)).body;
@@ -130,14 +114,14 @@ describe('states and transitions', () => {
     });
 
     it('TimelineEvent.eventType on comment creation: comment', async () => {
-      const rental = await outCycle(shop);
-      const order = await returnRentals(shop, [rental]);
+      const rental = await shop.outCycle();
+      const order = await shop.returnRentals([rental]);
       for (const eventableId of [rental.itemId, rental.id, order.id]) {
         const timelineEvent = { eventableId, message: 'Looked at' };
         const { status, body } = await shop.post('/timeline_comments', { timelineEvent });
         expect([status, body.eventType]).toEqual([201, 'comment']);
       }
-      const [newest] = (await orderNow(shop, order)).timelineEvents;
+      const [newest] = (await shop.getOrder(order)).timelineEvents;
       expect(newest).toMatchObject({
         eventType: 'comment',
         eventableType: 'ReturnOrder',
@@ -150,9 +134,9 @@ describe('states and transitions', () => {
     it.each(STATUSES)(
       'PUT /return_orders/{returnOrderId} with a status: supplied status is one of the six ReturnOrder statuses: return order status is set to it; supplied return lines are updated: %s',
       async (status) => {
-        const rental = await outCycle(shop);
-        const { id: conditionId } = await createCondition(shop, `Worn ${shop.customer.id}`);
-        const order = await returnRentals(shop, [rental]);
+        const rental = await shop.outCycle();
+        const { id: conditionId } = await shop.createCondition(`Worn ${shop.customer.id}`);
+        const order = await shop.returnRentals([rental]);
         const [{ id }] = order.returnLines;
         const answer = await shop.put(`/return_orders/${order.id}`, {
           status,
@@ -165,16 +149,16 @@ describe('states and transitions', () => {
           receivalStatus: 'received',
           returnLines: [{ id, status: 'received', condition: { id: conditionId } }],
         });
-        expect(await orderNow(shop, order)).toEqual(answer.body);
-        expect((await cycleNow(shop, rental)).status).toBe('received');
+        expect(await shop.getOrder(order)).toEqual(answer.body);
+        expect((await shop.getCycle(rental)).status).toBe('received');
       },
     );
 
     it('POST /return_orders: an item is already in an existing return and has no active rentals: the existing return line is updated instead of a new one being made', async () => {
-      const rental = await outCycle(shop);
-      const order = await returnRentals(shop, [rental], { status: 'received' });
-      const { id: conditionId } = await createCondition(shop, `Worn ${shop.customer.id}`);
-      const { status, body } = await tryReturn(shop, {
+      const rental = await shop.outCycle();
+      const order = await shop.returnRentals([rental], { status: 'received' });
+      const { id: conditionId } = await shop.createCondition(`Worn ${shop.customer.id}`);
+      const { status, body } = await shop.tryReturn({
         data: [{ itemId: rental.itemId, conditionId }],
       });
       expect([status, body.errors]).toEqual([200, []]);
@@ -190,10 +174,10 @@ describe('states and transitions', () => {
     });
 
     it('POST /return_orders: an item has several active rentals: the request must name the rental id; rental ids needing to be named are reported in the errors array', async () => {
-      const first = await outCycle(shop);
+      const first = await shop.outCycle();
       const { itemId } = first;
-      const second = await outCycle(shop, { itemId, rentalStart: at(3000), rentalEnd: at(3002) });
-      const refused = await tryReturn(shop, { data: [{ itemId }] });
+      const second = await shop.outCycle({ itemId, rentalStart: at(3000), rentalEnd: at(3002) });
+      const refused = await shop.tryReturn({ data: [{ itemId }] });
       expect([refused.status, refused.body]).toEqual([
         422,
         {
@@ -203,7 +187,7 @@ describe('states and transitions', () => {
           returnOrders: [],
         },
       ]);
-      const { status, body } = await tryReturn(shop, { data: [{ rentalId: second.id }] });
+      const { status, body } = await shop.tryReturn({ data: [{ rentalId: second.id }] });
       expect([status, body.errors]).toEqual([200, []]);
       expect(body.returnOrders[0].returnLines).toMatchObject([
         { rentalId: second.id, item: { id: itemId } },
@@ -213,9 +197,9 @@ describe('states and transitions', () => {
     it.each(['Item', 'Variant', 'Product', 'Store'])(
       'DELETE /blocked_dates/{blockedDateId}: the blocked date exists: it is removed permanently and availability is restored for the affected item, variant, product or store: %s',
       async (resourceType) => {
-        const product = await importProduct(shop);
+        const product = await shop.importProduct();
         shop.variant = product.variants[0]!.platformId;
-        const [itemId] = await createUnits(shop, 1);
+        const [itemId] = await shop.createUnits(1);
         const resourceIds: Record<string, number> = {
           Item: itemId!,
           Variant: (await shop.get(`/variants/${shop.variant}`)).body.id,
@@ -227,7 +211,7 @@ describe('states and transitions', () => {
           return Object.values((await shop.get(`/availability_timelines?${query}`)).body.occupancy);
         };
         const resourceId = resourceIds[resourceType];
-        const block = await blockDays(shop, { resourceType, resourceId, from: '2040-01-02' });
+        const block = await shop.blockDays({ resourceType, resourceId, from: '2040-01-02' });
         expect(await available()).toEqual([1, 0, 0]);
         const { status, body } = await shop.delete(`/blocked_dates/${block.id}`);
         expect([status, body]).toEqual([204, undefined]);
@@ -243,8 +227,8 @@ describe('states and transitions', () => {
 
     it("A cycle is marked fulfilled or received: any: the cycle's updatedAt is advanced, even if no other cycle field changed", async () => {
       // Handed over and brought back just when it was due, so that no day of its calendar moves.
-      const [itemId] = await createUnits(shop, 1);
-      const planned = await bookCycle(shop, { itemId, rentalStart: at(-3), rentalEnd: at(-1) });
+      const [itemId] = await shop.createUnits(1);
+      const planned = await shop.bookCycle({ itemId, rentalStart: at(-3), rentalEnd: at(-1) });
       const row = async () => {
         const [cycle] = await api.database.query<Record<string, unknown>>(
           'select * from cycles where shop_id = $1 and id = $2',
@@ -277,15 +261,15 @@ describe('states and transitions', () => {
         ({ updatedAt } = answer.body);
         expect(await row()).toEqual(before);
       }
-      await returnRentals(shop, [planned], { status: 'received' });
-      const received = await cycleNow(shop, planned);
+      await shop.returnRentals([planned], { status: 'received' });
+      const received = await shop.getCycle(planned);
       expect(received.receivedAt).not.toBeNull();
       expect(received.updatedAt > updatedAt).toBe(true);
     });
 
     it("Cycle update with prepareFrom or restockBy: a date is given: that date overrides the buffer date computed from the shop's logistics buffers; the override holds until the leg's anchor date (fulfilledAt or receivedAt) next moves, after which both dates are recomputed", async () => {
-      const [itemId] = await createUnits(shop, 1);
-      const cycle = await bookCycle(shop, { itemId, rentalStart: at(10), rentalEnd: at(12) });
+      const [itemId] = await shop.createUnits(1);
+      const cycle = await shop.bookCycle({ itemId, rentalStart: at(10), rentalEnd: at(12) });
       expect(cycle).toMatchObject({ prepareFrom: day(9), restockBy: day(13) });
       const change = async (members: object, prepareFrom: string, restockBy: string) => {
         const answer = await shop.put(`/cycles/${cycle.id}`, members);
@@ -301,8 +285,8 @@ describe('states and transitions', () => {
     });
 
     it('Cycle update with prepareFrom or restockBy: null is given: the automatic date is used again', async () => {
-      const [itemId] = await createUnits(shop, 1);
-      const cycle = await bookCycle(shop, {
+      const [itemId] = await shop.createUnits(1);
+      const cycle = await shop.bookCycle({
         itemId,
         rentalStart: at(10),
         rentalEnd: at(12),
@@ -310,11 +294,11 @@ describe('states and transitions', () => {
         restockBy: day(20),
       });
       expect(cycle).toMatchObject({ prepareFrom: day(5), restockBy: day(20) });
-      const one = await changeCycle(shop, cycle, { prepareFrom: null });
+      const one = await shop.updateCycle(cycle, { prepareFrom: null });
       expect(one).toMatchObject({ prepareFrom: day(9), restockBy: day(20) });
-      const both = await changeCycle(shop, cycle, { restockBy: null });
+      const both = await shop.updateCycle(cycle, { restockBy: null });
       expect(both).toMatchObject({ prepareFrom: day(9), restockBy: day(13) });
-      const later = await changeCycle(shop, cycle, { rentalEnd: at(13) });
+      const later = await shop.updateCycle(cycle, { rentalEnd: at(13) });
       expect(later).toMatchObject({ prepareFrom: day(9), restockBy: day(14) });
     });
   });

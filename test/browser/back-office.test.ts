@@ -3,14 +3,7 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  bookCycle,
-  changeCycle,
-  createUnits,
-  daysFromNow,
-  type RentalShop,
-  rentalShop,
-} from '../support/factories/cycles.js';
+import { daysFromNow, useRentalShop } from '../support/factories/rental-shop.js';
 import { useOwnApi } from '../support/service/api.js';
 import { chromiumPath, Window } from './chromium.js';
 
@@ -20,18 +13,17 @@ const day = (offset: number): string => daysFromNow(offset).slice(0, 10);
 describe.skipIf(!chromiumPath)('the back office in a browser', () => {
   const api = useOwnApi();
   const window = new Window();
-  let shop: RentalShop;
+  const shop = useRentalShop(api, { timeZone: 'UTC' });
   let units: number[];
   let server: ChildProcess;
   let url: string;
 
   beforeAll(async () => {
-    shop = await rentalShop(api, { timeZone: 'UTC' });
-    units = await createUnits(shop, 3, { serials: ['SN-1', 'SN-2', 'SN-3'] });
-    await bookCycle(shop, { itemId: units[0], rentalStart: day(2), rentalEnd: day(4) });
+    units = await shop.createUnits(3, { serials: ['SN-1', 'SN-2', 'SN-3'] });
+    await shop.bookCycle({ itemId: units[0], rentalStart: day(2), rentalEnd: day(4) });
     const out = { itemId: units[1], rentalStart: day(-3), rentalEnd: day(-1) };
-    const cycle = await bookCycle(shop, { ...out, fulfillAt: day(-3) });
-    await changeCycle(shop, cycle, { fulfilledAt: day(-3) });
+    const cycle = await shop.bookCycle({ ...out, fulfillAt: day(-3) });
+    await shop.updateCycle(cycle, { fulfilledAt: day(-3) });
     url = await serve();
     await window.open();
     await window.page.goto(`${url}#${shop.token}`);
@@ -152,7 +144,7 @@ describe.skipIf(!chromiumPath)('the back office in a browser', () => {
   });
 
   it('shows what others book', async () => {
-    await bookCycle(shop, { itemId: units[2], rentalStart: day(15), rentalEnd: day(16) });
+    await shop.bookCycle({ itemId: units[2], rentalStart: day(15), rentalEnd: day(16) });
     await cell('SN-3', 15, 'SC-1005 Nordin').waitFor();
   });
 

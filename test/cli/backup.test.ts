@@ -10,13 +10,7 @@ import { migrate } from '../../src/database/server/migrate.js';
 import { createEmptyDatabase, type TestDatabase } from '../support/database/database.js';
 import { onCluster } from '../support/database/server.js';
 import { rowsOf } from '../support/database/tables.js';
-import {
-  bookCycle,
-  createUnits,
-  rentalShop,
-  type RentalShop,
-} from '../support/factories/cycles.js';
-import { createCondition } from '../support/factories/records.js';
+import { rentalShop, type RentalShop } from '../support/factories/rental-shop.js';
 import { Api, useOwnApi } from '../support/service/api.js';
 import { buildProgram, run, runForJson, startProgram } from './support/command.js';
 
@@ -40,9 +34,9 @@ describe('a backup', () => {
     folder = await mkdtemp(join(tmpdir(), 'rental-backup-'));
     file = join(folder, 'rental.backup');
     shop = await rentalShop(api);
-    await createUnits(shop, 1);
-    await bookCycle(shop);
-    await createCondition(shop, `"quoted" \\ {,} \u2028 é 😀`);
+    await shop.createUnits(1);
+    await shop.bookCycle();
+    await shop.createCondition(`"quoted" \\ {,} \u2028 é 😀`);
   });
   afterAll(async () => {
     for (const database of made) await database.drop();
@@ -67,8 +61,9 @@ describe('a backup', () => {
     try {
       const client = elsewhere.client(shop.token);
       expect((await client.get('/cycles')).body).toEqual((await shop.get('/cycles')).body);
-      const { id } = await createCondition(client, 'After');
-      const ids = (await shop.all('/conditions')).map((condition) => condition.id as number);
+      const condition = { title: 'After', severityKey: 'used' };
+      const { id } = (await client.post('/conditions', condition)).body;
+      const ids = (await shop.all('/conditions')).map((one) => one.id as number);
       expect(id).toBeGreaterThan(Math.max(...ids));
     } finally {
       await elsewhere.stop();
@@ -78,7 +73,7 @@ describe('a backup', () => {
   it('is of one moment, though the service goes on writing', async () => {
     let isOver = false;
     const writing = (async () => {
-      for (let count = 0; !isOver; count += 1) await createCondition(shop, `Busy ${count}`);
+      for (let count = 0; !isOver; count += 1) await shop.createCondition(`Busy ${count}`);
     })();
     const busy = join(folder, 'busy.backup');
     await runForJson(api.database.url, 'backup', busy).finally(() => (isOver = true));

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { createCondition } from '../support/factories/records.js';
 import { expectSuccess } from '../support/factories/answers.js';
-import { type TestShop, useOwnApi } from '../support/service/api.js';
+import { useOwnApi } from '../support/service/api.js';
+import type { TestShop } from '../support/service/test-shop.js';
 import { buildProgram, run, runForJson } from './support/command.js';
 
 const age = (shop: TestShop, api: ReturnType<typeof useOwnApi>) =>
@@ -29,7 +29,7 @@ describe('events prune', () => {
       stdout: `Removed ${count} events older than 90 days\n`,
     });
     expect((await expectSuccess(young.get('/events'))).data.length).toBe(count);
-    await createCondition(one, 'Worn');
+    await one.createCondition('Worn');
     expect((await expectSuccess(one.get('/events'))).data).toMatchObject([{ id: count + 1 }]);
   });
 });
@@ -51,7 +51,7 @@ describe('events tail', () => {
     child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
     const patience = { timeout: 60_000, interval: 50 };
     await vi.waitFor(() => expect(stderr).toContain('Following shop'), patience);
-    const { id } = await createCondition(shop, 'Worn');
+    const { id } = await shop.createCondition('Worn');
     await expectSuccess(shop.put(`/conditions/${id}`, { title: 'Torn' }));
     await vi.waitFor(() => expect(stdout.split('\n').length).toBe(3), patience);
     expect(stdout).toContain(`condition.created ${id}  Test key`);

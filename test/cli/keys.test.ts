@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type TestShop, useOwnApi } from '../support/service/api.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useOwnApi, useShop } from '../support/service/api.js';
 import { onStatement, statementsOf } from '../support/database/statements.js';
 import { eventually } from '../support/time/eventually.js';
 import { passTime } from '../support/time/pass-time.js';
@@ -10,10 +10,7 @@ const DAY = 24 * HOUR;
 
 describe('keys', () => {
   const api = useOwnApi();
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await api.newShop('Keys');
-  });
+  const shop = useShop(api, 'Keys');
   afterEach(() => vi.restoreAllMocks());
 
   const keys = (...args: string[]) => run(['keys', ...args], api.database.url);

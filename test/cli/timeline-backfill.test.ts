@@ -1,12 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { holdTransaction, untilBlocked } from '../support/database/held-transaction.js';
-import {
-  bookCycle,
-  createUnits,
-  type RentalShop,
-  rentalShop,
-} from '../support/factories/cycles.js';
-import { type TestShop, useOwnApi } from '../support/service/api.js';
+import { rentalShop, type RentalShop } from '../support/factories/rental-shop.js';
+import { useOwnApi } from '../support/service/api.js';
+import type { TestShop } from '../support/service/test-shop.js';
 import { buildProgram, run, runForJson, startProgram } from './support/command.js';
 import { onCluster } from '../support/database/server.js';
 
@@ -22,8 +18,8 @@ describe('timeline backfill', () => {
   beforeEach(async () => {
     await api.database.query(`delete from timeline_events where eventable_type = 'Rental'`);
     shop = await rentalShop(api);
-    await createUnits(shop, 1);
-    cycle = await bookCycle(shop);
+    await shop.createUnits(1);
+    cycle = await shop.bookCycle();
     await insertLegacyEvents(shop, cycle.id, EVENTS);
   });
 
@@ -68,8 +64,8 @@ describe('timeline backfill', () => {
 
   it('renames the events of cycles of all shops, and nothing else about them', async () => {
     const other = await rentalShop(api);
-    await createUnits(other, 1);
-    await insertLegacyEvents(other, (await bookCycle(other)).id, 3);
+    await other.createUnits(1);
+    await insertLegacyEvents(other, (await other.bookCycle()).id, 3);
     const contents = () =>
       api.database.query(
         `select shop_id, id, eventable_id, event_type, metadata, author, created_at
@@ -95,8 +91,8 @@ describe('timeline backfill', () => {
 
   it('of one shop leaves the others alone', async () => {
     const other = await rentalShop(api);
-    await createUnits(other, 1);
-    await insertLegacyEvents(other, (await bookCycle(other)).id, EVENTS);
+    await other.createUnits(1);
+    await insertLegacyEvents(other, (await other.bookCycle()).id, EVENTS);
     expect(await backfill('--shop', String(other.shopId))).toEqual({ renamed: EVENTS });
     expect(await typesOf(other)).toEqual({ Cycle: EVENTS });
     expect(await typesOf(shop)).toEqual({ Rental: EVENTS });

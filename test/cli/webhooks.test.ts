@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebhookWorkerService } from '../../src/platform/webhooks/sending/webhook-worker.service.js';
 import { expectSuccess } from '../support/factories/answers.js';
-import { createCondition } from '../support/factories/records.js';
-import { type TestShop, useOwnApi } from '../support/service/api.js';
+import { useOwnApi } from '../support/service/api.js';
+import type { TestShop } from '../support/service/test-shop.js';
 import { eventually } from '../support/time/eventually.js';
 import { Receiver } from '../support/webhooks/receiver.js';
 import { run, runForJson } from './support/command.js';
@@ -29,7 +29,7 @@ describe('webhooks', () => {
 
   /** Sends an event, whatever the receiver makes of it. */
   const send = async (): Promise<any> => {
-    await createCondition(shop, 'Worn');
+    await shop.createCondition('Worn');
     return eventually(async () => {
       await api.app.get(WebhookWorkerService).pollShops();
       const [delivery] = (await expectSuccess(shop.get('/webhook_deliveries'))).data;

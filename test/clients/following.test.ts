@@ -1,17 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type LoggedEvent, RentalClient, RentalError } from '../../clients/typescript/src/index.js';
-import { createCondition } from '../support/factories/records.js';
-import { type TestShop, useOwnApi } from '../support/service/api.js';
+import { useOwnApi, useShop } from '../support/service/api.js';
 
 const api = useOwnApi();
-let shop: TestShop;
+const shop = useShop(api);
 let made = 0;
 
-beforeAll(async () => {
-  shop = await api.newShop();
-});
-
-const change = () => createCondition(shop, `Condition ${(made += 1)}`, 'used');
+const change = () => shop.createCondition(`Condition ${(made += 1)}`, 'used');
 
 const clientWith = (send: (request: Request) => Promise<Response> = fetch): RentalClient =>
   new RentalClient({ baseUrl: api.url, token: shop.token, patience: 5, fetch: send });

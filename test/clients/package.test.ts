@@ -4,12 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  createUnits,
-  daysFromNow,
-  type RentalShop,
-  rentalShop,
-} from '../support/factories/cycles.js';
+import { daysFromNow, useRentalShop } from '../support/factories/rental-shop.js';
 import { useOwnApi } from '../support/service/api.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -17,13 +12,12 @@ const PACKAGE = join(ROOT, 'clients/typescript');
 const run = promisify(execFile);
 
 const api = useOwnApi();
-let shop: RentalShop;
+const shop = useRentalShop(api);
 /** A front end that has installed the packed client. */
 let frontEnd: string;
 let packed: string[];
 
 beforeAll(async () => {
-  shop = await rentalShop(api);
   frontEnd = await mkdtemp(join(tmpdir(), 'rental-front-end-'));
   await run(process.execPath, ['scripts/client.mjs'], { cwd: ROOT });
   packed = await install();
@@ -88,7 +82,7 @@ it('shows the example in its README', async () => {
 });
 
 it('compiles and runs the example against the service', async () => {
-  const [late] = await createUnits(shop, 2, { serials: ['SN-1', 'SN-2'] });
+  const [late] = await shop.createUnits(2, { serials: ['SN-1', 'SN-2'] });
   const cycle = await shop.post('/cycles', {
     itemId: late,
     customerPlatformId: shop.customer.platformId,

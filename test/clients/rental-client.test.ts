@@ -1,25 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { RentalClient, RentalError } from '../../clients/typescript/src/index.js';
-import {
-  createUnits,
-  cycleRequest,
-  type RentalShop,
-  rentalShop,
-} from '../support/factories/cycles.js';
+import { useRentalShop } from '../support/factories/rental-shop.js';
 import { useOwnApi } from '../support/service/api.js';
 
 const api = useOwnApi();
-let shop: RentalShop;
+const shop = useRentalShop(api);
 let client: RentalClient;
 let units: number[];
 
 beforeAll(async () => {
-  shop = await rentalShop(api);
-  units = await createUnits(shop, 7);
+  units = await shop.createUnits(7);
   client = new RentalClient({ baseUrl: `${api.url}/`, token: shop.token, patience: 0 });
 });
 
-const booking = (members = {}) => cycleRequest(shop, members) as any;
+const booking = (members = {}) => shop.cycleRequest(members) as any;
 
 /** What a call is refused with. */
 const refusalOf = (call: Promise<unknown>): Promise<RentalError> =>

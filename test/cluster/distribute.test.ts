@@ -6,19 +6,14 @@ import { createEmptyDatabase, type TestDatabase } from '../support/database/data
 import { onCluster } from '../support/database/server.js';
 import { ENTITY_TABLES, TENANT_TABLES, rowsOf } from '../support/database/tables.js';
 import { expectSuccess } from '../support/factories/answers.js';
-import {
-  bookCycle,
-  createUnits,
-  rentalShop,
-  type RentalShop,
-} from '../support/factories/cycles.js';
+import { rentalShop, type RentalShop } from '../support/factories/rental-shop.js';
 import { Api } from '../support/service/api.js';
 import { eventually } from '../support/time/eventually.js';
 import { Receiver } from '../support/webhooks/receiver.js';
 
 async function stockedShop(api: Api): Promise<RentalShop> {
   const shop = await rentalShop(api);
-  await createUnits(shop, 1);
+  await shop.createUnits(1);
   return shop;
 }
 
@@ -38,9 +33,9 @@ describe.runIf(onCluster)('a database that has data', () => {
     const before = new Api({ database }, { cluster: false });
     await receiver.start();
     await before.start({ webhooksAllowInsecure: true });
-    await bookCycle(await stockedShop(before));
+    await (await stockedShop(before)).bookCycle();
     const shop = await stockedShop(before);
-    await bookCycle(shop);
+    await shop.bookCycle();
     await expectSuccess(shop.post('/webhook_endpoints', { url: receiver.url, types: ['*'] }));
     await before.stop();
     await database.query('create extension citus');
@@ -87,7 +82,7 @@ describe.runIf(onCluster)('a database that has data', () => {
   it('goes on being written to, and sends what happened before', async () => {
     const later = new Api({ database });
     await later.start({ webhooksAllowInsecure: true });
-    const cycle = await bookCycle(await stockedShop(later));
+    const cycle = await (await stockedShop(later)).bookCycle();
     expect(cycle.sequentialId).toBeGreaterThan(0);
     await later.app.get(WebhookWorkerService).pollShops();
     await eventually(() =>

@@ -3,7 +3,6 @@ import { readConfiguration } from '../../src/config/configuration.js';
 import { openDatabaseServer } from '../../src/database/server/database-server.js';
 import { holdTransaction } from '../support/database/held-transaction.js';
 import { onCluster } from '../support/database/server.js';
-import { createItem } from '../support/factories/items.js';
 import { useOwnApi } from '../support/service/api.js';
 
 it.runIf(!onCluster)('there is no cluster: nothing waits on a worker', () => {});
@@ -13,7 +12,7 @@ describe.runIf(onCluster)('a lock of a worker', () => {
 
   it('is waited for as long as one of a single server', async () => {
     const shop = await api.newShop();
-    const { id } = await createItem(shop);
+    const { id } = await shop.createItem();
     const holder = await holdTransaction(api.database);
     await holder.query('select from items where shop_id = $1 and id = $2 for update', [
       shop.shopId,

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { migrate } from '../../src/database/server/migrate.js';
-import { blockDays, createUnits, rentalShop } from '../support/factories/cycles.js';
-import { outCycle, returnRentals } from '../support/factories/returns.js';
+import { rentalShop } from '../support/factories/rental-shop.js';
 import { useOwnApi } from '../support/service/api.js';
 import { onCluster } from '../support/database/server.js';
 
@@ -32,12 +31,12 @@ const migrateAgain = async (): Promise<void> => {
 it('search texts of any age become what the service writes, and nothing else changes', async () => {
   for (const serial of ['SN-0042', 'İADE-7']) {
     const shop = await rentalShop(api);
-    const [itemId] = await createUnits(shop, 2, { serials: [serial] });
-    const rental = await outCycle(shop, { itemId, platformOrderName: 'ΟΔΟΣ 日本 #07' });
-    await returnRentals(shop, [rental]);
+    const [itemId] = await shop.createUnits(2, { serials: [serial] });
+    const rental = await shop.outCycle({ itemId, platformOrderName: 'ΟΔΟΣ 日本 #07' });
+    await shop.returnRentals([rental]);
     const block = { resourceType: 'Store', resourceId: shop.shopId, to: '2001-01-01' };
-    await blockDays(shop, { ...block, description: 'A\u0308rmel 007' });
-    await blockDays(shop, block);
+    await shop.blockDays({ ...block, description: 'A\u0308rmel 007' });
+    await shop.blockDays(block);
   }
   const [shop] = await api.database.query<{ id: string }>('select min(id) as id from shops');
   await api.database.query(

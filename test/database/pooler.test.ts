@@ -13,7 +13,6 @@ import {
   type RunningPooler,
   startPooler,
 } from '../support/database/pooler.js';
-import { createCondition } from '../support/factories/records.js';
 import { Api } from '../support/service/api.js';
 
 const open = (databaseUrl: string) =>
@@ -82,7 +81,7 @@ describe.each(pgBouncers)('behind PgBouncer $version', (pgBouncer) => {
       const begun = new Date().toISOString();
       const shop = await api.newShop();
       const made = await Promise.all(
-        Array.from({ length: 40 }, (_, index) => createCondition(shop, `C${index}`)),
+        Array.from({ length: 40 }, (_, index) => shop.createCondition(`C${index}`)),
       );
       const lists = await Promise.all(made.map(() => shop.all('/conditions')));
       const ended = new Date().toISOString();

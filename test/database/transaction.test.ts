@@ -1,5 +1,5 @@
 import { QueryRunnerAlreadyReleasedError } from 'typeorm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TenantContext } from '../../src/database/tenant-context.js';
 import { queryAll, statement } from '../../src/database/sql/statement.js';
 import {
@@ -9,7 +9,7 @@ import {
   inSavepoint,
   inTransaction,
 } from '../../src/database/transaction.js';
-import { type TestShop, useOwnApi } from '../support/service/api.js';
+import { useOwnApi, useShop } from '../support/service/api.js';
 
 const LOCATION = statement(
   'test.transaction.location',
@@ -29,10 +29,7 @@ class Closing implements Collector<number> {
 
 describe('a transaction', () => {
   const api = useOwnApi();
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await api.newShop();
-  });
+  const shop = useShop(api);
 
   let platformId = 0;
   const next = (): number => (platformId += 1);

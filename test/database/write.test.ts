@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { columnsOf } from '../../src/database/sql/columns.sql.js';
 import { queryOne, statement } from '../../src/database/sql/statement.js';
 import { queryAll } from '../../src/database/sql/statement.js';
@@ -13,8 +13,7 @@ import { Customer } from '../../src/modules/customers/customer.entity.js';
 import { MethodOption } from '../../src/modules/products/methods/entities/method-option.entity.js';
 import { ProductMethod } from '../../src/modules/products/methods/entities/product-method.entity.js';
 import { statementsOf } from '../support/database/statements.js';
-import { importProduct } from '../support/factories/products.js';
-import { type TestShop, useOwnApi } from '../support/service/api.js';
+import { useOwnApi, useShop } from '../support/service/api.js';
 
 const CUSTOMER = ['platformId', 'email', 'defaultAddress', 'searchText'] as const;
 const CREATE = insertStatement('test.customers.create', Customer, CUSTOMER, {
@@ -46,10 +45,7 @@ const LARGE = Number.MAX_SAFE_INTEGER;
 
 describe('what is written by statements of ours', () => {
   const api = useOwnApi();
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await api.newShop();
-  });
+  const shop = useShop(api);
 
   let platformId = 0;
   const aCustomer = async (members: object = {}): Promise<Customer> => {
@@ -67,7 +63,7 @@ describe('what is written by statements of ours', () => {
   });
 
   it('comes back as it was sent: lists and open days', async () => {
-    const product = await importProduct(shop);
+    const product = await shop.importProduct();
     const [{ id: productId }] = (await api.database.query(
       'select id::integer as id from products where platform_id = $1',
       [product.platformId],

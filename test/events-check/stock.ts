@@ -1,6 +1,5 @@
 import type { Records } from '../support/models/record-members.js';
 import { expectSuccess, nextPlatformId } from '../support/factories/answers.js';
-import { defineField } from '../support/factories/custom-fields.js';
 import type { HttpClient } from '../support/service/client.js';
 
 /** What writers write to. */
@@ -45,7 +44,11 @@ export async function seedStock(client: HttpClient): Promise<Stock> {
       serials: [TAKEN],
     }),
   );
-  const definitions = [await defineField(client, 'Washing'), await defineField(client, 'Note')];
+  const defineField = (name: string) =>
+    expectSuccess(
+      client.post('/custom_field_definitions', { ownerType: 'item', type: 'string', name }),
+    );
+  const definitions = [await defineField('Washing'), await defineField('Note')];
   const conditions = await client.all('/conditions');
   const blocks = [];
   for (const { id: resourceId } of items.slice(40, 44)) {

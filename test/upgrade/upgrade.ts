@@ -5,8 +5,7 @@ import { readConfiguration } from '../../src/config/configuration.js';
 import { migrate, type MigrationClass } from '../../src/database/server/migrate.js';
 import { ShopsService } from '../../src/modules/shop/shops.service.js';
 import { released } from '../support/database/release.js';
-import { createItems } from '../support/factories/items.js';
-import { importVariant } from '../support/factories/products.js';
+import { expectSuccess } from '../support/factories/answers.js';
 import { newKey, startApplication, WIDE_LIMITS } from '../support/service/application.js';
 import { HttpClient } from '../support/service/client.js';
 import { LockWatch, type LongLock } from './lock-watch.js';
@@ -53,11 +52,15 @@ export async function upgradeUnderLoad(
     const { id: shopId } = await app.get(ShopsService).create({ name: 'Upgraded' });
     const { token } = await newKey(app, shopId);
     const client = new HttpClient(`${await app.getUrl()}/api/v1`, token);
-    const platformVariantId = await importVariant(client);
+    const platformVariantId = 1;
+    const variants = [{ platformId: platformVariantId, title: 'M' }];
+    const products = [{ platformId: 1, title: 'Storm parka', variants }];
+    await expectSuccess(client.post('/products', { products }));
     const itemIds: number[] = [];
     while (itemIds.length < items) {
       const quantity = Math.min(BATCH, items - itemIds.length);
-      const made = await createItems(client, { platformVariantId, quantity });
+      const body = { platformVariantId, quantity, visibility: 'available' };
+      const made: { id: number }[] = await expectSuccess(client.post('/items', body));
       itemIds.push(...made.map(({ id }) => id));
       onMade(itemIds.length);
     }

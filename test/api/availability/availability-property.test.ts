@@ -12,9 +12,9 @@ import {
   type Stock,
   stocks,
 } from '../../support/factories/calendar-stock.js';
-import { daysFromNow, doubleBookings } from '../../support/factories/cycles.js';
-import { eventuallyHolds } from '../../support/models/property.js';
+import { daysFromNow, doubleBookings } from '../../support/factories/rental-shop.js';
 import { type Api, useApi } from '../../support/service/api.js';
+import { eventuallyHolds } from '../../support/models/property.js';
 import { dayAt, movedBy } from '../../support/time/wall-clock.js';
 
 /** All that the calendar of a shop follows from, as its own answers tell it. */

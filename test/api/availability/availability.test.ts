@@ -1,27 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { statementsOf } from '../../support/database/statements.js';
 import { expectSuccess } from '../../support/factories/answers.js';
-import {
-  blockDays,
-  bookCycle,
-  changeCycle,
-  createUnits,
-  daysFromNow,
-  rentalShop,
-  type RentalShop,
-  reserving,
-} from '../../support/factories/cycles.js';
-import { importVariant } from '../../support/factories/products.js';
-import { importLocation } from '../../support/factories/records.js';
+import { daysFromNow, reserving, useRentalShop } from '../../support/factories/rental-shop.js';
 import { useOwnApi } from '../../support/service/api.js';
 import { dayAt } from '../../support/time/wall-clock.js';
 
 describe('availability timelines', () => {
   const api = useOwnApi();
-  let shop: RentalShop;
-  beforeAll(async () => {
-    shop = await rentalShop(api);
-  });
+  const shop = useRentalShop(api);
 
   const timeline = (query = '', variant = shop.variant) =>
     shop.get(`/availability_timelines?variant_platform_id=${variant}${query}`);
@@ -30,14 +16,14 @@ describe('availability timelines', () => {
     return Object.values<number>((await timeline(window)).body.occupancy);
   };
   const freshUnits = async (quantity: number, members = {}) => {
-    shop.variant = await importVariant(shop);
-    return createUnits(shop, quantity, members);
+    shop.variant = await shop.importVariant();
+    return shop.createUnits(quantity, members);
   };
 
   it('count the units that are free, day by day, both ends included', async () => {
     const [first, second] = await freshUnits(3);
-    await bookCycle(shop, { itemId: first, ...reserving(9, 13) });
-    await bookCycle(shop, { itemId: second, ...reserving(12, 15) });
+    await shop.bookCycle({ itemId: first, ...reserving(9, 13) });
+    await shop.bookCycle({ itemId: second, ...reserving(12, 15) });
     const { status, body } = await timeline('&from=2030-06-08&to=2030-06-16');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -60,36 +46,36 @@ describe('availability timelines', () => {
 
   it('count a unit that is both blocked and reserved once', async () => {
     const [unit] = await freshUnits(2);
-    await bookCycle(shop, { itemId: unit, ...reserving(9, 13) });
+    await shop.bookCycle({ itemId: unit, ...reserving(9, 13) });
     const item = { resourceType: 'Item', resourceId: unit };
-    await blockDays(shop, { ...item, from: '2030-06-11', to: '2030-06-14' });
-    await blockDays(shop, { ...item, from: '2030-06-10', to: '2030-06-12' });
+    await shop.blockDays({ ...item, from: '2030-06-11', to: '2030-06-14' });
+    await shop.blockDays({ ...item, from: '2030-06-10', to: '2030-06-12' });
     expect(await occupancy(8, 15)).toEqual([2, 1, 1, 1, 1, 1, 1, 2]);
   });
 
   it('follow cycles that move, are cancelled, or come back early', async () => {
     const [unit] = await freshUnits(1);
-    const cycle = await bookCycle(shop, { itemId: unit, ...reserving(9, 11) });
+    const cycle = await shop.bookCycle({ itemId: unit, ...reserving(9, 11) });
     expect(await occupancy(8, 13)).toEqual([1, 0, 0, 0, 1, 1]);
-    await changeCycle(shop, cycle, reserving(10, 12));
+    await shop.updateCycle(cycle, reserving(10, 12));
     expect(await occupancy(8, 13)).toEqual([1, 1, 0, 0, 0, 1]);
-    await changeCycle(shop, cycle, { rentalEnd: null });
+    await shop.updateCycle(cycle, { rentalEnd: null });
     expect(await occupancy(8, 13)).toEqual([1, 1, 0, 0, 0, 0]);
-    await changeCycle(shop, cycle, { fulfilledAt: daysFromNow(0), receivedAt: daysFromNow(0) });
+    await shop.updateCycle(cycle, { fulfilledAt: daysFromNow(0), receivedAt: daysFromNow(0) });
     expect(await occupancy(8, 13)).toEqual([1, 1, 1, 1, 1, 1]);
-    const other = await bookCycle(shop, { itemId: unit, ...reserving(9, 11) });
-    await changeCycle(shop, other, { status: 'cancelled' });
+    const other = await shop.bookCycle({ itemId: unit, ...reserving(9, 11) });
+    await shop.updateCycle(other, { status: 'cancelled' });
     expect(await occupancy(8, 13)).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
   it('count only units that are available, wherever asked only those of a location', async () => {
-    const oslo = await importLocation(shop);
-    const bergen = await importLocation(shop, 'Bergen store');
+    const oslo = await shop.importLocation();
+    const bergen = await shop.importLocation('Bergen store');
     const [unit] = await freshUnits(2, { locationPlatformId: oslo });
-    await createUnits(shop, 3, { locationPlatformId: bergen });
-    await createUnits(shop, 1);
-    await createUnits(shop, 5, { visibility: 'retired', locationPlatformId: oslo });
-    await bookCycle(shop, { itemId: unit, ...reserving(9, 11) });
+    await shop.createUnits(3, { locationPlatformId: bergen });
+    await shop.createUnits(1);
+    await shop.createUnits(5, { visibility: 'retired', locationPlatformId: oslo });
+    await shop.bookCycle({ itemId: unit, ...reserving(9, 11) });
     const day = '&from=2030-06-10&to=2030-06-10';
     const counts = async (query: string) => {
       const { body } = await timeline(day + query);
@@ -105,11 +91,11 @@ describe('availability timelines', () => {
 
   it('tell units that are reserved without end from those that are committed', async () => {
     const [endless, returned, planned, blocked] = await freshUnits(5);
-    await bookCycle(shop, { itemId: endless, rentalEnd: null, methodType: 'membership' });
-    const back = await bookCycle(shop, { itemId: returned, rentalEnd: null });
-    await changeCycle(shop, back, { fulfilledAt: daysFromNow(-1), receivedAt: daysFromNow(0) });
-    await bookCycle(shop, { itemId: planned });
-    await blockDays(shop, { resourceType: 'Item', resourceId: blocked });
+    await shop.bookCycle({ itemId: endless, rentalEnd: null, methodType: 'membership' });
+    const back = await shop.bookCycle({ itemId: returned, rentalEnd: null });
+    await shop.updateCycle(back, { fulfilledAt: daysFromNow(-1), receivedAt: daysFromNow(0) });
+    await shop.bookCycle({ itemId: planned });
+    await shop.blockDays({ resourceType: 'Item', resourceId: blocked });
     expect((await timeline()).body).toMatchObject({
       inventoryCount: 5,
       futureAvailabilityInventoryCount: 4,
@@ -193,7 +179,7 @@ describe('availability timelines', () => {
   });
 
   it('are all 0 for a variant without units', async () => {
-    shop.variant = await importVariant(shop);
+    shop.variant = await shop.importVariant();
     expect((await timeline('&from=2030-06-01&to=2030-06-02')).body).toEqual({
       occupancy: { '2030-06-01': 0, '2030-06-02': 0 },
       inventoryCount: 0,
@@ -204,7 +190,7 @@ describe('availability timelines', () => {
 
   it('follow a unit that becomes one of another variant', async () => {
     const [unit] = await freshUnits(1);
-    await bookCycle(shop, { itemId: unit, ...reserving(9, 11) });
+    await shop.bookCycle({ itemId: unit, ...reserving(9, 11) });
     const before = shop.variant;
     await freshUnits(1);
     await expectSuccess(shop.put(`/items/${unit}`, { platformVariantId: shop.variant }));
@@ -216,14 +202,13 @@ describe('availability timelines', () => {
 
 describe('availability timelines of several variants', () => {
   const api = useOwnApi();
-  let shop: RentalShop;
+  const shop = useRentalShop(api);
   let variants: number[];
   beforeAll(async () => {
-    shop = await rentalShop(api);
     variants = [];
     for (let count = 1; count <= 3; count += 1) {
-      shop.variant = await importVariant(shop);
-      await createUnits(shop, count);
+      shop.variant = await shop.importVariant();
+      await shop.createUnits(count);
       variants.push(shop.variant);
     }
   });

@@ -1,14 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectSuccess } from '../../support/factories/answers.js';
-import {
-  blockDays,
-  bookCycle,
-  createUnits,
-  rentalShop,
-  type RentalShop,
-  tryCycle,
-} from '../../support/factories/cycles.js';
-import { aVariant, importProduct } from '../../support/factories/products.js';
+import { aVariant } from '../../support/factories/products.js';
+import { useRentalShop } from '../../support/factories/rental-shop.js';
 import { useApi } from '../../support/service/api.js';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -16,18 +9,17 @@ const DATE = 'must be a date as YYYY-MM-DD or null';
 
 describe('blocked dates', () => {
   const api = useApi();
-  let shop: RentalShop;
+  const shop = useRentalShop(api);
   let ids: { Item: number; Variant: number; Product: number; Store: number };
   let platform: { platformVariantId: number; platformProductId: number };
   beforeAll(async () => {
-    shop = await rentalShop(api);
-    const product = await importProduct(shop, {
+    const product = await shop.importProduct({
       title: 'Tent',
       imageUrl: 'https://cdn.example/tent.jpg',
     });
     shop.variant = product.variants[0]!.platformId;
     platform = { platformVariantId: shop.variant, platformProductId: product.platformId };
-    const [item] = await createUnits(shop, 2);
+    const [item] = await shop.createUnits(2);
     ids = {
       Item: item!,
       Variant: (await shop.get(`/variants/${shop.variant}`)).body.id,
@@ -105,14 +97,14 @@ describe('blocked dates', () => {
       { to: '2031-02-01' },
       { from: '2031-02-01', to: '2031-02-01' },
     ]) {
-      const block = await blockDays(shop, { ...item, ...days });
+      const block = await shop.blockDays({ ...item, ...days });
       expect(block).toMatchObject({ from: null, to: null, description: null, ...days });
       expect((await shop.delete(`/blocked_dates/${block.id}`)).status).toBe(204);
     }
   });
 
   it('are updated: what is absent stays, null clears', async () => {
-    const block = await blockDays(shop, {
+    const block = await shop.blockDays({
       resourceType: 'Item',
       resourceId: ids.Item,
       from: '2031-03-01',
@@ -143,8 +135,8 @@ describe('blocked dates', () => {
   });
 
   it('are removed for good, and restore the availability', async () => {
-    const block = await blockDays(shop, { resourceType: 'Item', resourceId: ids.Item });
-    expect((await tryCycle(shop, { itemId: ids.Item })).status).toBe(409);
+    const block = await shop.blockDays({ resourceType: 'Item', resourceId: ids.Item });
+    expect((await shop.tryCycle({ itemId: ids.Item })).status).toBe(409);
     const path = `/blocked_dates/${block.id}`;
     const removed = await shop.delete(path);
     expect(removed.status).toBe(204);
@@ -167,13 +159,13 @@ describe('blocked dates', () => {
     'on a %s count for all its units',
     async (resourceType) => {
       const days = { from: '2030-06-11', to: '2030-06-11' };
-      const block = await blockDays(shop, {
+      const block = await shop.blockDays({
         resourceType,
         resourceId: ids[resourceType],
         ...days,
       });
       for (const itemId of [ids.Item, ids.Item + 1]) {
-        const { status, body } = await tryCycle(shop, { itemId });
+        const { status, body } = await shop.tryCycle({ itemId });
         expect(status).toBe(409);
         expect(body.error).toBe(`Item ${itemId} is blocked from 2030-06-11 to 2030-06-11`);
       }
@@ -189,9 +181,9 @@ describe('blocked dates', () => {
   );
 
   it('leave existing cycles alone, and cycles are not listed among them', async () => {
-    const cycle = await bookCycle(shop, { itemId: ids.Item });
+    const cycle = await shop.bookCycle({ itemId: ids.Item });
     expect(await shop.all('/blocked_dates')).toEqual([]);
-    const block = await blockDays(shop, { resourceType: 'Store', resourceId: ids.Store });
+    const block = await shop.blockDays({ resourceType: 'Store', resourceId: ids.Store });
     expect((await shop.all('/blocked_dates')).map(({ id }) => id)).toEqual([block.id]);
     expect((await shop.get(`/cycles/${cycle.id}`)).body).toEqual(cycle);
     const packed = await shop.put(`/cycles/${cycle.id}`, { packingStatus: 'packed' });
@@ -236,7 +228,7 @@ describe('blocked dates', () => {
   });
 
   it('refuse an update that would put from after to, and change nothing then', async () => {
-    const block = await blockDays(shop, {
+    const block = await shop.blockDays({
       resourceType: 'Item',
       resourceId: ids.Item,
       from: '2031-02-10',
@@ -261,7 +253,7 @@ describe('blocked dates', () => {
   it('title what is blocked by the longest titles of product and variant', async () => {
     const [title, variantTitle] = ['P'.repeat(255), 'V'.repeat(255)];
     const variant = aVariant({ title: variantTitle });
-    await importProduct(shop, { title, variants: [variant] });
+    await shop.importProduct({ title, variants: [variant] });
     const { id } = (await shop.get(`/variants/${variant.platformId}`)).body;
     const block = await expectSuccess(
       shop.post('/blocked_dates', { resourceType: 'Variant', resourceId: id }),

@@ -1,29 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dateByDays } from '../../support/database/tables.js';
 import { statementsOf } from '../../support/database/statements.js';
-import {
-  blockDays,
-  createUnits,
-  rentalShop,
-  type RentalShop,
-} from '../../support/factories/cycles.js';
+import { useRentalShop } from '../../support/factories/rental-shop.js';
 import { useOwnApi } from '../../support/service/api.js';
 
 describe('listing blocked dates', () => {
   const api = useOwnApi();
-  let shop: RentalShop;
+  const shop = useRentalShop(api);
   let units: number[];
   let productPlatformId: number;
   /** The blocks by what they are called here. */
   const blocks: Record<string, any> = {};
   beforeAll(async () => {
-    shop = await rentalShop(api);
-    units = await createUnits(shop, 2);
+    units = await shop.createUnits(2);
     const variant = (await shop.get(`/variants/${shop.variant}`)).body;
     productPlatformId = variant.platformProductId;
     const product = (await shop.get(`/products/${productPlatformId}`)).body;
     const add = async (name: string, resourceType: string, resourceId: number, days: object) => {
-      blocks[name] = await blockDays(shop, {
+      blocks[name] = await shop.blockDays({
         resourceType,
         resourceId,
         description: `The ${name} block`,

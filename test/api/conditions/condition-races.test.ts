@@ -1,19 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deadlocks } from '../../load/arena.js';
-import { createItems } from '../../support/factories/items.js';
-import { createCondition } from '../../support/factories/records.js';
-import { type TestShop, useOwnApi } from '../../support/service/api.js';
+import { useOwnApi, useShop } from '../../support/service/api.js';
 import type { Answer } from '../../support/service/client.js';
 
 const ROUNDS = 10;
 
 describe('a condition that is deleted while items are given it', () => {
   const api = useOwnApi({ databasePoolSize: 10 });
-  let shop: TestShop;
+  const shop = useShop(api);
   let items: { id: number }[];
   beforeAll(async () => {
-    shop = await api.newShop();
-    items = await createItems(shop, { quantity: 4 });
+    items = await shop.createItems({ quantity: 4 });
   });
 
   it(
@@ -22,7 +19,7 @@ describe('a condition that is deleted while items are given it', () => {
     async () => {
       const answers: Answer[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
-        const { id: conditionId } = await createCondition(shop, `Round ${round}`);
+        const { id: conditionId } = await shop.createCondition(`Round ${round}`);
         const path = `/conditions/${conditionId}`;
         await shop.put(`/items/${items[0]!.id}`, { conditionId });
         answers.push(

@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { describe, expect, it } from 'vitest';
+import { useApi, useShop } from '../../support/service/api.js';
 
 describe('conditions', () => {
   const api = useApi();
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await api.newShop();
-  });
+  const shop = useShop(api);
 
   it('begin with four defaults in a new shop, newest first', async () => {
     const fresh = await api.newShop();

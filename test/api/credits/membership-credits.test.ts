@@ -1,30 +1,18 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { expectSuccess } from '../../support/factories/answers.js';
-import {
-  bookCycle,
-  changeCycle,
-  createUnits,
-  daysFromNow,
-  importNamedCustomer,
-  rentalShop,
-  type RentalShop,
-  tryCycle,
-} from '../../support/factories/cycles.js';
+import { daysFromNow, useRentalShop } from '../../support/factories/rental-shop.js';
 import { useApi } from '../../support/service/api.js';
 
 describe('membership credits', () => {
   const api = useApi();
-  let shop: RentalShop;
-  beforeAll(async () => {
-    shop = await rentalShop(api);
-  });
+  const shop = useRentalShop(api);
   beforeEach(async () => {
-    shop.customer = await importNamedCustomer(shop);
+    shop.customer = await shop.importCustomer();
   });
 
   const bookFor = async (creditCost: number, members: Record<string, unknown> = {}) => {
-    const [itemId] = await createUnits(shop, 1);
-    return bookCycle(shop, { itemId, creditCost, methodType: 'membership', ...members });
+    const [itemId] = await shop.createUnits(1);
+    return shop.bookCycle({ itemId, creditCost, methodType: 'membership', ...members });
   };
   const put = (id: number, body: unknown) => shop.put(`/membership_credits/${id}`, body);
   const ledger = async () => {
@@ -54,7 +42,7 @@ describe('membership credits', () => {
 
   it('are not charged when the booking is refused', async () => {
     const { itemId } = await bookFor(3);
-    expect((await tryCycle(shop, { itemId, creditCost: 5 })).status).toBe(409);
+    expect((await shop.tryCycle({ itemId, creditCost: 5 })).status).toBe(409);
     expect(await ledger()).toEqual([-3]);
   });
 
@@ -107,7 +95,7 @@ describe('membership credits', () => {
   it('belong to one customer each', async () => {
     await bookFor(5);
     const first = shop.customer;
-    shop.customer = await importNamedCustomer(shop);
+    shop.customer = await shop.importCustomer();
     const { membershipCredit: credit } = await bookFor(1);
     expect((await put(credit.id, { status: 'returned' })).body.balance).toBe(0);
     shop.customer = first;
@@ -119,13 +107,13 @@ describe('membership credits', () => {
     const cycle = await bookFor(2);
     expect(cycle.membershipCredit.returnCondition).toBe('received_at');
     const fulfilledAt = daysFromNow(-2);
-    const out = await changeCycle(shop, cycle, { fulfilledAt });
+    const out = await shop.updateCycle(cycle, { fulfilledAt });
     expect(out.membershipCredit.status).toBe('unreturned');
-    const back = await changeCycle(shop, cycle, { receivedAt: daysFromNow(-1) });
+    const back = await shop.updateCycle(cycle, { receivedAt: daysFromNow(-1) });
     expect(back.membershipCredit.status).toBe('returned');
-    await changeCycle(shop, cycle, { receivedAt: daysFromNow(0) });
+    await shop.updateCycle(cycle, { receivedAt: daysFromNow(0) });
     expect(await ledger()).toEqual([-2, 2]);
-    const undone = await changeCycle(shop, cycle, { receivedAt: null });
+    const undone = await shop.updateCycle(cycle, { receivedAt: null });
     expect(undone.membershipCredit.status).toBe('unreturned');
     expect(await ledger()).toEqual([-2, 2, -2]);
     await condition(null);
@@ -135,7 +123,7 @@ describe('membership credits', () => {
     await condition('received_at');
     const cycle = await bookFor(2);
     await put(cycle.membershipCredit.id, { status: 'returned' });
-    await changeCycle(shop, cycle, { fulfilledAt: daysFromNow(-2), receivedAt: daysFromNow(-1) });
+    await shop.updateCycle(cycle, { fulfilledAt: daysFromNow(-2), receivedAt: daysFromNow(-1) });
     expect(await ledger()).toEqual([-2, 2]);
     await condition(null);
   });
@@ -146,7 +134,7 @@ describe('membership credits', () => {
       await condition(event);
       const cycle = await bookFor(2);
       await condition('received_at');
-      await changeCycle(shop, cycle, { fulfilledAt: daysFromNow(-2), receivedAt: daysFromNow(-1) });
+      await shop.updateCycle(cycle, { fulfilledAt: daysFromNow(-2), receivedAt: daysFromNow(-1) });
       const { membershipCredit: credit } = (await shop.get(`/cycles/${cycle.id}`)).body;
       expect(credit).toMatchObject({ status: 'unreturned', returnCondition: event });
       expect(await ledger()).toEqual([-2]);

@@ -1,9 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { defineField } from '../../support/factories/custom-fields.js';
-import { createItem } from '../../support/factories/items.js';
-import { importCustomer } from '../../support/factories/records.js';
-import { takeResourceId } from '../../support/factories/resources.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { useApi, useShop } from '../../support/service/api.js';
 
 const MONEY = 'must be an amount in minor units, an integer from 0 to 2147483647';
 const DATE_TIME = 'must be an ISO 8601 date-time with Z or an offset, or a date';
@@ -70,15 +66,14 @@ const REFUSED: [type: string, values: string[], says: string][] = [
 
 describe('a custom field', () => {
   const api = useApi();
-  let shop: TestShop;
+  const shop = useShop(api);
   let item: any;
   const definitions = new Map<string, number>();
   beforeAll(async () => {
-    shop = await api.newShop();
     await shop.put('/shop', { timeZone: 'America/New_York' });
-    item = await createItem(shop);
+    item = await shop.createItem();
     for (const type of new Set(REFUSED.map(([name]) => name).concat('multi_line_text_field'))) {
-      definitions.set(type, (await defineField(shop, type, { type })).id);
+      definitions.set(type, (await shop.defineField(type, { type })).id);
     }
   });
   const set = (type: string, value: string) =>
@@ -117,10 +112,10 @@ describe('a custom field', () => {
   });
 
   it('refers to a customer of the shop', async () => {
-    const id = await importCustomer(shop);
+    const id = (await shop.importCustomer()).id;
     const { status, body } = await set('customer_reference', String(id));
     expect([status, body.value, body.valueJson]).toEqual([201, String(id), id]);
-    const foreign = await importCustomer(await api.newShop());
+    const foreign = (await (await api.newShop()).importCustomer()).id;
     const refused = { errors: ['value must be the id of a customer'] };
     const answer = await set('customer_reference', String(foreign));
     expect([answer.status, answer.body]).toEqual([422, refused]);
@@ -133,11 +128,11 @@ describe('a custom field', () => {
     ['rental_reference', 'Cycle', 'ReturnOrder', 'a cycle'],
     ['return_reference', 'ReturnOrder', 'Cycle', 'a return order'],
   ] as const)('of type %s refers to a %s of the shop', async (type, kind, otherKind, what) => {
-    const id = await takeResourceId(api.database, shop, kind);
+    const id = await shop.takeResourceId(kind);
     const { status, body } = await set(type, String(id));
     expect([status, body.value, body.valueJson]).toEqual([201, String(id), id]);
-    const foreign = await takeResourceId(api.database, await api.newShop(), kind);
-    const wrongKind = await takeResourceId(api.database, shop, otherKind);
+    const foreign = await (await api.newShop()).takeResourceId(kind);
+    const wrongKind = await shop.takeResourceId(otherKind);
     for (const wrong of [foreign, wrongKind, item.id]) {
       const answer = await set(type, String(wrong));
       expect([answer.status, answer.body]).toEqual([

@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CustomFieldsService } from '../../../src/modules/custom-fields/custom-fields.service.js';
-import { defineField, setField } from '../../support/factories/custom-fields.js';
-import { createItem, createItems } from '../../support/factories/items.js';
-import { takeResourceId } from '../../support/factories/resources.js';
+import { useOwnApi } from '../../support/service/api.js';
+import type { TestShop } from '../../support/service/test-shop.js';
 import { countStatements } from '../../support/models/catalogue.js';
-import { type TestShop, useOwnApi } from '../../support/service/api.js';
 
 const ID = 'must be an integer from 1 to 9007199254740991';
 const VALUE = 'value must be text of 0 to 10000 characters, without NUL or lone surrogates';
@@ -18,8 +16,8 @@ describe('custom fields', () => {
   let definition: any;
   beforeEach(async () => {
     [shop, other] = [await api.newShop(), await api.newShop()];
-    item = await createItem(shop);
-    definition = await defineField(shop, 'Wash');
+    item = await shop.createItem();
+    definition = await shop.defineField('Wash');
   });
   const set = (body: object) => shop.post('/custom_fields', body);
   const rows = () => api.database.query('select * from custom_fields order by id');
@@ -62,8 +60,8 @@ describe('custom fields', () => {
   });
 
   it('are set together, all or none, with as many statements as two', async () => {
-    const size = await defineField(shop, 'Size', { type: 'money' });
-    const items = [item, await createItem(shop), await createItem(shop)];
+    const size = await shop.defineField('Size', { type: 'money' });
+    const items = [item, await shop.createItem(), await shop.createItem()];
     const requestsOf = (...owners: { id: number }[]) =>
       owners.flatMap(({ id: owner_id }) => [
         { owner_id, definition_id: size.id, value: '7' },
@@ -89,8 +87,8 @@ describe('custom fields', () => {
   });
 
   it('with one key are told apart by the owner type', async () => {
-    const ofRentals = await defineField(shop, 'Wash', { ownerType: 'rental' });
-    const cycle = await takeResourceId(api.database, shop, 'Cycle');
+    const ofRentals = await shop.defineField('Wash', { ownerType: 'rental' });
+    const cycle = await shop.takeResourceId('Cycle');
     const { status, body } = await set({
       owner_id: cycle,
       key: 'wash',
@@ -112,12 +110,12 @@ describe('custom fields', () => {
   });
 
   it('are embedded in each item of a list, oldest first', async () => {
-    const [one, two] = await createItems(shop, { quantity: 2 });
-    const size = await defineField(shop, 'Size', { type: 'money' });
+    const [one, two] = await shop.createItems({ quantity: 2 });
+    const size = await shop.defineField('Size', { type: 'money' });
     const fields = [
-      await setField(shop, two.id, size.id, '2'),
-      await setField(shop, one.id, definition.id, 'cold'),
-      await setField(shop, one.id, size.id, '1'),
+      await shop.setField(two.id, size.id, '2'),
+      await shop.setField(one.id, definition.id, 'cold'),
+      await shop.setField(one.id, size.id, '1'),
     ];
     const { data } = (await shop.get('/items')).body;
     expect(data.map(({ customFields }: any) => customFields)).toEqual([
@@ -182,8 +180,8 @@ describe('custom fields', () => {
 
   it('refuse owners and definitions of another shop, naming the field', async () => {
     const before = await rows();
-    const foreignItem = await createItem(other);
-    const foreignDefinition = await defineField(other, 'Other');
+    const foreignItem = await other.createItem();
+    const foreignDefinition = await other.defineField('Other');
     for (const [body, sentence] of [
       [
         { owner_id: foreignItem.id, definition_id: definition.id },
@@ -206,14 +204,14 @@ describe('custom fields', () => {
 
   it('refuse an owner of another kind than the definition is for', async () => {
     await shop.put('/shop', { consignmentEnabled: true });
-    const returnOrder = await takeResourceId(api.database, shop, 'ReturnOrder');
-    const cycle = await takeResourceId(api.database, shop, 'Cycle');
+    const returnOrder = await shop.takeResourceId('ReturnOrder');
+    const cycle = await shop.takeResourceId('Cycle');
     for (const [ownerType, wrong] of [
       ['item', [cycle, returnOrder]],
       ['rental', [item.id, returnOrder]],
       ['consignor', [item.id, cycle, returnOrder]],
     ] as const) {
-      const { id } = await defineField(shop, `Of ${ownerType}`, { ownerType });
+      const { id } = await shop.defineField(`Of ${ownerType}`, { ownerType });
       for (const owner_id of wrong) {
         const answer = await set({ owner_id, definition_id: id, value: 'x' });
         expect([answer.status, answer.body]).toEqual([
@@ -232,14 +230,14 @@ describe('custom fields', () => {
     [{ value: 'x', key: 'wash' }, 'key is not a known field'],
     [{ value: 'x'.repeat(256) }, 'value must be text of at most 255 characters'],
   ])('refuse the update %j', async (body, sentence) => {
-    const field = await setField(shop, item.id, definition.id, 'cold');
+    const field = await shop.setField(item.id, definition.id, 'cold');
     const answer = await shop.put(`/custom_fields/${field.id}`, body);
     expect([answer.status, answer.body]).toEqual([422, { errors: [sentence] }]);
     expect(await embedded()).toEqual([field]);
   });
 
   it('are not found where they are not, or belong to another shop', async () => {
-    const field = await setField(shop, item.id, definition.id, 'cold');
+    const field = await shop.setField(item.id, definition.id, 'cold');
     for (const id of [field.id, 404_404, 0]) {
       for (const answer of [
         await other.put(`/custom_fields/${id}`, { value: 'mine' }),

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { defineField, setField } from '../../support/factories/custom-fields.js';
-import { createItem } from '../../support/factories/items.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { useApi } from '../../support/service/api.js';
+import type { TestShop } from '../../support/service/test-shop.js';
 
 const TEXT = 'must be text of 1 to 255 characters, without NUL or lone surrogates';
 const LONG = 'x'.repeat(256);
@@ -77,7 +76,7 @@ describe('custom field definitions', () => {
   });
 
   it('make of the longest name a key of as many characters', async () => {
-    const { key } = await defineField(shop, '𐐀'.repeat(255));
+    const { key } = await shop.defineField('𐐀'.repeat(255));
     expect(key).toBe('𐐨'.repeat(255));
   });
 
@@ -92,15 +91,15 @@ describe('custom field definitions', () => {
   });
 
   it('have a key that is unique for its owner type in the shop, and only there', async () => {
-    await defineField(shop, 'Wash');
+    await shop.defineField('Wash');
     const again = await create({ ownerType: 'item', name: 'WASH', type: 'date' });
     expect([again.status, again.body]).toEqual([
       422,
       { errors: ['key must be unique among the fields of item: wash is taken'] },
     ]);
-    expect((await defineField(shop, 'Wash', { ownerType: 'rental' })).key).toBe('wash');
-    expect((await defineField(shop, 'Wash', { key: 'wash_2' })).key).toBe('wash_2');
-    expect((await defineField(await api.newShop(), 'Wash')).key).toBe('wash');
+    expect((await shop.defineField('Wash', { ownerType: 'rental' })).key).toBe('wash');
+    expect((await shop.defineField('Wash', { key: 'wash_2' })).key).toBe('wash_2');
+    expect((await (await api.newShop()).defineField('Wash')).key).toBe('wash');
     expect(await listed()).toHaveLength(2);
   });
 
@@ -123,7 +122,7 @@ describe('custom field definitions', () => {
     [{ groupFulfillments: null }, 'groupFulfillments must be true or false'],
     [{ groupFulfillments: 'true' }, 'groupFulfillments must be true or false'],
   ])('refuse the update %j and stay as they are', async (body, sentence) => {
-    const definition = await defineField(shop, 'Wash');
+    const definition = await shop.defineField('Wash');
     const path = `/custom_field_definitions/${definition.id}`;
     const answer = await shop.put(path, { groupFulfillments: true, ...body });
     expect([answer.status, answer.body]).toEqual([422, { errors: [sentence] }]);
@@ -131,7 +130,7 @@ describe('custom field definitions', () => {
   });
 
   it('stay as they are with an empty update', async () => {
-    const definition = await defineField(shop, 'Wash');
+    const definition = await shop.defineField('Wash');
     const answer = await shop.put(`/custom_field_definitions/${definition.id}`, {});
     expect([answer.status, answer.body]).toEqual([200, definition]);
   });
@@ -165,7 +164,7 @@ describe('custom field definitions', () => {
   });
 
   it('are not found where they are not, or belong to another shop', async () => {
-    const foreign = await defineField(await api.newShop(), 'Wash');
+    const foreign = await (await api.newShop()).defineField('Wash');
     for (const id of [foreign.id, 404_404]) {
       const path = `/custom_field_definitions/${id}`;
       for (const answer of [
@@ -196,10 +195,10 @@ describe('custom field definitions', () => {
   });
 
   it('take all their values with them', async () => {
-    const [gone, kept] = [await defineField(shop, 'Gone'), await defineField(shop, 'Kept')];
-    const item = await createItem(shop);
-    await setField(shop, item.id, gone.id, 'a');
-    const field = await setField(shop, item.id, kept.id, 'b');
+    const [gone, kept] = [await shop.defineField('Gone'), await shop.defineField('Kept')];
+    const item = await shop.createItem();
+    await shop.setField(item.id, gone.id, 'a');
+    const field = await shop.setField(item.id, kept.id, 'b');
     expect((await shop.delete(`/custom_field_definitions/${gone.id}`)).status).toBe(204);
     expect((await shop.get(`/items/${item.id}`)).body.customFields).toEqual([field]);
     const rows = await api.database.query('select id from custom_fields where shop_id = $1', [
@@ -209,9 +208,9 @@ describe('custom field definitions', () => {
   });
 
   it('may be deleted while values are set: then those are gone or refused', async () => {
-    const item = await createItem(shop);
+    const item = await shop.createItem();
     for (let round = 0; round < 5; round += 1) {
-      const { id } = await defineField(shop, `Round ${round}`);
+      const { id } = await shop.defineField(`Round ${round}`);
       const body = { owner_id: item.id, definition_id: id, value: 'x' };
       const [deleted, ...set] = await Promise.all([
         shop.delete(`/custom_field_definitions/${id}`),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { defineField } from '../../support/factories/custom-fields.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { useApi } from '../../support/service/api.js';
+import type { TestShop } from '../../support/service/test-shop.js';
 
 const REQUIRED = { error: 'owner_type parameter is required (item or rental)' };
 
@@ -44,7 +44,7 @@ describe('listing custom field definitions', () => {
   });
 
   it('takes both ways to write owner_type, not both at once', async () => {
-    const definition = await defineField(shop, 'Wash');
+    const definition = await shop.defineField('Wash');
     for (const query of ['?owner_type=item', '?ownerType=item']) {
       const { status, body } = await list(query);
       expect([status, body]).toEqual([200, { data: [definition], nextPage: null }]);
@@ -59,10 +59,10 @@ describe('listing custom field definitions', () => {
   it('has the fields of one owner type of the shop, newest first, page by page', async () => {
     const made: any[] = [];
     for (const name of ['A', 'B', 'C', 'D', 'E']) {
-      made.unshift(await defineField(shop, name));
-      await defineField(shop, name, { ownerType: 'rental' });
+      made.unshift(await shop.defineField(name));
+      await shop.defineField(name, { ownerType: 'rental' });
     }
-    await defineField(await api.newShop(), 'Foreign');
+    await (await api.newShop()).defineField('Foreign');
     expect((await list('?owner_type=item')).body).toEqual({ data: made, nextPage: null });
     const first = await list('?owner_type=item&limit=2');
     expect(first.body.data).toEqual(made.slice(0, 2));
@@ -76,7 +76,7 @@ describe('listing custom field definitions', () => {
 
   it('has 50 on a page unless a limit is sent', async () => {
     const names = Array.from({ length: 51 }, (_, index) => `Field ${index}`);
-    for (const name of names) await defineField(shop, name);
+    for (const name of names) await shop.defineField(name);
     const { body } = await list('?owner_type=item');
     expect(body.data.map(({ name }: any) => name)).toEqual(names.toReversed().slice(0, 50));
     const rest = await list(`?owner_type=item&page=${body.nextPage}`);
@@ -99,7 +99,7 @@ describe('listing custom field definitions', () => {
   it('takes consignor while consignment is enabled', async () => {
     await shop.put('/shop', { consignmentEnabled: true });
     expect((await list('?owner_type=consignor')).body).toEqual({ data: [], nextPage: null });
-    const definition = await defineField(shop, 'Share', { ownerType: 'consignor' });
+    const definition = await shop.defineField('Share', { ownerType: 'consignor' });
     expect(definition.ownerType).toBe('consignor');
     expect((await list('?ownerType=consignor')).body.data).toEqual([definition]);
     await shop.put('/shop', { consignmentEnabled: false });

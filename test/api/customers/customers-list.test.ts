@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countStatements, numbers } from '../../support/models/catalogue.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { useApi, useShop } from '../../support/service/api.js';
 
 describe('customers', () => {
   const api = useApi();
-  let shop: TestShop;
+  const shop = useShop(api);
   let stranger: { id: number };
 
   beforeAll(async () => {
-    shop = await api.newShop();
     await shop.post('/customers', {
       customers: numbers(1, 60).map((platformId) => ({
         platformId,

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { EventRetentionService } from '../../../src/platform/event-log/event-retention.service.js';
 import { statementsOf } from '../../support/database/statements.js';
 import { expectSuccess } from '../../support/factories/answers.js';
-import { createCondition } from '../../support/factories/records.js';
-import { type TestShop, useOwnApi } from '../../support/service/api.js';
+import { useOwnApi } from '../../support/service/api.js';
+import type { TestShop } from '../../support/service/test-shop.js';
 
 describe('the feed of events', () => {
   const api = useOwnApi();
@@ -29,7 +29,7 @@ describe('the feed of events', () => {
       told.push(...page.data);
     }
     expect(told).toEqual(all);
-    const { id } = await createCondition(shop, 'Worn');
+    const { id } = await shop.createCondition('Worn');
     const page = await expectSuccess(shop.get(`/events/feed?page=${nextPage}`));
     expect(page.data).toMatchObject([
       { id: all.length + 1, type: 'condition.created', resourceId: id, changes: null },
@@ -38,21 +38,21 @@ describe('the feed of events', () => {
 
   it('goes on after an event that is known', async () => {
     const known = await newest();
-    await createCondition(shop, 'Worn');
+    await shop.createCondition('Worn');
     expect(idsOf(await expectSuccess(shop.get(`/events/feed?after=${known}`)))).toEqual([
       known + 1,
     ]);
     expect(idsOf(await expectSuccess(shop.get(`/events/feed?after=${known + 1}`)))).toEqual([]);
     const future = await expectSuccess(shop.get(`/events/feed?after=${known + 1000}`));
     expect(future.data).toEqual([]);
-    await createCondition(shop, 'Torn');
+    await shop.createCondition('Torn');
     const still = await expectSuccess(shop.get(`/events/feed?page=${future.nextPage}`));
     expect(still.data).toEqual([]);
   });
 
   it('tells some types, and does not come back to the others', async () => {
     const known = await newest();
-    const { id } = await createCondition(shop, 'Worn');
+    const { id } = await shop.createCondition('Worn');
     await expectSuccess(shop.put('/shop', { name: 'Tents' }));
     await expectSuccess(shop.put(`/conditions/${id}`, { title: 'Torn' }));
     const page = await expectSuccess(
@@ -76,7 +76,7 @@ describe('the feed of events', () => {
     );
     // More wait than there are connections; the shop goes on all the same.
     await expectSuccess(shop.put('/shop', { name: 'Tents' }));
-    await createCondition(shop, 'Worn');
+    await shop.createCondition('Worn');
     for (const page of await Promise.all(waiting)) expect(idsOf(page)).toEqual([known + 2]);
   });
 
@@ -89,7 +89,7 @@ describe('the feed of events', () => {
   });
 
   it('takes two statements, whatever its size', async () => {
-    await createCondition(shop, 'Worn');
+    await shop.createCondition('Worn');
     const statements = await statementsOf(() => shop.get('/events/feed?after=0'));
     expect(statements.length).toBe(2);
   });

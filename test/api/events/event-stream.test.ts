@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiKeysService } from '../../../src/platform/auth/api-keys.service.js';
 import { Draining } from '../../../src/http/draining.js';
 import { expectSuccess } from '../../support/factories/answers.js';
-import { createCondition } from '../../support/factories/records.js';
-import { Api, type TestShop, useOwnApi } from '../../support/service/api.js';
+import { Api, useOwnApi } from '../../support/service/api.js';
+import type { TestShop } from '../../support/service/test-shop.js';
 import { EventStream } from '../../support/service/event-stream.js';
 
 const patience = { timeout: 20_000, interval: 50 };
@@ -36,8 +36,8 @@ describe('the stream of events', () => {
     const known = await newest();
     const stream = await open();
     expect(stream.headers['content-type']).toBe('text/event-stream; charset=utf-8');
-    await createCondition(shop, 'Worn');
-    await createCondition(shop, 'Torn');
+    await shop.createCondition('Worn');
+    await shop.createCondition('Torn');
     await vi.waitFor(() => expect(idsOf(stream)).toEqual([known + 1, known + 2]), patience);
     const { data } = await expectSuccess(shop.get(`/events/feed?after=${known}`));
     expect(stream.events).toEqual(data);
@@ -46,10 +46,10 @@ describe('the stream of events', () => {
 
   it('goes on after an event, and after the last that came', async () => {
     const known = await newest();
-    await createCondition(shop, 'Worn');
+    await shop.createCondition('Worn');
     const one = await open(`?after=${known}`);
     await vi.waitFor(() => expect(idsOf(one)).toEqual([known + 1]), patience);
-    await createCondition(shop, 'Torn');
+    await shop.createCondition('Torn');
     const other = await open('?after=0', { 'Last-Event-ID': String(known + 1) });
     await vi.waitFor(() => expect(idsOf(other)).toEqual([known + 2]), patience);
   });
@@ -58,7 +58,7 @@ describe('the stream of events', () => {
     const stream = await open('?type=condition.*');
     const others = await open('', {}, (await api.newShop()).token);
     await expectSuccess(shop.put('/shop', { name: 'Tents' }));
-    await createCondition(shop, 'Worn');
+    await shop.createCondition('Worn');
     await vi.waitFor(() => expect(stream.events.length).toBe(1), patience);
     expect(stream.events[0].type).toBe('condition.created');
     expect(others.events).toEqual([]);

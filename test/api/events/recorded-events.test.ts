@@ -2,17 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectSuccess, nextPlatformId } from '../../support/factories/answers.js';
-import { defineField } from '../../support/factories/custom-fields.js';
-import {
-  blockDays,
-  bookCycle,
-  createUnits,
-  cycleRequest,
-  rentalShop,
-  type RentalShop,
-} from '../../support/factories/cycles.js';
-import { createCondition } from '../../support/factories/records.js';
-import { outCycle, returnRentals } from '../../support/factories/returns.js';
+import { rentalShop, type RentalShop } from '../../support/factories/rental-shop.js';
 import { useApi } from '../../support/service/api.js';
 import type { Answer } from '../../support/service/client.js';
 
@@ -37,8 +27,8 @@ const platformIdOfProduct = async (shop: RentalShop): Promise<number> =>
   (await expectSuccess(shop.get(`/variants/${shop.variant}`))).platformProductId;
 
 const ownerOf = async (shop: RentalShop) => {
-  const [ownerId] = await createUnits(shop, 1);
-  return { shop, ownerId: ownerId!, definition: await defineField(shop, 'Care label') };
+  const [ownerId] = await shop.createUnits(1);
+  return { shop, ownerId: ownerId!, definition: await shop.defineField('Care label') };
 };
 
 const valueOf = async (shop: RentalShop) => {
@@ -57,14 +47,14 @@ const OPERATIONS: Record<string, Operation> = {
   },
   updateCondition: {
     prepare: async (shop) => {
-      const { id } = await createCondition(shop, 'Worn');
+      const { id } = await shop.createCondition('Worn');
       return () => shop.put(`/conditions/${id}`, { title: 'Well worn' });
     },
     events: ['condition.updated'],
   },
   deleteCondition: {
     prepare: async (shop) => {
-      const { id } = await createCondition(shop, 'Worn');
+      const { id } = await shop.createCondition('Worn');
       return () => shop.delete(`/conditions/${id}`);
     },
     events: ['condition.deleted'],
@@ -119,7 +109,7 @@ const OPERATIONS: Record<string, Operation> = {
   },
   createTimelineComment: {
     prepare: async (shop) => {
-      const [eventableId] = await createUnits(shop, 1);
+      const [eventableId] = await shop.createUnits(1);
       const timelineEvent = { eventableId, message: 'Zip repaired' };
       return () => shop.post('/timeline_comments', { timelineEvent });
     },
@@ -132,7 +122,7 @@ const OPERATIONS: Record<string, Operation> = {
   },
   updateCustomFieldDefinition: {
     prepare: async (shop) => {
-      const { id } = await defineField(shop, 'Care');
+      const { id } = await shop.defineField('Care');
       return () => shop.put(`/custom_field_definitions/${id}`, { name: 'Care label' });
     },
     events: ['custom_field_definition.updated'],
@@ -177,7 +167,7 @@ const OPERATIONS: Record<string, Operation> = {
   },
   updateItem: {
     prepare: async (shop) => {
-      const [id] = await createUnits(shop, 1);
+      const [id] = await shop.createUnits(1);
       return () =>
         shop.put(`/items/${id}`, { visibility: 'unavailable', serial: 'SN-1', pickLocation: 'A1' });
     },
@@ -185,7 +175,7 @@ const OPERATIONS: Record<string, Operation> = {
   },
   updateItems: {
     prepare: async (shop) => {
-      const [one, other] = await createUnits(shop, 2);
+      const [one, other] = await shop.createUnits(2);
       const change = { visibility: 'unavailable', pickLocation: 'A1' };
       return () =>
         shop.put('/items/batch', {
@@ -199,7 +189,7 @@ const OPERATIONS: Record<string, Operation> = {
   },
   updateItemLocation: {
     prepare: async (shop) => {
-      const [id] = await createUnits(shop, 1);
+      const [id] = await shop.createUnits(1);
       return () => shop.put(`/items/${id}/location`, { pickLocation: 'A1' });
     },
     events: ['item.updated'],
@@ -211,45 +201,45 @@ const OPERATIONS: Record<string, Operation> = {
   },
   updateBlockedDate: {
     prepare: async (shop) => {
-      const { id } = await blockDays(shop, { resourceType: 'Store', resourceId: shop.shopId });
+      const { id } = await shop.blockDays({ resourceType: 'Store', resourceId: shop.shopId });
       return () => shop.put(`/blocked_dates/${id}`, { description: 'Trade fair' });
     },
     events: ['blocked_date.updated'],
   },
   deleteBlockedDate: {
     prepare: async (shop) => {
-      const { id } = await blockDays(shop, { resourceType: 'Store', resourceId: shop.shopId });
+      const { id } = await shop.blockDays({ resourceType: 'Store', resourceId: shop.shopId });
       return () => shop.delete(`/blocked_dates/${id}`);
     },
     events: ['blocked_date.deleted'],
   },
   updateMembershipCredit: {
     prepare: async (shop) => {
-      await createUnits(shop, 1);
-      const { membershipCredit } = await bookCycle(shop, { creditCost: 2 });
+      await shop.createUnits(1);
+      const { membershipCredit } = await shop.bookCycle({ creditCost: 2 });
       return () => shop.put(`/membership_credits/${membershipCredit.id}`, { status: 'returned' });
     },
     events: ['membership_credit.returned'],
   },
   createCycle: {
     prepare: async (shop) => {
-      await createUnits(shop, 2);
-      return () => shop.post('/cycles', cycleRequest(shop));
+      await shop.createUnits(2);
+      return () => shop.post('/cycles', shop.cycleRequest());
     },
     ...again('cycle.created'),
   },
   createCycles: {
     prepare: async (shop) => {
-      await createUnits(shop, 4);
-      const cycles = [cycleRequest(shop), cycleRequest(shop)];
+      await shop.createUnits(4);
+      const cycles = [shop.cycleRequest(), shop.cycleRequest()];
       return () => shop.post('/cycles/batch', { cycles });
     },
     ...again('cycle.created', 'cycle.created'),
   },
   updateCycles: {
     prepare: async (shop) => {
-      await createUnits(shop, 2);
-      const [one, other] = [await bookCycle(shop), await bookCycle(shop)];
+      await shop.createUnits(2);
+      const [one, other] = [await shop.bookCycle(), await shop.bookCycle()];
       const cycles = [
         { id: one.id, packingStatus: 'packed', rentalEnd: null },
         { id: other.id, priceCents: 900 },
@@ -260,22 +250,22 @@ const OPERATIONS: Record<string, Operation> = {
   },
   updateCycle: {
     prepare: async (shop) => {
-      await createUnits(shop, 1);
-      const { id } = await bookCycle(shop);
+      await shop.createUnits(1);
+      const { id } = await shop.bookCycle();
       return () => shop.put(`/cycles/${id}`, { packingStatus: 'packed', rentalEnd: null });
     },
     events: ['cycle.updated'],
   },
   createReturnOrders: {
     prepare: async (shop) => {
-      const { id } = await outCycle(shop);
+      const { id } = await shop.outCycle();
       return () => shop.post('/return_orders', { data: [{ rentalId: id, status: 'received' }] });
     },
     events: ['return_order.created', 'cycle.received', 'item.updated'],
   },
   updateReturnOrder: {
     prepare: async (shop) => {
-      const { id } = await returnRentals(shop, [await outCycle(shop)]);
+      const { id } = await shop.returnRentals([await shop.outCycle()]);
       const tagsAttributes = [{ title: 'late' }];
       return () => shop.put(`/return_orders/${id}`, { status: 'in_progress', tagsAttributes });
     },
@@ -371,8 +361,8 @@ describe('what happens', () => {
   });
 
   it('is told member by member', async () => {
-    const [id] = await createUnits(shop, 1);
-    const cycle = await bookCycle(shop);
+    const [id] = await shop.createUnits(1);
+    const cycle = await shop.bookCycle();
     const tagsAttributes = [{ title: 'new' }];
     const item = await shop.put(`/items/${id}`, { serial: 'SN-1', tagsAttributes });
     expect((await loggedBy(item)).map(({ changes }) => changes)).toEqual([
@@ -388,8 +378,8 @@ describe('what happens', () => {
   });
 
   it('is counted from 1 without gaps, whatever fails in between', async () => {
-    const [id] = await createUnits(shop, 1);
-    const refused = cycleRequest(shop, { itemId: id, rentalStart: at, rentalEnd: '2030-05-01' });
+    const [id] = await shop.createUnits(1);
+    const refused = shop.cycleRequest({ itemId: id, rentalStart: at, rentalEnd: '2030-05-01' });
     expect((await shop.post('/cycles', refused)).status).toBe(422);
     await expectSuccess(shop.put(`/items/${id}`, { serial: 'SN-1' }));
     const { data } = await expectSuccess(shop.get('/events?limit=100'));
@@ -399,7 +389,7 @@ describe('what happens', () => {
   });
 
   it('is dropped with the part of a transaction that fails', async () => {
-    const rental = await outCycle(shop);
+    const rental = await shop.outCycle();
     const answer = await shop.post('/return_orders', {
       data: [{ rentalId: rental.id }],
       quantity: 1,

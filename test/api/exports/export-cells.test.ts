@@ -1,18 +1,15 @@
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectSuccess, nextPlatformId } from '../../support/factories/answers.js';
+import { useApi, useShop } from '../../support/service/api.js';
 import { csvRecords } from '../../support/models/csv.js';
 import { HOSTILE_TEXTS } from '../../support/models/hostile-texts.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
 
 /** What spreadsheets take for the beginning of a formula, or strip to find one. */
 const FORMULAS = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=cmd|"/c calc"!A1', '-'];
 
 const api = useApi();
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await api.newShop();
-});
+const shop = useShop(api);
 
 /** What is stored as first names, as the cells of an export have it. */
 async function exported(names: readonly string[]): Promise<string[]> {

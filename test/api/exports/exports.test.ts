@@ -1,15 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectSuccess } from '../../support/factories/answers.js';
-import { defineField, setField } from '../../support/factories/custom-fields.js';
-import {
-  bookCycle,
-  createUnits,
-  importNamedCustomer,
-  type RentalShop,
-  rentalShop,
-} from '../../support/factories/cycles.js';
-import { csvRecords, parseCsv } from '../../support/models/csv.js';
+import { rentalShop, useRentalShop } from '../../support/factories/rental-shop.js';
 import { useApi } from '../../support/service/api.js';
+import { csvRecords, parseCsv } from '../../support/models/csv.js';
 
 const LISTS = ['items', 'cycles', 'return_orders', 'customers', 'timeline_events', 'events'];
 
@@ -33,13 +26,12 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const api = useApi();
-let shop: RentalShop;
+const shop = useRentalShop(api);
 let itemId: number;
 let productId: number;
 
 beforeAll(async () => {
-  shop = await rentalShop(api);
-  const ids = await createUnits(shop, 4, { serials: ['unit-1', 'unit-2', 'unit-3'] });
+  const ids = await shop.createUnits(4, { serials: ['unit-1', 'unit-2', 'unit-3'] });
   itemId = ids[0]!;
   const items = await shop.all('/items');
   productId = items[0].platformProductId;
@@ -48,18 +40,18 @@ beforeAll(async () => {
     shop.put(`/items/${itemId}`, { tagsAttributes: tags, acquisitionCostCents: 900 }),
   );
   await expectSuccess(shop.put(`/items/${ids[3]}`, { visibility: 'sold' }));
-  const washing = await defineField(shop, 'Washing');
-  const price = await defineField(shop, 'Price', { type: 'money' });
-  await defineField(shop, 'Unused');
-  await defineField(shop, 'Gift', { ownerType: 'rental', type: 'boolean' });
-  await setField(shop, itemId, washing.id, 'cold, "gently"');
-  await setField(shop, itemId, price.id, '1200');
+  const washing = await shop.defineField('Washing');
+  const price = await shop.defineField('Price', { type: 'money' });
+  await shop.defineField('Unused');
+  await shop.defineField('Gift', { ownerType: 'rental', type: 'boolean' });
+  await shop.setField(itemId, washing.id, 'cold, "gently"');
+  await shop.setField(itemId, price.id, '1200');
   await expectSuccess(
     shop.post('/timeline_comments', { timelineEvent: { eventableId: itemId, message: '=1+1' } }),
   );
-  const other = await importNamedCustomer(shop, { firstName: 'Bo', lastName: null });
-  await bookCycle(shop, { itemId: ids[1] });
-  const out = await bookCycle(shop, {
+  const other = await shop.importCustomer({ firstName: 'Bo', lastName: null });
+  await shop.bookCycle({ itemId: ids[1] });
+  const out = await shop.bookCycle({
     itemId: ids[2],
     customerPlatformId: other.platformId,
     rentalStart: '2024-06-10T10:00:00Z',
@@ -67,7 +59,7 @@ beforeAll(async () => {
   });
   await expectSuccess(shop.put(`/cycles/${out.id}`, { fulfilledAt: '2024-06-10T10:00:00Z' }));
   await expectSuccess(shop.post('/return_orders', { data: [{ rentalId: out.id }] }));
-  await createUnits(await rentalShop(api), 2);
+  await (await rentalShop(api)).createUnits(2);
 });
 
 const filled = (query: string): string =>

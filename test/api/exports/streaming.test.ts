@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { holdTransaction, untilBlocked } from '../../support/database/held-transaction.js';
 import { onStatement } from '../../support/database/statements.js';
 import { provokingFaults } from '../../support/service/disclosures.js';
-import { type TestShop, useOwnApi } from '../../support/service/api.js';
+import { useOwnApi, useShop } from '../../support/service/api.js';
 
 /** More than a connection buffers: some 24 MB, in 100 pages of an export. */
 const ROWS = 20_000;
@@ -14,7 +14,7 @@ const PAGES = ROWS / 200;
 
 /** Fewer connections to the database than exports that go on here. */
 const api = useOwnApi({ databasePoolSize: 2 });
-let shop: TestShop;
+const shop = useShop(api);
 let read = 0;
 onStatement((text, application) => {
   if (
@@ -25,7 +25,6 @@ onStatement((text, application) => {
 });
 
 beforeAll(async () => {
-  shop = await api.newShop();
   await api.database.query(
     `insert into customers (shop_id, platform_id, search_text, default_address)
      select $1, n, '', jsonb_build_object('address1', repeat('x', 1000))

@@ -1,9 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createItem } from '../../support/factories/items.js';
-import { importArchivedVariant, importVariant } from '../../support/factories/products.js';
-import { createCondition, importLocation } from '../../support/factories/records.js';
+import { useOwnApi } from '../../support/service/api.js';
+import type { TestShop } from '../../support/service/test-shop.js';
 import { refusals } from '../../support/models/catalogue.js';
-import { type TestShop, useOwnApi } from '../../support/service/api.js';
 
 const ID = 'must be an integer from 1 to 9007199254740991';
 const CENTS = 'must be an integer from 0 to 2147483647 or null';
@@ -26,8 +24,8 @@ describe('creating items refuses', () => {
   let stored: object[];
   beforeAll(async () => {
     [shop, other] = [await api.newShop(), await api.newShop()];
-    base = { platformVariantId: await importVariant(shop), visibility: 'available' };
-    await createItem(shop, { ...base, serials: ['TAKEN'] });
+    base = { platformVariantId: await shop.importVariant(), visibility: 'available' };
+    await shop.createItem({ ...base, serials: ['TAKEN'] });
   });
   beforeEach(async () => {
     stored = await everythingStored();
@@ -103,14 +101,14 @@ describe('creating items refuses', () => {
     expect(await create({ platformVariantId: 404 })).toEqual([variant]);
     expect(await create({ locationPlatformId: 404 })).toEqual([location]);
     expect(await create({ conditionId: 404_404 })).toEqual([condition]);
-    const foreign = await createCondition(other, 'Foreign');
-    expect(await create({ platformVariantId: await importVariant(other) })).toEqual([variant]);
-    expect(await create({ locationPlatformId: await importLocation(other) })).toEqual([location]);
+    const foreign = await other.createCondition('Foreign');
+    expect(await create({ platformVariantId: await other.importVariant() })).toEqual([variant]);
+    expect(await create({ locationPlatformId: await other.importLocation() })).toEqual([location]);
     expect(await create({ conditionId: foreign.id })).toEqual([condition]);
   });
 
   it('an archived variant', async () => {
-    expect(await create({ platformVariantId: await importArchivedVariant(shop) })).toEqual([
+    expect(await create({ platformVariantId: await shop.importArchivedVariant() })).toEqual([
       'platformVariantId must not name an archived variant',
     ]);
   });

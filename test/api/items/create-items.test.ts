@@ -1,22 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { statementsOf } from '../../support/database/statements.js';
-import { createItem, createItems } from '../../support/factories/items.js';
-import { aVariant, importProduct, importVariant } from '../../support/factories/products.js';
-import { createCondition, importLocation } from '../../support/factories/records.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { aVariant } from '../../support/factories/products.js';
+import { useApi, useShop } from '../../support/service/api.js';
 
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe('creating items', () => {
   const api = useApi();
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await api.newShop();
-  });
+  const shop = useShop(api);
 
   it('makes one processed unit when only what is required is sent', async () => {
     const fresh = await api.newShop();
-    const product = await importProduct(fresh, { title: 'Tent', variants: [aVariant()] });
+    const product = await fresh.importProduct({ title: 'Tent', variants: [aVariant()] });
     const platformVariantId = product.variants[0]!.platformId;
     const answer = await fresh.post('/items', { platformVariantId, visibility: 'unavailable' });
     expect(answer.status).toBe(200);
@@ -51,9 +46,9 @@ describe('creating items', () => {
   });
 
   it('gives all units the members that are sent, and the serials in order', async () => {
-    const condition = await createCondition(shop, 'Like new', 'unused');
-    const locationPlatformId = await importLocation(shop, 'Bergen store');
-    const platformVariantId = await importVariant(shop);
+    const condition = await shop.createCondition('Like new', 'unused');
+    const locationPlatformId = await shop.importLocation('Bergen store');
+    const platformVariantId = await shop.importVariant();
     const { status, body } = await shop.post('/items', {
       platformVariantId,
       visibility: 'available',
@@ -83,7 +78,7 @@ describe('creating items', () => {
   });
 
   it('takes null where there is nothing to say', async () => {
-    const item = await createItem(shop, {
+    const item = await shop.createItem({
       conditionId: null,
       locationPlatformId: null,
       pickLocation: null,
@@ -94,21 +89,21 @@ describe('creating items', () => {
   });
 
   it('takes the bounds of quantity and money', async () => {
-    const items = await createItems(shop, { quantity: 100, acquisitionCostCents: 0 });
+    const items = await shop.createItems({ quantity: 100, acquisitionCostCents: 0 });
     expect(items).toHaveLength(100);
     expect(items[99].acquisitionCostCents).toBe(0);
-    const [dear] = await createItems(shop, { quantity: 1, acquisitionCostCents: 2 ** 31 - 1 });
+    const [dear] = await shop.createItems({ quantity: 1, acquisitionCostCents: 2 ** 31 - 1 });
     expect(dear.acquisitionCostCents).toBe(2_147_483_647);
   });
 
   it('shows the image of the variant, else that of the product', async () => {
     const [product, variant] = ['https://cdn.example/p.jpg', 'https://cdn.example/v.jpg'];
-    const { variants } = await importProduct(shop, {
+    const { variants } = await shop.importProduct({
       imageUrl: product,
       variants: [aVariant({ imageUrl: variant }), aVariant()],
     });
     const images = variants.map(async ({ platformId }) => {
-      const { imageUrl } = await createItem(shop, { platformVariantId: platformId });
+      const { imageUrl } = await shop.createItem({ platformVariantId: platformId });
       return imageUrl;
     });
     expect(await Promise.all(images)).toEqual([variant, product]);
@@ -118,7 +113,7 @@ describe('creating items', () => {
     const shops = [await api.newShop(), await api.newShop()];
     const items: any[] = [];
     for (const quantity of [2, 1, 3]) {
-      for (const one of shops) items.push(...(await createItems(one, { quantity })));
+      for (const one of shops) items.push(...(await one.createItems({ quantity })));
     }
     expect(items.map(({ sequentialId }) => sequentialId)).toEqual([
       1, 2, 1, 2, 3, 3, 4, 5, 6, 4, 5, 6,
@@ -130,9 +125,9 @@ describe('creating items', () => {
 
   it('numbers without gaps or repeats when 20 requests come at once', async () => {
     const fresh = await api.newShop();
-    const platformVariantId = await importVariant(fresh);
+    const platformVariantId = await fresh.importVariant();
     const requests = Array.from({ length: 20 }, (_, index) =>
-      createItems(fresh, { platformVariantId, quantity: 1 + (index % 5) }),
+      fresh.createItems({ platformVariantId, quantity: 1 + (index % 5) }),
     );
     const items = (await Promise.all(requests)).flat();
     const numbers = items.map(({ sequentialId }) => sequentialId).sort(ascending);
@@ -149,23 +144,23 @@ describe('creating items', () => {
 
   it('spends no number on what it refuses', async () => {
     const fresh = await api.newShop();
-    const platformVariantId = await importVariant(fresh);
-    await createItem(fresh, { platformVariantId, serials: ['ONE'] });
+    const platformVariantId = await fresh.importVariant();
+    await fresh.createItem({ platformVariantId, serials: ['ONE'] });
     for (const members of [{ serials: ['ONE'] }, { conditionId: 404_404 }, { quantity: 0 }]) {
       const wrong = { platformVariantId, visibility: 'available', ...members };
       expect((await fresh.post('/items', wrong)).status).toBe(422);
     }
-    expect((await createItem(fresh, { platformVariantId })).sequentialId).toBe(2);
+    expect((await fresh.createItem({ platformVariantId })).sequentialId).toBe(2);
   });
 
   it('needs at most 10 statements for 100 units', async () => {
     const body = {
-      platformVariantId: await importVariant(shop),
+      platformVariantId: await shop.importVariant(),
       visibility: 'available',
       quantity: 100,
       serials: Array.from({ length: 100 }, (_, index) => `S-${index}`),
-      conditionId: (await createCondition(shop, 'Fair')).id,
-      locationPlatformId: await importLocation(shop),
+      conditionId: (await shop.createCondition('Fair')).id,
+      locationPlatformId: await shop.importLocation(),
       tags: ['bulk'],
     };
     const statements = await statementsOf(async () => {

@@ -1,27 +1,23 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { holdTransaction, untilBlocked } from '../../support/database/held-transaction.js';
-import { createItem } from '../../support/factories/items.js';
-import { importVariant } from '../../support/factories/products.js';
-import { createCondition, importLocation } from '../../support/factories/records.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { useApi, useShop } from '../../support/service/api.js';
 
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe('the timeline of an item', () => {
   const api = useApi();
-  let shop: TestShop;
+  const shop = useShop(api);
   let conditions: number[];
   let locations: number[];
   let variants: number[];
   let item: any;
   beforeAll(async () => {
-    shop = await api.newShop();
-    conditions = [(await createCondition(shop, 'A')).id, (await createCondition(shop, 'B')).id];
-    locations = [await importLocation(shop), await importLocation(shop)];
-    variants = [await importVariant(shop), await importVariant(shop)];
+    conditions = [(await shop.createCondition('A')).id, (await shop.createCondition('B')).id];
+    locations = [await shop.importLocation(), await shop.importLocation()];
+    variants = [await shop.importVariant(), await shop.importVariant()];
   });
   beforeEach(async () => {
-    item = await createItem(shop, {
+    item = await shop.createItem({
       platformVariantId: variants[0],
       conditionId: conditions[0],
       locationPlatformId: locations[0],
@@ -97,7 +93,7 @@ describe('the timeline of an item', () => {
   });
 
   it('tells nothing of an update that is refused', async () => {
-    await createItem(shop, { platformVariantId: variants[0], serials: ['HELD'] });
+    await shop.createItem({ platformVariantId: variants[0], serials: ['HELD'] });
     expect((await put({ status: 'unprocessed', serial: 'HELD' })).status).toBe(422);
     expect((await shop.get(`/items/${item.id}`)).body).toEqual(item);
   });

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createItem } from '../../support/factories/items.js';
-import { importLocation } from '../../support/factories/records.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { useApi } from '../../support/service/api.js';
+import type { TestShop } from '../../support/service/test-shop.js';
 
 describe('the location of an item', () => {
   const api = useApi();
@@ -10,8 +9,8 @@ describe('the location of an item', () => {
   let oslo: number;
   beforeEach(async () => {
     shop ??= await api.newShop();
-    oslo ??= await importLocation(shop, 'Oslo store');
-    const { id } = await createItem(shop, { locationPlatformId: oslo, pickLocation: 'Rack 4' });
+    oslo ??= await shop.importLocation('Oslo store');
+    const { id } = await shop.createItem({ locationPlatformId: oslo, pickLocation: 'Rack 4' });
     path = `/items/${id}/location`;
   });
   const atOslo = (pickLocation: string | null) => ({
@@ -26,7 +25,7 @@ describe('the location of an item', () => {
   });
 
   it('is updated, told on the timeline, and the same in the item', async () => {
-    const bergen = await importLocation(shop, 'Bergen store');
+    const bergen = await shop.importLocation('Bergen store');
     const answer = await shop.put(path, { locationPlatformId: bergen, pickLocation: 'Shelf 1' });
     expect([answer.status, answer.body]).toEqual([
       200,

@@ -1,38 +1,24 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { statementsOf } from '../../support/database/statements.js';
 import { expectSuccess } from '../../support/factories/answers.js';
-import {
-  bookCycle,
-  changeCycle,
-  createUnits,
-  daysFromNow,
-  importNamedCustomer,
-  rentalShop,
-  type RentalShop,
-} from '../../support/factories/cycles.js';
-import { importVariant } from '../../support/factories/products.js';
-import { changeLines, changeOrder, itemNow } from '../../support/factories/return-changes.js';
-import { outCycle, returnRentals, returnUnits } from '../../support/factories/returns.js';
+import { daysFromNow, useRentalShop } from '../../support/factories/rental-shop.js';
 import { useApi } from '../../support/service/api.js';
 
 const STATUSES = ['requested', 'expected', 'received', 'in_progress', 'completed', 'cancelled'];
 
 describe('what return orders say of an item', () => {
   const api = useApi();
-  let shop: RentalShop;
+  const shop = useRentalShop(api);
   let units: number[];
-  beforeAll(async () => {
-    shop = await rentalShop(api);
-  });
   beforeEach(async () => {
-    shop.customer = await importNamedCustomer(shop);
-    shop.variant = await importVariant(shop);
-    units = await createUnits(shop, 3);
+    shop.customer = await shop.importCustomer();
+    shop.variant = await shop.importVariant();
+    units = await shop.createUnits(3);
   });
 
   const returned = async (itemId = units[0]) =>
-    returnRentals(shop, [await outCycle(shop, { itemId })]);
-  const activeReturn = async (id = units[0]!) => (await itemNow(shop, id)).activeReturnId;
+    shop.returnRentals([await shop.outCycle({ itemId })]);
+  const activeReturn = async (id = units[0]!) => (await shop.getItem(id)).activeReturnId;
   /** The units of the test that the list of items keeps, by their number. */
   const list = async (query: string): Promise<number[]> => {
     const found = await shop.all(`/items?platformVariantId=${shop.variant}&${query}`);
@@ -45,52 +31,52 @@ describe('what return orders say of an item', () => {
       const order = await returned();
       expect(await activeReturn()).toBe(order.id);
       expect(await activeReturn(units[1])).toBeNull();
-      await changeLines(shop, order, { status: 'received' });
+      await shop.updateLines(order, { status: 'received' });
       expect(await activeReturn()).toBeNull();
-      await changeLines(shop, order, { status: 'awaiting' });
+      await shop.updateLines(order, { status: 'awaiting' });
       expect(await activeReturn()).toBe(order.id);
-      await changeLines(shop, order, { status: 'missing' });
+      await shop.updateLines(order, { status: 'missing' });
       expect(await activeReturn()).toBeNull();
     });
 
     it.each(STATUSES)('while its order is open: %s', async (status) => {
       const order = await returned();
-      await changeOrder(shop, order, { status });
+      await shop.updateOrder(order, { status });
       const isOpen = status !== 'completed' && status !== 'cancelled';
       expect(await activeReturn()).toBe(isOpen ? order.id : null);
-      await changeOrder(shop, order, { status: 'expected' });
+      await shop.updateOrder(order, { status: 'expected' });
       expect(await activeReturn()).toBe(order.id);
     });
 
     it('until its line is taken off', async () => {
       const order = await returned();
-      await changeLines(shop, order, { _destroy: true });
+      await shop.updateLines(order, { _destroy: true });
       expect(await activeReturn()).toBeNull();
     });
 
     it('of a unit that nobody had rented', async () => {
-      const [order] = await returnUnits(shop, { data: [{ itemId: units[1] }] });
+      const [order] = await shop.returnUnits({ data: [{ itemId: units[1] }] });
       expect(await activeReturn(units[1])).toBe(order.id);
     });
 
     it('which is the newest of several', async () => {
       const [itemId] = units;
-      const earlier = await bookCycle(shop, {
+      const earlier = await shop.bookCycle({
         itemId,
         rentalStart: daysFromNow(-40),
         rentalEnd: daysFromNow(-38),
       });
-      await changeCycle(shop, earlier, { fulfilledAt: daysFromNow(-40) });
-      const first = await returnRentals(shop, [earlier]);
+      await shop.updateCycle(earlier, { fulfilledAt: daysFromNow(-40) });
+      const first = await shop.returnRentals([earlier]);
       const second = await returned();
       expect(await activeReturn()).toBe(second.id);
-      await changeLines(shop, second, { status: 'received' });
+      await shop.updateLines(second, { status: 'received' });
       expect(await activeReturn()).toBe(first.id);
     });
 
     it('in every answer with the item', async () => {
       const order = await returned();
-      const item = await itemNow(shop, units[0]!);
+      const item = await shop.getItem(units[0]!);
       expect(item.activeReturnId).toBe(order.id);
       expect(order.returnLines[0].item).toEqual(item);
       const listed = await shop.all(`/items?platformVariantId=${shop.variant}`);
@@ -104,7 +90,7 @@ describe('what return orders say of an item', () => {
     it.each(STATUSES)('%s', async (status) => {
       const order = await returned();
       await returned(units[1]);
-      await changeOrder(shop, order, { status });
+      await shop.updateOrder(order, { status });
       expect(await list(`returnOrderStatus=${status}`)).toEqual(
         status === 'expected' ? [0, 1] : [0],
       );
@@ -112,8 +98,8 @@ describe('what return orders say of an item', () => {
 
     it('any of several', async () => {
       const [first, second] = [await returned(), await returned(units[1])];
-      await changeOrder(shop, first, { status: 'completed' });
-      await changeOrder(shop, second, { status: 'requested' });
+      await shop.updateOrder(first, { status: 'completed' });
+      await shop.updateOrder(second, { status: 'requested' });
       expect(await list('returnOrderStatus=completed,requested')).toEqual([0, 1]);
       expect(await list('returnOrderStatus=completed,cancelled')).toEqual([0]);
       expect(await list(`returnOrderStatus=${STATUSES}`)).toEqual([0, 1]);
@@ -122,11 +108,11 @@ describe('what return orders say of an item', () => {
     it('whatever became of its line, but not after that is taken off', async () => {
       const order = await returned();
       for (const status of ['missing', 'received', 'awaiting']) {
-        await changeLines(shop, order, { status });
-        await changeOrder(shop, order, { status: 'in_progress' });
+        await shop.updateLines(order, { status });
+        await shop.updateOrder(order, { status: 'in_progress' });
         expect(await list('returnOrderStatus=in_progress')).toEqual([0]);
       }
-      await changeLines(shop, order, { _destroy: true });
+      await shop.updateLines(order, { _destroy: true });
       expect(await list(`returnOrderStatus=${STATUSES}`)).toEqual([]);
     });
 
@@ -144,8 +130,8 @@ describe('what return orders say of an item', () => {
       const [itemId] = units;
       const data = [{ itemId }];
       for (let count = 0; count < 2; count += 1) {
-        const [order] = await returnUnits(shop, { data });
-        await changeOrder(shop, order, { status: 'completed' });
+        const [order] = await shop.returnUnits({ data });
+        await shop.updateOrder(order, { status: 'completed' });
       }
       expect(await list('returnOrderStatus=completed')).toEqual([0]);
     });
@@ -160,7 +146,7 @@ describe('what return orders say of an item', () => {
   });
 
   it('costs no statement of its own', async () => {
-    const count = async (id: number) => (await statementsOf(() => itemNow(shop, id))).length;
+    const count = async (id: number) => (await statementsOf(() => shop.getItem(id))).length;
     await count(units[0]!);
     const before = await count(units[0]!);
     await returned();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createItem } from '../../support/factories/items.js';
+import { useApi } from '../../support/service/api.js';
+import type { TestShop } from '../../support/service/test-shop.js';
 import { added, many, TAG_CHANGES, TITLE_RULE } from '../../support/models/tag-cases.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
 
 describe('tagsAttributes of an item', () => {
   const api = useApi();
@@ -11,7 +11,7 @@ describe('tagsAttributes of an item', () => {
   });
 
   const change = async (tags: string[], tagsAttributes: unknown) => {
-    const { id } = await createItem(shop, { tags });
+    const { id } = await shop.createItem({ tags });
     const answer = await shop.put(`/items/${id}`, { tagsAttributes });
     const stored = await shop.get(`/items/${id}`);
     return { ...answer, tags: stored.body.tags };
@@ -75,7 +75,7 @@ describe('tagsAttributes of an item', () => {
   });
 
   it('keeps all that are added at once', async () => {
-    const { id } = await createItem(shop, { tags: ['first'] });
+    const { id } = await shop.createItem({ tags: ['first'] });
     const answers = await Promise.all(
       many(20).map((title) => shop.put(`/items/${id}`, { tagsAttributes: [{ title }] })),
     );

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { holdTransaction, untilBlocked } from '../../support/database/held-transaction.js';
 import { expectSuccess } from '../../support/factories/answers.js';
-import { createItem, createItems } from '../../support/factories/items.js';
-import { aVariant, importProduct, type ProductRecord } from '../../support/factories/products.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { aVariant, type ProductRecord } from '../../support/factories/products.js';
+import { useApi } from '../../support/service/api.js';
+import type { TestShop } from '../../support/service/test-shop.js';
 
 describe('the titles of an item', () => {
   const api = useApi();
@@ -13,7 +13,7 @@ describe('the titles of an item', () => {
   beforeEach(async () => {
     shop = await api.newShop();
     const variants = [aVariant({ title: 'Small', sku: 'OLD-S' })];
-    product = await importProduct(shop, { title: 'Old parka', variants });
+    product = await shop.importProduct({ title: 'Old parka', variants });
     platformVariantId = variants[0]!.platformId;
   });
 
@@ -28,7 +28,7 @@ describe('the titles of an item', () => {
   };
 
   it('follow an import at once, also in the search', async () => {
-    const item = await createItem(shop, { platformVariantId, serials: ['S-1'] });
+    const item = await shop.createItem({ platformVariantId, serials: ['S-1'] });
     await expectSuccess(rename());
     expect((await shop.get(`/items/${item.id}`)).body).toEqual({
       ...item,
@@ -46,15 +46,15 @@ describe('the titles of an item', () => {
   });
 
   it('are no change of the item', async () => {
-    const { id } = await createItem(shop, { platformVariantId });
+    const { id } = await shop.createItem({ platformVariantId });
     await api.database.query(`update items set updated_at = '2020-01-01' where id = $1`, [id]);
     await expectSuccess(rename());
     expect((await shop.get('/items?updated[gte]=2021-01-01')).body.data).toEqual([]);
   });
 
   it('follow the unit to another variant, and the search follows its serial', async () => {
-    const item = await createItem(shop, { platformVariantId, serials: ['FIRST'] });
-    const tent = await importProduct(shop, { title: 'Tent', variants: [aVariant({ sku: 'T-9' })] });
+    const item = await shop.createItem({ platformVariantId, serials: ['FIRST'] });
+    const tent = await shop.importProduct({ title: 'Tent', variants: [aVariant({ sku: 'T-9' })] });
     const { body } = await shop.put(`/items/${item.id}`, {
       platformVariantId: tent.variants[0]!.platformId,
       serial: 'SECOND',
@@ -68,7 +68,7 @@ describe('the titles of an item', () => {
   });
 
   it('are the new ones of a unit that is made while an import is half done', async () => {
-    const first = await createItem(shop, { platformVariantId });
+    const first = await shop.createItem({ platformVariantId });
     const held = await holdTransaction(api.database);
     await held.query('select id from items where shop_id = $2 and id = $1 for update', [
       first.id,
@@ -76,7 +76,7 @@ describe('the titles of an item', () => {
     ]);
     const renamed = rename();
     await untilBlocked(api.database, 1);
-    const created = createItem(shop, { platformVariantId });
+    const created = shop.createItem({ platformVariantId });
     await untilBlocked(api.database, 2);
     await held.commit();
     await expectSuccess(renamed);
@@ -87,12 +87,12 @@ describe('the titles of an item', () => {
   });
 
   it('are the new ones of a unit that is half made when an import comes', async () => {
-    await createItem(shop, { platformVariantId });
+    await shop.createItem({ platformVariantId });
     const held = await holdTransaction(api.database);
     await held.query('select value from shop_counters where shop_id = $1 for update', [
       shop.shopId,
     ]);
-    const created = createItem(shop, { platformVariantId });
+    const created = shop.createItem({ platformVariantId });
     await untilBlocked(api.database, 1);
     const renamed = rename();
     await untilBlocked(api.database, 2);
@@ -104,9 +104,9 @@ describe('the titles of an item', () => {
   });
 
   it('are right in the search after creates, updates and imports all at once', async () => {
-    const tent = await importProduct(shop, { title: 'Tent', variants: [aVariant()] });
+    const tent = await shop.importProduct({ title: 'Tent', variants: [aVariant()] });
     const [parka, other] = [platformVariantId, tent.variants[0]!.platformId];
-    const items = await createItems(shop, { platformVariantId, quantity: 10 });
+    const items = await shop.createItems({ platformVariantId, quantity: 10 });
     const answers = await Promise.all(
       items.flatMap(({ id }, round) => [
         rename(`Anorak ${round}`, { sku: `SKU-${round}` }),

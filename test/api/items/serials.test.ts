@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createItem, createItems } from '../../support/factories/items.js';
-import { importVariant } from '../../support/factories/products.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { useApi } from '../../support/service/api.js';
+import type { TestShop } from '../../support/service/test-shop.js';
 
 const taken = (path: string, serial: string) => ({
   errors: [`${path} must be unique among units not sold or retired: ${serial} is taken`],
@@ -13,7 +12,7 @@ describe('serials', () => {
   let platformVariantId: number;
   beforeEach(async () => {
     shop = await api.newShop();
-    platformVariantId = await importVariant(shop);
+    platformVariantId = await shop.importVariant();
   });
 
   const post = (serials: string[], members: object = {}) =>
@@ -48,7 +47,7 @@ describe('serials', () => {
   it('are unique in the shop, and only there', async () => {
     await post(['A']);
     const other = await api.newShop();
-    expect((await createItem(other, { serials: ['A'] })).serial).toBe('A');
+    expect((await other.createItem({ serials: ['A'] })).serial).toBe('A');
   });
 
   it.each(['sold', 'retired'])('are free again when the unit is %s', async (visibility) => {
@@ -95,12 +94,12 @@ describe('serials', () => {
     for (const { status, body } of losers) {
       expect([status, body]).toEqual([422, taken('serials[0]', 'RACE')]);
     }
-    const [next] = await createItems(shop, { platformVariantId });
+    const [next] = await shop.createItems({ platformVariantId });
     expect(next.sequentialId).toBe(2);
   });
 
   it('have one winner when 20 units are given the same at once', async () => {
-    const items = await createItems(shop, { platformVariantId, quantity: 20 });
+    const items = await shop.createItems({ platformVariantId, quantity: 20 });
     const answers = await Promise.all(
       items.map(({ id }) => shop.put(`/items/${id}`, { serial: 'RACE' })),
     );

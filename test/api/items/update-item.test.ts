@@ -1,9 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createItem } from '../../support/factories/items.js';
-import { importArchivedVariant, importVariant } from '../../support/factories/products.js';
-import { createCondition, importLocation } from '../../support/factories/records.js';
+import { useApi } from '../../support/service/api.js';
+import type { TestShop } from '../../support/service/test-shop.js';
 import { refusals } from '../../support/models/catalogue.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
 
 const ID = 'must be an integer from 1 to 9007199254740991';
 const CENTS = 'must be an integer from 0 to 2147483647 or null';
@@ -20,17 +18,17 @@ describe('updating an item', () => {
   beforeAll(async () => {
     [shop, other] = [await api.newShop(), await api.newShop()];
     full = {
-      platformVariantId: await importVariant(shop),
+      platformVariantId: await shop.importVariant(),
       visibility: 'unavailable',
-      conditionId: (await createCondition(shop, 'Before')).id,
-      locationPlatformId: await importLocation(shop, 'Before'),
+      conditionId: (await shop.createCondition('Before')).id,
+      locationPlatformId: await shop.importLocation('Before'),
       pickLocation: 'Before',
       acquisitionCostCents: 100,
       tags: ['before'],
     };
   });
   beforeEach(async () => {
-    item = await createItem(shop, { ...full, serials: [`S-${(serials += 1)}`] });
+    item = await shop.createItem({ ...full, serials: [`S-${(serials += 1)}`] });
     await api.database.query(`update items set updated_at = '2020-01-01' where id = $1`, [item.id]);
   });
   let serials = 0;
@@ -67,9 +65,9 @@ describe('updating an item', () => {
   });
 
   it('sets the condition, the location and the variant to others', async () => {
-    const condition = await createCondition(shop, 'After', 'unused');
-    const locationPlatformId = await importLocation(shop, 'After');
-    const platformVariantId = await importVariant(shop, { title: 'After' });
+    const condition = await shop.createCondition('After', 'unused');
+    const locationPlatformId = await shop.importLocation('After');
+    const platformVariantId = await shop.importVariant({ title: 'After' });
     const { body } = await put({
       conditionId: condition.id,
       locationPlatformId,
@@ -99,8 +97,8 @@ describe('updating an item', () => {
   );
 
   it('takes the record as it was read, an archived variant included', async () => {
-    const variant = await importVariant(shop);
-    const own = await createItem(shop, { platformVariantId: variant });
+    const variant = await shop.importVariant();
+    const own = await shop.createItem({ platformVariantId: variant });
     const platformId = own.platformProductId;
     await shop.post('/products', { products: [{ platformId, title: 'Parka', variants: [] }] });
     const answer = await shop.put(`/items/${own.id}`, {
@@ -167,19 +165,19 @@ describe('updating an item', () => {
     const before = await row();
     for (const [body, sentence] of [
       [
-        { platformVariantId: await importVariant(other) },
+        { platformVariantId: await other.importVariant() },
         'platformVariantId must be the platform id of a variant',
       ],
       [
-        { locationPlatformId: await importLocation(other) },
+        { locationPlatformId: await other.importLocation() },
         'locationPlatformId must be the platform id of a location',
       ],
       [
-        { conditionId: (await createCondition(other, 'X')).id },
+        { conditionId: (await other.createCondition('X')).id },
         'conditionId must be the id of a condition',
       ],
       [
-        { platformVariantId: await importArchivedVariant(shop) },
+        { platformVariantId: await shop.importArchivedVariant() },
         'platformVariantId must not name an archived variant',
       ],
     ] as const) {
@@ -190,7 +188,7 @@ describe('updating an item', () => {
   });
 
   it('answers 404 for an item that is not there or of another shop', async () => {
-    const foreign = await createItem(other);
+    const foreign = await other.createItem();
     for (const id of [foreign.id, 404_404, Number.MAX_SAFE_INTEGER]) {
       for (const answer of [
         await shop.get(`/items/${id}`),

@@ -1,17 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectSuccess } from '../../support/factories/answers.js';
-import {
-  createUnits,
-  importNamedCustomer,
-  rentalShop,
-  type RentalShop,
-} from '../../support/factories/cycles.js';
-import { importVariant } from '../../support/factories/products.js';
-import { createCondition, importLocation } from '../../support/factories/records.js';
-import { outCycle, returnRentals } from '../../support/factories/returns.js';
+import { rentalShop, type RentalShop } from '../../support/factories/rental-shop.js';
+import { useApi } from '../../support/service/api.js';
 import { countStatements } from '../../support/models/catalogue.js';
 import { BATCH_STATEMENT_LIMIT } from '../../support/models/statement-limits.js';
-import { useApi } from '../../support/service/api.js';
 import type { Answer } from '../../support/service/client.js';
 
 type Entry = Record<string, unknown>;
@@ -24,7 +16,7 @@ describe('changing several items', () => {
     shop = await rentalShop(api);
   });
   beforeEach(async () => {
-    units = await createUnits(shop, 4);
+    units = await shop.createUnits(4);
   });
 
   const change = (...items: Entry[]): Promise<Answer> => shop.put('/items/batch', { items });
@@ -38,8 +30,8 @@ describe('changing several items', () => {
 
   it('does with each what a change by itself does, and answers in the order sent', async () => {
     const [one, other, alone] = units as [number, number, number];
-    const condition = await createCondition(shop, 'Scuffed');
-    const locationPlatformId = await importLocation(shop);
+    const condition = await shop.createCondition('Scuffed');
+    const locationPlatformId = await shop.importLocation();
     const members = {
       conditionId: condition.id,
       locationPlatformId,
@@ -122,7 +114,7 @@ describe('changing several items', () => {
 
   it('refuses items of another shop like those that are not there', async () => {
     const neighbour = await rentalShop(api);
-    const [foreign] = await createUnits(neighbour, 1);
+    const [foreign] = await neighbour.createUnits(1);
     const errors = ['items[1].id must be the id of an item'];
     for (const id of [foreign, 999_999_999, 2 ** 53 - 1]) {
       expect(await refusalOf({ id: units[0], pickLocation: 'A1' }, { id })).toEqual({ errors });
@@ -132,7 +124,7 @@ describe('changing several items', () => {
   describe('lets serials change hands', () => {
     beforeEach(async () => {
       shop = await rentalShop(api);
-      units = await createUnits(shop, 4, { serials: ['SN-1', 'SN-2', 'SN-3'] });
+      units = await shop.createUnits(4, { serials: ['SN-1', 'SN-2', 'SN-3'] });
     });
     const serials = async () => {
       const items = await shop.all('/items');
@@ -180,8 +172,8 @@ describe('changing several items', () => {
   });
 
   it('restocks what came back, with the lines and rentals of each', async () => {
-    const rentals = [await outCycle(shop), await outCycle(shop)];
-    const order = await returnRentals(shop, rentals);
+    const rentals = [await shop.outCycle(), await shop.outCycle()];
+    const order = await shop.returnRentals(rentals);
     await expectSuccess(
       shop.put(`/return_orders/${order.id}`, {
         returnLines: order.returnLines.map(({ id }: any) => ({ id, status: 'received' })),
@@ -198,13 +190,13 @@ describe('changing several items', () => {
   });
 
   it('takes at most 40 statements for 100 items, whatever is changed', async () => {
-    await importNamedCustomer(shop);
-    const many = await createUnits(shop, 100);
-    const variants = [await importVariant(shop), await importVariant(shop)];
-    const locations = [await importLocation(shop), await importLocation(shop)];
-    const condition = await createCondition(shop, 'Worn');
-    const rental = await outCycle(shop);
-    await returnRentals(shop, [rental]);
+    await shop.importCustomer();
+    const many = await shop.createUnits(100);
+    const variants = [await shop.importVariant(), await shop.importVariant()];
+    const locations = [await shop.importLocation(), await shop.importLocation()];
+    const condition = await shop.createCondition('Worn');
+    const rental = await shop.outCycle();
+    await shop.returnRentals([rental]);
     await expectSuccess(shop.put(`/cycles/${rental.id}`, { receivedAt: new Date().toISOString() }));
     const changes = [rental.itemId, ...many.slice(1)].map((id, index) => ({
       id,

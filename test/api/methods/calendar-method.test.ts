@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FOR_ALL, saveCalendar, saveResale } from '../../support/factories/methods.js';
-import { aVariant, importProduct } from '../../support/factories/products.js';
-import { createCondition } from '../../support/factories/records.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { FOR_ALL } from '../../support/factories/methods.js';
+import { aVariant } from '../../support/factories/products.js';
+import { useApi } from '../../support/service/api.js';
+import type { TestShop } from '../../support/service/test-shop.js';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -14,16 +14,16 @@ describe('the calendar method of a product', () => {
   let variants: number[];
   beforeEach(async () => {
     shop = await api.newShop();
-    const product = await importProduct(shop, { variants: [aVariant(), aVariant()] });
+    const product = await shop.importProduct({ variants: [aVariant(), aVariant()] });
     productId = product.platformId;
     path = `/products/${productId}/calendar_method`;
     variants = product.variants.map(({ platformId }) => platformId);
   });
 
-  const save = (members: object) => saveCalendar(shop, productId, members);
+  const save = (members: object) => shop.saveCalendar(productId, members);
 
   it('is answered whole, status 200, and read the same', async () => {
-    const { id: conditionId } = await createCondition(shop, 'Like new');
+    const { id: conditionId } = await shop.createCondition('Like new');
     const { status, body } = await shop.post(path, {
       customRestockDurationCount: 2,
       optionsAttributes: [
@@ -120,10 +120,10 @@ describe('the calendar method of a product', () => {
   });
 
   it('is not that of another product, nor the resale method of the same', async () => {
-    const other = (await importProduct(shop)).platformId;
+    const other = (await shop.importProduct()).platformId;
     const mine = await save({ customRestockDurationCount: 1 });
-    const theirs = await saveCalendar(shop, other, { customRestockDurationCount: 2 });
-    const resale = await saveResale(shop, productId, { status: 'disabled' });
+    const theirs = await shop.saveCalendar(other, { customRestockDurationCount: 2 });
+    const resale = await shop.saveResale(productId, { status: 'disabled' });
     expect(new Set([mine.id, theirs.id, resale.id]).size).toBe(3);
     expect((await shop.get(path)).body).toEqual(mine);
     expect((await shop.get(`/products/${other}/calendar_method`)).body).toEqual(theirs);
@@ -162,7 +162,7 @@ describe('the calendar method of a product', () => {
   it('is not found where there is none', async () => {
     const none = await shop.get(path);
     expect([none.status, none.body]).toEqual([404, { error: 'Calendar method not found' }]);
-    await saveResale(shop, productId, {});
+    await shop.saveResale(productId, {});
     expect((await shop.get(path)).status).toBe(404);
   });
 

@@ -1,12 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FOR_ALL, methodRows, saveCalendar } from '../../support/factories/methods.js';
-import {
-  aVariant,
-  importArchivedVariant,
-  importProduct,
-} from '../../support/factories/products.js';
-import { createCondition } from '../../support/factories/records.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { FOR_ALL } from '../../support/factories/methods.js';
+import { aVariant } from '../../support/factories/products.js';
+import { useApi } from '../../support/service/api.js';
+import type { TestShop } from '../../support/service/test-shop.js';
 
 describe('the options of a method', () => {
   const api = useApi();
@@ -16,7 +12,7 @@ describe('the options of a method', () => {
   let conditions: number[];
   beforeEach(async () => {
     shop = await api.newShop();
-    const product = await importProduct(shop, {
+    const product = await shop.importProduct({
       variants: [aVariant(), aVariant(), aVariant()],
     });
     productId = product.platformId;
@@ -27,7 +23,7 @@ describe('the options of a method', () => {
   });
 
   const save = async (...optionsAttributes: object[]): Promise<any[]> =>
-    (await saveCalendar(shop, productId, { optionsAttributes })).options;
+    (await shop.saveCalendar(productId, { optionsAttributes })).options;
 
   it('are made without an id, changed with one and deleted with _destroy, all at once', async () => {
     const [day, week, month] = await save({ name: 'Day' }, { name: 'Week' }, { name: 'Month' });
@@ -101,7 +97,7 @@ describe('the options of a method', () => {
   });
 
   it('may name a variant of another product, and one that is archived', async () => {
-    const archived = await importArchivedVariant(shop);
+    const archived = await shop.importArchivedVariant();
     const [option] = await save({
       name: 'Day',
       depositVariantPlatformId: archived,
@@ -115,10 +111,10 @@ describe('the options of a method', () => {
 
   it('are left alone by a _destroy without an id, which needs no name', async () => {
     const before = await save({ name: 'Day' });
-    const rows = await methodRows(api, shop);
+    const rows = await shop.methodRows();
     const nothing = { _destroy: true, conditionApplicationIds: [999_999] };
     expect(await save(nothing, { _destroy: true })).toEqual(before);
-    expect(await methodRows(api, shop)).toEqual(rows);
+    expect(await shop.methodRows()).toEqual(rows);
   });
 
   it('are changed by an entry whose _destroy is false', async () => {
@@ -133,15 +129,15 @@ describe('the options of a method', () => {
       variantApplicationPlatformIds: variants,
       conditionApplicationIds: conditions,
     });
-    expect(await methodRows(api, shop)).toHaveLength(2 + variants.length + conditions.length);
+    expect(await shop.methodRows()).toHaveLength(2 + variants.length + conditions.length);
     expect(await save({ id: option.id, _destroy: true })).toEqual([]);
-    expect(await methodRows(api, shop)).toEqual([
+    expect(await shop.methodRows()).toEqual([
       expect.objectContaining({ table: 'product_methods' }),
     ]);
   });
 
   it('keep the conditions that they name from being deleted', async () => {
-    const { id } = await createCondition(shop, 'Worn');
+    const { id } = await shop.createCondition('Worn');
     const [option] = await save({ name: 'Day', conditionApplicationIds: [id] });
     const refused = await shop.delete(`/conditions/${id}`);
     expect([refused.status, refused.body]).toEqual([
@@ -156,14 +152,14 @@ describe('the options of a method', () => {
     const names = Array.from({ length: 100 }, (_, index) => ({ name: `Option ${index}` }));
     const options = await save(...names);
     expect(options.map(({ name }) => name)).toEqual(names.map(({ name }) => name));
-    const before = await methodRows(api, shop);
+    const before = await shop.methodRows();
     const url = `/products/${productId}/calendar_method`;
     const refused = await shop.post(url, { optionsAttributes: [{ name: 'One more' }] });
     expect([refused.status, refused.body]).toEqual([
       422,
       { errors: ['optionsAttributes must leave at most 100 options'] },
     ]);
-    expect(await methodRows(api, shop)).toEqual(before);
+    expect(await shop.methodRows()).toEqual(before);
     const replaced = await save({ name: 'One more' }, { id: options[0].id, _destroy: true });
     expect(replaced).toHaveLength(100);
     expect(replaced.at(-1).name).toBe('One more');

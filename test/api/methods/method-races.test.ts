@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deadlocks } from '../../load/arena.js';
 import { holdTransaction, untilBlocked } from '../../support/database/held-transaction.js';
-import { methodRows, saveCalendar, saveResale } from '../../support/factories/methods.js';
-import { aVariant, importProduct, type ProductRecord } from '../../support/factories/products.js';
-import { createCondition } from '../../support/factories/records.js';
+import { aVariant, type ProductRecord } from '../../support/factories/products.js';
+import { useOwnApi } from '../../support/service/api.js';
+import type { TestShop } from '../../support/service/test-shop.js';
 import { numbers } from '../../support/models/catalogue.js';
-import { type TestShop, useOwnApi } from '../../support/service/api.js';
 
 const CLIENTS = 20;
 
@@ -16,7 +15,7 @@ describe('methods written by many at once', () => {
   let path: string;
   beforeEach(async () => {
     shop = await api.newShop();
-    product = await importProduct(shop, { variants: [aVariant(), aVariant()] });
+    product = await shop.importProduct({ variants: [aVariant(), aVariant()] });
     path = `/products/${product.platformId}`;
   });
 
@@ -30,7 +29,7 @@ describe('methods written by many at once', () => {
       ),
     );
     expect(statuses(answers)).toEqual(Array(CLIENTS).fill(201));
-    const rows: any[] = await methodRows(api, shop);
+    const rows: any[] = await shop.methodRows();
     expect(rows.filter(({ table }) => table === 'product_methods')).toHaveLength(1);
     const { options } = (await shop.get(`${path}/resale_method`)).body;
     expect(options.map(({ name }: any) => name).sort()).toEqual(
@@ -60,7 +59,7 @@ describe('methods written by many at once', () => {
 
   it('have no more than 100 options', async () => {
     const optionsAttributes = numbers(1, 90).map((run) => ({ name: `Option ${run}` }));
-    await saveResale(shop, product.platformId, { optionsAttributes });
+    await shop.saveResale(product.platformId, { optionsAttributes });
     const answers = await Promise.all(
       numbers(1, CLIENTS).map((run) =>
         run % 2
@@ -80,7 +79,7 @@ describe('methods written by many at once', () => {
   });
 
   it('lose an option once, whoever deletes it', async () => {
-    const { options } = await saveCalendar(shop, product.platformId, {
+    const { options } = await shop.saveCalendar(product.platformId, {
       optionsAttributes: [{ name: 'Day' }, { name: 'Week' }],
     });
     const answers = await Promise.all(
@@ -95,7 +94,7 @@ describe('methods written by many at once', () => {
   });
 
   it('name no condition that is deleted meanwhile', async () => {
-    const { id } = await createCondition(shop, 'Worn');
+    const { id } = await shop.createCondition('Worn');
     const deletion = await holdTransaction(api.database);
     await deletion.query('delete from conditions where id = $1', [id]);
     const answer = shop.post(`${path}/calendar_method`, {
@@ -107,18 +106,18 @@ describe('methods written by many at once', () => {
     expect((await answer).body).toEqual({
       errors: ['optionsAttributes[0].conditionApplicationIds[0] must be the id of a condition'],
     });
-    expect(await methodRows(api, shop)).toEqual([]);
+    expect(await shop.methodRows()).toEqual([]);
   });
 
   it('never wait in a circle with deletions of conditions or with imports', async () => {
     const variantIds = product.variants.map(({ platformId }) => platformId);
-    const { options } = await saveCalendar(shop, product.platformId, {
+    const { options } = await shop.saveCalendar(product.platformId, {
       optionsAttributes: [{ name: 'Day' }, { name: 'Week' }],
     });
     const before = await deadlocks(api.database);
     for (const round of numbers(1, 5)) {
       const conditions = await Promise.all(
-        numbers(1, 4).map((number) => createCondition(shop, `Worn ${round} ${number}`)),
+        numbers(1, 4).map((number) => shop.createCondition(`Worn ${round} ${number}`)),
       );
       const conditionIds = conditions.map(({ id }) => id);
       const answers = await Promise.all(

@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { methodRows, saveCalendar, saveResale } from '../../support/factories/methods.js';
-import { importProduct } from '../../support/factories/products.js';
-import { createCondition } from '../../support/factories/records.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { useApi } from '../../support/service/api.js';
+import type { TestShop } from '../../support/service/test-shop.js';
 
 const ID = 'must be an integer from 1 to 9007199254740991';
 const TEXT = 'must be text of 1 to 255 characters, without NUL or lone surrogates';
@@ -80,24 +78,24 @@ describe('a method', () => {
   let foreign: { variantId: number; conditionId: number; optionIds: Record<string, number> };
   beforeAll(async () => {
     [shop, other] = [await api.newShop(), await api.newShop()];
-    const product = await importProduct(shop);
+    const product = await shop.importProduct();
     productId = product.platformId;
     variantId = product.variants[0]!.platformId;
     const optionsAttributes = [{ name: 'Day' }];
     const optionOf = async (saved: Promise<any>) => (await saved).options[0].id;
-    optionId = await optionOf(saveCalendar(shop, productId, { optionsAttributes }));
-    const second = (await importProduct(shop)).platformId;
-    const theirs = await importProduct(other);
+    optionId = await optionOf(shop.saveCalendar(productId, { optionsAttributes }));
+    const second = (await shop.importProduct()).platformId;
+    const theirs = await other.importProduct();
     foreign = {
       variantId: theirs.variants[0]!.platformId,
-      conditionId: (await createCondition(other, 'Worn')).id,
+      conditionId: (await other.createCondition('Worn')).id,
       optionIds: {
         'the other kind of method': await optionOf(
-          saveResale(shop, productId, { optionsAttributes }),
+          shop.saveResale(productId, { optionsAttributes }),
         ),
-        'another product': await optionOf(saveCalendar(shop, second, { optionsAttributes })),
+        'another product': await optionOf(shop.saveCalendar(second, { optionsAttributes })),
         'another shop': await optionOf(
-          saveCalendar(other, theirs.platformId, { optionsAttributes }),
+          other.saveCalendar(theirs.platformId, { optionsAttributes }),
         ),
         nobody: 999_999,
       },
@@ -105,9 +103,9 @@ describe('a method', () => {
   });
 
   const refusal = async (body: unknown, kind = 'calendar'): Promise<[number, any]> => {
-    const before = await methodRows(api, shop);
+    const before = await shop.methodRows();
     const answer = await shop.post(`/products/${productId}/${kind}_method`, body);
-    expect(await methodRows(api, shop)).toEqual(before);
+    expect(await shop.methodRows()).toEqual(before);
     return [answer.status, answer.body];
   };
 
@@ -244,8 +242,8 @@ describe('a method', () => {
   });
 
   it('makes nothing where one of many is refused, not even itself', async () => {
-    const { platformId } = await importProduct(shop);
-    const before = await methodRows(api, shop);
+    const { platformId } = await shop.importProduct();
+    const before = await shop.methodRows();
     for (const kind of ['calendar', 'resale']) {
       const answer = await shop.post(`/products/${platformId}/${kind}_method`, {
         status: 'disabled',
@@ -254,7 +252,7 @@ describe('a method', () => {
       expect(answer.status).toBe(422);
       expect((await shop.get(`/products/${platformId}/${kind}_method`)).status).toBe(404);
     }
-    expect(await methodRows(api, shop)).toEqual(before);
+    expect(await shop.methodRows()).toEqual(before);
   });
 
   it.each(['0', '-1', '9007199254740992'])('is not found under the product %s', async (id) => {

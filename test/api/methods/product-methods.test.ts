@@ -1,19 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { UnitLocksRepository } from '../../../src/modules/cycles/locking/unit-locks.repository.js';
-import { createItems } from '../../support/factories/items.js';
-import { createResaleOption, saveCalendar, saveResale } from '../../support/factories/methods.js';
-import { aVariant, importProduct } from '../../support/factories/products.js';
+import { aVariant } from '../../support/factories/products.js';
+import { useOwnApi, useShop } from '../../support/service/api.js';
 import { countStatements } from '../../support/models/catalogue.js';
-import { type TestShop, useOwnApi } from '../../support/service/api.js';
 
 describe('a product', () => {
   const api = useOwnApi();
-  let shop: TestShop;
+  const shop = useShop(api);
   let variants: number[];
   let conditions: number[];
   beforeAll(async () => {
-    shop = await api.newShop();
-    const product = await importProduct(shop, {
+    const product = await shop.importProduct({
       variants: Array.from({ length: 100 }, () => aVariant()),
     });
     variants = product.variants.map(({ platformId }) => platformId);
@@ -21,13 +18,13 @@ describe('a product', () => {
   });
 
   it('is answered with its variants and with its methods, null where there is none', async () => {
-    const { platformId } = await importProduct(shop);
+    const { platformId } = await shop.importProduct();
     const bare = await shop.get(`/products/${platformId}`);
     expect(bare.status).toBe(200);
     expect(bare.body).toMatchObject({ platformId, calendarMethod: null, resaleMethod: null });
     expect(bare.body.variants).toHaveLength(1);
 
-    const calendarMethod = await saveCalendar(shop, platformId, {
+    const calendarMethod = await shop.saveCalendar(platformId, {
       optionsAttributes: [{ name: 'Day', variantApplicationPlatformIds: variants }],
     });
     expect((await shop.get(`/products/${platformId}`)).body).toEqual({
@@ -35,7 +32,7 @@ describe('a product', () => {
       calendarMethod,
     });
 
-    const resaleMethod = await saveResale(shop, platformId, {
+    const resaleMethod = await shop.saveResale(platformId, {
       optionsAttributes: [{ name: 'Pre-owned', conditionApplicationIds: [conditions[0]] }],
     });
     expect((await shop.get(`/products/${platformId}`)).body).toEqual({
@@ -46,8 +43,8 @@ describe('a product', () => {
   });
 
   it('is listed and imported without its methods, which an import leaves alone', async () => {
-    const product = await importProduct(shop);
-    const method = await saveCalendar(shop, product.platformId, { customRestockDurationCount: 2 });
+    const product = await shop.importProduct();
+    const method = await shop.saveCalendar(product.platformId, { customRestockDurationCount: 2 });
     const imported = await shop.post('/products', { products: [{ ...product, title: 'New' }] });
     const [listed] = (await shop.get('/products?limit=1')).body.data;
     expect(imported.body.data).toEqual([listed]);
@@ -67,7 +64,7 @@ describe('a product', () => {
   it('and its methods are read and written in as many statements, however many options', async () => {
     const counts: Record<string, Set<number>> = {};
     for (const size of [1, 100]) {
-      const { platformId } = await importProduct(shop);
+      const { platformId } = await shop.importProduct();
       const path = `/products/${platformId}`;
       const lists = {
         variantApplicationPlatformIds: variants.slice(0, size),
@@ -98,7 +95,7 @@ describe('a product', () => {
       await count('change', () =>
         shop.post(`${path}/calendar_method`, { optionsAttributes: changes }),
       );
-      await saveResale(shop, platformId, {
+      await shop.saveResale(platformId, {
         optionsAttributes: entries
           .slice(1)
           .map(({ depositVariantPlatformId: _, ...entry }) => entry),
@@ -129,10 +126,10 @@ describe('a product', () => {
       {},
     ]) {
       const variant = aVariant();
-      const { platformId } = await importProduct(shop, { variants: [variant] });
-      await saveCalendar(shop, platformId, members);
-      await createResaleOption(shop, platformId, { name: 'Pre-owned' });
-      const [item] = await createItems(shop, { platformVariantId: variant.platformId });
+      const { platformId } = await shop.importProduct({ variants: [variant] });
+      await shop.saveCalendar(platformId, members);
+      await shop.createResaleOption(platformId, { name: 'Pre-owned' });
+      const [item] = await shop.createItems({ platformVariantId: variant.platformId });
       units.push(item.id);
     }
     const locked = await api.app.get(UnitLocksRepository).lock(shop.context, units);

@@ -1,13 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  createResaleOption,
-  FOR_ALL,
-  methodRows,
-  saveResale,
-} from '../../support/factories/methods.js';
-import { aVariant, importProduct } from '../../support/factories/products.js';
-import { createCondition } from '../../support/factories/records.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { FOR_ALL } from '../../support/factories/methods.js';
+import { aVariant } from '../../support/factories/products.js';
+import { useApi } from '../../support/service/api.js';
+import type { TestShop } from '../../support/service/test-shop.js';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -19,14 +14,14 @@ describe('the resale method of a product', () => {
   let variants: number[];
   beforeEach(async () => {
     shop = await api.newShop();
-    const product = await importProduct(shop, { variants: [aVariant(), aVariant()] });
+    const product = await shop.importProduct({ variants: [aVariant(), aVariant()] });
     productId = product.platformId;
     path = `/products/${productId}/resale_method`;
     variants = product.variants.map(({ platformId }) => platformId);
   });
 
   it('is answered whole, status 200, and read the same', async () => {
-    const { id: conditionId } = await createCondition(shop, 'Like new');
+    const { id: conditionId } = await shop.createCondition('Like new');
     const { status, body } = await shop.post(path, {
       status: 'disabled',
       optionsAttributes: [
@@ -82,7 +77,7 @@ describe('the resale method of a product', () => {
   });
 
   it('takes what is given of an option, keeps what is absent and clears what is null', async () => {
-    const made = await saveResale(shop, productId, {
+    const made = await shop.saveResale(productId, {
       optionsAttributes: [{ name: 'Pre-owned', checkoutPriceCents: 0 }],
     });
     const [before] = made.options;
@@ -93,7 +88,7 @@ describe('the resale method of a product', () => {
       [{ checkoutPriceCents: null }, { checkoutPriceCents: null, status: 'disabled' }],
       [{ name: 'Used' }, { name: 'Used', checkoutPriceCents: null, status: 'disabled' }],
     ]) {
-      const { options } = await saveResale(shop, productId, {
+      const { options } = await shop.saveResale(productId, {
         optionsAttributes: [{ id: before.id, ...change }],
       });
       expect(options).toEqual([expect.objectContaining({ id: before.id, ...after })]);
@@ -104,7 +99,7 @@ describe('the resale method of a product', () => {
     const none = await shop.get(path);
     expect([none.status, none.body]).toEqual([404, { error: 'Resale method not found' }]);
     const other = await api.newShop();
-    await saveResale(shop, productId, {});
+    await shop.saveResale(productId, {});
     for (const answer of [await other.get(path), await other.post(path, {})]) {
       expect([answer.status, answer.body]).toEqual([404, { error: 'Product not found' }]);
     }
@@ -112,7 +107,7 @@ describe('the resale method of a product', () => {
 
   describe('gets a single option', () => {
     it('answered with 201, and the method first if there is none', async () => {
-      const { id: conditionId } = await createCondition(shop, 'Like new');
+      const { id: conditionId } = await shop.createCondition('Like new');
       const { status, body } = await shop.post(`${path}/options`, {
         name: 'Pre-owned',
         status: 'disabled',
@@ -144,11 +139,11 @@ describe('the resale method of a product', () => {
     });
 
     it('beside those it has, and is otherwise left as it is', async () => {
-      const before = await saveResale(shop, productId, {
+      const before = await shop.saveResale(productId, {
         status: 'disabled',
         optionsAttributes: [{ name: 'New' }],
       });
-      const option = await createResaleOption(shop, productId, { name: 'Pre-owned' });
+      const option = await shop.createResaleOption(productId, { name: 'Pre-owned' });
       expect(option).toMatchObject({ status: 'enabled', checkoutPriceCents: null, ...FOR_ALL });
       const after = (await shop.get(path)).body;
       expect(after).toEqual({
@@ -174,21 +169,21 @@ describe('the resale method of a product', () => {
         const answer = await sender.post(`/products/${id}/resale_method/options`, { name: 'New' });
         expect([answer.status, answer.body]).toEqual([404, { message: 'Product not found' }]);
       }
-      expect(await methodRows(api, shop)).toEqual([]);
+      expect(await shop.methodRows()).toEqual([]);
     });
 
     it('not beyond its 100, which a message says', async () => {
       const optionsAttributes = Array.from({ length: 100 }, (_, index) => ({ name: `${index}` }));
-      const { options } = await saveResale(shop, productId, { optionsAttributes });
-      const before = await methodRows(api, shop);
+      const { options } = await shop.saveResale(productId, { optionsAttributes });
+      const before = await shop.methodRows();
       const answer = await shop.post(`${path}/options`, { name: 'One more' });
       expect([answer.status, answer.body]).toEqual([
         409,
         { message: 'The resale method already has 100 options' },
       ]);
-      expect(await methodRows(api, shop)).toEqual(before);
+      expect(await shop.methodRows()).toEqual(before);
       const removal = [{ id: options[0].id, _destroy: true }];
-      await saveResale(shop, productId, { optionsAttributes: removal });
+      await shop.saveResale(productId, { optionsAttributes: removal });
       expect((await shop.post(`${path}/options`, { name: 'One more' })).status).toBe(201);
     });
 
@@ -226,7 +221,7 @@ describe('the resale method of a product', () => {
       const answer = await shop.post(`${path}/options`, request);
       const body = JSON.parse(JSON.stringify(expected).replace('TEXT', text));
       expect([answer.status, answer.body]).toEqual([status, body]);
-      expect(await methodRows(api, shop)).toEqual([]);
+      expect(await shop.methodRows()).toEqual([]);
     });
   });
 });

@@ -1,25 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  createUnits,
-  rentalShop,
-  type RentalShop,
-  tryCycle,
-} from '../../support/factories/cycles.js';
-import { numberedProduct } from '../../support/models/catalogue.js';
+import { useRentalShop } from '../../support/factories/rental-shop.js';
 import { useApi } from '../../support/service/api.js';
+import { numberedProduct } from '../../support/models/catalogue.js';
 
 const REFUSAL = { errors: ['platformVariantId must not name an archived variant'] };
 
 describe('an archived variant', () => {
   const api = useApi();
-  let shop: RentalShop;
+  const shop = useRentalShop(api);
   let itemId: number;
   let other: number;
   beforeAll(async () => {
-    shop = await rentalShop(api);
     await shop.post('/products', { products: [numberedProduct(1, [10, 11])] });
-    [itemId] = (await createUnits(shop, 1, { platformVariantId: 10 })) as [number];
-    [other] = (await createUnits(shop, 1, { platformVariantId: 11 })) as [number];
+    [itemId] = (await shop.createUnits(1, { platformVariantId: 10 })) as [number];
+    [other] = (await shop.createUnits(1, { platformVariantId: 11 })) as [number];
     await shop.post('/products', { products: [numberedProduct(1, [11])] });
   });
 
@@ -30,20 +24,20 @@ describe('an archived variant', () => {
       'units that come back',
       () => shop.post('/return_orders', { data: [], platformVariantId: 10, quantity: 1 }),
     ],
-    ['bookings by variant', () => tryCycle(shop, { platformVariantId: 10 })],
+    ['bookings by variant', () => shop.tryCycle({ platformVariantId: 10 })],
   ])('takes no %s', async (_, attempt) => {
     const { status, body } = await attempt();
     expect([status, body.errors]).toEqual([422, REFUSAL.errors]);
   });
 
   it('has units that are still booked by itemId', async () => {
-    const { status, body } = await tryCycle(shop, { itemId });
+    const { status, body } = await shop.tryCycle({ itemId });
     expect([status, body.item.platformVariantId]).toEqual([201, 10]);
   });
 
   it('takes bookings again once it is sent again', async () => {
     await shop.post('/products', { products: [numberedProduct(1, [10, 11])] });
     const times = { rentalStart: '2031-01-10', rentalEnd: '2031-01-12' };
-    expect((await tryCycle(shop, { platformVariantId: 10, ...times })).status).toBe(201);
+    expect((await shop.tryCycle({ platformVariantId: 10, ...times })).status).toBe(201);
   });
 });

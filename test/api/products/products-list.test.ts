@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { numberedProduct, countStatements, numbers } from '../../support/models/catalogue.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { useApi } from '../../support/service/api.js';
+import type { TestShop } from '../../support/service/test-shop.js';
 
 describe('products', () => {
   const api = useApi();

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   numberedProduct,
   numberedVariant,
@@ -6,14 +6,11 @@ import {
   refusals,
   SAYS,
 } from '../../support/models/catalogue.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { useApi, useShop } from '../../support/service/api.js';
 
 describe('an import of products refuses', () => {
   const api = useApi();
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await api.newShop();
-  });
+  const shop = useShop(api);
 
   const countRows = async (): Promise<number> => {
     const [row] = await api.database.query<{ count: string }>(

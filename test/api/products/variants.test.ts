@@ -5,14 +5,13 @@ import {
   countStatements,
   numbers,
 } from '../../support/models/catalogue.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { useApi, useShop } from '../../support/service/api.js';
 
 describe('variants', () => {
   const api = useApi();
-  let shop: TestShop;
+  const shop = useShop(api);
 
   beforeAll(async () => {
-    shop = await api.newShop();
     await shop.post('/products', {
       products: [
         numberedProduct(1, [], {

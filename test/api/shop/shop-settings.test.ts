@@ -3,7 +3,7 @@ import { inTransaction } from '../../../src/database/transaction.js';
 import { ShopReader } from '../../../src/platform/shops/shop.reader.js';
 import { ShopsService } from '../../../src/modules/shop/shops.service.js';
 import { statementsOf } from '../../support/database/statements.js';
-import { bookCycle, changeCycle, createUnits, rentalShop } from '../../support/factories/cycles.js';
+import { rentalShop } from '../../support/factories/rental-shop.js';
 import { useOwnApi } from '../../support/service/api.js';
 
 describe('the settings of a shop', () => {
@@ -11,10 +11,10 @@ describe('the settings of a shop', () => {
 
   it('are read once for all that a request does', async () => {
     const shop = await rentalShop(api);
-    await createUnits(shop, 1);
-    const cycle = await bookCycle(shop, { rentalStart: '2030-01-01', rentalEnd: '2030-01-02' });
+    await shop.createUnits(1);
+    const cycle = await shop.bookCycle({ rentalStart: '2030-01-01', rentalEnd: '2030-01-02' });
     const statements = await statementsOf(() =>
-      changeCycle(shop, cycle, { rentalEnd: '2030-01-05' }),
+      shop.updateCycle(cycle, { rentalEnd: '2030-01-05' }),
     );
     expect(statements.filter((text) => text.includes('from shops'))).toHaveLength(1);
   });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { useApi } from '../../support/service/api.js';
+import type { TestShop } from '../../support/service/test-shop.js';
 
 const TEXT = 'must be text of 1 to 255 characters, without NUL or lone surrogates';
 const DURATION = 'must be <count>.<unit>, unit second, minute, hour, day, week, month or year';

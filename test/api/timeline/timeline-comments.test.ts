@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createItem } from '../../support/factories/items.js';
-import { takeResourceId } from '../../support/factories/resources.js';
-import { type TestShop, useOwnApi } from '../../support/service/api.js';
+import { useOwnApi } from '../../support/service/api.js';
+import type { TestShop } from '../../support/service/test-shop.js';
 
 const ID = 'timelineEvent.eventableId must be an integer from 1 to 9007199254740991';
 const TYPE = 'timelineEvent.eventableType must be one of Item, Cycle, Rental, ReturnOrder';
@@ -15,7 +14,7 @@ describe('commenting', () => {
   let item: any;
   beforeAll(async () => {
     [shop, other] = [await api.newShop(), await api.newShop()];
-    item = await createItem(shop);
+    item = await shop.createItem();
   });
 
   const comment = (timelineEvent: unknown, by = shop) =>
@@ -59,7 +58,7 @@ describe('commenting', () => {
     ['ReturnOrder', undefined],
     ['ReturnOrder', 'ReturnOrder'],
   ] as const)('tells a %s by the id alone, also when %s is sent', async (kind, eventableType) => {
-    const eventableId = await takeResourceId(api.database, shop, kind);
+    const eventableId = await shop.takeResourceId(kind);
     const { status, body } = await comment({ eventableId, eventableType, message: 'Late' });
     expect([status, body.eventableType]).toEqual([201, kind]);
     const { data } = (await shop.get(`/timeline_events?eventableId=${eventableId}`)).body;
@@ -82,7 +81,7 @@ describe('commenting', () => {
     ['ReturnOrder', 'Rental'],
   ] as const)('refuses the id of a %s as one of a %s', async (kind, eventableType) => {
     const before = await countEvents();
-    const eventableId = kind === 'Item' ? item.id : await takeResourceId(api.database, shop, kind);
+    const eventableId = kind === 'Item' ? item.id : await shop.takeResourceId(kind);
     const { status, body } = await comment({ eventableId, eventableType, message: 'Late' });
     const sentence = `timelineEvent.eventableType must be ${kind}, the kind of ${eventableId}`;
     expect([status, body]).toEqual([422, { errors: [sentence] }]);
@@ -91,7 +90,7 @@ describe('commenting', () => {
 
   it('refuses a resource that is not there or of another shop, both alike', async () => {
     const before = await countEvents();
-    const foreign = await createItem(other);
+    const foreign = await other.createItem();
     for (const eventableId of [foreign.id, 404_404, Number.MAX_SAFE_INTEGER]) {
       for (const eventableType of [undefined, 'Item', 'Rental']) {
         const { status, body } = await comment({ eventableId, eventableType, message: 'Mine' });

@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectSuccess } from '../../support/factories/answers.js';
-import { createItem, createItems } from '../../support/factories/items.js';
-import { takeResourceId } from '../../support/factories/resources.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
+import { useApi, useShop } from '../../support/service/api.js';
 
 const ID = 'must be an integer from 1 to 9007199254740991';
 
 describe('timeline events', () => {
   const api = useApi();
-  let shop: TestShop;
+  const shop = useShop(api);
   let busy: any;
   let quiet: any;
   /** The messages of the busy item, oldest first. */
@@ -17,8 +15,7 @@ describe('timeline events', () => {
   const comment = (eventableId: number, message: string) =>
     expectSuccess(shop.post('/timeline_comments', { timelineEvent: { eventableId, message } }));
   beforeAll(async () => {
-    shop = await api.newShop();
-    [busy, quiet] = await createItems(shop, { quantity: 2 });
+    [busy, quiet] = await shop.createItems({ quantity: 2 });
     for (const [index, message] of messages.entries()) {
       await comment(busy.id, message);
       if (index === 60) await comment(quiet.id, 'In between');
@@ -40,7 +37,7 @@ describe('timeline events', () => {
 
   it('are cut in lists after 500 characters, not within one', async () => {
     const own = await api.newShop();
-    const item = await createItem(own);
+    const item = await own.createItem();
     const long = ['x'.repeat(501), '👗'.repeat(501), `${'x'.repeat(499)}👗👗`, 'é'.repeat(10_000)];
     const short = '👗'.repeat(500);
     for (const message of [short, ...long]) {
@@ -84,7 +81,7 @@ describe('timeline events', () => {
   });
 
   it('are filtered by type', async () => {
-    const item = await createItem(shop);
+    const item = await shop.createItem();
     await comment(item.id, 'Look');
     await shop.put(`/items/${item.id}`, { status: 'unprocessed' });
     const typesBy = async (query: string) => {
@@ -109,7 +106,7 @@ describe('timeline events', () => {
   });
 
   it('that were recorded for a Rental are listed with those of the Cycle', async () => {
-    const id = await takeResourceId(api.database, shop, 'Cycle');
+    const id = await shop.takeResourceId('Cycle');
     await api.database.query(
       `insert into timeline_events
          (shop_id, eventable_id, eventable_type, event_type, metadata, author)

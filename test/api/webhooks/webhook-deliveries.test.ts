@@ -4,9 +4,9 @@ import { LoggedEventsRepository } from '../../../src/platform/event-log/logged-e
 import { WebhookQueueRepository } from '../../../src/platform/webhooks/sending/webhook-queue.repository.js';
 import { WebhookWorkerService } from '../../../src/platform/webhooks/sending/webhook-worker.service.js';
 import { expectSuccess } from '../../support/factories/answers.js';
+import { useOwnApi } from '../../support/service/api.js';
+import type { TestShop } from '../../support/service/test-shop.js';
 import { numbers } from '../../support/models/catalogue.js';
-import { createCondition } from '../../support/factories/records.js';
-import { type TestShop, useOwnApi } from '../../support/service/api.js';
 import { eventually } from '../../support/time/eventually.js';
 import { type Answering, isSigned, Receiver } from '../../support/webhooks/receiver.js';
 
@@ -53,7 +53,7 @@ describe('deliveries', () => {
     );
 
   it('carry the event, signed', async () => {
-    const { id } = await createCondition(shop, 'Worn');
+    const { id } = await shop.createCondition('Worn');
     const delivery = await settled({ status: 'delivered' });
     const [event] = (await expectSuccess(shop.get('/events?limit=1'))).data;
     const [request] = receiver.received;
@@ -121,9 +121,9 @@ describe('deliveries', () => {
 
   it('are of the types that are asked for, and of no other shop', async () => {
     const other = await api.newShop();
-    await createCondition(other, 'Of another shop');
+    await other.createCondition('Of another shop');
     await expectSuccess(shop.put('/shop', { name: 'Renamed' }));
-    await createCondition(shop, 'Worn');
+    await shop.createCondition('Worn');
     await settled({ status: 'delivered' });
     expect(receiver.received.map(({ type, data }) => [type, data.actor.name])).toEqual([
       ['condition.created', 'Test key'],
@@ -136,7 +136,7 @@ describe('deliveries', () => {
     const { secret } = await expectSuccess(
       shop.post(`/webhook_endpoints/${endpoint.id}/rotate_secret`, {}),
     );
-    await createCondition(shop, 'Worn');
+    await shop.createCondition('Worn');
     await settled({ status: 'delivered' });
     const [request] = receiver.received;
     expect([secret, endpoint.secret].map((one) => isSigned(request!, one))).toEqual([true, true]);
@@ -147,7 +147,7 @@ describe('deliveries', () => {
     receiver.reset((response, count) =>
       count === 0 ? answer(500)(response, 0, null!) : response.end('ok'),
     );
-    await createCondition(shop, 'Worn');
+    await shop.createCondition('Worn');
     const failed = await settled({
       status: 'pending',
       attempts: [{ status: 500, answer: 'told' }],
@@ -164,7 +164,7 @@ describe('deliveries', () => {
 
   it('wait as long as they are asked to', async () => {
     receiver.reset(answer(429, { 'retry-after': '3600' }));
-    await createCondition(shop, 'Worn');
+    await shop.createCondition('Worn');
     const { nextAttemptAt, attempts } = await settled({ attempts: [{ status: 429 }] });
     const wait = Date.parse(nextAttemptAt) - Date.parse(attempts[0].at);
     expect(Math.round(wait / 60_000)).toBe(60);
@@ -172,14 +172,14 @@ describe('deliveries', () => {
 
   it('follow no redirect', async () => {
     receiver.reset(answer(302, { location: `${receiver.url}/elsewhere` }));
-    await createCondition(shop, 'Worn');
+    await shop.createCondition('Worn');
     await settled({ status: 'pending', attempts: [{ status: 302 }] });
     expect(receiver.received).toHaveLength(1);
   });
 
   it('disable the endpoint when it is gone, which is an event; what comes then waits', async () => {
     receiver.reset(answer(410));
-    await createCondition(shop, 'Worn');
+    await shop.createCondition('Worn');
     await settled({ status: 'failed', attempts: [{ status: 410 }] });
     await eventually(async () =>
       expect((await shop.get(`/webhook_endpoints/${endpoint.id}`)).body.status).toBe('disabled'),
@@ -190,7 +190,7 @@ describe('deliveries', () => {
       actor: { name: 'Webhooks', keyId: null },
     });
     receiver.reset();
-    await createCondition(shop, 'Torn');
+    await shop.createCondition('Torn');
     await look();
     expect(receiver.received).toEqual([]);
     await shop.put(`/webhook_endpoints/${endpoint.id}`, { status: 'enabled' });
@@ -199,7 +199,7 @@ describe('deliveries', () => {
   });
 
   it('are sent again when asked to, and all of them after an event', async () => {
-    for (const title of ['One', 'Two', 'Three']) await createCondition(shop, title);
+    for (const title of ['One', 'Two', 'Three']) await shop.createCondition(title);
     await settled({ status: 'delivered' });
     await eventually(async () => expect(await listed('status=delivered')).toHaveLength(3));
     const [last] = await listed('limit=1');
@@ -232,7 +232,7 @@ describe('deliveries', () => {
 
   it('are found by endpoint, event, status and time', async () => {
     const other = await createEndpoint(['condition.created']);
-    await createCondition(shop, 'Worn');
+    await shop.createCondition('Worn');
     await eventually(async () => {
       await look();
       expect(await listed('status=delivered')).toHaveLength(2);
@@ -246,7 +246,7 @@ describe('deliveries', () => {
   });
 
   it('are sent once, however many instances look', async () => {
-    for (let count = 0; count < 10; count += 1) await createCondition(shop, `Worn ${count}`);
+    for (let count = 0; count < 10; count += 1) await shop.createCondition(`Worn ${count}`);
     await Promise.all([look(), look(), look()]);
     await eventually(async () => {
       await look();
@@ -258,7 +258,7 @@ describe('deliveries', () => {
   });
 
   it('come in the order of the events of one record', async () => {
-    const { id } = await createCondition(shop, 'Worn');
+    const { id } = await shop.createCondition('Worn');
     for (let count = 0; count < 8; count += 1) {
       await expectSuccess(shop.put(`/conditions/${id}`, { title: `Worn ${count}` }));
     }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectSuccess } from '../../support/factories/answers.js';
-import { type TestShop, useOwnApi } from '../../support/service/api.js';
+import { useOwnApi } from '../../support/service/api.js';
+import type { TestShop } from '../../support/service/test-shop.js';
 
 const ENDPOINT = { url: 'https://erp.example/hooks', types: ['cycle.*', 'return_order.received'] };
 const SECRET = /^whsec_[A-Za-z0-9+/]{43}=$/;

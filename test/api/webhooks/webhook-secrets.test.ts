@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebhookWorkerService } from '../../../src/platform/webhooks/sending/webhook-worker.service.js';
 import { ENTITY_TABLES } from '../../support/database/tables.js';
 import { expectSuccess } from '../../support/factories/answers.js';
-import { createCondition } from '../../support/factories/records.js';
 import { useOwnApi } from '../../support/service/api.js';
 import { eventually } from '../../support/time/eventually.js';
 import { Receiver } from '../../support/webhooks/receiver.js';
@@ -20,7 +19,7 @@ describe('the secrets of an endpoint', () => {
     );
     const path = `/webhook_endpoints/${made1.id}`;
     const made2 = await expectSuccess(shop.post(`${path}/rotate_secret`, { overlapHours: 1 }));
-    await createCondition(shop, 'Worn');
+    await shop.createCondition('Worn');
     await eventually(async () => {
       await api.app.get(WebhookWorkerService).pollShops();
       expect(receiver.received.length).toBeGreaterThan(1);

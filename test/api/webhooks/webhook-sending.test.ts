@@ -4,8 +4,8 @@ import { inTransaction } from '../../../src/database/transaction.js';
 import { ConditionsService } from '../../../src/modules/conditions/conditions.service.js';
 import { WebhookWorkerService } from '../../../src/platform/webhooks/sending/webhook-worker.service.js';
 import { expectSuccess } from '../../support/factories/answers.js';
-import { createCondition } from '../../support/factories/records.js';
-import { type TestShop, useOwnApi } from '../../support/service/api.js';
+import { useOwnApi } from '../../support/service/api.js';
+import type { TestShop } from '../../support/service/test-shop.js';
 import { eventually } from '../../support/time/eventually.js';
 import { Receiver } from '../../support/webhooks/receiver.js';
 
@@ -30,7 +30,7 @@ describe('the worker', () => {
     (await expectSuccess(shop.get(`/webhook_deliveries?${query}`))).data;
 
   it('begins when a change is committed, without being asked to look', async () => {
-    await createCondition(shop, 'Worn');
+    await shop.createCondition('Worn');
     await eventually(async () => expect(receiver.received).toHaveLength(1));
     const torn = { title: 'Torn', severityKey: 'used' };
     await expectSuccess(shop.post('/conditions', torn, { 'Idempotency-Key': 'once' }));
@@ -48,7 +48,7 @@ describe('the worker', () => {
       throw new Error('No');
     });
     await expect(failing).rejects.toThrow('No');
-    await createCondition(shop, 'Worn');
+    await shop.createCondition('Worn');
     await eventually(async () => expect(receiver.received).toHaveLength(1));
     expect(await deliveries('')).toHaveLength(1);
   });
@@ -60,7 +60,7 @@ describe('the worker', () => {
     slow.reset((response) => void held.push(response));
     await expectSuccess(shop.post('/webhook_endpoints', { url: slow.url, types: ['*'] }));
     await worker().pollShops();
-    for (const title of ['One', 'Two', 'Three']) await createCondition(shop, title);
+    for (const title of ['One', 'Two', 'Three']) await shop.createCondition(title);
     await eventually(async () => expect(receiver.received).toHaveLength(3));
     await eventually(async () => expect(held).toHaveLength(1));
     await worker().pollShops();
@@ -74,15 +74,15 @@ describe('the worker', () => {
 
   it('goes on with the others of an endpoint while one waits for its time', async () => {
     receiver.reset((response, count) => response.writeHead(count === 0 ? 500 : 200).end());
-    await createCondition(shop, 'One');
-    await createCondition(shop, 'Two');
+    await shop.createCondition('One');
+    await shop.createCondition('Two');
     await eventually(async () => expect(await deliveries('status=delivered')).toHaveLength(1));
     expect(await deliveries('status=pending')).toMatchObject([{ attempts: [{ status: 500 }] }]);
   });
 
   it('disables an endpoint and tells of it in one transaction with the attempt', async () => {
     receiver.reset((response) => response.writeHead(410).end());
-    await createCondition(shop, 'Worn');
+    await shop.createCondition('Worn');
     await eventually(async () => expect(await deliveries('status=failed')).toHaveLength(1));
     const [event] = (await expectSuccess(shop.get('/events?limit=1'))).data;
     expect(event).toMatchObject({ type: 'webhook_endpoint.disabled', resourceId: endpoint.id });
@@ -91,14 +91,14 @@ describe('the worker', () => {
   it('sends nothing to an endpoint that was deleted meanwhile, and goes on', async () => {
     const held: ServerResponse[] = [];
     receiver.reset((response) => void held.push(response));
-    await createCondition(shop, 'Worn');
+    await shop.createCondition('Worn');
     await eventually(async () => expect(held).toHaveLength(1));
     expect((await shop.delete(`/webhook_endpoints/${endpoint.id}`)).status).toBe(204);
     held[0]!.writeHead(410).end();
     const other = { url: receiver.url, types: ['condition.*'] };
     await expectSuccess(shop.post('/webhook_endpoints', other));
     await worker().pollShops();
-    await createCondition(shop, 'Torn');
+    await shop.createCondition('Torn');
     await eventually(async () => expect(held).toHaveLength(2));
     held[1]!.end();
     await eventually(async () => expect(await deliveries('status=delivered')).toHaveLength(1));
@@ -106,7 +106,7 @@ describe('the worker', () => {
   });
 
   it('does not send again what is no longer kept, and says from where on it can', async () => {
-    for (const title of ['One', 'Two', 'Three']) await createCondition(shop, title);
+    for (const title of ['One', 'Two', 'Three']) await shop.createCondition(title);
     const [newest] = (await expectSuccess(shop.get('/events?limit=1'))).data;
     await api.database.query('delete from events where shop_id = $1 and id < $2', [
       shop.shopId,
@@ -127,7 +127,7 @@ describe('the worker', () => {
 
   it('says of an event that is forgotten before it is sent that it is', async () => {
     await expectSuccess(shop.put(`/webhook_endpoints/${endpoint.id}`, { status: 'disabled' }));
-    await createCondition(shop, 'Worn');
+    await shop.createCondition('Worn');
     const [{ id }] = (await expectSuccess(shop.get('/events?limit=1'))).data;
     await api.database.query(
       `insert into webhook_deliveries (shop_id, endpoint_id, event_id, type, resource_id, status,

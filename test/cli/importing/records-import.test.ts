@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { estimatedRowsOf } from '../../support/database/tables.js';
 import { numbers } from '../../support/models/catalogue.js';
-import { type TestShop, useOwnApi } from '../../support/service/api.js';
+import { useOwnApi } from '../../support/service/api.js';
+import type { TestShop } from '../../support/service/test-shop.js';
 import { run } from '../support/command.js';
 
 describe('an import of a file', () => {

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestShop, useOwnApi } from '../../support/service/api.js';
+import { describe, expect, it } from 'vitest';
+import { useOwnApi, useShop } from '../../support/service/api.js';
 import { run } from '../support/command.js';
 import { useFiles } from '../support/files.js';
 
@@ -10,10 +10,7 @@ const NOBODY = '7000000000002;;;;;';
 describe('customers import of a list', () => {
   const api = useOwnApi();
   const write = useFiles();
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await api.newShop();
-  });
+  const shop = useShop(api);
 
   const importing = async (content: string, ...more: string[]) => {
     const path = await write('customers.csv', content);

@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { beforeAll, expect, it } from 'vitest';
-import { importVariant } from '../../support/factories/products.js';
 import { useOwnApi } from '../../support/service/api.js';
 import { buildProgram, startProgram } from '../support/command.js';
 import { useFiles } from '../support/files.js';
@@ -15,7 +14,7 @@ beforeAll(buildProgram);
 
 it('a long list is imported in little memory, and changes nothing the second time', async () => {
   const shop = await api.newShop();
-  await importVariant(shop, { sku: 'TENT-2' });
+  await shop.importVariant({ sku: 'TENT-2' });
   const path = await write('stock.csv', '');
   const out = createWriteStream(path);
   out.write('serial,sku,visibility,pickLocation,acquisitionCost,tags\n');

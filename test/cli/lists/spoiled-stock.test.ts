@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createItem } from '../../support/factories/items.js';
 import { HEADINGS, linesOf, useStock } from '../support/stock.js';
 
 describe('items import of a spoiled list', () => {
@@ -213,7 +212,7 @@ describe('items import of a spoiled list', () => {
   });
 
   it('tells all that is wrong, also behind a unit that is in stock, and how much more there is', async () => {
-    await createItem(shop(), { platformVariantId: 82, serials: ['SN-1'] });
+    await shop().createItem({ platformVariantId: 82, serials: ['SN-1'] });
     const line = 'SN-1,TENT-2,,available,,,,,,,';
     const faulty = Array.from({ length: 150 }, (_, index) => `SN-${index + 100},X,,new,,,,,,,`);
     const { told } = await importing(linesOf(line, line, ...faulty));

@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { holdTransaction, untilBlocked } from '../../support/database/held-transaction.js';
 import { expectSuccess } from '../../support/factories/answers.js';
-import { createItem } from '../../support/factories/items.js';
-import { importProduct } from '../../support/factories/products.js';
 import { FULL, linesOf, PLAIN, useStock } from '../support/stock.js';
 
 describe('items import', () => {
@@ -49,7 +47,7 @@ describe('items import', () => {
         },
       ]);
       expect((await shop().get('/items?search=trail%20tent')).body.data).toHaveLength(2);
-      const { id, createdAt } = await createItem(shop(), { platformVariantId: 81 });
+      const { id, createdAt } = await shop().createItem({ platformVariantId: 81 });
       const [first] = await items();
       expect(id).toBeGreaterThan(first.id);
       expect(createdAt >= first.createdAt).toBe(true);
@@ -170,7 +168,7 @@ describe('items import', () => {
 
     it('keeps a unit whose variant was archived meanwhile', async () => {
       await importing('serial,platformVariantId\nSN-1,84');
-      await importProduct(shop(), { platformId: 80, title: 'Trail tent', variants: [] });
+      await shop().importProduct({ platformId: 80, title: 'Trail tent', variants: [] });
       expect((await importing('serial,sku\nSN-1,TWICE')).stdout).toBe(
         'Imported items: 0 created, 0 updated, 1 unchanged\n',
       );
@@ -231,7 +229,7 @@ describe('items import', () => {
 
   it('that makes units keeps nobody waiting, and has the titles of its end', async () => {
     await newShop();
-    const other = await createItem(shop(), { serials: ['OTHER'] });
+    const other = await shop().createItem({ serials: ['OTHER'] });
     const held = await holdTransaction(api.database);
     await held.query(
       `update items set serial = 'SN-1500' where shop_id = ${shop().shopId} and id = ${other.id}`,
@@ -243,7 +241,7 @@ describe('items import', () => {
       shop().post('/items', { platformVariantId: 81, visibility: 'available' }),
     );
     expect(unit.sequentialId).toBe(2_002);
-    await importProduct(shop(), {
+    await shop().importProduct({
       platformId: 80,
       title: 'Gale tent',
       variants: [{ platformId: 81, title: '2 persons', sku: 'TENT-2' }],
@@ -260,7 +258,7 @@ describe('items import', () => {
 
   it('tells who was faster, and stores nothing', async () => {
     await newShop();
-    const other = await createItem(shop(), { platformVariantId: 81, serials: ['OTHER'] });
+    const other = await shop().createItem({ platformVariantId: 81, serials: ['OTHER'] });
     const held = await holdTransaction(api.database);
     await held.query(
       `update items set serial = 'SN-1' where shop_id = ${shop().shopId} and id = ${other.id}`,

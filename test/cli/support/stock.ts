@@ -1,9 +1,7 @@
 import { expectSuccess } from '../../support/factories/answers.js';
-import { defineField } from '../../support/factories/custom-fields.js';
-import { importProduct } from '../../support/factories/products.js';
-import { createCondition } from '../../support/factories/records.js';
+import { useApi } from '../../support/service/api.js';
+import type { TestShop } from '../../support/service/test-shop.js';
 import { TENANT_TABLES } from '../../support/database/tables.js';
-import { type TestShop, useApi } from '../../support/service/api.js';
 import { run } from './command.js';
 import { useFiles } from './files.js';
 
@@ -26,7 +24,7 @@ export function useStock() {
   let shop: TestShop;
   const newShop = async () => {
     shop = await api.newShop();
-    await importProduct(shop, {
+    await shop.importProduct({
       platformId: 80,
       title: 'Trail tent',
       variants: [
@@ -37,7 +35,7 @@ export function useStock() {
         { platformId: 85, title: '8 persons', sku: 'GONE' },
       ],
     });
-    await importProduct(shop, {
+    await shop.importProduct({
       platformId: 80,
       title: 'Trail tent',
       variants: [81, 82, 83, 84].map((platformId) => ({
@@ -49,9 +47,9 @@ export function useStock() {
     await expectSuccess(
       shop.post('/locations', { locations: [{ platformId: 61_001, name: 'Oslo' }] }),
     );
-    await createCondition(shop, 'Like new');
-    await defineField(shop, 'Care label');
-    await defineField(shop, 'Waterproofed', { type: 'boolean' });
+    await shop.createCondition('Like new');
+    await shop.defineField('Care label');
+    await shop.defineField('Waterproofed', { type: 'boolean' });
   };
 
   const importing = async (content: string | Uint8Array, ...more: string[]) => {

@@ -1,8 +1,8 @@
 import type { Answer } from '../service/client.js';
 
-/** The body of an answer that has to succeed for the test to make sense. */
-export async function expectSuccess(answer: Promise<Answer>): Promise<any> {
-  const { status, body } = await answer;
+/** The body of a response that has to succeed for the test to make sense. */
+export async function expectSuccess(response: Promise<Answer>): Promise<any> {
+  const { status, body } = await response;
   if (status !== 200 && status !== 201) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return body;
 }

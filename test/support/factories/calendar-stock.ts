@@ -1,17 +1,8 @@
 import fc from 'fast-check';
 import type { Api } from '../service/api.js';
 import { expectSuccess } from './answers.js';
-import {
-  blockDays,
-  changeCycle,
-  createUnits,
-  daysFromNow,
-  rentalShop,
-  type RentalShop,
-  tryCycle,
-} from './cycles.js';
-import { aVariant, importProduct } from './products.js';
-import { importLocation } from './records.js';
+import { aVariant } from './products.js';
+import { daysFromNow, rentalShop, type RentalShop } from './rental-shop.js';
 
 /** Offsets of days from today reach this far. */
 export const REACH = 15;
@@ -79,20 +70,20 @@ export async function playOut(api: Api, stock: Stock): Promise<PlayedStock> {
   const { timeZone, restock, ownRestockDays } = stock;
   const restockDuration = `${restock.count}.${restock.unit}`;
   const shop = await rentalShop(api, { timeZone, restockDuration });
-  const first = await importProduct(shop, { variants: [aVariant(), aVariant()] });
+  const first = await shop.importProduct({ variants: [aVariant(), aVariant()] });
   await expectSuccess(
     shop.post(`/products/${first.platformId}/calendar_method`, {
       customRestockDurationCount: ownRestockDays,
     }),
   );
-  const second = await importProduct(shop);
+  const second = await shop.importProduct();
   const variants = [...first.variants, ...second.variants].map(({ platformId }) => platformId);
-  const locations = [await importLocation(shop), await importLocation(shop, 'Bergen store')];
+  const locations = [await shop.importLocation(), await shop.importLocation('Bergen store')];
   const items: any[] = [];
   for (const { variant, location } of stock.units) {
     shop.variant = variants[variant]!;
     const locationPlatformId = location === null ? null : locations[location];
-    const [id] = await createUnits(shop, 1, { locationPlatformId });
+    const [id] = await shop.createUnits(1, { locationPlatformId });
     items.push((await shop.get(`/items/${id}`)).body);
   }
   for (const cycle of stock.cycles) await playCycle(shop, items, cycle);
@@ -109,21 +100,21 @@ async function playCycle(
   { unit, start, length, course, outAfter, backAfter }: PlannedCycle,
 ): Promise<void> {
   const itemId: number = items[unit % items.length].id;
-  const { status, body } = await tryCycle(shop, {
+  const { status, body } = await shop.tryCycle({
     itemId,
     rentalStart: daysFromNow(start),
     rentalEnd: length === null ? null : daysFromNow(start + length),
   });
   if (status !== 201 || course === 'planned') return;
   if (course === 'cancelled') {
-    await changeCycle(shop, body, { status: 'cancelled' });
+    await shop.updateCycle(body, { status: 'cancelled' });
     return;
   }
   const fulfilled = Math.min(start + outAfter, 0);
-  await changeCycle(shop, body, { fulfilledAt: daysFromNow(fulfilled) });
+  await shop.updateCycle(body, { fulfilledAt: daysFromNow(fulfilled) });
   if (course === 'out') return;
   const receivedAt = daysFromNow(Math.min(fulfilled + backAfter, 0));
-  await changeCycle(shop, body, { receivedAt });
+  await shop.updateCycle(body, { receivedAt });
   if (course === 'restocked')
     await expectSuccess(shop.put(`/items/${itemId}`, { status: 'processed' }));
 }
@@ -141,7 +132,7 @@ async function playBlock(
     Store: async () => shop.shopId,
   };
   const last = length === null ? null : (from ?? 0) + length;
-  await blockDays(shop, {
+  await shop.blockDays({
     resourceType: type,
     resourceId: await resourceIds[type]!(),
     from: from === null ? null : daysFromNow(from).slice(0, 10),

@@ -1,14 +1,5 @@
 import type { Api } from '../service/api.js';
-import {
-  bookCycle,
-  changeCycle,
-  daysFromNow,
-  importNamedCustomer,
-  type RentalShop,
-  rentalShop,
-} from './cycles.js';
-import { createItems } from './items.js';
-import { importVariant } from './products.js';
+import { daysFromNow, rentalShop, type RentalShop } from './rental-shop.js';
 
 /** Every time of the stock lies this many days from midnight of today. */
 export const GRID = [-3, -2, -1, 1, 2, 3];
@@ -27,14 +18,14 @@ const NAMES = [
 /** A shop with cycles in every state, all their times on the grid, a unit for each. */
 export async function shopWithCycles(api: Api, count: number): Promise<RentalShop> {
   const shop = await rentalShop(api, { timeZone: 'Europe/Berlin' });
-  const variants = [shop.variant, await importVariant(shop)];
-  const customers = await Promise.all(NAMES.map((name) => importNamedCustomer(shop, name)));
+  const variants = [shop.variant, await shop.importVariant()];
+  const customers = await Promise.all(NAMES.map((name) => shop.importCustomer(name)));
   for (let index = 0; index < count; index += 1) {
-    const [unit] = await createItems(shop, {
+    const [unit] = await shop.createItems({
       platformVariantId: variants[index % 2]!,
       serials: index % 4 === 0 ? [] : [`SN-00${index}`],
     });
-    const cycle = await bookCycle(shop, {
+    const cycle = await shop.bookCycle({
       itemId: unit.id,
       customerPlatformId: customers[index % 3].platformId,
       methodType: METHODS[index % 4],
@@ -43,16 +34,16 @@ export async function shopWithCycles(api: Api, count: number): Promise<RentalSho
       platformOrderId: index % 5 === 0 ? null : 91_000 + (index % 5),
       platformOrderName: index % 5 === 0 ? null : `#100${index % 5}`,
     });
-    await changeCycle(shop, cycle, { packingStatus: PACKING[(index * 2) % 3]! });
+    await shop.updateCycle(cycle, { packingStatus: PACKING[(index * 2) % 3]! });
     const isCancelled = index % 11 === 0;
     if (index % 2 === 0 && !isCancelled) {
       const fulfilledAt = midnight(GRID[index % 3]!);
-      await changeCycle(shop, cycle, { fulfilledAt });
+      await shop.updateCycle(cycle, { fulfilledAt });
       if (index % 8 === 0) {
-        await changeCycle(shop, cycle, { receivedAt: midnight(((index / 8) % 3) - 1) });
+        await shop.updateCycle(cycle, { receivedAt: midnight(((index / 8) % 3) - 1) });
       }
     }
-    if (isCancelled) await changeCycle(shop, cycle, { status: 'cancelled' });
+    if (isCancelled) await shop.updateCycle(cycle, { status: 'cancelled' });
     // Who is made later is never older.
     await api.database.query(
       'update cycles set created_at = $3, updated_at = $4 where shop_id = $1 and id = $2',

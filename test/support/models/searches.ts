@@ -1,15 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectSuccess } from '../factories/answers.js';
-import {
-  bookCycle,
-  createUnits,
-  importNamedCustomer,
-  type RentalShop,
-  rentalShop,
-} from '../factories/cycles.js';
-import { createItem } from '../factories/items.js';
-import { aVariant, importProduct } from '../factories/products.js';
-import { outCycle, returnRentals } from '../factories/returns.js';
+import { aVariant } from '../factories/products.js';
+import { type RentalShop, useRentalShop } from '../factories/rental-shop.js';
 import { useApi } from '../service/api.js';
 
 /** Texts, the terms that find them, and terms that do not. */
@@ -46,29 +38,29 @@ const TEXTS: Record<string, { by: string[]; notBy: string[] }> = {
 
 /** Every list with a search, and how a record with a text comes to be in it; answers its id. */
 const LISTS: Record<string, (shop: RentalShop, text: string) => Promise<number>> = {
-  products: async (shop, title) => idOf(shop, 'products', await importProduct(shop, { title })),
+  products: async (shop, title) => idOf(shop, 'products', await shop.importProduct({ title })),
   variants: async (shop, title) => {
     const variant = aVariant({ title });
-    await importProduct(shop, { variants: [variant] });
+    await shop.importProduct({ variants: [variant] });
     return idOf(shop, 'variants', variant);
   },
   items: async (shop, title) => {
-    const { variants } = await importProduct(shop, { title });
-    return (await createItem(shop, { platformVariantId: variants[0]!.platformId })).id;
+    const { variants } = await shop.importProduct({ title });
+    return (await shop.createItem({ platformVariantId: variants[0]!.platformId })).id;
   },
-  customers: async (shop, lastName) => (await importNamedCustomer(shop, { lastName })).id,
+  customers: async (shop, lastName) => (await shop.importCustomer({ lastName })).id,
   blocked_dates: async (shop, description) => {
     const block = { resourceType: 'Store', resourceId: shop.shopId, to: '2001-01-01', description };
     return (await expectSuccess(shop.post('/blocked_dates', block))).id;
   },
   cycles: async (shop, platformOrderName) => {
-    const [itemId] = await createUnits(shop, 1);
-    return (await bookCycle(shop, { itemId, platformOrderName })).id;
+    const [itemId] = await shop.createUnits(1);
+    return (await shop.bookCycle({ itemId, platformOrderName })).id;
   },
   return_orders: async (shop, lastName) => {
-    const { platformId } = await importNamedCustomer(shop, { lastName });
-    const rental = await outCycle(shop, { customerPlatformId: platformId });
-    return (await returnRentals(shop, [rental])).id;
+    const { platformId } = await shop.importCustomer({ lastName });
+    const rental = await shop.outCycle({ customerPlatformId: platformId });
+    return (await shop.returnRentals([rental])).id;
   },
 };
 
@@ -76,13 +68,11 @@ const LISTS: Record<string, (shop: RentalShop, text: string) => Promise<number>>
 export function describeSearches(): void {
   describe.each(Object.keys(LISTS))('the search in %s', (list) => {
     const api = useApi();
-    let other: RentalShop;
-    let shop: RentalShop;
+    const other = useRentalShop(api);
+    const shop = useRentalShop(api);
     const ids: Record<string, number> = {};
     beforeAll(async () => {
-      other = await rentalShop(api);
-      shop = await rentalShop(api);
-      shop.customer = await importNamedCustomer(shop, { firstName: 'Qq' });
+      shop.customer = await shop.importCustomer({ firstName: 'Qq' });
       for (const text of Object.keys(TEXTS)) ids[text] = await LISTS[list]!(shop, text);
     });
 

@@ -12,13 +12,7 @@ import { onCluster } from '../database/server.js';
 import { newKey, createTenantContext, startApplication, WIDE_LIMITS } from './application.js';
 import { HttpClient } from './client.js';
 import { hearLog } from './disclosures.js';
-
-/** A shop of a test's own, and a client that holds one of its keys. */
-export interface TestShop extends HttpClient {
-  readonly shopId: number;
-  readonly token: string;
-  readonly context: TenantContext;
-}
+import { TestShop } from './test-shop.js';
 
 /** The running service on a database of the test file's own, or on that of another instance. */
 export class Api {
@@ -71,12 +65,9 @@ export class Api {
   /** Makes a shop with a key. */
   async newShop(name = 'Test shop'): Promise<TestShop> {
     const shop = await this.app.get(ShopsService).create({ name });
-    const key = await this.newKey(shop.id);
-    return Object.assign(this.client(key.token), {
-      shopId: shop.id,
-      token: key.token,
-      context: this.createTenantContext(shop.id),
-    });
+    const { token } = await this.newKey(shop.id);
+    const context = this.createTenantContext(shop.id);
+    return new TestShop(`${this.url}/api/v1`, token, context, this.database);
   }
 
   newKey(shopId: number, scopes?: KeyScope[]): Promise<IssuedApiKey> {
@@ -118,4 +109,13 @@ export function useOwnApi(overrides: Partial<Configuration> = {}, other?: Api): 
   beforeAll(() => api.start(overrides));
   afterAll(() => api.stop());
   return api;
+}
+
+/** A shop of the tests of a file; its fields are set before they run. */
+export function useShop(api: Api = useApi(), name?: string): TestShop {
+  const shop = Object.create(TestShop.prototype) as TestShop;
+  beforeAll(async () => {
+    Object.assign(shop, await api.newShop(name));
+  });
+  return shop;
 }

@@ -1,4 +1,4 @@
-import type { TestShop } from '../service/api.js';
+import type { TestShop } from '../service/test-shop.js';
 
 /** One of everything that a shop can have; all its texts carry the shop's mark. */
 export interface TenantFixture {

@@ -1,20 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectSuccess } from '../../../support/factories/answers.js';
 import {
-  blockDays,
-  bookCycle,
-  createUnits,
-  cycleRequest,
   doubleBookings,
   rentalShop,
   type RentalShop,
   reserving,
-} from '../../../support/factories/cycles.js';
-import { importVariant } from '../../../support/factories/products.js';
-import { createCondition } from '../../../support/factories/records.js';
+} from '../../../support/factories/rental-shop.js';
+import { useApi } from '../../../support/service/api.js';
 import { countStatements } from '../../../support/models/catalogue.js';
 import { BATCH_STATEMENT_LIMIT } from '../../../support/models/statement-limits.js';
-import { useApi } from '../../../support/service/api.js';
 import type { Answer } from '../../../support/service/client.js';
 
 type Members = Record<string, unknown>;
@@ -27,7 +21,7 @@ describe('booking several units', () => {
   });
 
   const tryBatch = (...entries: Members[]): Promise<Answer> =>
-    shop.post('/cycles/batch', { cycles: entries.map((members) => cycleRequest(shop, members)) });
+    shop.post('/cycles/batch', { cycles: entries.map((members) => shop.cycleRequest(members)) });
   const book = async (...entries: Members[]): Promise<any[]> =>
     (await expectSuccess(tryBatch(...entries))).data;
   const itemsOf = (cycles: any[]): number[] => cycles.map(({ itemId }) => itemId);
@@ -41,9 +35,9 @@ describe('booking several units', () => {
   };
 
   it('books each as by itself, and answers in the order sent', async () => {
-    const units = await createUnits(shop, 3);
+    const units = await shop.createUnits(3);
     const members = { creditCost: 2, priceCents: 900, tags: ['gift'], platformOrderName: '#7' };
-    const [alone] = [await bookCycle(shop, { itemId: units[0], ...members })];
+    const [alone] = [await shop.bookCycle({ itemId: units[0], ...members })];
     const { status, body } = await tryBatch({ itemId: units[2] }, { itemId: units[1], ...members });
     expect(status).toBe(201);
     expect(Object.keys(body)).toEqual(['data']);
@@ -65,16 +59,16 @@ describe('booking several units', () => {
   });
 
   it('gives two of one variant two units, the best ones', async () => {
-    const units = await createUnits(shop, 3);
-    await bookCycle(shop, { itemId: units[2], ...reserving(1, 8) });
+    const units = await shop.createUnits(3);
+    await shop.bookCycle({ itemId: units[2], ...reserving(1, 8) });
     expect(itemsOf(await book({}, {}))).toEqual([units[2], units[0]]);
     expect(await doubleBookings(api)).toEqual([]);
   });
 
   it('gives those that name their unit theirs, and others of the variant another one', async () => {
-    const units = await createUnits(shop, 2);
+    const units = await shop.createUnits(2);
     expect(itemsOf(await book({}, { itemId: units[0] }))).toEqual([units[1], units[0]]);
-    await createUnits(shop, 1);
+    await shop.createUnits(1);
     const [status, body] = await refusalOf({ ...reserving(20, 22), itemId: units[0] }, {}, {});
     expect([status, body]).toEqual([
       409,
@@ -85,7 +79,7 @@ describe('booking several units', () => {
   });
 
   it('by unit are done as well where they take no day: due back before it is prepared', async () => {
-    const [itemId] = await createUnits(shop, 1);
+    const [itemId] = await shop.createUnits(1);
     const dayless = {
       itemId,
       rentalStart: '2031-10-24',
@@ -94,12 +88,12 @@ describe('booking several units', () => {
       receiveAt: '2031-05-28T01:00:00Z',
       prepareFrom: '2031-10-23',
     };
-    expect(await bookCycle(shop, dayless)).toMatchObject({ itemId, prepareFrom: '2031-10-23' });
+    expect(await shop.bookCycle(dayless)).toMatchObject({ itemId, prepareFrom: '2031-10-23' });
     expect(itemsOf(await book(dayless, dayless))).toEqual([itemId, itemId]);
   });
 
   it('books a unit several times, one after the other', async () => {
-    const [itemId] = await createUnits(shop, 1);
+    const [itemId] = await shop.createUnits(1);
     const days = [reserving(2, 5), reserving(12, 15), reserving(6, 9)];
     expect(itemsOf(await book(...days.map((one) => ({ ...one, itemId }))))).toEqual([
       itemId,
@@ -114,19 +108,19 @@ describe('booking several units', () => {
   });
 
   it('has one that could have any unit leave the one that another needs', async () => {
-    const condition = await createCondition(shop, 'Scuffed');
-    const [scuffed] = await createUnits(shop, 1, { conditionId: condition.id });
-    const [other] = await createUnits(shop, 1);
+    const condition = await shop.createCondition('Scuffed');
+    const [scuffed] = await shop.createUnits(1, { conditionId: condition.id });
+    const [other] = await shop.createUnits(1);
     const cycles = await book({}, { conditionIds: [condition.id] });
     expect(itemsOf(cycles)).toEqual([other, scuffed]);
   });
 
   it('chooses of several variants, each by its own units and blocks', async () => {
-    const [first] = await createUnits(shop, 1);
+    const [first] = await shop.createUnits(1);
     const one = shop.variant;
-    shop.variant = await importVariant(shop);
-    const [blocked, free] = await createUnits(shop, 2);
-    await blockDays(shop, { resourceType: 'Item', resourceId: blocked, from: null, to: null });
+    shop.variant = await shop.importVariant();
+    const [blocked, free] = await shop.createUnits(2);
+    await shop.blockDays({ resourceType: 'Item', resourceId: blocked, from: null, to: null });
     const cycles = await book({ platformVariantId: one }, {});
     expect(itemsOf(cycles)).toEqual([first, free]);
     expect(await refusalOf({ platformVariantId: one, ...reserving(20, 23) }, {})).toMatchObject([
@@ -136,8 +130,8 @@ describe('booking several units', () => {
   });
 
   it('names what is in the way of which entry', async () => {
-    const units = await createUnits(shop, 2);
-    const { sequentialId } = await bookCycle(shop, { itemId: units[1] });
+    const units = await shop.createUnits(2);
+    const { sequentialId } = await shop.bookCycle({ itemId: units[1] });
     expect(await refusalOf({ itemId: units[0] }, { itemId: units[1] })).toEqual([
       409,
       {
@@ -156,10 +150,10 @@ describe('booking several units', () => {
   });
 
   it('tells all that is wrong with the bodies, before anything that is taken', async () => {
-    const [itemId] = await createUnits(shop, 1);
-    await bookCycle(shop, { itemId });
+    const [itemId] = await shop.createUnits(1);
+    await shop.bookCycle({ itemId });
     const neighbour = await rentalShop(api);
-    const [foreign] = await createUnits(neighbour, 1);
+    const [foreign] = await neighbour.createUnits(1);
     const late = { rentalStart: '2030-07-05', rentalEnd: '2030-07-01' };
     expect(
       await refusalOf(
@@ -211,13 +205,13 @@ describe('booking several units', () => {
     const errors = ['cycles must be a list of 1 to 50 objects'];
     expect(await refusalOf()).toEqual([422, { errors }]);
     expect(await refusalOf(...Array.from({ length: 51 }, () => ({})))).toEqual([422, { errors }]);
-    await createUnits(shop, 50);
+    await shop.createUnits(50);
     expect(new Set(itemsOf(await book(...Array.from({ length: 50 }, () => ({}))))).size).toBe(50);
   });
 
   it('takes as many statements for 50 as for a few, and at most 40', async () => {
-    const units = await createUnits(shop, 60);
-    const condition = await createCondition(shop, 'Scuffed');
+    const units = await shop.createUnits(60);
+    const condition = await shop.createCondition('Scuffed');
     const entries = (count: number, day: number) =>
       Array.from({ length: count }, (_, index) => ({
         ...reserving(day, day + 3 + (index % 2)),

@@ -1,16 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { statementsOf } from '../../../support/database/statements.js';
-import {
-  bookCycle,
-  changeCycle,
-  createUnits,
-  daysFromNow,
-  rentalShop,
-  type RentalShop,
-  reserving,
-} from '../../../support/factories/cycles.js';
-import { importVariant } from '../../../support/factories/products.js';
-import { createCondition } from '../../../support/factories/records.js';
+import { daysFromNow, reserving, useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
 /** How many statements the transaction of the work takes, with what begins and ends it. */
@@ -23,40 +13,39 @@ async function transactionOf(work: () => Promise<unknown>): Promise<number> {
 
 describe('the transaction', () => {
   const api = useApi();
-  let shop: RentalShop;
+  const shop = useRentalShop(api, { membershipCreditReturnCondition: 'received_at' });
   let conditionId: number;
   beforeAll(async () => {
-    shop = await rentalShop(api, { membershipCreditReturnCondition: 'received_at' });
-    conditionId = (await createCondition(shop, 'Scuffed')).id;
+    conditionId = (await shop.createCondition('Scuffed')).id;
   });
 
   it('of a booking takes 11 statements and locks one unit, however many there are', async () => {
     for (const quantity of [3, 300]) {
-      shop.variant = await importVariant(shop);
+      shop.variant = await shop.importVariant();
       for (let made = 0; made < quantity; made += 100) {
-        await createUnits(shop, Math.min(quantity, 100), { conditionId });
+        await shop.createUnits(Math.min(quantity, 100), { conditionId });
       }
       const members = { conditionIds: [conditionId], ...reserving(2, 5) };
-      await bookCycle(shop, members);
+      await shop.bookCycle(members);
       await api.database.query('update items set serial = serial where shop_id = $1', [
         shop.shopId,
       ]);
-      expect(await transactionOf(() => bookCycle(shop, members))).toBe(11);
+      expect(await transactionOf(() => shop.bookCycle(members))).toBe(11);
       expect(await lockedUnits()).toHaveLength(1);
     }
   });
 
   it('of a booking by itemId takes 11 statements', async () => {
-    const [itemId] = await createUnits(shop, 1);
-    expect(await transactionOf(() => bookCycle(shop, { itemId }))).toBe(11);
+    const [itemId] = await shop.createUnits(1);
+    expect(await transactionOf(() => shop.bookCycle({ itemId }))).toBe(11);
   });
 
   it('of a change takes from 8 to 11 statements', async () => {
-    const [itemId] = await createUnits(shop, 1);
+    const [itemId] = await shop.createUnits(1);
     const days = { rentalStart: daysFromNow(-2), rentalEnd: daysFromNow(2) };
-    const cycle = await bookCycle(shop, { itemId, creditCost: 1, ...days });
+    const cycle = await shop.bookCycle({ itemId, creditCost: 1, ...days });
     const count = (members: Record<string, unknown>) =>
-      transactionOf(() => changeCycle(shop, cycle, members));
+      transactionOf(() => shop.updateCycle(cycle, members));
     expect(await count({ packingStatus: 'packed' })).toBe(8);
     expect(await count({ fulfilledAt: daysFromNow(-2) })).toBe(9);
     expect(await count({ rentalEnd: daysFromNow(3) })).toBe(11);
@@ -65,14 +54,14 @@ describe('the transaction', () => {
 
   it('of a change that moves others takes 15 statements, however many it moves', async () => {
     for (const quantity of [1, 3]) {
-      shop.variant = await importVariant(shop);
-      const [itemId] = await createUnits(shop, 2);
+      shop.variant = await shop.importVariant();
+      const [itemId] = await shop.createUnits(2);
       for (let day = 1; day <= quantity; day += 1) {
-        await bookCycle(shop, { itemId, ...reserving(5 + 3 * day, 7 + 3 * day) });
+        await shop.bookCycle({ itemId, ...reserving(5 + 3 * day, 7 + 3 * day) });
       }
-      const cycle = await bookCycle(shop, { itemId, ...reserving(2, 4) });
+      const cycle = await shop.bookCycle({ itemId, ...reserving(2, 4) });
       const members = { rentalEnd: '2030-06-25T10:00:00Z', reallocate: true };
-      expect(await transactionOf(() => changeCycle(shop, cycle, members))).toBe(15);
+      expect(await transactionOf(() => shop.updateCycle(cycle, members))).toBe(15);
     }
   });
 

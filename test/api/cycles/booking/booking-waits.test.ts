@@ -1,27 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { holdTransaction, untilBlocked } from '../../../support/database/held-transaction.js';
-import {
-  bookCycle,
-  createUnits,
-  rentalShop,
-  type RentalShop,
-  reserving,
-  tryCycle,
-} from '../../../support/factories/cycles.js';
-import { importVariant } from '../../../support/factories/products.js';
+import { reserving, useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 import type { Answer } from '../../../support/service/client.js';
 
 describe('a booking by variant', () => {
   const api = useApi();
-  let shop: RentalShop;
+  const shop = useRentalShop(api);
   let itemId: number;
-  beforeAll(async () => {
-    shop = await rentalShop(api);
-  });
   beforeEach(async () => {
-    shop.variant = await importVariant(shop);
-    [itemId] = (await createUnits(shop, 1)) as [number];
+    shop.variant = await shop.importVariant();
+    [itemId] = (await shop.createUnits(1)) as [number];
   });
 
   /** Holds a row, lets the requests run into the lock, and changes something before they go on. */
@@ -43,12 +32,12 @@ describe('a booking by variant', () => {
     `select from items where shop_id = ${shop.shopId} and id = ${id} for update`;
 
   it('takes another unit when the one that it chose is taken before it has the lock', async () => {
-    const [other] = await createUnits(shop, 1);
+    const [other] = await shop.createUnits(1);
     // The days fit most tightly before those of this cycle.
-    const { id } = await bookCycle(shop, { itemId, ...reserving(20, 24) });
+    const { id } = await shop.bookCycle({ itemId, ...reserving(20, 24) });
     const [answer] = await behind(
       lockOf(itemId),
-      [() => tryCycle(shop)],
+      [() => shop.tryCycle()],
       `update cycles set occupied_from = '2030-06-13', booked_from = '2030-06-13' where id = ${id}`,
     );
     expect(answer).toMatchObject({ status: 201, body: { itemId: other } });
@@ -57,14 +46,14 @@ describe('a booking by variant', () => {
   it('is refused when the last free unit is retired before it has the lock', async () => {
     const [answer] = await behind(
       lockOf(itemId),
-      [() => tryCycle(shop)],
+      [() => shop.tryCycle()],
       `update items set visibility = 'retired' where id = ${itemId}`,
     );
     expect(answer).toMatchObject({ status: 409, body: { error: noneFree() } });
   });
 
   it('gets the last free unit, and another one at the same time is refused', async () => {
-    const answers = await behind(lockOf(itemId), [() => tryCycle(shop), () => tryCycle(shop)]);
+    const answers = await behind(lockOf(itemId), [() => shop.tryCycle(), () => shop.tryCycle()]);
     const [won, lost] = answers.toSorted((one, other) => one.status - other.status);
     expect(won).toMatchObject({ status: 201, body: { itemId } });
     expect(lost).toMatchObject({ status: 409, body: { error: noneFree() } });
@@ -72,8 +61,8 @@ describe('a booking by variant', () => {
 
   it('and one by itemId at the same time: who loses reads what is in the way', async () => {
     const answers = await behind(lockOf(itemId), [
-      () => tryCycle(shop),
-      () => tryCycle(shop, { itemId }),
+      () => shop.tryCycle(),
+      () => shop.tryCycle({ itemId }),
     ]);
     const [won, lost] = answers.toSorted((one, other) => one.status - other.status);
     expect([won!.status, lost!.status]).toEqual([201, 409]);
@@ -84,10 +73,10 @@ describe('a booking by variant', () => {
   });
 
   it('chooses after those that came before it, and fills gaps as they leave them', async () => {
-    await createUnits(shop, 1);
+    await shop.createUnits(1);
     const answers = await behind(lockOf(itemId), [
-      () => tryCycle(shop, reserving(2, 5)),
-      () => tryCycle(shop, reserving(6, 9)),
+      () => shop.tryCycle(reserving(2, 5)),
+      () => shop.tryCycle(reserving(6, 9)),
     ]);
     expect(answers.map(({ body }) => body.itemId)).toEqual([itemId, itemId]);
   });
@@ -99,7 +88,7 @@ describe('a booking by variant', () => {
     const held = await holdTransaction(api.database);
     await held.query(`select from variants where shop_id = ${shop.shopId} and platform_id = ${shop.variant}
        for ${strength}`);
-    expect((await tryCycle(shop)).status).toBe(201);
+    expect((await shop.tryCycle()).status).toBe(201);
     await held.commit();
   });
 

@@ -1,14 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  bookCycle,
-  changeCycle,
-  createUnits,
-  daysFromNow,
-  rentalShop,
-  type RentalShop,
-  reserving,
-  tryCycle,
-} from '../../../support/factories/cycles.js';
+import { daysFromNow, reserving, useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
 const MOMENT = 'must be an ISO 8601 date-time with Z or an offset, or a date, from 1900 to 2999';
@@ -27,13 +18,12 @@ const METHODS = 'calendar, subscription, membership, resale';
 
 describe('a cycle that cannot be right', () => {
   const api = useApi();
-  let shop: RentalShop;
+  const shop = useRentalShop(api);
   let itemId: number;
   let cycle: any;
   beforeAll(async () => {
-    shop = await rentalShop(api);
-    [itemId] = (await createUnits(shop, 2)) as [number];
-    cycle = await bookCycle(shop, { itemId });
+    [itemId] = (await shop.createUnits(2)) as [number];
+    cycle = await shop.bookCycle({ itemId });
   });
 
   const stored = async () => [
@@ -91,7 +81,7 @@ describe('a cycle that cannot be right', () => {
       [{ tags: ['a', 'a'] }, ['tags[1] must not repeat a']],
     ])('%o', async (members, errors) => {
       const before = await stored();
-      const answer = await tryCycle(shop, { itemId, ...members });
+      const answer = await shop.tryCycle({ itemId, ...members });
       expect(answer.body).toEqual({ errors });
       expect(answer.status).toBe(422);
       expect(await stored()).toEqual(before);
@@ -103,7 +93,7 @@ describe('a cycle that cannot be right', () => {
         const before = await stored();
         const nullable = member === 'rentalStart' ? '' : ' or null';
         for (const value of [...UNPARSEABLE, '1899-12-31', '3000-01-01']) {
-          const answer = await tryCycle(shop, { itemId, [member]: value });
+          const answer = await shop.tryCycle({ itemId, [member]: value });
           expect(answer.body).toEqual({ errors: [`${member} ${MOMENT}${nullable}`] });
           expect(answer.status).toBe(422);
         }
@@ -178,8 +168,8 @@ describe('a cycle that cannot be right', () => {
     });
 
     it('for receivedAt before fulfilledAt, whichever of them moves', async () => {
-      const out = await bookCycle(shop, { itemId, ...reserving(20, 24) });
-      await changeCycle(shop, out, { fulfilledAt: daysFromNow(-3), receivedAt: daysFromNow(-2) });
+      const out = await shop.bookCycle({ itemId, ...reserving(20, 24) });
+      await shop.updateCycle(out, { fulfilledAt: daysFromNow(-3), receivedAt: daysFromNow(-2) });
       for (const members of [{ receivedAt: daysFromNow(-4) }, { fulfilledAt: daysFromNow(-1) }]) {
         const answer = await shop.put(`/cycles/${out.id}`, members);
         expect(answer.body).toEqual({ errors: ['receivedAt must not be before fulfilledAt'] });
@@ -189,12 +179,12 @@ describe('a cycle that cannot be right', () => {
 
     it('for one more tag than a record may have', async () => {
       const titles = Array.from({ length: 50 }, (_, index) => ({ title: `tag ${index}` }));
-      await changeCycle(shop, cycle, { tagsAttributes: titles });
+      await shop.updateCycle(cycle, { tagsAttributes: titles });
       const answer = await shop.put(`/cycles/${cycle.id}`, { tagsAttributes: [{ title: 'more' }] });
       expect(answer.status).toBe(422);
       expect(answer.body).toEqual({ errors: ['tagsAttributes must leave at most 50 tags'] });
       const replaced = [{ title: 'tag 0', _destroy: true }, { title: 'more' }];
-      expect((await changeCycle(shop, cycle, { tagsAttributes: replaced })).tags).toHaveLength(50);
+      expect((await shop.updateCycle(cycle, { tagsAttributes: replaced })).tags).toHaveLength(50);
     });
   });
 

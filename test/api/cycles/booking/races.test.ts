@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Arena, deadlocks } from '../../../load/arena.js';
 import { RACES } from '../../../load/booking-races.js';
 import { onCluster } from '../../../support/database/server.js';
-import { type TestShop, useOwnApi } from '../../../support/service/api.js';
+import { useOwnApi } from '../../../support/service/api.js';
+import type { TestShop } from '../../../support/service/test-shop.js';
 
 /** The long form is `npm run races`. On a cluster a round takes many times as long. */
 const ROUNDS = onCluster ? 2 : 5;

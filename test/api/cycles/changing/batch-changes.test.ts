@@ -1,19 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectSuccess } from '../../../support/factories/answers.js';
 import {
-  bookCycle,
-  changeCycle,
-  createUnits,
   daysFromNow,
   doubleBookings,
   rentalShop,
   type RentalShop,
   reserving,
-} from '../../../support/factories/cycles.js';
-import { outCycle, returnRentals } from '../../../support/factories/returns.js';
+} from '../../../support/factories/rental-shop.js';
+import { useApi } from '../../../support/service/api.js';
 import { countStatements } from '../../../support/models/catalogue.js';
 import { BATCH_STATEMENT_LIMIT } from '../../../support/models/statement-limits.js';
-import { useApi } from '../../../support/service/api.js';
 import type { Answer } from '../../../support/service/client.js';
 
 type Entry = Record<string, unknown>;
@@ -41,8 +37,8 @@ describe('changing several cycles', () => {
   };
 
   it('does with each what a change by itself does, and answers in the order sent', async () => {
-    await createUnits(shop, 3);
-    const booked = [await bookCycle(shop), await bookCycle(shop), await bookCycle(shop)];
+    await shop.createUnits(3);
+    const booked = [await shop.bookCycle(), await shop.bookCycle(), await shop.bookCycle()];
     const members = {
       rentalEnd: '2030-06-14T10:00:00Z',
       packingStatus: 'packed',
@@ -50,7 +46,7 @@ describe('changing several cycles', () => {
       tagsAttributes: [{ title: 'gift' }],
     };
     const [alone, one, other] = booked;
-    const single = await changeCycle(shop, alone, members);
+    const single = await shop.updateCycle(alone, members);
     const { status, body } = await tryBatch(
       { id: other.id, ...members },
       { id: one.id, status: 'cancelled' },
@@ -75,11 +71,11 @@ describe('changing several cycles', () => {
     let units: number[];
     let cycles: any[];
     beforeEach(async () => {
-      units = await createUnits(shop, 2);
+      units = await shop.createUnits(2);
       cycles = [
-        await bookCycle(shop, { itemId: units[0], ...reserving(2, 6) }),
-        await bookCycle(shop, { itemId: units[1], ...reserving(4, 8) }),
-        await bookCycle(shop, { itemId: units[0], ...reserving(10, 14) }),
+        await shop.bookCycle({ itemId: units[0], ...reserving(2, 6) }),
+        await shop.bookCycle({ itemId: units[1], ...reserving(4, 8) }),
+        await shop.bookCycle({ itemId: units[0], ...reserving(10, 14) }),
       ];
     });
     const placesOf = (data: any[]) => data.map(({ itemId }) => itemId);
@@ -167,11 +163,11 @@ describe('changing several cycles', () => {
   });
 
   it('tells all that is wrong with the bodies, before anything that is taken', async () => {
-    const [itemId] = await createUnits(shop, 2);
-    const [one, other] = [await bookCycle(shop, { itemId }), await bookCycle(shop)];
+    const [itemId] = await shop.createUnits(2);
+    const [one, other] = [await shop.bookCycle({ itemId }), await shop.bookCycle()];
     const neighbour = await rentalShop(api);
-    const [foreignUnit] = await createUnits(neighbour, 1);
-    const foreign = await bookCycle(neighbour);
+    const [foreignUnit] = await neighbour.createUnits(1);
+    const foreign = await neighbour.bookCycle();
     expect(
       await refusalOf(
         { id: one.id, itemId: foreignUnit },
@@ -201,8 +197,8 @@ describe('changing several cycles', () => {
     expect(await refusalOf()).toEqual([422, { errors }]);
     const many = Array.from({ length: 51 }, (_, id) => ({ id: id + 1 }));
     expect(await refusalOf(...many)).toEqual([422, { errors }]);
-    await createUnits(shop, 1);
-    const { id } = await bookCycle(shop);
+    await shop.createUnits(1);
+    const { id } = await shop.bookCycle();
     expect(await refusalOf({ id }, { id, priceCents: 5 })).toEqual([
       422,
       { errors: [`cycles[1].id must not be that of cycles[0]: ${id}`] },
@@ -210,9 +206,9 @@ describe('changing several cycles', () => {
   });
 
   it('refuses what one of them is or has', async () => {
-    const [one, other] = [await outCycle(shop), await outCycle(shop)];
-    await returnRentals(shop, [other]);
-    const [free] = await createUnits(shop, 1);
+    const [one, other] = [await shop.outCycle(), await shop.outCycle()];
+    await shop.returnRentals([other]);
+    const [free] = await shop.createUnits(1);
     expect(
       await refusalOf({ id: other.id, priceCents: 5 }, { id: one.id, status: 'cancelled' }),
     ).toEqual([409, { error: `cycles[1]: SC-${one.sequentialId} is out; receive it first` }]);
@@ -224,10 +220,10 @@ describe('changing several cycles', () => {
 
   it('receives several with their return lines and credits', async () => {
     const rentals = [
-      await outCycle(shop, { creditCost: 1 }),
-      await outCycle(shop, { creditCost: 2 }),
+      await shop.outCycle({ creditCost: 1 }),
+      await shop.outCycle({ creditCost: 2 }),
     ];
-    const order = await returnRentals(shop, rentals);
+    const order = await shop.returnRentals(rentals);
     const receivedAt = daysFromNow(0);
     const data = await change(...rentals.map(({ id }) => ({ id, receivedAt })));
     expect(data.map(({ status }) => status)).toEqual(['received', 'received']);
@@ -240,15 +236,15 @@ describe('changing several cycles', () => {
   });
 
   it('takes at most 40 statements for 50 cycles, whatever is changed', async () => {
-    const units = await createUnits(shop, 60);
+    const units = await shop.createUnits(60);
     const booked: any[] = [];
     for (const itemId of units.slice(0, 48)) {
-      booked.push(await bookCycle(shop, { itemId, creditCost: 1 }));
+      booked.push(await shop.bookCycle({ itemId, creditCost: 1 }));
     }
-    const away = await bookCycle(shop, { itemId: units[50], ...reserving(20, 23) });
-    const mover = await bookCycle(shop, { itemId: units[51], ...reserving(20, 23) });
-    const out = await outCycle(shop, { creditCost: 1 });
-    await returnRentals(shop, [out]);
+    const away = await shop.bookCycle({ itemId: units[50], ...reserving(20, 23) });
+    const mover = await shop.bookCycle({ itemId: units[51], ...reserving(20, 23) });
+    const out = await shop.outCycle({ creditCost: 1 });
+    await shop.returnRentals([out]);
     const entries = booked.map(({ id }, index) => {
       if (index % 4 === 0) return { id, itemId: units[(index + 4) % 48] };
       if (index % 4 === 1) return { id, status: 'cancelled' };

@@ -1,28 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { expectSuccess } from '../../../support/factories/answers.js';
-import {
-  bookCycle,
-  changeCycle,
-  createUnits,
-  daysFromNow,
-  rentalShop,
-  type RentalShop,
-  tryCycle,
-} from '../../../support/factories/cycles.js';
-import { importVariant } from '../../../support/factories/products.js';
+import { daysFromNow, useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
 const PLAN = { rentalStart: daysFromNow(-4), rentalEnd: daysFromNow(4) };
 
 describe('what happened and what was called off', () => {
   const api = useApi();
-  let shop: RentalShop;
-  beforeAll(async () => {
-    shop = await rentalShop(api);
-  });
+  const shop = useRentalShop(api);
   beforeEach(async () => {
-    shop.variant = await importVariant(shop);
-    await createUnits(shop, 1);
+    shop.variant = await shop.importVariant();
+    await shop.createUnits(1);
   });
 
   const put = (cycle: any, members: Record<string, unknown>) =>
@@ -36,8 +24,8 @@ describe('what happened and what was called off', () => {
   };
 
   it('cannot be cancelled while it is out', async () => {
-    const cycle = await bookCycle(shop, { ...PLAN, creditCost: 2 });
-    const out = await changeCycle(shop, cycle, { fulfilledAt: daysFromNow(-4) });
+    const cycle = await shop.bookCycle({ ...PLAN, creditCost: 2 });
+    const out = await shop.updateCycle(cycle, { fulfilledAt: daysFromNow(-4) });
     const { status, body } = await put(cycle, { status: 'cancelled' });
     expect(status).toBe(409);
     expect(body).toEqual({ error: `SC-${cycle.sequentialId} is out; receive it first` });
@@ -46,8 +34,8 @@ describe('what happened and what was called off', () => {
   });
 
   it('cannot be cancelled once it was received', async () => {
-    const cycle = await bookCycle(shop, PLAN);
-    await changeCycle(shop, cycle, { receivedAt: daysFromNow(-1) });
+    const cycle = await shop.bookCycle(PLAN);
+    await shop.updateCycle(cycle, { receivedAt: daysFromNow(-1) });
     const { status, body } = await put(cycle, { status: 'cancelled' });
     expect(status).toBe(409);
     const error = `SC-${cycle.sequentialId} is received and cannot be cancelled`;
@@ -55,48 +43,48 @@ describe('what happened and what was called off', () => {
   });
 
   it('can be cancelled together with the hand-out that was a mistake', async () => {
-    const cycle = await bookCycle(shop, PLAN);
-    await changeCycle(shop, cycle, { fulfilledAt: daysFromNow(-4) });
-    const cancelled = await changeCycle(shop, cycle, { fulfilledAt: null, status: 'cancelled' });
+    const cycle = await shop.bookCycle(PLAN);
+    await shop.updateCycle(cycle, { fulfilledAt: daysFromNow(-4) });
+    const cancelled = await shop.updateCycle(cycle, { fulfilledAt: null, status: 'cancelled' });
     expect(cancelled).toMatchObject({ status: 'cancelled', fulfilledAt: null });
-    expect((await tryCycle(shop, PLAN)).status).toBe(201);
+    expect((await shop.tryCycle(PLAN)).status).toBe(201);
   });
 
   it.each(['fulfilledAt', 'receivedAt'])('takes no %s once it is cancelled', async (time) => {
-    const cycle = await bookCycle(shop, PLAN);
-    await changeCycle(shop, cycle, { status: 'cancelled' });
+    const cycle = await shop.bookCycle(PLAN);
+    await shop.updateCycle(cycle, { status: 'cancelled' });
     const { status, body } = await put(cycle, { [time]: daysFromNow(-1) });
     expect(status).toBe(409);
     const error = `SC-${cycle.sequentialId} is cancelled and takes no actual times`;
     expect(body).toEqual({ error });
-    await changeCycle(shop, cycle, { [time]: null, packingStatus: 'printed' });
+    await shop.updateCycle(cycle, { [time]: null, packingStatus: 'printed' });
   });
 
   it.each([null, 'received_at', 'return_order_created'])(
     'gives its credit back when it is cancelled, though that waits for %s',
     async (membershipCreditReturnCondition) => {
       await expectSuccess(shop.put('/shop', { membershipCreditReturnCondition }));
-      const cycle = await bookCycle(shop, { ...PLAN, creditCost: 3 });
-      const cancelled = await changeCycle(shop, cycle, { status: 'cancelled' });
+      const cycle = await shop.bookCycle({ ...PLAN, creditCost: 3 });
+      const cancelled = await shop.updateCycle(cycle, { status: 'cancelled' });
       expect(cancelled.membershipCredit).toMatchObject({ status: 'returned' });
       expect(await ledgerOf(cycle)).toEqual([-3, 3]);
-      await changeCycle(shop, cycle, { status: 'cancelled' });
+      await shop.updateCycle(cycle, { status: 'cancelled' });
       expect(await ledgerOf(cycle)).toEqual([-3, 3]);
     },
   );
 
   it('gives nothing back twice when its credit was back before', async () => {
-    const cycle = await bookCycle(shop, { ...PLAN, creditCost: 3 });
+    const cycle = await shop.bookCycle({ ...PLAN, creditCost: 3 });
     const path = `/membership_credits/${cycle.membershipCredit.id}`;
     await expectSuccess(shop.put(path, { status: 'returned' }));
-    await changeCycle(shop, cycle, { status: 'cancelled' });
+    await shop.updateCycle(cycle, { status: 'cancelled' });
     expect(await ledgerOf(cycle)).toEqual([-3, 3]);
   });
 
   it('may be received though nobody marked it fulfilled, which can be undone', async () => {
     await expectSuccess(shop.put('/shop', { membershipCreditReturnCondition: 'received_at' }));
-    const cycle = await bookCycle(shop, { ...PLAN, creditCost: 1 });
-    const received = await changeCycle(shop, cycle, { receivedAt: daysFromNow(-1) });
+    const cycle = await shop.bookCycle({ ...PLAN, creditCost: 1 });
+    const received = await shop.updateCycle(cycle, { receivedAt: daysFromNow(-1) });
     expect(received).toMatchObject({
       status: 'received',
       fulfilledAt: null,
@@ -107,20 +95,20 @@ describe('what happened and what was called off', () => {
     });
     expect((await shop.get(`/items/${cycle.itemId}`)).body.activeRentalId).toBeNull();
     const later = { rentalStart: daysFromNow(2), rentalEnd: daysFromNow(3) };
-    const next = await bookCycle(shop, later);
+    const next = await shop.bookCycle(later);
     expect((await put(cycle, { receivedAt: null })).status).toBe(409);
-    await changeCycle(shop, next, { status: 'cancelled' });
-    const undone = await changeCycle(shop, cycle, { receivedAt: null });
+    await shop.updateCycle(next, { status: 'cancelled' });
+    const undone = await shop.updateCycle(cycle, { receivedAt: null });
     expect(undone).toMatchObject({ status: 'unfulfilled', restockBy: cycle.restockBy });
     expect(undone.membershipCredit.status).toBe('unreturned');
-    expect((await tryCycle(shop, later)).status).toBe(409);
+    expect((await shop.tryCycle(later)).status).toBe(409);
   });
 
   it('stays where it is once it was received, though it was never marked fulfilled', async () => {
-    const cycle = await bookCycle(shop, PLAN);
-    await changeCycle(shop, cycle, { receivedAt: daysFromNow(3 / 24) });
-    const [other] = await createUnits(shop, 1);
-    const rival = await bookCycle(shop, { ...PLAN, itemId: other });
+    const cycle = await shop.bookCycle(PLAN);
+    await shop.updateCycle(cycle, { receivedAt: daysFromNow(3 / 24) });
+    const [other] = await shop.createUnits(1);
+    const rival = await shop.bookCycle({ ...PLAN, itemId: other });
     const { body } = await put(rival, { itemId: cycle.itemId, reallocate: true });
     const error = `SC-${cycle.sequentialId} is received and cannot be moved`;
     expect(body).toEqual({ error });

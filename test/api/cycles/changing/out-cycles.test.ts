@@ -1,16 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { holdTransaction, untilBlocked } from '../../../support/database/held-transaction.js';
 import { expectSuccess } from '../../../support/factories/answers.js';
-import {
-  bookCycle,
-  changeCycle,
-  createUnits,
-  daysFromNow,
-  rentalShop,
-  type RentalShop,
-  tryCycle,
-} from '../../../support/factories/cycles.js';
-import { importVariant } from '../../../support/factories/products.js';
+import { daysFromNow, useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
 /** A day of the shop, which is in UTC. */
@@ -27,21 +18,18 @@ const rented = (offset: number) => ({
 
 describe('a unit that is out', () => {
   const api = useApi();
-  let shop: RentalShop;
+  const shop = useRentalShop(api);
   let units: number[];
-  beforeAll(async () => {
-    shop = await rentalShop(api);
-  });
   beforeEach(async () => {
-    shop.variant = await importVariant(shop);
-    units = await createUnits(shop, 3);
+    shop.variant = await shop.importVariant();
+    units = await shop.createUnits(3);
   });
 
   /** Planned for the 9th to the 6th day before today, not back yet. */
   const overdue = async (unit = 0) => {
     const plan = { rentalStart: daysFromNow(-8), rentalEnd: daysFromNow(-7) };
-    const cycle = await bookCycle(shop, { itemId: units[unit], ...plan });
-    return changeCycle(shop, cycle, { fulfilledAt: daysFromNow(-8) });
+    const cycle = await shop.bookCycle({ itemId: units[unit], ...plan });
+    return shop.updateCycle(cycle, { fulfilledAt: daysFromNow(-8) });
   };
   const timelines = async (from: number, to: number) => {
     const window = `from=${day(from)}&to=${day(to)}`;
@@ -61,7 +49,7 @@ describe('a unit that is out', () => {
     return items.map(({ id }) => units.indexOf(id)).sort();
   };
   const refusal = async (members: Record<string, unknown>) => {
-    const { status, body } = await tryCycle(shop, members);
+    const { status, body } = await shop.tryCycle(members);
     expect(status).toBe(409);
     return body.error;
   };
@@ -82,12 +70,12 @@ describe('a unit that is out', () => {
 
   it('is not available from the day on which it was handed out, be that after its plan', async () => {
     const plan = { rentalStart: daysFromNow(-9), rentalEnd: daysFromNow(-8) };
-    const cycle = await bookCycle(shop, { itemId: units[0], ...plan });
-    const late = await changeCycle(shop, cycle, { fulfilledAt: daysFromNow(-2) });
+    const cycle = await shop.bookCycle({ itemId: units[0], ...plan });
+    const late = await shop.updateCycle(cycle, { fulfilledAt: daysFromNow(-2) });
     expect(late).toMatchObject({ prepareFrom: day(-3), restockBy: day(-7), status: 'unreceived' });
     expect(await free(-10, 3)).toEqual([...Array(7).fill(3), ...Array(5).fill(2), 3, 3]);
     expect(await bookable(-2, -2)).toEqual([1, 2]);
-    await changeCycle(shop, late, { prepareFrom: day(-2) });
+    await shop.updateCycle(late, { prepareFrom: day(-2) });
     expect(await free(-3, -2)).toEqual([3, 2]);
   });
 
@@ -96,22 +84,22 @@ describe('a unit that is out', () => {
     const taken = `from ${day(-9)} to ${day(TOMORROW)} by SC-${sequentialId}`;
     const wish = { itemId: units[0], ...rented(2) };
     expect(await refusal(wish)).toBe(`Item ${units[0]} is reserved ${taken}`);
-    expect((await tryCycle(shop, { ...wish, ...rented(3) })).status).toBe(201);
+    expect((await shop.tryCycle({ ...wish, ...rented(3) })).status).toBe(201);
   });
 
   it('is not chosen for a booking, and where all are out none is', async () => {
     await overdue(0);
-    const later = await bookCycle(shop, { itemId: units[1], ...rented(9) });
-    expect(await bookCycle(shop, rented(1))).toMatchObject({ itemId: later.itemId });
+    const later = await shop.bookCycle({ itemId: units[1], ...rented(9) });
+    expect(await shop.bookCycle(rented(1))).toMatchObject({ itemId: later.itemId });
     await overdue(1);
     await overdue(2);
     expect(await refusal(rented(2))).toContain('No unit of variant');
-    expect((await tryCycle(shop, rented(3))).status).toBe(201);
+    expect((await shop.tryCycle(rented(3))).status).toBe(201);
   });
 
   it('collides with whoever is next, and both name each other', async () => {
-    const next = await bookCycle(shop, { itemId: units[0], ...rented(1) });
-    const after = await bookCycle(shop, { itemId: units[0], ...rented(4) });
+    const next = await shop.bookCycle({ itemId: units[0], ...rented(1) });
+    const after = await shop.bookCycle({ itemId: units[0], ...rented(4) });
     expect(next.conflictingCycleIds).toEqual([]);
     const late = await overdue();
     expect(late.conflictingCycleIds).toEqual([next.id]);
@@ -121,31 +109,31 @@ describe('a unit that is out', () => {
       [after.id, []],
       [next.id, [late.id]],
     ]);
-    await changeCycle(shop, late, { receivedAt: daysFromNow(-5) });
+    await shop.updateCycle(late, { receivedAt: daysFromNow(-5) });
     expect((await shop.get(`/cycles/${next.id}`)).body.conflictingCycleIds).toEqual([]);
   });
 
   it('is in the way of longer plans, of another unit, and of those that move away', async () => {
     const late = await overdue(0);
-    const itself = await bookCycle(shop, { itemId: units[0], ...rented(4) });
+    const itself = await shop.bookCycle({ itemId: units[0], ...rented(4) });
     const longer = await shop.put(`/cycles/${itself.id}`, { rentalStart: daysFromNow(1) });
     expect(longer.status).toBe(409);
     expect(longer.body.error).toContain(`to ${day(TOMORROW)} by SC-${late.sequentialId}`);
 
-    const cycle = await bookCycle(shop, { itemId: units[1], ...rented(2) });
+    const cycle = await shop.bookCycle({ itemId: units[1], ...rented(2) });
     const moved = await shop.put(`/cycles/${cycle.id}`, { itemId: units[0] });
     expect(moved.status).toBe(409);
     const forced = await shop.put(`/cycles/${cycle.id}`, { itemId: units[0], reallocate: true });
     expect(forced.body).toEqual({ error: `SC-${late.sequentialId} is out and cannot be moved` });
 
-    const rival = await bookCycle(shop, { itemId: units[2], ...rented(2) });
-    await changeCycle(shop, cycle, { itemId: units[2], reallocate: true });
+    const rival = await shop.bookCycle({ itemId: units[2], ...rented(2) });
+    await shop.updateCycle(cycle, { itemId: units[2], reallocate: true });
     expect((await shop.get(`/cycles/${rival.id}`)).body.itemId).toBe(units[1]);
   });
 
   it('that was handed out in the place of another needs that one until it is back', async () => {
     const late = await overdue(0);
-    const next = await bookCycle(shop, { itemId: units[1], ...rented(1) });
+    const next = await shop.bookCycle({ itemId: units[1], ...rented(1) });
     const other = await shop.put(`/cycles/${late.id}`, { itemId: units[1] });
     expect(other.status).toBe(409);
     expect(other.body.error).toContain(`by SC-${next.sequentialId}`);
@@ -155,11 +143,11 @@ describe('a unit that is out', () => {
 
   it('is free after its restock once it is back', async () => {
     const late = await overdue();
-    await changeCycle(shop, late, { receivedAt: daysFromNow(-1) });
+    await shop.updateCycle(late, { receivedAt: daysFromNow(-1) });
     expect(await free(-1, 2)).toEqual([2, 2, 3, 3]);
-    await changeCycle(shop, late, { receivedAt: null });
+    await shop.updateCycle(late, { receivedAt: null });
     expect(await free(-1, 2)).toEqual([2, 2, 2, 3]);
-    await changeCycle(shop, late, { fulfilledAt: null });
+    await shop.updateCycle(late, { fulfilledAt: null });
     expect(await free(-1, 2)).toEqual([3, 3, 3, 3]);
   });
 
@@ -188,7 +176,7 @@ describe('a unit that is out', () => {
     'is not promised to two at once, whoever asks first: %s',
     async (order) => {
       const plan = { rentalStart: daysFromNow(-8), rentalEnd: daysFromNow(-7) };
-      const cycle = await bookCycle(shop, { itemId: units[0], ...plan });
+      const cycle = await shop.bookCycle({ itemId: units[0], ...plan });
       const held = await holdTransaction(api.database);
       await held.query('select from items where shop_id = $2 and id = $1 for update', [
         units[0],
@@ -196,7 +184,7 @@ describe('a unit that is out', () => {
       ]);
       const requests = [
         () => shop.put(`/cycles/${cycle.id}`, { fulfilledAt: daysFromNow(-1) }),
-        () => tryCycle(shop, { itemId: units[0], ...rented(2) }),
+        () => shop.tryCycle({ itemId: units[0], ...rented(2) }),
       ];
       if (order === 'booking first') requests.reverse();
       const first = requests[0]!();

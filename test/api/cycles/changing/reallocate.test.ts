@@ -1,34 +1,24 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { expectSuccess } from '../../../support/factories/answers.js';
 import {
-  blockDays,
-  bookCycle,
-  changeCycle,
-  createUnits,
   daysFromNow,
   doubleBookings,
-  rentalShop,
-  type RentalShop,
   reserving,
-  tryCycle,
-} from '../../../support/factories/cycles.js';
-import { importVariant } from '../../../support/factories/products.js';
+  useRentalShop,
+} from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
 describe('another unit for a cycle', () => {
   const api = useApi();
-  let shop: RentalShop;
+  const shop = useRentalShop(api);
   let units: number[];
-  beforeAll(async () => {
-    shop = await rentalShop(api);
-  });
   beforeEach(async () => {
-    shop.variant = await importVariant(shop);
-    units = await createUnits(shop, 3);
+    shop.variant = await shop.importVariant();
+    units = await shop.createUnits(3);
   });
 
   const book = (unit: number, from: number, to: number) =>
-    bookCycle(shop, { itemId: units[unit], ...reserving(from, to) });
+    shop.bookCycle({ itemId: units[unit], ...reserving(from, to) });
   const unitsOf = async (...cycles: any[]) =>
     Promise.all(
       cycles.map(async ({ id }) => units.indexOf((await shop.get(`/cycles/${id}`)).body.itemId)),
@@ -37,21 +27,21 @@ describe('another unit for a cycle', () => {
   it('is taken when it is free', async () => {
     const cycle = await book(0, 9, 13);
     await book(1, 14, 20);
-    const moved = await changeCycle(shop, cycle, { itemId: units[1] });
+    const moved = await shop.updateCycle(cycle, { itemId: units[1] });
     expect(moved).toMatchObject({ itemId: units[1], item: { id: units[1] } });
     expect(moved.timelineEvents[0]).toMatchObject({
       eventType: 'item_changed',
       metadata: { from: units[0], to: units[1] },
     });
-    expect((await tryCycle(shop, { itemId: units[0] })).status).toBe(201);
+    expect((await shop.tryCycle({ itemId: units[0] })).status).toBe(201);
   });
 
   it('may be of another variant, which the availability of both shows', async () => {
     const cycle = await book(0, 9, 13);
     const first = shop.variant;
-    shop.variant = await importVariant(shop);
-    const [other] = await createUnits(shop, 1);
-    const moved = await changeCycle(shop, cycle, { itemId: other });
+    shop.variant = await shop.importVariant();
+    const [other] = await shop.createUnits(1);
+    const moved = await shop.updateCycle(cycle, { itemId: other });
     expect(moved.item.platformVariantId).toBe(shop.variant);
     const free = async (variant: number) => {
       const window = 'from=2030-06-09&to=2030-06-09';
@@ -81,7 +71,7 @@ describe('another unit for a cycle', () => {
   it('is refused while it is not available or blocked', async () => {
     const cycle = await book(0, 9, 13);
     await expectSuccess(shop.put(`/items/${units[1]}`, { visibility: 'unavailable' }));
-    await blockDays(shop, { resourceType: 'Item', resourceId: units[2], from: '2030-06-13' });
+    await shop.blockDays({ resourceType: 'Item', resourceId: units[2], from: '2030-06-13' });
     const put = (unit: number) =>
       shop.put(`/cycles/${cycle.id}`, { itemId: units[unit], reallocate: true });
     expect((await put(1)).body).toEqual({
@@ -97,7 +87,7 @@ describe('another unit for a cycle', () => {
     const cycle = await book(0, 9, 13);
     const other = await book(1, 9, 13);
     const third = await book(2, 9, 13);
-    const moved = await changeCycle(shop, cycle, { itemId: units[1], reallocate: true });
+    const moved = await shop.updateCycle(cycle, { itemId: units[1], reallocate: true });
     expect(moved.conflictingCycleIds).toEqual([]);
     expect(await unitsOf(cycle, other, third)).toEqual([1, 0, 2]);
     const displaced = (await shop.get(`/cycles/${other.id}`)).body;
@@ -111,7 +101,7 @@ describe('another unit for a cycle', () => {
     const cycle = await book(0, 5, 25);
     const displaced = [await book(1, 3, 8), await book(1, 9, 13), await book(1, 22, 28)];
     const staying = await book(2, 10, 12);
-    await changeCycle(shop, cycle, { itemId: units[1], reallocate: true });
+    await shop.updateCycle(cycle, { itemId: units[1], reallocate: true });
     const [first, second, third] = await unitsOf(...displaced);
     expect(second).toBe(0);
     expect([0, 2]).toContain(first);
@@ -125,7 +115,7 @@ describe('another unit for a cycle', () => {
     const next = await book(0, 14, 20);
     const after = await book(0, 21, 24);
     const longer = { rentalEnd: '2030-06-16T10:00:00Z', reallocate: true };
-    await changeCycle(shop, cycle, longer);
+    await shop.updateCycle(cycle, longer);
     expect(await unitsOf(cycle, next, after)).toEqual([0, expect.any(Number), 0]);
     expect(await unitsOf(next)).not.toEqual([0]);
     expect(await doubleBookings(api)).toEqual([]);
@@ -152,12 +142,12 @@ describe('another unit for a cycle', () => {
 
   it('with reallocate moves no cycle whose unit is out', async () => {
     const cycle = await book(0, 9, 13);
-    const out = await bookCycle(shop, {
+    const out = await shop.bookCycle({
       itemId: units[1],
       rentalStart: daysFromNow(-1),
       rentalEnd: '2030-06-20',
     });
-    await changeCycle(shop, out, { fulfilledAt: daysFromNow(-1) });
+    await shop.updateCycle(out, { fulfilledAt: daysFromNow(-1) });
     const { status, body } = await shop.put(`/cycles/${cycle.id}`, {
       itemId: units[1],
       reallocate: true,
@@ -171,7 +161,7 @@ describe('another unit for a cycle', () => {
     const cycle = await book(0, 9, 13);
     const other = await book(1, 12, 16);
     await expectSuccess(shop.put(`/items/${units[2]}`, { visibility: 'retired' }));
-    await blockDays(shop, {
+    await shop.blockDays({
       resourceType: 'Item',
       resourceId: units[0],
       from: '2030-06-16',
@@ -182,12 +172,12 @@ describe('another unit for a cycle', () => {
     expect(status).toBe(409);
     expect(body).toEqual({ error: `No free unit for SC-${other.sequentialId}` });
     await expectSuccess(shop.put(`/items/${units[2]}`, { visibility: 'available' }));
-    await changeCycle(shop, cycle, swap);
+    await shop.updateCycle(cycle, swap);
     expect(await unitsOf(cycle, other)).toEqual([1, 2]);
   });
 
   it('with reallocate moves a hundred cycles at once, and no more', async () => {
-    const long = await bookCycle(shop, {
+    const long = await shop.bookCycle({
       itemId: units[0],
       rentalStart: '2031-01-01',
       rentalEnd: '2032-06-01',
@@ -196,14 +186,14 @@ describe('another unit for a cycle', () => {
     const others: any[] = [];
     for (let index = 0; index <= 100; index += 1) {
       const days = { rentalStart: day(index), rentalEnd: day(index) };
-      others.push(await bookCycle(shop, { itemId: units[1], ...days }));
+      others.push(await shop.bookCycle({ itemId: units[1], ...days }));
     }
     const wish = { itemId: units[1], reallocate: true };
     const { status, body } = await shop.put(`/cycles/${long.id}`, wish);
     expect(status).toBe(409);
     expect(body.error).toBe('101 cycles are in the way; at most 100 can be moved at once');
-    await changeCycle(shop, others[0], { status: 'cancelled' });
-    await changeCycle(shop, long, wish);
+    await shop.updateCycle(others[0], { status: 'cancelled' });
+    await shop.updateCycle(long, wish);
     expect(new Set(await unitsOf(...others.slice(1)))).toEqual(new Set([0]));
     expect(await doubleBookings(api)).toEqual([]);
   }, 300_000);

@@ -1,35 +1,23 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectSuccess } from '../../../support/factories/answers.js';
-import {
-  bookCycle,
-  changeCycle,
-  createUnits,
-  daysFromNow,
-  rentalShop,
-  type RentalShop,
-  reserving,
-  tryCycle,
-} from '../../../support/factories/cycles.js';
+import { daysFromNow, reserving, useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
 describe('updating cycles', () => {
   const api = useApi();
-  let shop: RentalShop;
+  const shop = useRentalShop(api);
   let itemId: number;
-  beforeAll(async () => {
-    shop = await rentalShop(api);
-  });
 
   /** A cycle of a unit of its own, reserved from 2030-06-09 to 2030-06-13. */
   const ownCycle = async (members: Record<string, unknown> = {}) => {
-    [itemId] = (await createUnits(shop, 1)) as [number];
-    return bookCycle(shop, { itemId, ...members });
+    [itemId] = (await shop.createUnits(1)) as [number];
+    return shop.bookCycle({ itemId, ...members });
   };
 
   describe('plans', () => {
     it('move, and what follows from them moves along', async () => {
       const cycle = await ownCycle();
-      const moved = await changeCycle(shop, cycle, {
+      const moved = await shop.updateCycle(cycle, {
         rentalStart: '2030-07-01T08:00:00+02:00',
         rentalEnd: '2030-07-05',
         minimumRentalEnd: '2030-07-03',
@@ -43,12 +31,12 @@ describe('updating cycles', () => {
         receiveAt: '2030-07-05T00:00:00.000Z',
         restockBy: '2030-07-06',
       });
-      expect((await tryCycle(shop, { itemId })).status).toBe(201);
+      expect((await shop.tryCycle({ itemId })).status).toBe(201);
     });
 
     it('follow another way of handing over', async () => {
       const cycle = await ownCycle();
-      const shipped = await changeCycle(shop, cycle, { deliveryMethodType: 'shipping' });
+      const shipped = await shop.updateCycle(cycle, { deliveryMethodType: 'shipping' });
       expect(shipped).toMatchObject({
         prepareFrom: '2030-06-07',
         fulfillAt: '2030-06-08T10:00:00.000Z',
@@ -63,15 +51,15 @@ describe('updating cycles', () => {
         fulfillAt: '2030-06-08T10:00:00.000Z',
         receiveAt: '2030-06-15T10:00:00.000Z',
       };
-      expect(await changeCycle(shop, cycle, given)).toMatchObject({
+      expect(await shop.updateCycle(cycle, given)).toMatchObject({
         ...given,
         prepareFrom: '2030-06-07',
         restockBy: '2030-06-16',
       });
-      expect(await changeCycle(shop, cycle, { rentalEnd: '2030-06-13T10:00:00Z' })).toMatchObject(
+      expect(await shop.updateCycle(cycle, { rentalEnd: '2030-06-13T10:00:00Z' })).toMatchObject(
         given,
       );
-      const automatic = await changeCycle(shop, cycle, { fulfillAt: null, receiveAt: null });
+      const automatic = await shop.updateCycle(cycle, { fulfillAt: null, receiveAt: null });
       expect(automatic).toMatchObject({
         fulfillAt: '2030-06-10T10:00:00.000Z',
         receiveAt: '2030-06-13T10:00:00.000Z',
@@ -82,16 +70,16 @@ describe('updating cycles', () => {
 
     it('may lose their end and get one again', async () => {
       const cycle = await ownCycle();
-      const endless = await changeCycle(shop, cycle, { rentalEnd: null });
+      const endless = await shop.updateCycle(cycle, { rentalEnd: null });
       expect(endless).toMatchObject({ rentalEnd: null, receiveAt: null, restockBy: null });
-      expect((await tryCycle(shop, { itemId, ...reserving(20, 24) })).status).toBe(409);
-      await changeCycle(shop, cycle, { rentalEnd: '2030-06-12T10:00:00Z' });
-      expect((await tryCycle(shop, { itemId, ...reserving(20, 24) })).status).toBe(201);
+      expect((await shop.tryCycle({ itemId, ...reserving(20, 24) })).status).toBe(409);
+      await shop.updateCycle(cycle, { rentalEnd: '2030-06-12T10:00:00Z' });
+      expect((await shop.tryCycle({ itemId, ...reserving(20, 24) })).status).toBe(201);
     });
 
     it('are refused when they need days that are taken, and change nothing then', async () => {
       const cycle = await ownCycle();
-      const next = await bookCycle(shop, { itemId, ...reserving(20, 24) });
+      const next = await shop.bookCycle({ itemId, ...reserving(20, 24) });
       const { body: before } = await shop.get(`/cycles/${cycle.id}`);
       for (const members of [
         { rentalEnd: '2030-06-19T10:00:00Z' },
@@ -110,16 +98,16 @@ describe('updating cycles', () => {
         );
       }
       expect((await shop.get(`/cycles/${cycle.id}`)).body).toEqual(before);
-      await changeCycle(shop, cycle, { rentalEnd: '2030-06-18T10:00:00Z' });
+      await shop.updateCycle(cycle, { rentalEnd: '2030-06-18T10:00:00Z' });
     });
 
     it('stay as they are when only something else changes, whatever the shop would give now', async () => {
       const cycle = await ownCycle();
-      await bookCycle(shop, { itemId, ...reserving(14, 18) });
+      await shop.bookCycle({ itemId, ...reserving(14, 18) });
       await expectSuccess(
         shop.put('/shop', { restockDuration: '5.day', preparationDuration: '4.day' }),
       );
-      const packed = await changeCycle(shop, cycle, {
+      const packed = await shop.updateCycle(cycle, {
         packingStatus: 'packed',
         rentalStart: cycle.rentalStart,
         prepareFrom: null,
@@ -140,18 +128,18 @@ describe('updating cycles', () => {
     it('a date overrides the automatic one until the anchor next moves, then both are recomputed', async () => {
       const cycle = await ownCycle();
       const overrides = { prepareFrom: '2030-06-05', restockBy: '2030-06-20' };
-      expect(await changeCycle(shop, cycle, overrides)).toMatchObject(overrides);
-      expect(await changeCycle(shop, cycle, { rentalEnd: '2030-06-14T10:00:00Z' })).toMatchObject(
+      expect(await shop.updateCycle(cycle, overrides)).toMatchObject(overrides);
+      expect(await shop.updateCycle(cycle, { rentalEnd: '2030-06-14T10:00:00Z' })).toMatchObject(
         overrides,
       );
       const fulfilledAt = daysFromNow(0);
-      expect(await changeCycle(shop, cycle, { fulfilledAt })).toMatchObject({
+      expect(await shop.updateCycle(cycle, { fulfilledAt })).toMatchObject({
         prepareFrom: daysFromNow(-1).slice(0, 10),
         restockBy: '2030-06-15',
       });
-      expect(await changeCycle(shop, cycle, overrides)).toMatchObject(overrides);
-      expect(await changeCycle(shop, cycle, { fulfilledAt })).toMatchObject(overrides);
-      expect(await changeCycle(shop, cycle, { receivedAt: fulfilledAt })).toMatchObject({
+      expect(await shop.updateCycle(cycle, overrides)).toMatchObject(overrides);
+      expect(await shop.updateCycle(cycle, { fulfilledAt })).toMatchObject(overrides);
+      expect(await shop.updateCycle(cycle, { receivedAt: fulfilledAt })).toMatchObject({
         prepareFrom: daysFromNow(-1).slice(0, 10),
         restockBy: daysFromNow(1).slice(0, 10),
       });
@@ -159,11 +147,11 @@ describe('updating cycles', () => {
 
     it('null uses the automatic date again', async () => {
       const cycle = await ownCycle({ prepareFrom: '2030-06-05', restockBy: '2030-06-20' });
-      expect(await changeCycle(shop, cycle, { prepareFrom: null })).toMatchObject({
+      expect(await shop.updateCycle(cycle, { prepareFrom: null })).toMatchObject({
         prepareFrom: '2030-06-09',
         restockBy: '2030-06-20',
       });
-      expect(await changeCycle(shop, cycle, { restockBy: null })).toMatchObject({
+      expect(await shop.updateCycle(cycle, { restockBy: null })).toMatchObject({
         prepareFrom: '2030-06-09',
         restockBy: '2030-06-13',
       });
@@ -172,12 +160,12 @@ describe('updating cycles', () => {
     it('a date in the request that moves the anchor is applied after the recompute', async () => {
       const cycle = await ownCycle({ prepareFrom: '2030-06-05', restockBy: '2030-06-20' });
       const fulfilledAt = daysFromNow(0);
-      expect(
-        await changeCycle(shop, cycle, { fulfilledAt, restockBy: '2030-06-25' }),
-      ).toMatchObject({
-        prepareFrom: daysFromNow(-1).slice(0, 10),
-        restockBy: '2030-06-25',
-      });
+      expect(await shop.updateCycle(cycle, { fulfilledAt, restockBy: '2030-06-25' })).toMatchObject(
+        {
+          prepareFrom: daysFromNow(-1).slice(0, 10),
+          restockBy: '2030-06-25',
+        },
+      );
     });
   });
 
@@ -193,19 +181,19 @@ describe('updating cycles', () => {
         receivalStatus: 'overdue',
       });
       const fulfilledAt = daysFromNow(-2);
-      const out = await changeCycle(shop, cycle, { fulfilledAt });
+      const out = await shop.updateCycle(cycle, { fulfilledAt });
       expect(out).toMatchObject({
         fulfilledAt,
         status: 'unreceived',
         fulfillmentStatus: 'complete',
         receivalStatus: 'overdue',
       });
-      const longer = await changeCycle(shop, cycle, { rentalEnd: daysFromNow(3) });
+      const longer = await shop.updateCycle(cycle, { rentalEnd: daysFromNow(3) });
       expect(longer).toMatchObject({ status: 'fulfilled', receivalStatus: 'scheduled' });
       const receivedAt = daysFromNow(0);
-      const back = await changeCycle(shop, cycle, { receivedAt });
+      const back = await shop.updateCycle(cycle, { receivedAt });
       expect(back).toMatchObject({ receivedAt, status: 'received', receivalStatus: 'complete' });
-      const undone = await changeCycle(shop, cycle, { receivedAt: null, fulfilledAt: null });
+      const undone = await shop.updateCycle(cycle, { receivedAt: null, fulfilledAt: null });
       expect(undone).toMatchObject({
         fulfilledAt: null,
         receivedAt: null,
@@ -236,7 +224,7 @@ describe('updating cycles', () => {
         { prepareFrom: null },
       ]) {
         await new Promise((resolve) => setTimeout(resolve, 3));
-        const { updatedAt } = await changeCycle(shop, cycle, members);
+        const { updatedAt } = await shop.updateCycle(cycle, members);
         expect(updatedAt > last).toBe(true);
         last = updatedAt;
       }
@@ -249,13 +237,13 @@ describe('updating cycles', () => {
         rentalStart: daysFromNow(-9),
         rentalEnd: daysFromNow(-6),
       });
-      const next = await bookCycle(shop, {
+      const next = await shop.bookCycle({
         itemId,
         rentalStart: daysFromNow(-3),
         rentalEnd: daysFromNow(-1),
       });
-      await changeCycle(shop, cycle, { fulfilledAt: daysFromNow(-9) });
-      const late = await changeCycle(shop, cycle, { receivedAt: daysFromNow(-2) });
+      await shop.updateCycle(cycle, { fulfilledAt: daysFromNow(-9) });
+      const late = await shop.updateCycle(cycle, { receivedAt: daysFromNow(-2) });
       expect(late).toMatchObject({
         status: 'received',
         restockBy: daysFromNow(-1).slice(0, 10),
@@ -267,9 +255,9 @@ describe('updating cycles', () => {
         [cycle.id],
         [next.id],
       ]);
-      await changeCycle(shop, next, { packingStatus: 'printed' });
-      await changeCycle(shop, next, { rentalEnd: daysFromNow(0) });
-      await changeCycle(shop, next, { status: 'cancelled' });
+      await shop.updateCycle(next, { packingStatus: 'printed' });
+      await shop.updateCycle(next, { rentalEnd: daysFromNow(0) });
+      await shop.updateCycle(next, { status: 'cancelled' });
       expect((await shop.get(`/cycles/${cycle.id}`)).body.conflictingCycleIds).toEqual([]);
     });
 
@@ -278,16 +266,16 @@ describe('updating cycles', () => {
         rentalStart: daysFromNow(-9),
         rentalEnd: daysFromNow(-6),
       });
-      await changeCycle(shop, cycle, {
+      await shop.updateCycle(cycle, {
         fulfilledAt: daysFromNow(-9),
         receivedAt: daysFromNow(0),
       });
       const tomorrow = { rentalStart: daysFromNow(2), rentalEnd: daysFromNow(3) };
-      const { status, body } = await tryCycle(shop, { itemId, ...tomorrow });
+      const { status, body } = await shop.tryCycle({ itemId, ...tomorrow });
       expect(status).toBe(409);
       expect(body.error).toContain(`to ${daysFromNow(1).slice(0, 10)} by SC-`);
       const later = { rentalStart: daysFromNow(3), rentalEnd: daysFromNow(4) };
-      expect((await tryCycle(shop, { itemId, ...later })).status).toBe(201);
+      expect((await shop.tryCycle({ itemId, ...later })).status).toBe(201);
     });
 
     it('early frees the unit after its restock, and undoing that needs the days again', async () => {
@@ -295,19 +283,19 @@ describe('updating cycles', () => {
         rentalStart: daysFromNow(-3),
         rentalEnd: daysFromNow(20),
       });
-      await changeCycle(shop, cycle, { fulfilledAt: daysFromNow(-3) });
+      await shop.updateCycle(cycle, { fulfilledAt: daysFromNow(-3) });
       const wish = { itemId, rentalStart: daysFromNow(3), rentalEnd: daysFromNow(5) };
-      expect((await tryCycle(shop, wish)).status).toBe(409);
-      await changeCycle(shop, cycle, { receivedAt: daysFromNow(0) });
-      const { status, body: other } = await tryCycle(shop, wish);
+      expect((await shop.tryCycle(wish)).status).toBe(409);
+      await shop.updateCycle(cycle, { receivedAt: daysFromNow(0) });
+      const { status, body: other } = await shop.tryCycle(wish);
       expect(status).toBe(201);
       const undo = await shop.put(`/cycles/${cycle.id}`, { receivedAt: null });
       expect(undo.status).toBe(409);
       expect(undo.body.error).toContain(`by SC-${other.sequentialId}`);
       expect((await shop.get(`/cycles/${cycle.id}`)).body.status).toBe('received');
-      await changeCycle(shop, other, { status: 'cancelled' });
-      await changeCycle(shop, cycle, { receivedAt: null });
-      expect((await tryCycle(shop, wish)).status).toBe(409);
+      await shop.updateCycle(other, { status: 'cancelled' });
+      await shop.updateCycle(cycle, { receivedAt: null });
+      expect((await shop.tryCycle(wish)).status).toBe(409);
     });
 
     it('and that its unit was processed frees the unit at once, inside the restock buffer', async () => {
@@ -318,18 +306,18 @@ describe('updating cycles', () => {
         rentalEnd: daysFromNow(5),
         prepareFrom: daysFromNow(0).slice(0, 10),
       };
-      await changeCycle(shop, cycle, { fulfilledAt: daysFromNow(-3) });
+      await shop.updateCycle(cycle, { fulfilledAt: daysFromNow(-3) });
       await expectSuccess(shop.put(`/items/${itemId}`, { status: 'processed' }));
       expect((await shop.get(`/cycles/${cycle.id}`)).body.restockedAt).toBeNull();
-      const back = await changeCycle(shop, cycle, { receivedAt: daysFromNow(0) });
-      expect((await tryCycle(shop, today)).status).toBe(409);
+      const back = await shop.updateCycle(cycle, { receivedAt: daysFromNow(0) });
+      expect((await shop.tryCycle(today)).status).toBe(409);
       await expectSuccess(shop.put(`/items/${itemId}`, { status: 'processed' }));
       const restocked = (await shop.get(`/cycles/${cycle.id}`)).body;
       expect(restocked.restockedAt).toMatch(/Z$/);
       expect(restocked.updatedAt > back.updatedAt).toBe(true);
       expect(restocked.restockBy).toBe(back.restockBy);
       expect(restocked.timelineEvents[0].eventType).toBe('restocked');
-      const { status, body: next } = await tryCycle(shop, today);
+      const { status, body: next } = await shop.tryCycle(today);
       expect(status).toBe(201);
       expect(next.conflictingCycleIds).toEqual([]);
       await expectSuccess(shop.put(`/items/${itemId}`, { status: 'processed' }));
@@ -340,25 +328,25 @@ describe('updating cycles', () => {
   describe('cancelling', () => {
     it('frees the days at once', async () => {
       const cycle = await ownCycle();
-      expect((await tryCycle(shop, { itemId })).status).toBe(409);
-      const cancelled = await changeCycle(shop, cycle, { status: 'cancelled' });
+      expect((await shop.tryCycle({ itemId })).status).toBe(409);
+      const cancelled = await shop.updateCycle(cycle, { status: 'cancelled' });
       expect(cancelled.status).toBe('cancelled');
       expect(cancelled.timelineEvents[0].eventType).toBe('cancelled');
-      expect((await tryCycle(shop, { itemId })).status).toBe(201);
+      expect((await shop.tryCycle({ itemId })).status).toBe(201);
     });
 
     it('may be repeated, which tells the timeline nothing', async () => {
       const cycle = await ownCycle();
-      const once = await changeCycle(shop, cycle, { status: 'cancelled' });
-      const twice = await changeCycle(shop, cycle, { status: 'cancelled' });
+      const once = await shop.updateCycle(cycle, { status: 'cancelled' });
+      const twice = await shop.updateCycle(cycle, { status: 'cancelled' });
       expect({ ...twice, updatedAt: once.updatedAt }).toEqual(once);
     });
 
     it('is final: later plans claim nothing', async () => {
       const cycle = await ownCycle();
-      await changeCycle(shop, cycle, { status: 'cancelled' });
-      const next = await bookCycle(shop, { itemId });
-      const moved = await changeCycle(shop, cycle, { rentalEnd: '2030-06-13T10:00:00Z' });
+      await shop.updateCycle(cycle, { status: 'cancelled' });
+      const next = await shop.bookCycle({ itemId });
+      const moved = await shop.updateCycle(cycle, { rentalEnd: '2030-06-13T10:00:00Z' });
       expect(moved).toMatchObject({ status: 'cancelled', conflictingCycleIds: [] });
       expect((await shop.get(`/cycles/${next.id}`)).body.conflictingCycleIds).toEqual([]);
     });
@@ -367,9 +355,9 @@ describe('updating cycles', () => {
   describe('other members', () => {
     it('are the packing status and the price, which null clears', async () => {
       const cycle = await ownCycle({ priceCents: 900 });
-      const packed = await changeCycle(shop, cycle, { packingStatus: 'packed', priceCents: null });
+      const packed = await shop.updateCycle(cycle, { packingStatus: 'packed', priceCents: null });
       expect(packed).toMatchObject({ packingStatus: 'packed', priceCents: null });
-      expect(await changeCycle(shop, cycle, { priceCents: 0 })).toMatchObject({
+      expect(await shop.updateCycle(cycle, { priceCents: 0 })).toMatchObject({
         packingStatus: 'packed',
         priceCents: 0,
       });
@@ -377,7 +365,7 @@ describe('updating cycles', () => {
 
     it('are tags, matched by title', async () => {
       const cycle = await ownCycle({ tags: ['gift', 'vip'] });
-      const { tags } = await changeCycle(shop, cycle, {
+      const { tags } = await shop.updateCycle(cycle, {
         tagsAttributes: [
           { title: 'vip' },
           { title: 'gift', _destroy: true },
@@ -392,7 +380,7 @@ describe('updating cycles', () => {
       const cycle = await ownCycle();
       const titles = Array.from({ length: 8 }, (_, index) => `tag ${index}`);
       await Promise.all(
-        titles.map((title) => changeCycle(shop, cycle, { tagsAttributes: [{ title }] })),
+        titles.map((title) => shop.updateCycle(cycle, { tagsAttributes: [{ title }] })),
       );
       const { tags } = (await shop.get(`/cycles/${cycle.id}`)).body;
       expect(tags.sort()).toEqual(titles);
@@ -402,7 +390,7 @@ describe('updating cycles', () => {
       const cycle = await ownCycle();
       const answers = await Promise.all(
         Array.from({ length: 24 }, (_, index) =>
-          changeCycle(shop, cycle, { tagsAttributes: [{ title: `tag ${index}` }] }),
+          shop.updateCycle(cycle, { tagsAttributes: [{ title: `tag ${index}` }] }),
         ),
       );
       const stamps = new Map(answers.map(({ tags, updatedAt }) => [tags.length, updatedAt]));
@@ -412,7 +400,7 @@ describe('updating cycles', () => {
 
     it('may be none, which changes nothing but updatedAt', async () => {
       const cycle = await ownCycle({ prepareFrom: '2030-06-01' });
-      const same = await changeCycle(shop, cycle, {});
+      const same = await shop.updateCycle(cycle, {});
       expect({ ...same, updatedAt: cycle.updatedAt }).toEqual(cycle);
     });
   });

@@ -1,31 +1,22 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { holdTransaction, untilBlocked } from '../../../support/database/held-transaction.js';
-import {
-  bookCycle,
-  createUnits,
-  rentalShop,
-  type RentalShop,
-  reserving,
-  tryCycle,
-} from '../../../support/factories/cycles.js';
-import { importVariant } from '../../../support/factories/products.js';
+import { reserving, useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 import type { Answer } from '../../../support/service/client.js';
 
 describe('a request that waits for the lock of a unit', () => {
   const api = useApi();
-  let shop: RentalShop;
+  const shop = useRentalShop(api);
   let itemId: number;
   let holder: pg.Client;
   beforeAll(async () => {
-    shop = await rentalShop(api);
     holder = new pg.Client({ connectionString: api.database.url });
     await holder.connect();
   });
   beforeEach(async () => {
-    shop.variant = await importVariant(shop);
-    [itemId] = (await createUnits(shop, 1)) as [number];
+    shop.variant = await shop.importVariant();
+    [itemId] = (await shop.createUnits(1)) as [number];
   });
   afterAll(() => holder.end());
 
@@ -48,10 +39,10 @@ describe('a request that waits for the lock of a unit', () => {
   };
 
   it('books the unit though it became one of another variant', async () => {
-    const variant = await importVariant(shop);
+    const variant = await shop.importVariant();
     const { id } = (await shop.get(`/variants/${variant}`)).body;
     const { status, body } = await meanwhile(
-      () => tryCycle(shop, { itemId }),
+      () => shop.tryCycle({ itemId }),
       'update items set variant_id = $2 where id = $1',
       [itemId, id],
     );
@@ -60,10 +51,10 @@ describe('a request that waits for the lock of a unit', () => {
   });
 
   it('does not allocate the unit once it is of another variant', async () => {
-    const variant = await importVariant(shop);
+    const variant = await shop.importVariant();
     const { id } = (await shop.get(`/variants/${variant}`)).body;
     const { status } = await meanwhile(
-      () => tryCycle(shop),
+      () => shop.tryCycle(),
       'update items set variant_id = $2 where id = $1',
       [itemId, id],
     );
@@ -72,7 +63,7 @@ describe('a request that waits for the lock of a unit', () => {
 
   it('books no unit that was retired', async () => {
     const { status, body } = await meanwhile(
-      () => tryCycle(shop, { itemId }),
+      () => shop.tryCycle({ itemId }),
       `update items set visibility = 'retired' where id = $1`,
       [itemId],
     );
@@ -81,9 +72,9 @@ describe('a request that waits for the lock of a unit', () => {
   });
 
   it('finds the days taken that were booked', async () => {
-    const first = await bookCycle(shop, { itemId, ...reserving(20, 24) });
+    const first = await shop.bookCycle({ itemId, ...reserving(20, 24) });
     const { status, body } = await meanwhile(
-      () => tryCycle(shop, { itemId }),
+      () => shop.tryCycle({ itemId }),
       `update cycles set occupied_from = '2030-06-13', booked_from = '2030-06-13' where id = $1`,
       [first.id],
     );
@@ -94,8 +85,8 @@ describe('a request that waits for the lock of a unit', () => {
   });
 
   it('changes the cycle on the unit that it got', async () => {
-    const cycle = await bookCycle(shop, { itemId });
-    const [other] = await createUnits(shop, 1);
+    const cycle = await shop.bookCycle({ itemId });
+    const [other] = await shop.createUnits(1);
     const { status, body } = await meanwhile(
       () => shop.put(`/cycles/${cycle.id}`, { rentalEnd: '2030-06-13T10:00:00Z' }),
       'update cycles set item_id = $2 where id = $1',
@@ -106,7 +97,7 @@ describe('a request that waits for the lock of a unit', () => {
   });
 
   it('advances updatedAt beyond that of the change in between', async () => {
-    const cycle = await bookCycle(shop, { itemId });
+    const cycle = await shop.bookCycle({ itemId });
     const { body } = await meanwhile(
       () => shop.put(`/cycles/${cycle.id}`, { priceCents: 5 }),
       `update cycles set updated_at = '2099-01-01T00:00:00Z' where id = $1`,
@@ -119,7 +110,7 @@ describe('a request that waits for the lock of a unit', () => {
     ['with the cycle', 'update cycles set price_cents = 7 where id = $1'],
     ['alone', 'select $1::bigint'],
   ])('keeps the dates that legs got while it waited for the cycle: %s', async (_, text) => {
-    const { id } = await bookCycle(shop, { itemId });
+    const { id } = await shop.bookCycle({ itemId });
     const other = await holdTransaction(api.database);
     await other.query('select from cycles where shop_id = $2 and id = $1 for update', [
       id,

@@ -1,28 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  blockDays,
-  bookCycle,
-  changeCycle,
-  createUnits,
   rentalShop,
   type RentalShop,
-  tryCycle,
-} from '../../../support/factories/cycles.js';
-import { createCondition, importLocation } from '../../../support/factories/records.js';
+  useRentalShop,
+} from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
 describe('what belongs to another shop', () => {
   const api = useApi();
-  let shop: RentalShop;
-  let other: RentalShop;
+  const shop = useRentalShop(api);
+  const other = useRentalShop(api);
   let own: any;
   let foreign: any;
   beforeAll(async () => {
-    shop = await rentalShop(api);
-    other = await rentalShop(api);
-    const [[unit], [strange]] = [await createUnits(shop, 2), await createUnits(other, 2)];
-    own = await bookCycle(shop, { itemId: unit });
-    foreign = await bookCycle(other, { itemId: strange, creditCost: 2, tags: ['theirs'] });
+    const [[unit], [strange]] = [await shop.createUnits(2), await other.createUnits(2)];
+    own = await shop.bookCycle({ itemId: unit });
+    foreign = await other.bookCycle({ itemId: strange, creditCost: 2, tags: ['theirs'] });
   });
 
   const theirs = () =>
@@ -49,8 +42,8 @@ describe('what belongs to another shop', () => {
   });
 
   it('cannot be booked, nor be the customer, condition or location of a booking', async () => {
-    const condition = await createCondition(other, 'Theirs');
-    const location = await importLocation(other);
+    const condition = await other.createCondition('Theirs');
+    const location = await other.importLocation();
     for (const [members, error] of [
       [{ itemId: foreign.itemId }, 'itemId must be the id of an item'],
       [
@@ -71,7 +64,7 @@ describe('what belongs to another shop', () => {
         'locationPlatformId must be the platform id of a location',
       ],
     ] as const) {
-      const { status, body } = await tryCycle(shop, members);
+      const { status, body } = await shop.tryCycle(members);
       expect(body).toEqual({ errors: [error] });
       expect(status).toBe(422);
     }
@@ -102,9 +95,9 @@ describe('what belongs to another shop', () => {
   });
 
   it('neither blocks nor reserves anything here', async () => {
-    await blockDays(other, { resourceType: 'Store', resourceId: other.shopId });
-    await blockDays(other, { resourceType: 'Item', resourceId: foreign.itemId });
-    expect((await tryCycle(shop)).status).toBe(201);
+    await other.blockDays({ resourceType: 'Store', resourceId: other.shopId });
+    await other.blockDays({ resourceType: 'Item', resourceId: foreign.itemId });
+    expect((await shop.tryCycle()).status).toBe(201);
     for (const [resourceType, resourceId, says] of [
       ['Item', foreign.itemId, 'resourceId must be the id of an item'],
       [
@@ -148,11 +141,11 @@ describe('what belongs to another shop', () => {
       variants: [{ platformId: 4243, title: 'Only' }],
     };
     for (const one of [shop, third]) await one.post('/products', { products: [twin] });
-    await createUnits(Object.assign(third, { variant: 4243 }), 1);
-    const cycle = await bookCycle(third, { platformVariantId: 4243 });
+    await Object.assign(third, { variant: 4243 }).createUnits(1);
+    const cycle = await third.bookCycle({ platformVariantId: 4243 });
     expect(await shop.all('/cycles?platformVariantId=4243')).toEqual([]);
-    expect((await tryCycle(shop, { platformVariantId: 4243 })).status).toBe(409);
-    await changeCycle(third, cycle, { status: 'cancelled' });
+    expect((await shop.tryCycle({ platformVariantId: 4243 })).status).toBe(409);
+    await third.updateCycle(cycle, { status: 'cancelled' });
   });
 });
 

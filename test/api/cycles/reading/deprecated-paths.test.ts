@@ -1,12 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operationsOf } from '../../../support/code/openapi-rules.js';
-import {
-  bookCycle,
-  createUnits,
-  cycleRequest,
-  rentalShop,
-  type RentalShop,
-} from '../../../support/factories/cycles.js';
+import { useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 import type { Answer } from '../../../support/service/client.js';
 
@@ -17,12 +11,11 @@ const likeness = ({ id, sequentialId, timelineEvents, createdAt, updatedAt, ...r
 
 describe('the retired /rentals', () => {
   const api = useApi();
-  let shop: RentalShop;
+  const shop = useRentalShop(api);
   beforeAll(async () => {
-    shop = await rentalShop(api);
-    await createUnits(shop, 3);
-    await bookCycle(shop);
-    await bookCycle(shop);
+    await shop.createUnits(3);
+    await shop.bookCycle();
+    await shop.bookCycle();
   });
 
   /** Sends the same under both names and answers the retired one's and the current one's answer. */
@@ -50,7 +43,7 @@ describe('the retired /rentals', () => {
   });
 
   it('gets the same cycle', async () => {
-    const { id } = await bookCycle(shop, {
+    const { id } = await shop.bookCycle({
       rentalStart: '2031-01-10T10:00:00Z',
       rentalEnd: '2031-01-12T10:00:00Z',
     });
@@ -61,14 +54,14 @@ describe('the retired /rentals', () => {
   });
 
   it('books the same', async () => {
-    const [itemId] = await createUnits(shop, 1);
+    const [itemId] = await shop.createUnits(1);
     const day = (month: number) => ({
       itemId,
       rentalStart: `2032-0${month}-10T10:00:00Z`,
       rentalEnd: `2032-0${month}-12T10:00:00Z`,
     });
-    const retired = await shop.post('/rentals', cycleRequest(shop, day(1)));
-    const current = await shop.post('/cycles', cycleRequest(shop, day(2)));
+    const retired = await shop.post('/rentals', shop.cycleRequest(day(1)));
+    const current = await shop.post('/cycles', shop.cycleRequest(day(2)));
     expect([retired.status, current.status]).toEqual([201, 201]);
     expect(Object.keys(retired.body)).toEqual(Object.keys(current.body));
     expect(retired.body).toMatchObject({ itemId, prepareFrom: '2032-01-09' });
@@ -78,8 +71,8 @@ describe('the retired /rentals', () => {
   });
 
   it('updates the same', async () => {
-    const [itemId] = await createUnits(shop, 1);
-    const { id } = await bookCycle(shop, { itemId });
+    const [itemId] = await shop.createUnits(1);
+    const { id } = await shop.bookCycle({ itemId });
     const change = { prepareFrom: '2030-06-08', tagsAttributes: [{ title: 'gift' }] };
     const retired = await shop.put(`/rentals/${id}`, change);
     const current = await shop.put(`/cycles/${id}`, change);
@@ -110,9 +103,9 @@ describe('the retired /rentals', () => {
   });
 
   it('refuses a unit that is taken the same', async () => {
-    const [itemId] = await createUnits(shop, 1);
-    await bookCycle(shop, { itemId });
-    const answers = await both('POST', '', cycleRequest(shop, { itemId }));
+    const [itemId] = await shop.createUnits(1);
+    await shop.bookCycle({ itemId });
+    const answers = await both('POST', '', shop.cycleRequest({ itemId }));
     expect(answers.map(({ status }) => status)).toEqual([409, 409]);
     expect(answers[0]!.body).toEqual(answers[1]!.body);
     expectAnnounced(answers, '/api/v1/cycles');

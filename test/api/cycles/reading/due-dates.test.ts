@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  bookCycle,
-  changeCycle,
-  createUnits,
-  daysFromNow,
-  rentalShop,
-} from '../../../support/factories/cycles.js';
+import { daysFromNow, rentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 import { dayAt } from '../../../support/time/wall-clock.js';
 
@@ -16,14 +10,14 @@ describe('a due time that is a plain date', () => {
     'is due until the day is over in %s',
     async (timeZone) => {
       const shop = await rentalShop(api, { timeZone });
-      await createUnits(shop, 4);
+      await shop.createUnits(4);
       const dayFromToday = (days: number) => dayAt(Date.now() + days * 86_400_000, timeZone);
       const leaving = (days: number) =>
-        bookCycle(shop, { rentalStart: dayFromToday(days), rentalEnd: dayFromToday(days + 5) });
+        shop.bookCycle({ rentalStart: dayFromToday(days), rentalEnd: dayFromToday(days + 5) });
       const returning = async (days: number) => {
         const dates = { rentalStart: dayFromToday(-7), rentalEnd: dayFromToday(days) };
         const fulfilledAt = daysFromNow(-7);
-        return changeCycle(shop, await bookCycle(shop, dates), { fulfilledAt });
+        return shop.updateCycle(await shop.bookCycle(dates), { fulfilledAt });
       };
       const [leavesToday, late, backToday, missing] = [
         await leaving(0),
@@ -44,9 +38,9 @@ describe('a due time that is a plain date', () => {
 
   it('is over at once where it has a time of day', async () => {
     const shop = await rentalShop(api, { timeZone: 'UTC' });
-    await createUnits(shop, 1);
+    await shop.createUnits(1);
     const rentalStart = new Date(Date.now() - 1).toISOString();
-    const cycle = await bookCycle(shop, { rentalStart, rentalEnd: daysFromNow(1) });
+    const cycle = await shop.bookCycle({ rentalStart, rentalEnd: daysFromNow(1) });
     expect(cycle).toMatchObject({ status: 'unfulfilled', fulfillmentStatus: 'overdue' });
   });
 });

@@ -1,29 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { statementsOf } from '../../../support/database/statements.js';
 import { expectSuccess } from '../../../support/factories/answers.js';
-import {
-  blockDays,
-  bookCycle,
-  changeCycle,
-  createUnits,
-  daysFromNow,
-  rentalShop,
-  type RentalShop,
-  reserving,
-} from '../../../support/factories/cycles.js';
-import { importVariant } from '../../../support/factories/products.js';
+import { daysFromNow, reserving, useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
 describe('what cycles say of an item', () => {
   const api = useApi();
-  let shop: RentalShop;
+  const shop = useRentalShop(api);
   let units: number[];
-  beforeAll(async () => {
-    shop = await rentalShop(api);
-  });
   beforeEach(async () => {
-    shop.variant = await importVariant(shop);
-    units = await createUnits(shop, 3, { acquisitionCostCents: 5000 });
+    shop.variant = await shop.importVariant();
+    units = await shop.createUnits(3, { acquisitionCostCents: 5000 });
   });
 
   const item = async (id: number) => (await shop.get(`/items/${id}`)).body;
@@ -36,23 +23,23 @@ describe('what cycles say of an item', () => {
   it('is the active rental: the one that is out, else the earliest to start, else none', async () => {
     const [itemId] = units;
     expect(await activeRental()).toBeNull();
-    const later = await bookCycle(shop, { itemId, ...reserving(20, 24) });
+    const later = await shop.bookCycle({ itemId, ...reserving(20, 24) });
     expect(await activeRental()).toBe(later.id);
-    const earlier = await bookCycle(shop, { itemId, ...reserving(5, 8) });
+    const earlier = await shop.bookCycle({ itemId, ...reserving(5, 8) });
     expect(await activeRental()).toBe(earlier.id);
-    await changeCycle(shop, later, { fulfilledAt: daysFromNow(0) });
+    await shop.updateCycle(later, { fulfilledAt: daysFromNow(0) });
     expect(await activeRental()).toBe(later.id);
-    await changeCycle(shop, later, { receivedAt: daysFromNow(0) });
+    await shop.updateCycle(later, { receivedAt: daysFromNow(0) });
     expect(await activeRental()).toBe(earlier.id);
-    await changeCycle(shop, earlier, { status: 'cancelled' });
+    await shop.updateCycle(earlier, { status: 'cancelled' });
     expect(await activeRental()).toBeNull();
-    await changeCycle(shop, later, { receivedAt: null });
+    await shop.updateCycle(later, { receivedAt: null });
     expect(await activeRental()).toBe(later.id);
   });
 
   it('moves along when a cycle gets another unit', async () => {
-    const cycle = await bookCycle(shop, { itemId: units[0] });
-    await changeCycle(shop, cycle, { itemId: units[1] });
+    const cycle = await shop.bookCycle({ itemId: units[0] });
+    await shop.updateCycle(cycle, { itemId: units[1] });
     expect((await item(units[0]!)).activeRentalId).toBeNull();
     expect((await item(units[1]!)).activeRentalId).toBe(cycle.id);
     const listed = await shop.all(`/items?platformVariantId=${shop.variant}`);
@@ -61,18 +48,18 @@ describe('what cycles say of an item', () => {
 
   it('lists items with or without an active rental', async () => {
     const [first, second] = units;
-    await bookCycle(shop, { itemId: first });
-    const back = await bookCycle(shop, { itemId: second });
-    await changeCycle(shop, back, { fulfilledAt: daysFromNow(0), receivedAt: daysFromNow(0) });
+    await shop.bookCycle({ itemId: first });
+    const back = await shop.bookCycle({ itemId: second });
+    await shop.updateCycle(back, { fulfilledAt: daysFromNow(0), receivedAt: daysFromNow(0) });
     expect(await list('withActiveRental=true')).toEqual([0]);
     expect(await list('withActiveRental=false')).toEqual([2, 1, 0]);
     expect((await shop.get('/items?withActiveRental=1')).status).toBe(400);
   });
 
   it('lists items that can be booked on every day of a range', async () => {
-    await bookCycle(shop, { itemId: units[0], ...reserving(9, 13) });
+    await shop.bookCycle({ itemId: units[0], ...reserving(9, 13) });
     const blocked = { resourceType: 'Item', resourceId: units[1] };
-    await blockDays(shop, { ...blocked, from: '2030-06-12', to: '2030-06-20' });
+    await shop.blockDays({ ...blocked, from: '2030-06-12', to: '2030-06-20' });
     const bookable = (from: number, to: number) =>
       list(`availableFrom=2030-06-${from}&availableTo=2030-06-${to}`);
     expect(await bookable(14, 30)).toEqual([2, 0]);
@@ -83,7 +70,7 @@ describe('what cycles say of an item', () => {
     expect(await bookable(21, 30)).toEqual([1, 0]);
     const product = (await item(units[0]!)).platformProductId;
     const { id } = (await shop.get(`/products/${product}`)).body;
-    await blockDays(shop, { resourceType: 'Product', resourceId: id, from: '2030-06-30' });
+    await shop.blockDays({ resourceType: 'Product', resourceId: id, from: '2030-06-30' });
     expect(await bookable(21, 30)).toEqual([]);
     expect(await bookable(21, 29)).toEqual([1, 0]);
   });
@@ -100,20 +87,20 @@ describe('what cycles say of an item', () => {
   it('is what its cycles brought less what it cost, cancelled ones left out', async () => {
     const [itemId] = units;
     expect((await item(itemId!)).roiCents).toBe(-5000);
-    await bookCycle(shop, { itemId, priceCents: 2000, ...reserving(1, 4) });
-    const second = await bookCycle(shop, { itemId, priceCents: 4500, ...reserving(5, 8) });
-    await bookCycle(shop, { itemId, ...reserving(10, 14) });
+    await shop.bookCycle({ itemId, priceCents: 2000, ...reserving(1, 4) });
+    const second = await shop.bookCycle({ itemId, priceCents: 4500, ...reserving(5, 8) });
+    await shop.bookCycle({ itemId, ...reserving(10, 14) });
     expect((await item(itemId!)).roiCents).toBe(1500);
-    await changeCycle(shop, second, { priceCents: 2_147_483_647 });
+    await shop.updateCycle(second, { priceCents: 2_147_483_647 });
     expect((await item(itemId!)).roiCents).toBe(2_147_480_647);
-    await changeCycle(shop, second, { status: 'cancelled' });
+    await shop.updateCycle(second, { status: 'cancelled' });
     expect((await item(itemId!)).roiCents).toBe(-3000);
     await expectSuccess(shop.put(`/items/${itemId}`, { acquisitionCostCents: null }));
     expect((await item(itemId!)).roiCents).toBeNull();
   });
 
   it('costs a list no more statements however many items it has', async () => {
-    await bookCycle(shop, { itemId: units[0] });
+    await shop.bookCycle({ itemId: units[0] });
     const counts = [];
     for (const limit of [1, 3]) {
       counts.push((await statementsOf(() => shop.get(`/items?limit=${limit}`))).length);

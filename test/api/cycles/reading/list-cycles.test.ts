@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CYCLE_STATUSES } from '../../../../src/modules/cycles/rules/cycle-status.js';
 import { statementsOf } from '../../../support/database/statements.js';
 import { GRID, midnight, shopWithCycles } from '../../../support/factories/cycle-stock.js';
-import { daysFromNow, type RentalShop } from '../../../support/factories/cycles.js';
-import { eventuallyHolds } from '../../../support/models/property.js';
+import { daysFromNow, type RentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
+import { eventuallyHolds } from '../../../support/models/property.js';
 
 /** A filter of a query and what it keeps. */
 type Filter = [name: string, value: string, keeps: (cycle: any) => boolean];

@@ -5,7 +5,7 @@ import {
   type IssuedApiKey,
 } from '../../../../src/platform/auth/api-keys.service.js';
 import { statementsOf } from '../../../support/database/statements.js';
-import { type TestShop, useOwnApi } from '../../../support/service/api.js';
+import { useOwnApi, useShop } from '../../../support/service/api.js';
 import type { Answer } from '../../../support/service/client.js';
 import { eventually } from '../../../support/time/eventually.js';
 import { passTime } from '../../../support/time/pass-time.js';
@@ -14,10 +14,7 @@ import { onCluster } from '../../../support/database/server.js';
 describe('authentication', () => {
   const api = useOwnApi();
   const other = useOwnApi({}, api);
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await api.newShop();
-  });
+  const shop = useShop(api);
   afterEach(() => {
     vi.useRealTimers();
     vi.restoreAllMocks();
@@ -156,10 +153,9 @@ describe('authentication', () => {
 
 describe('the scopes of a key', () => {
   const api = useOwnApi();
-  let shop: TestShop;
+  const shop = useShop(api);
   let id: number;
   beforeAll(async () => {
-    shop = await api.newShop();
     id = (await shop.get('/conditions')).body.data[0].id;
   });
 
@@ -202,9 +198,8 @@ describe('the scopes of a key', () => {
 describe.skipIf(onCluster)('the secrets of a key', () => {
   const api = useOwnApi();
   const other = useOwnApi({}, api);
-  let shop: TestShop;
+  const shop = useShop(api);
   beforeAll(async () => {
-    shop = await api.newShop();
     await api.database.query(`
       create table writes (key_id bigint);
       create function note_write() returns trigger language plpgsql as

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestShop, useOwnApi } from '../../../support/service/api.js';
+import { describe, expect, it } from 'vitest';
+import { useOwnApi, useShop } from '../../../support/service/api.js';
 import { rawRequest } from '../../../support/service/raw.js';
 import { eventually } from '../../../support/time/eventually.js';
 
@@ -7,10 +7,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 
 describe('the request id', () => {
   const api = useOwnApi();
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await api.newShop();
-  });
+  const shop = useShop(api);
 
   const idFor = async (given: string) =>
     (await shop.get('/shop', { 'X-Request-Id': given })).headers.get('x-request-id');
@@ -95,10 +92,7 @@ describe('the request id', () => {
 
 describe('the headers of every answer', () => {
   const api = useOwnApi();
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await api.newShop();
-  });
+  const shop = useShop(api);
 
   it('protect browsers and tell nothing of the software', async () => {
     for (const answer of [

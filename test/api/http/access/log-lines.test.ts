@@ -1,7 +1,7 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { ApiKeysService } from '../../../../src/platform/auth/api-keys.service.js';
 import { newToken } from '../../../../src/platform/auth/api-key-token.js';
-import { type TestShop, useOwnApi } from '../../../support/service/api.js';
+import { useOwnApi, useShop } from '../../../support/service/api.js';
 import { rawBytes } from '../../../support/service/raw.js';
 import { eventually } from '../../../support/time/eventually.js';
 
@@ -22,10 +22,7 @@ const FORGERIES = [
 
 describe('the log', () => {
   const api = useOwnApi({ trustProxy: true });
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await api.newShop();
-  });
+  const shop = useShop(api);
 
   let before = 0;
   const begin = () => (before = api.log.length);

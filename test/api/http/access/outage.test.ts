@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type TestShop, useOwnApi } from '../../../support/service/api.js';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { useOwnApi, useShop } from '../../../support/service/api.js';
 import { provokingFaults } from '../../../support/service/disclosures.js';
 import type { Answer } from '../../../support/service/client.js';
 import { eventually } from '../../../support/time/eventually.js';
@@ -10,10 +10,7 @@ import { onCluster } from '../../../support/database/server.js';
 
 describe('a database that is away', () => {
   const api = useOwnApi();
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await api.newShop();
-  });
+  const shop = useShop(api);
   afterEach(() => openDatabase());
 
   const name = () => new URL(api.database.url).pathname.slice(1);

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BODY_LIMIT } from '../../../../src/errors/app-error.js';
-import { type TestShop, useApi } from '../../../support/service/api.js';
+import { useApi, useShop } from '../../../support/service/api.js';
 import type { Answer } from '../../../support/service/client.js';
 import { rawRequest } from '../../../support/service/raw.js';
 
@@ -10,11 +10,10 @@ const TITLE = 'title must be text of 1 to 255 characters, without NUL or lone su
 
 describe('a request body', () => {
   const api = useApi();
-  let shop: TestShop;
+  const shop = useShop(api);
   let path: string;
   let made = 0;
   beforeAll(async () => {
-    shop = await api.newShop();
     path = `/conditions/${(await shop.get('/conditions')).body.data[0].id}`;
   });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestShop, useOwnApi } from '../../../support/service/api.js';
+import { useOwnApi, useShop } from '../../../support/service/api.js';
 import { provokingFaults } from '../../../support/service/disclosures.js';
 import { rawBytes, rawRequest } from '../../../support/service/raw.js';
 import { eventually } from '../../../support/time/eventually.js';
@@ -8,10 +8,9 @@ const ID = { error: 'id must be an integer from 1 to 9007199254740991' };
 
 describe('a request that leads nowhere', () => {
   const api = useOwnApi();
-  let shop: TestShop;
+  const shop = useShop(api);
   let path: string;
   beforeAll(async () => {
-    shop = await api.newShop();
     path = `/conditions/${(await shop.get('/conditions')).body.data[0].id}`;
   });
 
@@ -247,10 +246,7 @@ describe('a request that leads nowhere', () => {
 
 describe('a fault of the service', () => {
   const api = useOwnApi();
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await api.newShop();
-  });
+  const shop = useShop(api);
 
   it('is a 500 that says nothing of what happened; the log does', async () => {
     await api.database.query('alter table conditions rename to broken');

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../../support/service/api.js';
+import { describe, expect, it } from 'vitest';
+import { useApi, useShop } from '../../../support/service/api.js';
 import { longestTurn } from '../../../support/time/turns.js';
 
 /** So long others have to wait for a request at the most, in milliseconds of processor time. */
@@ -8,10 +8,7 @@ const BOUND = 100;
 
 describe('no request keeps the others waiting', () => {
   const api = useApi();
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await api.newShop();
-  });
+  const shop = useShop(api);
 
   /** Reads the answer without parsing it: that would be the work of a client. */
   const send = (text: string): Promise<number> =>

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BODY_LIMIT } from '../../../../src/errors/app-error.js';
-import { type TestShop, useOwnApi } from '../../../support/service/api.js';
+import { useOwnApi, useShop } from '../../../support/service/api.js';
 import type { Answer } from '../../../support/service/client.js';
 import { rawRequest } from '../../../support/service/raw.js';
 
@@ -9,10 +9,7 @@ const INVALID = { errors: ['Invalid request body'] };
 
 describe('a hostile request body', () => {
   const api = useOwnApi();
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await api.newShop();
-  });
+  const shop = useShop(api);
 
   const condition = () => ({ title: 'Hostile', severityKey: 'used' });
   const stored = async () => (await shop.all('/conditions')).length;

@@ -1,23 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dateByDays } from '../../../support/database/tables.js';
-import {
-  bookCycle,
-  createUnits,
-  importNamedCustomer,
-  type RentalShop,
-  rentalShop,
-} from '../../../support/factories/cycles.js';
-import { importProduct } from '../../../support/factories/products.js';
+import { rentalShop, useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useOwnApi } from '../../../support/service/api.js';
 
 describe.each(['products', 'variants', 'customers'])('the list of %s', (list) => {
   const api = useOwnApi();
-  let shop: RentalShop;
+  const shop = useRentalShop(api, { timeZone: 'Asia/Tokyo' });
   beforeAll(async () => {
-    shop = await rentalShop(api, { timeZone: 'Asia/Tokyo' });
     for (const _ of [1, 2]) {
-      await importProduct(shop);
-      await importNamedCustomer(shop);
+      await shop.importProduct();
+      await shop.importCustomer();
     }
     await dateByDays(api.database, list);
   });
@@ -49,11 +41,11 @@ describe('the list of cycles', () => {
 
   it('is filtered by the platform id of the customer', async () => {
     const shop = await rentalShop(api);
-    await createUnits(shop, 2);
-    const other = await importNamedCustomer(shop);
+    await shop.createUnits(2);
+    const other = await shop.importCustomer();
     const { platformId } = other;
-    await bookCycle(shop);
-    const { id } = await bookCycle(shop, { customerPlatformId: platformId });
+    await shop.bookCycle();
+    const { id } = await shop.bookCycle({ customerPlatformId: platformId });
     const found = await shop.all(`/cycles?customerPlatformId=${platformId}`);
     expect(found.map((one) => one.id)).toEqual([id]);
     expect(found[0].customer.updatedAt).toBe(other.updatedAt);

@@ -1,13 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectSuccess } from '../../../support/factories/answers.js';
-import {
-  importNamedCustomer,
-  type RentalShop,
-  rentalShop,
-} from '../../../support/factories/cycles.js';
-import { createItem } from '../../../support/factories/items.js';
-import { BROKEN_ENCODINGS, HOSTILE_TEXTS } from '../../../support/models/hostile-texts.js';
+import { useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useOwnApi } from '../../../support/service/api.js';
+import { BROKEN_ENCODINGS, HOSTILE_TEXTS } from '../../../support/models/hostile-texts.js';
 
 /** A database on which literals end where they otherwise would not. */
 const HOSTILE_SETTINGS = {
@@ -28,17 +23,16 @@ describe('on a database with settings that nobody should have, a value', () => {
     }
   });
   const api = useOwnApi({}, setUp);
-  let shop: RentalShop;
+  const shop = useRentalShop(api);
   let lists: { path: string; parameters: string[] }[];
   const tagged = new Map<string, number>();
   const called = new Map<string, number>();
   beforeAll(async () => {
-    shop = await rentalShop(api);
     for (const title of HOSTILE_TEXTS) {
-      const { id } = await createItem(shop);
+      const { id } = await shop.createItem();
       await expectSuccess(shop.put(`/items/${id}`, { tagsAttributes: [{ title }] }));
       tagged.set(title, id);
-      called.set(title, (await importNamedCustomer(shop, { lastName: title })).id);
+      called.set(title, (await shop.importCustomer({ lastName: title })).id);
     }
     lists = await listsOf(api.url);
   });

@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventuallyHolds } from '../../../support/models/property.js';
-import { type TestShop, useApi } from '../../../support/service/api.js';
+import { useApi, useShop } from '../../../support/service/api.js';
 import type { HttpClient } from '../../../support/service/client.js';
 
 const REFUSED = { error: 'page must be the nextPage of the same list with the same filters' };
 
 describe('a list', () => {
   const api = useApi();
-  let shop: TestShop;
+  const shop = useShop(api);
   let ids: number[];
   beforeAll(async () => {
-    shop = await api.newShop();
     const other = await api.newShop();
     await addConditions(shop.shopId, 60);
     await addConditions(other.shopId, 10);
@@ -122,10 +121,9 @@ describe('a list', () => {
 
 describe('a page token', () => {
   const api = useApi();
-  let shop: TestShop;
+  const shop = useShop(api);
   let token: string;
   beforeAll(async () => {
-    shop = await api.newShop();
     token = (await shop.get('/conditions?limit=2')).body.nextPage;
   });
 

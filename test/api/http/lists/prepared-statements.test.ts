@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestShop, useOwnApi } from '../../../support/service/api.js';
+import { describe, expect, it } from 'vitest';
+import { useOwnApi, useShop } from '../../../support/service/api.js';
 
 /** A value for each filter of each list. */
 const FILTERS: Record<string, string[]> = {
@@ -56,10 +56,7 @@ const FILTERS: Record<string, string[]> = {
 
 describe('the statements of lists', () => {
   const api = useOwnApi({ databasePoolSize: 1 });
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await api.newShop();
-  });
+  const shop = useShop(api);
 
   const ask = async (list: string, ...filters: string[]): Promise<void> => {
     const { status, body } = await shop.get(`/${list}?${filters.join('&')}`);

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { expectSuccess } from '../../../support/factories/answers.js';
-import { bookCycle, createUnits, rentalShop } from '../../../support/factories/cycles.js';
-import { outCycle, returnRentals } from '../../../support/factories/returns.js';
-import { describeSearches } from '../../../support/models/searches.js';
+import { rentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
+import { describeSearches } from '../../../support/models/searches.js';
 
 describeSearches();
 
@@ -12,11 +11,11 @@ describe('the search for a number', () => {
 
   it('finds the record whose own it is', async () => {
     const shop = await rentalShop(api);
-    const [first] = await createUnits(shop, 17);
+    const [first] = await shop.createUnits(17);
     const items = await shop.all('/items?search=17');
     expect(items.map(({ sequentialId }) => sequentialId)).toEqual([17]);
-    const rental = await outCycle(shop, { itemId: first });
-    const order = await returnRentals(shop, [rental]);
+    const rental = await shop.outCycle({ itemId: first });
+    const order = await shop.returnRentals([rental]);
     for (const term of ['1001', 'SC-1001', 'sc', '10', 'c-1']) {
       expect((await shop.all(`/cycles?search=${term}`)).map(({ id }) => id)).toEqual([rental.id]);
     }
@@ -28,8 +27,8 @@ describe('the search for a number', () => {
 
   it('follows a serial and a description that change', async () => {
     const shop = await rentalShop(api);
-    const [id] = await createUnits(shop, 1);
-    const cycle = await bookCycle(shop, { itemId: id });
+    const [id] = await shop.createUnits(1);
+    const cycle = await shop.bookCycle({ itemId: id });
     const block = { resourceType: 'Store', resourceId: shop.shopId, to: '2001-01-01' };
     const blocked = await expectSuccess(
       shop.post('/blocked_dates', { ...block, description: 'Inventur' }),

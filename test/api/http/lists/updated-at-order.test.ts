@@ -1,16 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { holdTransaction, untilBlocked } from '../../../support/database/held-transaction.js';
 import { expectSuccess } from '../../../support/factories/answers.js';
 import {
-  bookCycle,
-  createUnits,
-  cycleRequest,
   daysFromNow,
   type RentalShop,
-  rentalShop,
-} from '../../../support/factories/cycles.js';
-import { outCycle, returnRentals } from '../../../support/factories/returns.js';
+  useRentalShop,
+} from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
 /** A record that somebody else holds, and a change of it that has to wait. */
@@ -24,12 +20,11 @@ interface Contest {
 const put = (path: string, body: object) => (shop: RentalShop, id: number) =>
   expectSuccess(shop.put(`${path}/${id}`, body));
 
-const anItem = async (shop: RentalShop) => (await createUnits(shop, 1))[0]!;
+const anItem = async (shop: RentalShop) => (await shop.createUnits(1))[0]!;
 const aCycle = async (shop: RentalShop) =>
-  (await bookCycle(shop, { itemId: await anItem(shop) })).id as number;
+  (await shop.bookCycle({ itemId: await anItem(shop) })).id as number;
 const anOrder = async (shop: RentalShop) =>
-  (await returnRentals(shop, [await outCycle(shop, { rentalStart: daysFromNow(-3) })]))
-    .id as number;
+  (await shop.returnRentals([await shop.outCycle({ rentalStart: daysFromNow(-3) })])).id as number;
 
 const CONTESTS: [name: string, contest: Contest][] = [
   [
@@ -62,10 +57,7 @@ const CONTESTS: [name: string, contest: Contest][] = [
 
 describe('of two changes that wait for each other', () => {
   const api = useApi();
-  let shop: RentalShop;
-  beforeAll(async () => {
-    shop = await rentalShop(api);
-  });
+  const shop = useRentalShop(api);
 
   it.each(CONTESTS)('the later one has the later stamp: %s', async (_, contest) => {
     const { table, list, make, change } = contest;
@@ -97,7 +89,7 @@ describe('of two changes that wait for each other', () => {
       itemId,
       shop.shopId,
     ]);
-    const second = expectSuccess(shop.post('/cycles', cycleRequest(shop, { itemId })));
+    const second = expectSuccess(shop.post('/cycles', shop.cycleRequest({ itemId })));
     await untilBlocked(api.database, 1);
     await sleep(20);
     const left = new Date().toISOString();

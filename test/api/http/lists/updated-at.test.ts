@@ -1,17 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectSuccess } from '../../../support/factories/answers.js';
 import {
-  blockDays,
-  bookCycle,
-  createUnits,
   daysFromNow,
-  importNamedCustomer,
-  type RentalShop,
   rentalShop,
-} from '../../../support/factories/cycles.js';
-import { importProduct } from '../../../support/factories/products.js';
-import { createCondition } from '../../../support/factories/records.js';
-import { outCycle, returnRentals } from '../../../support/factories/returns.js';
+  type RentalShop,
+} from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
 const TABLES = [
@@ -294,11 +287,11 @@ describe('updatedAt', () => {
 
   it('of a rental moves when it comes on a return order or off it', async () => {
     const shop = await rentalShop(api);
-    const rental = await outCycle(shop);
+    const rental = await shop.outCycle();
     const updatedAt = async (): Promise<string> =>
       (await expectSuccess(shop.get(`/cycles/${rental.id}`))).updatedAt;
     let last = await updatedAt();
-    const returned = await returnRentals(shop, [rental]);
+    const returned = await shop.returnRentals([rental]);
     const [{ id }] = returned.returnLines;
     for (const body of [
       {},
@@ -319,17 +312,17 @@ describe('updatedAt', () => {
 });
 
 async function aStock(shop: RentalShop): Promise<Stock> {
-  const product = await importProduct(shop);
+  const product = await shop.importProduct();
   const location = { platformId: product.platformId, name: 'Oslo' };
   await expectSuccess(shop.post('/locations', { locations: [location] }));
-  const [itemId] = await createUnits(shop, 1);
-  const booked = await bookCycle(shop, { itemId, creditCost: 2, methodType: 'membership' });
-  const other = await importNamedCustomer(shop, { firstName: 'Bo' });
-  const rental = await outCycle(shop, {
+  const [itemId] = await shop.createUnits(1);
+  const booked = await shop.bookCycle({ itemId, creditCost: 2, methodType: 'membership' });
+  const other = await shop.importCustomer({ firstName: 'Bo' });
+  const rental = await shop.outCycle({
     customerPlatformId: other.platformId,
     rentalStart: daysFromNow(-3),
   });
-  const returned = await returnRentals(shop, [rental]);
+  const returned = await shop.returnRentals([rental]);
   const define = async (ownerType: string) =>
     (
       await expectSuccess(
@@ -343,14 +336,14 @@ async function aStock(shop: RentalShop): Promise<Stock> {
     shop,
     product,
     location,
-    condition: await createCondition(shop, 'Own'),
+    condition: await shop.createCondition('Own'),
     item: itemId!,
     cycle: booked.id,
     credit: booked.membershipCredit.id,
     order: returned,
     line: returned.returnLines[0].id,
     block: (
-      await blockDays(shop, { resourceType: 'Store', resourceId: shop.shopId, to: '2001-01-01' })
+      await shop.blockDays({ resourceType: 'Store', resourceId: shop.shopId, to: '2001-01-01' })
     ).id,
     definition: definitionId,
     rentalDefinition: await define('rental'),

@@ -1,13 +1,12 @@
 import { createServer } from 'node:http';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../../src/app-setup.js';
 import { createLogger } from '../../../../src/observability/logger.js';
 import { readConfiguration } from '../../../../src/config/configuration.js';
 import { inTransaction, StaleReadError } from '../../../../src/database/transaction.js';
 import { listen } from '../../../../src/serve.js';
-import { createItem } from '../../../support/factories/items.js';
+import { useOwnApi, useShop } from '../../../support/service/api.js';
 import { type Exposition, parseExposition } from '../../../support/metrics/exposition.js';
-import { type TestShop, useOwnApi } from '../../../support/service/api.js';
 import { eventually } from '../../../support/time/eventually.js';
 
 /** What may tell one series from another; nothing that grows with shops, keys or records. */
@@ -56,10 +55,7 @@ function valueOf(
 describe('the metrics', () => {
   const limits = { key: 1_000, availability: 1_000, export: 1_000, anonymous: 2 };
   const api = useOwnApi({ throttleLimits: limits, slowStatement: 60_000 });
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await api.newShop();
-  });
+  const shop = useShop(api);
 
   /** How much a series grows by some work; requests are counted once their connection is done. */
   const expectGrowth = async (
@@ -76,7 +72,7 @@ describe('the metrics', () => {
   };
 
   it.each([
-    ['GET', '/items/:id', '200', () => createItem(shop).then(({ id }) => `/items/${id}`)],
+    ['GET', '/items/:id', '200', () => shop.createItem().then(({ id }) => `/items/${id}`)],
     ['GET', '/items/:id', '404', async () => '/items/999999'],
     ['GET', '/rentals', '200', async () => '/rentals?search=x'],
     ['GET', '/*path', '404', async () => '/no/such/999999'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { holdTransaction, untilBlocked } from '../../../support/database/held-transaction.js';
-import { createItem } from '../../../support/factories/items.js';
-import { type TestShop, useApi } from '../../../support/service/api.js';
+import { useApi } from '../../../support/service/api.js';
+import type { TestShop } from '../../../support/service/test-shop.js';
 import type { Answer } from '../../../support/service/client.js';
 import { eventually } from '../../../support/time/eventually.js';
 
@@ -16,14 +16,14 @@ describe('a shop of which many ask at once', () => {
 
   it('waits and is served: thirty that change one unit', async () => {
     const shop = await api.newShop();
-    const { id } = await createItem(shop);
+    const { id } = await shop.createItem();
     expect(statusesOf(await Promise.all(edits(shop, id)))).toEqual([200]);
   });
 
   it('leaves other shops a connection while one lock keeps it, and is served afterwards', async () => {
     const [stuck, other] = [await api.newShop(), await api.newShop()];
-    const { id } = await createItem(stuck);
-    const { id: otherId } = await createItem(other);
+    const { id } = await stuck.createItem();
+    const { id: otherId } = await other.createItem();
     const holder = await holdTransaction(api.database);
     await holder.query('select from items where shop_id = $2 and id = $1 for update', [
       id,

@@ -3,18 +3,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holdTransaction, untilBlocked } from '../../../support/database/held-transaction.js';
 import { expectSuccess } from '../../../support/factories/answers.js';
-import { defineField, setField } from '../../../support/factories/custom-fields.js';
-import {
-  blockDays,
-  bookCycle,
-  createUnits,
-  rentalShop,
-  type RentalShop,
-} from '../../../support/factories/cycles.js';
-import { createCondition } from '../../../support/factories/records.js';
-import { outCycle, returnRentals } from '../../../support/factories/returns.js';
-import { countStatements } from '../../../support/models/catalogue.js';
+import { type RentalShop, useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useOwnApi } from '../../../support/service/api.js';
+import { countStatements } from '../../../support/models/catalogue.js';
 
 const openapi = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../../openapi.json'), 'utf8'),
@@ -34,15 +25,15 @@ interface Changeable {
 }
 
 async function newValue(shop: RentalShop): Promise<any> {
-  const [ownerId] = await createUnits(shop, 1);
-  const definition = await defineField(shop, `Care ${ownerId}`);
-  return setField(shop, ownerId!, definition.id, 'Cold');
+  const [ownerId] = await shop.createUnits(1);
+  const definition = await shop.defineField(`Care ${ownerId}`);
+  return shop.setField(ownerId!, definition.id, 'Cold');
 }
 
 const RECORDS: readonly Changeable[] = [
   {
     table: 'conditions',
-    make: async (shop) => `/conditions/${(await createCondition(shop, crypto.randomUUID())).id}`,
+    make: async (shop) => `/conditions/${(await shop.createCondition(crypto.randomUUID())).id}`,
     same: { severityKey: 'used' },
     one: { severityKey: 'unused' },
     other: { severityKey: 'damaged_repairable' },
@@ -62,7 +53,7 @@ const RECORDS: readonly Changeable[] = [
   {
     table: 'blocked_dates',
     make: async (shop) => {
-      const block = await blockDays(shop, {
+      const block = await shop.blockDays({
         resourceType: 'Store',
         resourceId: shop.shopId,
         from: '2040-01-01',
@@ -92,7 +83,7 @@ const RECORDS: readonly Changeable[] = [
   },
   {
     table: 'items',
-    make: async (shop) => `/items/${(await createUnits(shop, 1))[0]}`,
+    make: async (shop) => `/items/${(await shop.createUnits(1))[0]}`,
     same: {},
     one: { pickLocation: 'A1' },
     other: { tagsAttributes: [{ title: 'fragile' }] },
@@ -100,7 +91,7 @@ const RECORDS: readonly Changeable[] = [
   },
   {
     table: 'items',
-    make: async (shop) => `/items/${(await createUnits(shop, 1))[0]}/location`,
+    make: async (shop) => `/items/${(await shop.createUnits(1))[0]}/location`,
     same: {},
     one: { pickLocation: 'A1' },
     other: { pickLocation: 'B2' },
@@ -109,8 +100,8 @@ const RECORDS: readonly Changeable[] = [
   {
     table: 'cycles',
     make: async (shop) => {
-      const [itemId] = await createUnits(shop, 1);
-      return `/cycles/${(await bookCycle(shop, { itemId })).id}`;
+      const [itemId] = await shop.createUnits(1);
+      return `/cycles/${(await shop.bookCycle({ itemId })).id}`;
     },
     same: {},
     one: { packingStatus: 'packed' },
@@ -120,8 +111,8 @@ const RECORDS: readonly Changeable[] = [
   {
     table: 'membership_credits',
     make: async (shop) => {
-      const [itemId] = await createUnits(shop, 1);
-      const { membershipCredit } = await bookCycle(shop, { itemId, creditCost: 2 });
+      const [itemId] = await shop.createUnits(1);
+      const { membershipCredit } = await shop.bookCycle({ itemId, creditCost: 2 });
       return `/membership_credits/${membershipCredit.id}`;
     },
     same: { status: 'unreturned' },
@@ -132,7 +123,7 @@ const RECORDS: readonly Changeable[] = [
   {
     table: 'return_orders',
     make: async (shop) =>
-      `/return_orders/${(await returnRentals(shop, [await outCycle(shop)])).id}`,
+      `/return_orders/${(await shop.returnRentals([await shop.outCycle()])).id}`,
     same: {},
     one: { status: 'in_progress' },
     other: { tagsAttributes: [{ title: 'late' }] },
@@ -153,10 +144,7 @@ const RECORDS: readonly Changeable[] = [
 
 const api = useOwnApi();
 const elsewhere = useOwnApi({}, api);
-let shop: RentalShop;
-beforeAll(async () => {
-  shop = await rentalShop(api);
-});
+const shop = useRentalShop(api);
 
 const ifMatch = (tag: string) => ({ 'If-Match': tag });
 
@@ -251,7 +239,7 @@ describe.each(RECORDS.filter(({ operations }) => operations.length > 1))(
 describe('the condition', () => {
   let path: string;
   beforeAll(async () => {
-    path = `/conditions/${(await createCondition(shop, 'Conditional')).id}`;
+    path = `/conditions/${(await shop.createCondition('Conditional')).id}`;
   });
 
   it.each([
@@ -318,7 +306,7 @@ describe('the condition', () => {
 });
 
 it('fifty clients that count in one field lose no count', async () => {
-  const [id] = await createUnits(shop, 1, { acquisitionCostCents: 0 });
+  const [id] = await shop.createUnits(1, { acquisitionCostCents: 0 });
   const count = async (client: Pick<RentalShop, 'get' | 'put'>): Promise<number> => {
     for (let refused = 0; ; refused += 1) {
       const { status: read, body, headers } = await client.get(`/items/${id}`);

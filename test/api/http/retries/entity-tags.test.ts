@@ -2,26 +2,19 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import http from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectSuccess } from '../../../support/factories/answers.js';
-import {
-  bookCycle,
-  createUnits,
-  rentalShop,
-  type RentalShop,
-} from '../../../support/factories/cycles.js';
-import { createCondition } from '../../../support/factories/records.js';
+import { useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useOwnApi } from '../../../support/service/api.js';
 import { rawRequest } from '../../../support/service/raw.js';
 
 const api = useOwnApi();
 const other = useOwnApi({}, api);
-let shop: RentalShop;
+const shop = useRentalShop(api);
 let itemId: number;
 let cycleId: number;
 
 beforeAll(async () => {
-  shop = await rentalShop(api);
-  [itemId] = (await createUnits(shop, 1)) as [number];
-  cycleId = (await bookCycle(shop, { itemId })).id;
+  [itemId] = (await shop.createUnits(1)) as [number];
+  cycleId = (await shop.bookCycle({ itemId })).id;
 });
 
 const tagOf = async (path: string): Promise<string> => (await shop.get(path)).headers.get('etag')!;
@@ -62,7 +55,7 @@ describe('the tag of a record', () => {
   });
 
   it('is on the answers of single reads and updates, and on no other', async () => {
-    const { id } = await createCondition(shop, 'Tagged');
+    const { id } = await shop.createCondition('Tagged');
     const answers = [
       await shop.get('/conditions'),
       await shop.get('/conditions/0'),
@@ -162,7 +155,7 @@ describe('a list', () => {
   });
 
   it('nor does a change of If-None-Match', async () => {
-    const { id } = await createCondition(shop, 'Listed');
+    const { id } = await shop.createCondition('Listed');
     expect((await shop.put(`/conditions/${id}`, {}, unless('*'))).status).toBe(200);
     expect((await shop.delete(`/conditions/${id}`, unless('*'))).status).toBe(204);
   });

@@ -2,7 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ExpiredKeysService } from '../../../../src/platform/idempotency/expired-keys.service.js';
 import { holdTransaction } from '../../../support/database/held-transaction.js';
 import { statementsOf } from '../../../support/database/statements.js';
-import { type TestShop, useOwnApi } from '../../../support/service/api.js';
+import { useOwnApi } from '../../../support/service/api.js';
+import type { TestShop } from '../../../support/service/test-shop.js';
 
 describe('keys that have expired', () => {
   const api = useOwnApi();

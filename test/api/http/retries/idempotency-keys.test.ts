@@ -3,9 +3,8 @@ import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holdTransaction, untilBlocked } from '../../../support/database/held-transaction.js';
 import { expectSuccess, nextPlatformId } from '../../../support/factories/answers.js';
-import { createCondition } from '../../../support/factories/records.js';
+import { useOwnApi, useShop } from '../../../support/service/api.js';
 import { countStatements } from '../../../support/models/catalogue.js';
-import { type TestShop, useOwnApi } from '../../../support/service/api.js';
 import { provokingFaults } from '../../../support/service/disclosures.js';
 import { eventually } from '../../../support/time/eventually.js';
 
@@ -17,11 +16,10 @@ const REUSED = { errors: ['Idempotency-Key was sent with another path or body be
 const api = useOwnApi();
 /** A second instance on the same database. */
 const other = useOwnApi({}, api);
-let shop: TestShop;
+const shop = useShop(api);
 let elsewhere: ReturnType<typeof other.client>;
 
 beforeAll(async () => {
-  shop = await api.newShop();
   elsewhere = other.client(shop.token);
 });
 
@@ -129,7 +127,7 @@ describe('a request that is sent again with its key', () => {
 
 describe('a request that is refused', () => {
   it('stays refused with the same words, though it would pass by now', async () => {
-    const taken = await createCondition(shop, newTitle());
+    const taken = await shop.createCondition(newTitle());
     const key = randomUUID();
     const body = { title: taken.title, severityKey: 'used' };
     const first = await shop.post('/conditions', body, keyed(key));
@@ -241,7 +239,7 @@ describe('the header', () => {
   });
 
   it('is of no interest but on a POST', async () => {
-    const { id } = await createCondition(shop, newTitle());
+    const { id } = await shop.createCondition(newTitle());
     const key = { 'Idempotency-Key': '' };
     expect((await shop.get('/conditions', key)).status).toBe(200);
     expect((await shop.put(`/conditions/${id}`, { severityKey: 'used' }, key)).status).toBe(200);

@@ -1,17 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createItem, createItems } from '../../../support/factories/items.js';
-import {
-  aVariant,
-  importProduct,
-  importVariant,
-  type ProductRecord,
-} from '../../../support/factories/products.js';
-import { createCondition, importLocation } from '../../../support/factories/records.js';
-import { type TestShop, useApi } from '../../../support/service/api.js';
+import { aVariant, type ProductRecord } from '../../../support/factories/products.js';
+import { useApi, useShop } from '../../../support/service/api.js';
 
 describe('the list of items', () => {
   const api = useApi();
-  let shop: TestShop;
+  const shop = useShop(api);
   let parka: ProductRecord;
   let tent: ProductRecord;
   let oslo: number;
@@ -24,34 +17,33 @@ describe('the list of items', () => {
     return body.data.map(({ serial }: any) => serial);
   };
   beforeAll(async () => {
-    shop = await api.newShop();
-    oslo = await importLocation(shop);
-    worn = await createCondition(shop, 'Worn');
-    parka = await importProduct(shop, {
+    oslo = await shop.importLocation();
+    worn = await shop.createCondition('Worn');
+    parka = await shop.importProduct({
       title: 'Storm Parka',
       variants: [
         aVariant({ title: 'M / Green', sku: 'PARKA-M' }),
         aVariant({ title: 'L / Green', sku: 'PARKA-L' }),
       ],
     });
-    tent = await importProduct(shop, {
+    tent = await shop.importProduct({
       title: 'Éclair tent 100%_\\',
       variants: [aVariant({ title: 'Two persons', sku: 'Tent,2 ü' }), aVariant({ sku: null })],
     });
     const [m, l] = parka.variants.map(({ platformId }) => platformId);
     const [two, green] = tent.variants.map(({ platformId }) => platformId);
-    await createItem(shop, { platformVariantId: m, serials: ['pm1'], tags: ['wet', 'a,b'] });
-    await createItem(shop, { platformVariantId: m, serials: ['pm2'], visibility: 'sold' });
-    await createItem(shop, { platformVariantId: l, serials: ['pl1'], conditionId: worn.id });
-    await createItem(shop, { platformVariantId: two, serials: ['two'], locationPlatformId: oslo });
-    const [last] = await createItems(shop, {
+    await shop.createItem({ platformVariantId: m, serials: ['pm1'], tags: ['wet', 'a,b'] });
+    await shop.createItem({ platformVariantId: m, serials: ['pm2'], visibility: 'sold' });
+    await shop.createItem({ platformVariantId: l, serials: ['pl1'], conditionId: worn.id });
+    await shop.createItem({ platformVariantId: two, serials: ['two'], locationPlatformId: oslo });
+    const [last] = await shop.createItems({
       platformVariantId: green,
       serials: ['green'],
       visibility: 'retired',
       tags: ['wet'],
     });
     await shop.put(`/items/${last.id}`, { status: 'unprocessed' });
-    await createItem(await api.newShop(), { serials: ['foreign'], tags: ['wet'] });
+    await (await api.newShop()).createItem({ serials: ['foreign'], tags: ['wet'] });
   });
 
   it('has all items of the shop, newest first', async () => {
@@ -118,8 +110,8 @@ describe('the list of items', () => {
     ['Ǆerba', 'ǆerba'],
   ])('finds %s by %s', async (title, term) => {
     const greek = await api.newShop();
-    const product = await importProduct(greek, { title });
-    const item = await createItem(greek, { platformVariantId: product.variants[0]!.platformId });
+    const product = await greek.importProduct({ title });
+    const item = await greek.createItem({ platformVariantId: product.variants[0]!.platformId });
     const answer = await greek.get(`/items?search=${encodeURIComponent(term)}`);
     expect(answer.body.data).toEqual([item]);
   });
@@ -159,10 +151,10 @@ describe('the list of items', () => {
 
   it('keeps archived variants findable', async () => {
     const sku = 'OLD-1';
-    const platformVariantId = await importVariant(shop, { sku });
-    const item = await createItem(shop, { platformVariantId });
+    const platformVariantId = await shop.importVariant({ sku });
+    const item = await shop.createItem({ platformVariantId });
     const platformId = item.platformProductId;
-    await importProduct(shop, { platformId, title: 'Storm parka', variants: [] });
+    await shop.importProduct({ platformId, title: 'Storm parka', variants: [] });
     for (const query of [`sku=${sku}`, `search=${sku}`, `platformVariantId=${platformVariantId}`]) {
       expect((await shop.get(`/items?${query}`)).body.data).toEqual([item]);
     }

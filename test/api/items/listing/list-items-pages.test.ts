@@ -1,9 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { statementsOf } from '../../../support/database/statements.js';
-import { defineField, setField } from '../../../support/factories/custom-fields.js';
-import { createItem, createItems } from '../../../support/factories/items.js';
-import { importVariant } from '../../../support/factories/products.js';
-import { type TestShop, useApi } from '../../../support/service/api.js';
+import { useApi, useShop } from '../../../support/service/api.js';
 
 const WRONG_PAGE = {
   error: 'page must be the nextPage of the same list with the same filters',
@@ -11,16 +8,15 @@ const WRONG_PAGE = {
 
 describe('paging through items', () => {
   const api = useApi();
-  let shop: TestShop;
+  const shop = useShop(api);
   let platformVariantId: number;
   let ids: number[];
   beforeAll(async () => {
-    shop = await api.newShop();
-    platformVariantId = await importVariant(shop, { sku: 'PAGED' });
+    platformVariantId = await shop.importVariant({ sku: 'PAGED' });
     const sold = { platformVariantId, visibility: 'sold', quantity: 60 };
     const items = [
-      ...(await createItems(shop, { platformVariantId, quantity: 65, tags: ['wet'] })),
-      ...(await createItems(shop, sold)),
+      ...(await shop.createItems({ platformVariantId, quantity: 65, tags: ['wet'] })),
+      ...(await shop.createItems(sold)),
     ];
     ids = items.map(({ id }) => id).reverse();
   });
@@ -52,9 +48,9 @@ describe('paging through items', () => {
 
   it('is not disturbed by items that are made meanwhile', async () => {
     const fresh = await api.newShop();
-    const items = await createItems(fresh, { quantity: 5 });
+    const items = await fresh.createItems({ quantity: 5 });
     const { nextPage } = (await fresh.get('/items?limit=2')).body;
-    await createItem(fresh);
+    await fresh.createItem();
     const { body } = await fresh.get(`/items?limit=10&page=${nextPage}`);
     expect(idsOf(body.data)).toEqual(idsOf(items).reverse().slice(2));
   });
@@ -78,9 +74,9 @@ describe('paging through items', () => {
   });
 
   it('takes one statement, whatever the size of the page and whatever it embeds', async () => {
-    const { id: definitionId } = await defineField(shop, 'Wash');
+    const { id: definitionId } = await shop.defineField('Wash');
     for (const id of ids.slice(0, 5)) {
-      await setField(shop, id, definitionId, 'cold');
+      await shop.setField(id, definitionId, 'cold');
       await shop.put(`/items/${id}`, { status: 'unprocessed' });
     }
     const filters =

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createItem } from '../../../support/factories/items.js';
-import { aVariant, importProduct } from '../../../support/factories/products.js';
-import { createCondition, importLocation } from '../../../support/factories/records.js';
+import { aVariant } from '../../../support/factories/products.js';
+import { type Api, useApi } from '../../../support/service/api.js';
+import type { TestShop } from '../../../support/service/test-shop.js';
 import { eventuallyHolds } from '../../../support/models/property.js';
 import { isFoundBy } from '../../../support/models/search-model.js';
-import { type Api, type TestShop, useApi } from '../../../support/service/api.js';
 
 const ZONE = 'Asia/Kolkata';
 /** Midnight there, the whole year round. */
@@ -132,12 +131,12 @@ describe('the filters of the list of items', () => {
 
 async function store(api: Api, shop: TestShop, products: any[], units: any[]): Promise<Known[]> {
   await shop.put('/shop', { timeZone: ZONE });
-  const conditions = [await createCondition(shop, 'A'), await createCondition(shop, 'B')];
-  const locations = [await importLocation(shop), await importLocation(shop)];
+  const conditions = [await shop.createCondition('A'), await shop.createCondition('B')];
+  const locations = [await shop.importLocation(), await shop.importLocation()];
   const variants: { sku: string | null; platformId: number }[] = [];
   for (const { variants: ofProduct, ...members } of products) {
     const sent = { ...members, variants: ofProduct.map(aVariant) };
-    for (const one of (await importProduct(shop, sent)).variants) {
+    for (const one of (await shop.importProduct(sent)).variants) {
       variants.push({ sku: one.sku ?? null, platformId: one.platformId });
     }
   }
@@ -146,7 +145,7 @@ async function store(api: Api, shop: TestShop, products: any[], units: any[]): P
   const times = units.map(({ created }) => Date.parse(created)).toSorted((one, two) => one - two);
   for (const [index, one] of units.entries()) {
     const { sku, platformId } = variants[one.variant % variants.length]!;
-    const item = await createItem(shop, {
+    const item = await shop.createItem({
       platformVariantId: platformId,
       visibility: 'retired',
       conditionId: one.condition === null ? null : conditions[one.condition].id,

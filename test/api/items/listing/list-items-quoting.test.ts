@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestShop, useApi } from '../../../support/service/api.js';
+import { useApi, useShop } from '../../../support/service/api.js';
 
 describe('filters that are written into the statement', () => {
   const api = useApi();
-  let shop: TestShop;
+  const shop = useShop(api);
   const hostile = [
     "O'Neil",
     "x'; drop table items; --",
@@ -13,7 +13,6 @@ describe('filters that are written into the statement', () => {
     String.raw`back\slash`,
   ];
   beforeAll(async () => {
-    shop = await api.newShop();
     const variants = [{ platformId: 11, title: 'M' }];
     await shop.post('/products', { products: [{ platformId: 1, title: 'Parka', variants }] });
     for (const text of hostile) {

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createItems } from '../../../support/factories/items.js';
-import { type TestShop, useApi } from '../../../support/service/api.js';
+import { useApi, useShop } from '../../../support/service/api.js';
 
 /** Clocks in New York: UTC−5 in winter, and UTC−4 from 8 March 2026, 02:00. */
 const INSTANTS = [
@@ -12,11 +11,10 @@ const INSTANTS = [
 
 describe.each(['created', 'updated'])('the range over %s', (name) => {
   const api = useApi();
-  let shop: TestShop;
+  const shop = useShop(api);
   beforeAll(async () => {
-    shop = await api.newShop();
     await shop.put('/shop', { timeZone: 'America/New_York' });
-    const items = await createItems(shop, { quantity: INSTANTS.length });
+    const items = await shop.createItems({ quantity: INSTANTS.length });
     await api.database.query(
       `update items i set ${name}_at = t.at
        from unnest($1::bigint[], $2::timestamptz[]) as t (id, at) where i.id = t.id`,

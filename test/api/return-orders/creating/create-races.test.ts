@@ -5,14 +5,7 @@ import {
   untilBlocked,
 } from '../../../support/database/held-transaction.js';
 import { expectSuccess } from '../../../support/factories/answers.js';
-import {
-  createUnits,
-  importNamedCustomer,
-  rentalShop,
-  type RentalShop,
-} from '../../../support/factories/cycles.js';
-import { createCondition } from '../../../support/factories/records.js';
-import { outCycle, returnRentals, tryReturn } from '../../../support/factories/returns.js';
+import { useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useOwnApi } from '../../../support/service/api.js';
 import type { Answer, HttpClient } from '../../../support/service/client.js';
 
@@ -22,14 +15,13 @@ const ROUNDS = 3;
 describe('returns at once, on two instances with one database', () => {
   const api = useOwnApi({ databasePoolSize: 20 });
   const other = useOwnApi({ databasePoolSize: 20 }, api);
-  let shop: RentalShop;
+  const shop = useRentalShop(api, { membershipCreditReturnCondition: 'return_order_created' });
   let instances: HttpClient[];
   beforeAll(async () => {
-    shop = await rentalShop(api, { membershipCreditReturnCondition: 'return_order_created' });
     instances = [shop, other.client(shop.token)];
   });
   beforeEach(async () => {
-    shop.customer = await importNamedCustomer(shop);
+    shop.customer = await shop.importCustomer();
   });
 
   const atOnce = <T>(
@@ -67,11 +59,11 @@ describe('returns at once, on two instances with one database', () => {
     'of one rental are one line of one order: %j',
     async (members) => {
       for (let round = 1; round <= ROUNDS; round += 1) {
-        shop.customer = await importNamedCustomer(shop);
-        const rental = await outCycle(shop, { creditCost: 2 });
+        shop.customer = await shop.importCustomer();
+        const rental = await shop.outCycle({ creditCost: 2 });
         const names = [{ rentalId: rental.id }, { itemId: rental.itemId }];
         const answers = await atOnce(CLIENTS, (client, index) =>
-          tryReturn(client, { data: [{ ...names[index % 2], ...members }] }),
+          client.post('/return_orders', { data: [{ ...names[index % 2], ...members }] }),
         );
         expect(statuses(answers)).toEqual([200]);
         const [order, ...others] = await ordersNow();
@@ -96,18 +88,20 @@ describe('returns at once, on two instances with one database', () => {
   );
 
   it('of one unit that nobody had rented are one line', async () => {
-    const [itemId] = await createUnits(shop, 1);
+    const [itemId] = await shop.createUnits(1);
     const answers = await atOnce(CLIENTS, (client) =>
-      tryReturn(client, { data: [{ itemId, status: 'received' }] }),
+      client.post('/return_orders', { data: [{ itemId, status: 'received' }] }),
     );
     expect(statuses(answers)).toEqual([200]);
     expect(new Set(answers.map(({ body }) => body.returnOrders[0].id)).size).toBe(1);
   });
 
   it('of different rentals of one customer are an order each, numbered without gaps', async () => {
-    const rentals = await Promise.all(Array.from({ length: CLIENTS }, () => outCycle(shop)));
+    const rentals = await Promise.all(Array.from({ length: CLIENTS }, () => shop.outCycle()));
     const answers = await atOnce(CLIENTS, (client, index) =>
-      tryReturn(client, { data: [{ rentalId: rentals[index].id, status: 'received' }] }),
+      client.post('/return_orders', {
+        data: [{ rentalId: rentals[index].id, status: 'received' }],
+      }),
     );
     expect(statuses(answers)).toEqual([200]);
     const orders = await ordersNow();
@@ -119,14 +113,14 @@ describe('returns at once, on two instances with one database', () => {
   });
 
   it('of the same rentals, each client with its own order and wishes, are one line each', async () => {
-    const rentals = await Promise.all(Array.from({ length: 8 }, () => outCycle(shop)));
+    const rentals = await Promise.all(Array.from({ length: 8 }, () => shop.outCycle()));
     const answers = await atOnce(CLIENTS, (client, index) => {
       const turned = [...rentals.slice(index % 8), ...rentals.slice(0, index % 8)];
       const data = (index % 3 === 0 ? turned.toReversed() : turned).map(({ id }, place) => ({
         rentalId: id,
         status: ['received', 'awaiting', 'missing'][(index + place) % 3],
       }));
-      return tryReturn(client, { data });
+      return client.post('/return_orders', { data });
     });
     expect(answers.map(({ status, body }) => [status, body.errors])).toEqual(
       Array(CLIENTS).fill([200, []]),
@@ -143,11 +137,11 @@ describe('returns at once, on two instances with one database', () => {
 
   it('and moves of the rental to other units leave its line with its unit', async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
-      const rental = await outCycle(shop);
-      const units = [rental.itemId, ...(await createUnits(shop, 3))];
+      const rental = await shop.outCycle();
+      const units = [rental.itemId, ...(await shop.createUnits(3))];
       const answers = await atOnce(CLIENTS, (client, index) =>
         index % 4 === 3
-          ? tryReturn(client, { data: [{ rentalId: rental.id }] })
+          ? client.post('/return_orders', { data: [{ rentalId: rental.id }] })
           : client.put(`/cycles/${rental.id}`, { itemId: units[index % 4] }),
       );
       for (const [index, { status, body }] of answers.entries()) {
@@ -167,10 +161,10 @@ describe('returns at once, on two instances with one database', () => {
   it('by serial and changes of the serial end with the unit that has it, or none', async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const serials = [`SN-${shop.customer.id}-${round}`, `SN-${shop.customer.id}-${round}x`];
-      const units = await createUnits(shop, 2, { serials });
+      const units = await shop.createUnits(2, { serials });
       const answers = await atOnce(CLIENTS, (client, index) =>
         index % 2 === 0
-          ? tryReturn(client, { data: [{ serial: serials[0], status: 'received' }] })
+          ? client.post('/return_orders', { data: [{ serial: serials[0], status: 'received' }] })
           : client.put(`/items/${units[index % 4 === 1 ? 0 : 1]}`, {
               serial: serials[index % 3] ?? null,
             }),
@@ -191,10 +185,10 @@ describe('returns at once, on two instances with one database', () => {
   it('with created units, while others take their serials, are whole or told', async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const serial = `SN-${shop.customer.id}-${round}`;
-      const [itemId] = await createUnits(shop, 1);
+      const [itemId] = await shop.createUnits(1);
       const answers = await atOnce(8, (client, index) =>
         index % 2 === 0
-          ? tryReturn(client, {
+          ? client.post('/return_orders', {
               data: [{ itemId }],
               quantity: 1,
               platformVariantId: shop.variant,
@@ -214,12 +208,12 @@ describe('returns at once, on two instances with one database', () => {
 
   it('in a condition that is deleted meanwhile have it, or are told that there is none', async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
-      const { id } = await createCondition(shop, `Fading ${shop.customer.id} ${round}`);
-      const rental = await outCycle(shop);
+      const { id } = await shop.createCondition(`Fading ${shop.customer.id} ${round}`);
+      const rental = await shop.outCycle();
       const answers = await atOnce(10, (client, index) =>
         index === 5
           ? client.delete(`/conditions/${id}`)
-          : tryReturn(client, {
+          : client.post('/return_orders', {
               data: [{ rentalId: rental.id, status: 'received', conditionId: id }],
             }),
       );
@@ -241,11 +235,11 @@ describe('returns at once, on two instances with one database', () => {
 
   it('and the closing and opening of its order leave a rental on one open line', async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
-      const rental = await outCycle(shop);
-      const order = await returnRentals(shop, [rental]);
+      const rental = await shop.outCycle();
+      const order = await shop.returnRentals([rental]);
       const answers = await atOnce(CLIENTS, (client, index) =>
         index % 2 === 0
-          ? tryReturn(client, { data: [{ rentalId: rental.id }] })
+          ? client.post('/return_orders', { data: [{ rentalId: rental.id }] })
           : client.put(`/return_orders/${order.id}`, {
               status: index % 4 === 1 ? 'completed' : 'expected',
             }),
@@ -262,7 +256,7 @@ describe('returns at once, on two instances with one database', () => {
       const open = (await linesOf(rental)).filter((line) => line.open);
       expect(open.length).toBeLessThanOrEqual(1);
       expect(await brokenLines()).toEqual([]);
-      await expectSuccess(tryReturn(shop, { data: [{ rentalId: rental.id }] }));
+      await expectSuccess(shop.tryReturn({ data: [{ rentalId: rental.id }] }));
     }
   });
 
@@ -276,7 +270,7 @@ describe('returns at once, on two instances with one database', () => {
       const held = await holdTransaction(api.database);
       const [text, ...values] = lock;
       await held.query(text, [shop.shopId, ...values]);
-      const answer = tryReturn(shop, { data });
+      const answer = shop.tryReturn({ data });
       await untilBlocked(api.database, 1);
       await change(held);
       await held.commit();
@@ -287,8 +281,8 @@ describe('returns at once, on two instances with one database', () => {
     };
 
     it('find the rental on the unit that it got meanwhile', async () => {
-      const rental = await outCycle(shop);
-      const [target] = await createUnits(shop, 1);
+      const rental = await shop.outCycle();
+      const [target] = await shop.createUnits(1);
       const [order] = await whileWaiting(
         ['select from items where shop_id = $1 and id = $2 for update', rental.itemId],
         [{ rentalId: rental.id, status: 'received' }],
@@ -300,8 +294,8 @@ describe('returns at once, on two instances with one database', () => {
     });
 
     it('make a new order when theirs was completed meanwhile', async () => {
-      const rental = await outCycle(shop);
-      const order = await returnRentals(shop, [rental]);
+      const rental = await shop.outCycle();
+      const order = await shop.returnRentals([rental]);
       const [fresh] = await whileWaiting(
         ['select from return_orders where shop_id = $1 and id = $2 for update', order.id],
         [{ rentalId: rental.id, status: 'received' }],
@@ -324,9 +318,9 @@ describe('returns at once, on two instances with one database', () => {
     });
 
     it('keep an order closed that would open meanwhile', async () => {
-      for (const wanted of [await outCycle(shop), { itemId: (await createUnits(shop, 1))[0] }]) {
+      for (const wanted of [await shop.outCycle(), { itemId: (await shop.createUnits(1))[0] }]) {
         const entry = 'id' in wanted ? { rentalId: wanted.id } : wanted;
-        const { body: before } = await tryReturn(shop, { data: [entry] });
+        const { body: before } = await shop.tryReturn({ data: [entry] });
         const path = `/return_orders/${before.returnOrders[0].id}`;
         await expectSuccess(shop.put(path, { status: 'completed' }));
         const held = await holdTransaction(api.database);
@@ -334,7 +328,7 @@ describe('returns at once, on two instances with one database', () => {
           `select from shop_counters where shop_id = $1 and kind = 'ReturnOrder' for update`,
           [shop.shopId],
         );
-        const returning = tryReturn(shop, { data: [entry] });
+        const returning = shop.tryReturn({ data: [entry] });
         await untilBlocked(api.database, 1);
         const opening = shop.put(path, { status: 'expected' });
         await untilBlocked(api.database, 2);
@@ -353,13 +347,13 @@ describe('returns at once, on two instances with one database', () => {
     });
 
     it('are told that their rental was received meanwhile', async () => {
-      const rental = await outCycle(shop);
+      const rental = await shop.outCycle();
       const held = await holdTransaction(api.database);
       await held.query('select from cycles where shop_id = $1 and id = $2 for update', [
         shop.shopId,
         rental.id,
       ]);
-      const answer = tryReturn(shop, { data: [{ rentalId: rental.id, status: 'received' }] });
+      const answer = shop.tryReturn({ data: [{ rentalId: rental.id, status: 'received' }] });
       await untilBlocked(api.database, 1);
       await held.query(
         `update cycle_legs set done_at = now() where cycle_id = $1 and kind = 'receival'`,

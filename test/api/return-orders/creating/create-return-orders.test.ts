@@ -1,25 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectSuccess } from '../../../support/factories/answers.js';
 import {
-  bookCycle,
-  changeCycle,
-  createUnits,
   daysFromNow,
-  importNamedCustomer,
-  rentalShop,
-  type RentalShop,
-} from '../../../support/factories/cycles.js';
-import { createCondition } from '../../../support/factories/records.js';
-import { cycleNow, eventsOf, itemNow } from '../../../support/factories/return-changes.js';
-import {
   lineOf,
-  orderNow,
-  outCycle,
-  returnRentals,
-  returnRows,
-  returnUnits,
-  tryReturn,
-} from '../../../support/factories/returns.js';
+  rentalShop,
+  useRentalShop,
+} from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -29,21 +15,20 @@ const dayAfter = (moment: string): string =>
 
 describe('a return order', () => {
   const api = useApi();
-  let shop: RentalShop;
+  const shop = useRentalShop(api);
   let condition: any;
   beforeAll(async () => {
-    shop = await rentalShop(api);
-    condition = await createCondition(shop, 'Scuffed');
+    condition = await shop.createCondition('Scuffed');
   });
   beforeEach(async () => {
-    shop.customer = await importNamedCustomer(shop);
+    shop.customer = await shop.importCustomer();
   });
 
   it('is answered whole, status 200, and read the same', async () => {
     const other = await rentalShop(api);
-    const rental = await outCycle(other);
+    const rental = await other.outCycle();
     const [itemId] = [rental.itemId];
-    const { status, body } = await tryReturn(other, { data: [{ rentalId: rental.id }] });
+    const { status, body } = await other.tryReturn({ data: [{ rentalId: rental.id }] });
     expect(status).toBe(200);
     const [order] = body.returnOrders;
     const [line] = order.returnLines;
@@ -96,31 +81,31 @@ describe('a return order', () => {
 
   it('has a number of its own for each: from 2001, without gaps where a return failed', async () => {
     const other = await rentalShop(api);
-    await returnRentals(other, [await outCycle(other)]);
-    expect((await tryReturn(other, { data: [{ rentalId: 404_404 }] })).status).toBe(422);
-    await returnRentals(other, [await outCycle(other)]);
+    await other.returnRentals([await other.outCycle()]);
+    expect((await other.tryReturn({ data: [{ rentalId: 404_404 }] })).status).toBe(422);
+    await other.returnRentals([await other.outCycle()]);
     const numbers = (await other.all('/return_orders')).map(({ sequentialId }) => sequentialId);
     expect(numbers).toEqual([2002, 2001]);
   });
 
   it('awaits: the rental stays out, its unit is on the order and nothing else changes', async () => {
-    const rental = await outCycle(shop);
-    const before = await itemNow(shop, rental.itemId);
-    const order = await returnRentals(shop, [rental]);
-    expect(await cycleNow(shop, rental)).toEqual({
+    const rental = await shop.outCycle();
+    const before = await shop.getItem(rental.itemId);
+    const order = await shop.returnRentals([rental]);
+    expect(await shop.getCycle(rental)).toEqual({
       ...rental,
       updatedAt: expect.any(String),
       returnOrderId: order.id,
     });
-    expect(await itemNow(shop, rental.itemId)).toEqual({ ...before, activeReturnId: order.id });
-    expect(await eventsOf(shop, order)).toEqual([['created', { itemIds: [rental.itemId] }]]);
+    expect(await shop.getItem(rental.itemId)).toEqual({ ...before, activeReturnId: order.id });
+    expect(await shop.eventsOf(order)).toEqual([['created', { itemIds: [rental.itemId] }]]);
   });
 
   it('with a line that is received receives the rental and its unit', async () => {
-    const [itemId] = await createUnits(shop, 1);
-    const rental = await outCycle(shop, { itemId });
+    const [itemId] = await shop.createUnits(1);
+    const rental = await shop.outCycle({ itemId });
     const before = Date.now();
-    const order = await returnRentals(shop, [rental], {
+    const order = await shop.returnRentals([rental], {
       status: 'received',
       conditionId: condition.id,
     });
@@ -134,7 +119,7 @@ describe('a return order', () => {
       activeRentalId: null,
       activeReturnId: null,
     });
-    const cycle = await cycleNow(shop, rental);
+    const cycle = await shop.getCycle(rental);
     expect(cycle).toMatchObject({
       status: 'received',
       receivalStatus: 'complete',
@@ -145,36 +130,36 @@ describe('a return order', () => {
     expect(Date.parse(cycle.receivedAt)).toBeGreaterThanOrEqual(before);
     expect(Date.parse(cycle.receivedAt)).toBeLessThanOrEqual(Date.now());
     expect(cycle.updatedAt > rental.updatedAt).toBe(true);
-    expect(await eventsOf(shop, order)).toEqual([
+    expect(await shop.eventsOf(order)).toEqual([
       ['created', { itemIds: [itemId] }],
       ['line_status_changed', { lineId: line.id, itemId, from: 'awaiting', to: 'received' }],
       ['line_condition_changed', { lineId: line.id, itemId, from: null, to: condition.id }],
     ]);
-    expect(await eventsOf(shop, { id: itemId! })).toEqual([
+    expect(await shop.eventsOf({ id: itemId! })).toEqual([
       ['condition_changed', { from: null, to: condition.id }],
       ['status_changed', { from: 'processed', to: 'unprocessed' }],
     ]);
-    expect((await eventsOf(shop, rental)).at(-1)).toEqual([
+    expect((await shop.eventsOf(rental)).at(-1)).toEqual([
       'received',
       { from: null, to: cycle.receivedAt },
     ]);
   });
 
   it('with a condition but nothing received leaves the unit as it is', async () => {
-    const rental = await outCycle(shop);
-    const order = await returnRentals(shop, [rental], {
+    const rental = await shop.outCycle();
+    const order = await shop.returnRentals([rental], {
       status: 'missing',
       conditionId: condition.id,
     });
     expect(order).toMatchObject({ status: 'expected', receivalStatus: 'unreceived' });
     expect(lineOf(order, rental.id)).toMatchObject({ status: 'missing', condition });
-    expect(await itemNow(shop, rental.itemId)).toMatchObject({
+    expect(await shop.getItem(rental.itemId)).toMatchObject({
       status: 'processed',
       conditionId: null,
       activeRentalId: rental.id,
       activeReturnId: null,
     });
-    expect((await cycleNow(shop, rental)).receivedAt).toBeNull();
+    expect((await shop.getCycle(rental)).receivedAt).toBeNull();
   });
 
   it.each([
@@ -184,42 +169,42 @@ describe('a return order', () => {
     [['missing', 'missing'], 'expected', 'unreceived'],
     [['received', 'received'], 'received', 'received'],
   ])('whose lines are %j is %s and %s', async (statuses, status, receivalStatus) => {
-    const rentals = [await outCycle(shop), await outCycle(shop)];
+    const rentals = [await shop.outCycle(), await shop.outCycle()];
     const data = rentals.map(({ id }, index) => ({ rentalId: id, status: statuses[index] }));
-    const [order] = await returnUnits(shop, { data });
+    const [order] = await shop.returnUnits({ data });
     expect(order).toMatchObject({ status, receivalStatus });
     expect(rentals.map(({ id }) => lineOf(order, id).status)).toEqual(statuses);
   });
 
   it('keeps the unit of its rental, until it is removed from it', async () => {
-    const rental = await outCycle(shop);
-    const [itemId] = await createUnits(shop, 1);
-    const order = await returnRentals(shop, [rental]);
+    const rental = await shop.outCycle();
+    const [itemId] = await shop.createUnits(1);
+    const order = await shop.returnRentals([rental]);
     const { status, body } = await shop.put(`/cycles/${rental.id}`, { itemId });
     expect([status, body]).toEqual([
       409,
       { error: 'A cycle that is on an open return order keeps its unit' },
     ]);
-    expect((await cycleNow(shop, rental)).itemId).toBe(rental.itemId);
+    expect((await shop.getCycle(rental)).itemId).toBe(rental.itemId);
     const returnLines = [{ id: order.returnLines[0].id, _destroy: true }];
     await expectSuccess(shop.put(`/return_orders/${order.id}`, { returnLines }));
-    expect((await changeCycle(shop, rental, { itemId })).itemId).toBe(itemId);
+    expect((await shop.updateCycle(rental, { itemId })).itemId).toBe(itemId);
   });
 
   it('is received at the time of the handing over when that lies ahead of the clock', async () => {
-    const cycle = await bookCycle(shop, { itemId: (await createUnits(shop, 1))[0] });
-    const rental = await changeCycle(shop, cycle, { fulfilledAt: daysFromNow(0.5) });
-    await returnRentals(shop, [rental], { status: 'received' });
-    expect((await cycleNow(shop, rental)).receivedAt).toBe(rental.fulfilledAt);
+    const cycle = await shop.bookCycle({ itemId: (await shop.createUnits(1))[0] });
+    const rental = await shop.updateCycle(cycle, { fulfilledAt: daysFromNow(0.5) });
+    await shop.returnRentals([rental], { status: 'received' });
+    expect((await shop.getCycle(rental)).receivedAt).toBe(rental.fulfilledAt);
   });
 
   it('is one for each customer, with the lines in the order of the entries', async () => {
-    const [ada, bo] = [shop.customer, await importNamedCustomer(shop, { firstName: 'Bo' })];
-    const first = await outCycle(shop);
-    const second = await outCycle(shop, { customerPlatformId: bo.platformId });
-    const third = await outCycle(shop);
+    const [ada, bo] = [shop.customer, await shop.importCustomer({ firstName: 'Bo' })];
+    const first = await shop.outCycle();
+    const second = await shop.outCycle({ customerPlatformId: bo.platformId });
+    const third = await shop.outCycle();
     const data = [third, second, first].map(({ id }) => ({ rentalId: id }));
-    const orders = await returnUnits(shop, { data });
+    const orders = await shop.returnUnits({ data });
     expect(
       orders.map(({ customer, returnLines }) => [
         customer.id,
@@ -230,22 +215,22 @@ describe('a return order', () => {
       [bo.id, [second.id]],
     ]);
     expect(orders[1].sequentialId).toBe(orders[0].sequentialId + 1);
-    expect((await cycleNow(shop, second)).returnOrderId).toBe(orders[1].id);
+    expect((await shop.getCycle(second)).returnOrderId).toBe(orders[1].id);
   });
 
   it('never grows: what comes later goes on another order of the customer', async () => {
-    const [first, second] = [await outCycle(shop), await outCycle(shop)];
-    const order = await returnRentals(shop, [first]);
-    const later = await returnRentals(shop, [second]);
+    const [first, second] = [await shop.outCycle(), await shop.outCycle()];
+    const order = await shop.returnRentals([first]);
+    const later = await shop.returnRentals([second]);
     expect(later.id).not.toBe(order.id);
-    expect(await orderNow(shop, order)).toEqual(order);
+    expect(await shop.getOrder(order)).toEqual(order);
   });
 
   describe('of which a rental is on an open order already', () => {
     it('is that order: its line is updated', async () => {
-      const rental = await outCycle(shop);
-      const order = await returnRentals(shop, [rental]);
-      const again = await returnRentals(shop, [rental], {
+      const rental = await shop.outCycle();
+      const order = await shop.returnRentals([rental]);
+      const again = await shop.returnRentals([rental], {
         status: 'received',
         conditionId: condition.id,
       });
@@ -256,9 +241,9 @@ describe('a return order', () => {
         status: 'received',
         condition,
       });
-      expect((await cycleNow(shop, rental)).status).toBe('received');
+      expect((await shop.getCycle(rental)).status).toBe('received');
       const [lineId, itemId] = [order.returnLines[0].id, rental.itemId];
-      expect(await eventsOf(shop, order)).toEqual([
+      expect(await shop.eventsOf(order)).toEqual([
         ['created', { itemIds: [itemId] }],
         ['line_status_changed', { lineId, itemId, from: 'awaiting', to: 'received' }],
         ['line_condition_changed', { lineId, itemId, from: null, to: condition.id }],
@@ -267,16 +252,16 @@ describe('a return order', () => {
     });
 
     it('stays as it is when the entry says nothing new, however often', async () => {
-      const rental = await outCycle(shop);
+      const rental = await shop.outCycle();
       const wish = { status: 'received', conditionId: condition.id };
-      const order = await returnRentals(shop, [rental], wish);
-      const cycle = await cycleNow(shop, rental);
-      const rows = await returnRows(api, shop);
+      const order = await shop.returnRentals([rental], wish);
+      const cycle = await shop.getCycle(rental);
+      const rows = await shop.returnRows();
       for (const members of [{}, wish, { status: 'received' }, { conditionId: condition.id }]) {
-        expect(await returnRentals(shop, [rental], members)).toEqual(order);
+        expect(await shop.returnRentals([rental], members)).toEqual(order);
       }
-      expect(await cycleNow(shop, rental)).toEqual(cycle);
-      expect(await returnRows(api, shop)).toEqual(rows);
+      expect(await shop.getCycle(rental)).toEqual(cycle);
+      expect(await shop.returnRows()).toEqual(rows);
     });
 
     it.each([
@@ -284,33 +269,33 @@ describe('a return order', () => {
       ['cancelled', { status: 'cancelled', fulfilledAt: null }],
       ['not handed over any more', { fulfilledAt: null }],
     ])('counts also when the rental is %s', async (_, change) => {
-      const rental = await outCycle(shop);
-      const order = await returnRentals(shop, [rental]);
-      await changeCycle(shop, rental, change);
-      const again = await returnRentals(shop, [rental], { status: 'missing' });
+      const rental = await shop.outCycle();
+      const order = await shop.returnRentals([rental]);
+      await shop.updateCycle(rental, change);
+      const again = await shop.returnRentals([rental], { status: 'missing' });
       expect([again.id, again.returnLines[0].status]).toEqual([order.id, 'missing']);
     });
 
     it('keeps the time of a receipt that was before that of the line', async () => {
-      const rental = await outCycle(shop);
-      await returnRentals(shop, [rental]);
+      const rental = await shop.outCycle();
+      await shop.returnRentals([rental]);
       const receivedAt = daysFromNow(-1);
-      await changeCycle(shop, rental, { receivedAt });
-      const [order] = await returnUnits(shop, {
+      await shop.updateCycle(rental, { receivedAt });
+      const [order] = await shop.returnUnits({
         data: [{ rentalId: rental.id, status: 'received' }],
       });
       expect(order.status).toBe('received');
       expect(lineOf(order, rental.id).item.status).toBe('unprocessed');
-      expect((await cycleNow(shop, rental)).receivedAt).toBe(receivedAt);
+      expect((await shop.getCycle(rental)).receivedAt).toBe(receivedAt);
     });
 
     it('takes a receipt back that was a mistake', async () => {
-      const rental = await outCycle(shop);
-      const order = await returnRentals(shop, [rental], {
+      const rental = await shop.outCycle();
+      const order = await shop.returnRentals([rental], {
         status: 'received',
         conditionId: condition.id,
       });
-      const again = await returnRentals(shop, [rental], { status: 'awaiting', conditionId: null });
+      const again = await shop.returnRentals([rental], { status: 'awaiting', conditionId: null });
       expect(again).toMatchObject({ id: order.id, receivalStatus: 'unreceived' });
       expect(again.returnLines[0]).toMatchObject({ status: 'awaiting', condition: null });
       expect(again.returnLines[0].item).toMatchObject({
@@ -319,26 +304,26 @@ describe('a return order', () => {
         activeRentalId: rental.id,
         activeReturnId: order.id,
       });
-      expect(await cycleNow(shop, rental)).toMatchObject({ receivedAt: null, status: 'fulfilled' });
+      expect(await shop.getCycle(rental)).toMatchObject({ receivedAt: null, status: 'fulfilled' });
     });
 
     it('does not count once the order is completed or cancelled', async () => {
       for (const status of ['completed', 'cancelled']) {
-        const rental = await outCycle(shop);
-        const order = await returnRentals(shop, [rental]);
+        const rental = await shop.outCycle();
+        const order = await shop.returnRentals([rental]);
         await expectSuccess(shop.put(`/return_orders/${order.id}`, { status }));
-        const again = await returnRentals(shop, [rental]);
+        const again = await shop.returnRentals([rental]);
         expect(again.id).not.toBe(order.id);
-        expect((await cycleNow(shop, rental)).returnOrderId).toBe(again.id);
-        expect(await itemNow(shop, rental.itemId)).toMatchObject({ activeReturnId: again.id });
+        expect((await shop.getCycle(rental)).returnOrderId).toBe(again.id);
+        expect(await shop.getItem(rental.itemId)).toMatchObject({ activeReturnId: again.id });
       }
     });
 
     it('comes with a new order for what is on none', async () => {
-      const [there, fresh] = [await outCycle(shop), await outCycle(shop)];
-      const order = await returnRentals(shop, [there]);
+      const [there, fresh] = [await shop.outCycle(), await shop.outCycle()];
+      const order = await shop.returnRentals([there]);
       const data = [{ rentalId: fresh.id }, { rentalId: there.id, status: 'received' }];
-      const [updated, created] = await returnUnits(shop, { data });
+      const [updated, created] = await shop.returnUnits({ data });
       expect([updated.id, updated.status]).toEqual([order.id, 'received']);
       expect(updated.returnLines).toHaveLength(1);
       expect([created.status, created.customer.id]).toEqual(['expected', shop.customer.id]);
@@ -348,8 +333,8 @@ describe('a return order', () => {
 
   describe('of units that nobody had rented', () => {
     it('has no customer', async () => {
-      const [itemId] = await createUnits(shop, 1);
-      const [order] = await returnUnits(shop, { data: [{ itemId, status: 'received' }] });
+      const [itemId] = await shop.createUnits(1);
+      const [order] = await shop.returnUnits({ data: [{ itemId, status: 'received' }] });
       expect(order).toMatchObject({ customer: null, status: 'received' });
       expect(order.returnLines).toHaveLength(1);
       expect(order.returnLines[0]).toMatchObject({ rentalId: null, status: 'received' });
@@ -357,9 +342,9 @@ describe('a return order', () => {
     });
 
     it('is that of the only customer of the request', async () => {
-      const [itemId] = await createUnits(shop, 1);
-      const rental = await outCycle(shop);
-      const orders = await returnUnits(shop, { data: [{ itemId }, { rentalId: rental.id }] });
+      const [itemId] = await shop.createUnits(1);
+      const rental = await shop.outCycle();
+      const orders = await shop.returnUnits({ data: [{ itemId }, { rentalId: rental.id }] });
       expect(orders).toHaveLength(1);
       expect(orders[0].customer).toEqual(shop.customer);
       expect(orders[0].returnLines.map(({ item }: any) => item.id)).toEqual([
@@ -369,23 +354,23 @@ describe('a return order', () => {
     });
 
     it('is also that of the only customer whose line is updated', async () => {
-      const [itemId] = await createUnits(shop, 1);
-      const rental = await outCycle(shop);
-      const order = await returnRentals(shop, [rental]);
+      const [itemId] = await shop.createUnits(1);
+      const rental = await shop.outCycle();
+      const order = await shop.returnRentals([rental]);
       const data = [{ itemId }, { rentalId: rental.id, status: 'received' }];
-      const [updated, created] = await returnUnits(shop, { data });
+      const [updated, created] = await shop.returnUnits({ data });
       expect([updated.id, updated.returnLines.length]).toEqual([order.id, 1]);
       expect([created.customer.id, created.returnLines.length]).toEqual([shop.customer.id, 1]);
     });
 
     it('has no customer where the request has several, or only a refused one', async () => {
-      const [one, two] = await createUnits(shop, 2);
-      const bo = await importNamedCustomer(shop, { firstName: 'Bo' });
+      const [one, two] = await shop.createUnits(2);
+      const bo = await shop.importCustomer({ firstName: 'Bo' });
       const rentals = [
-        await outCycle(shop),
-        await outCycle(shop, { customerPlatformId: bo.platformId }),
+        await shop.outCycle(),
+        await shop.outCycle({ customerPlatformId: bo.platformId }),
       ];
-      const orders = await returnUnits(shop, {
+      const orders = await shop.returnUnits({
         data: [{ itemId: one }, ...rentals.map(({ id }) => ({ rentalId: id }))],
       });
       expect(orders.map(({ customer }) => customer?.id)).toEqual([
@@ -393,25 +378,25 @@ describe('a return order', () => {
         shop.customer.id,
         bo.id,
       ]);
-      const planned = await bookCycle(shop, { itemId: (await createUnits(shop, 1))[0] });
-      const { body } = await tryReturn(shop, { data: [{ itemId: two }, { rentalId: planned.id }] });
+      const planned = await shop.bookCycle({ itemId: (await shop.createUnits(1))[0] });
+      const { body } = await shop.tryReturn({ data: [{ itemId: two }, { rentalId: planned.id }] });
       expect(body.errors).toEqual([`Rental ${planned.id} is not fulfilled yet`]);
       expect(body.returnOrders.map(({ customer }: any) => customer)).toEqual([null]);
     });
 
     it('is updated when the unit is on it already', async () => {
-      const [itemId] = await createUnits(shop, 1);
-      const [order] = await returnUnits(shop, { data: [{ itemId }] });
-      const [again] = await returnUnits(shop, { data: [{ itemId, status: 'received' }] });
+      const [itemId] = await shop.createUnits(1);
+      const [order] = await shop.returnUnits({ data: [{ itemId }] });
+      const [again] = await shop.returnUnits({ data: [{ itemId, status: 'received' }] });
       expect([again.id, again.status]).toEqual([order.id, 'received']);
       expect(again.returnLines.map(({ id }: any) => id)).toEqual([order.returnLines[0].id]);
     });
   });
 
   it('is found by its status from the list of items, and from its cycles', async () => {
-    const [awaited, back] = [await outCycle(shop), await outCycle(shop)];
-    await returnRentals(shop, [awaited]);
-    await returnRentals(shop, [back], { status: 'received' });
+    const [awaited, back] = [await shop.outCycle(), await shop.outCycle()];
+    await shop.returnRentals([awaited]);
+    await shop.returnRentals([back], { status: 'received' });
     const listed = async (status: string) => {
       const items = await shop.all(`/items?returnOrderStatus=${status}`);
       return [awaited, back].map(({ itemId }) => items.some(({ id }) => id === itemId));

@@ -1,30 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createUnits,
-  importNamedCustomer,
-  rentalShop,
-  type RentalShop,
-} from '../../../support/factories/cycles.js';
-import { importArchivedVariant } from '../../../support/factories/products.js';
-import { createCondition } from '../../../support/factories/records.js';
-import {
-  outCycle,
-  returnRentals,
-  returnRows,
-  returnUnits,
-  tryReturn,
-} from '../../../support/factories/returns.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
 describe('units that come back without being in the inventory', () => {
   const api = useApi();
-  let shop: RentalShop;
+  const shop = useRentalShop(api);
   let mark: string;
-  beforeAll(async () => {
-    shop = await rentalShop(api);
-  });
   beforeEach(async () => {
-    shop.customer = await importNamedCustomer(shop);
+    shop.customer = await shop.importCustomer();
     mark = `SN-${shop.customer.id}`;
   });
 
@@ -36,9 +19,9 @@ describe('units that come back without being in the inventory', () => {
   });
 
   it('are created and put on an order without a customer', async () => {
-    const before = await returnRows(api, shop);
+    const before = await shop.returnRows();
     const serials = [`${mark}-B`, `${mark}-A`];
-    const orders = await returnUnits(shop, wish(3, { serials }));
+    const orders = await shop.returnUnits(wish(3, { serials }));
     expect(orders).toHaveLength(1);
     const [order] = orders;
     expect(order).toMatchObject({
@@ -63,7 +46,7 @@ describe('units that come back without being in the inventory', () => {
     expect(order.timelineEvents[0].metadata.itemIds).toEqual(
       order.returnLines.map(({ item }: any) => item.id),
     );
-    expect(await returnRows(api, shop)).toEqual({
+    expect(await shop.returnRows()).toEqual({
       ...before,
       orders: before.orders + 1,
       lines: before.lines + 3,
@@ -73,25 +56,25 @@ describe('units that come back without being in the inventory', () => {
   });
 
   it.each(['available', 'unavailable', 'sold', 'retired'])('can be %s', async (visibility) => {
-    const [order] = await returnUnits(shop, wish(1, { visibility }));
+    const [order] = await shop.returnUnits(wish(1, { visibility }));
     expect(order.returnLines[0].item.visibility).toBe(visibility);
   });
 
   it('can be a hundred with a serial each', async () => {
     const serials = Array.from({ length: 100 }, (_, index) => `${mark}-${index}`);
-    const [order] = await returnUnits(shop, wish(100, { serials }));
+    const [order] = await shop.returnUnits(wish(100, { serials }));
     expect(order.returnLines.map(({ item }: any) => item.serial)).toEqual(serials);
   });
 
   it('can have a serial that only a sold unit has', async () => {
-    await createUnits(shop, 1, { serials: [mark], visibility: 'sold' });
-    const [order] = await returnUnits(shop, wish(1, { serials: [mark] }));
+    await shop.createUnits(1, { serials: [mark], visibility: 'sold' });
+    const [order] = await shop.returnUnits(wish(1, { serials: [mark] }));
     expect(order.returnLines[0].item.serial).toBe(mark);
   });
 
   it('are on the new order of the only customer of the request', async () => {
-    const rental = await outCycle(shop);
-    const orders = await returnUnits(shop, wish(2, { data: [{ rentalId: rental.id }] }));
+    const rental = await shop.outCycle();
+    const orders = await shop.returnUnits(wish(2, { data: [{ rentalId: rental.id }] }));
     expect(orders).toHaveLength(1);
     expect(orders[0].customer.id).toBe(shop.customer.id);
     expect(orders[0].returnLines.map(({ rentalId }: any) => rentalId)).toEqual([
@@ -102,22 +85,22 @@ describe('units that come back without being in the inventory', () => {
   });
 
   it('are on a new order of the only customer also where his line is updated', async () => {
-    const rental = await outCycle(shop);
-    const there = await returnRentals(shop, [rental]);
+    const rental = await shop.outCycle();
+    const there = await shop.returnRentals([rental]);
     const body = wish(1, { data: [{ rentalId: rental.id, status: 'received' }] });
-    const [updated, created] = await returnUnits(shop, body);
+    const [updated, created] = await shop.returnUnits(body);
     expect([updated.id, updated.returnLines.length]).toEqual([there.id, 1]);
     expect([created.customer.id, created.returnLines.length]).toEqual([shop.customer.id, 1]);
   });
 
   it('are on an order without a customer where the request has several', async () => {
-    const bo = await importNamedCustomer(shop, { firstName: 'Bo' });
+    const bo = await shop.importCustomer({ firstName: 'Bo' });
     const rentals = [
-      await outCycle(shop),
-      await outCycle(shop, { customerPlatformId: bo.platformId }),
+      await shop.outCycle(),
+      await shop.outCycle({ customerPlatformId: bo.platformId }),
     ];
     const data = rentals.map(({ id }) => ({ rentalId: id }));
-    const orders = await returnUnits(shop, wish(1, { data }));
+    const orders = await shop.returnUnits(wish(1, { data }));
     expect(orders.map(({ customer, returnLines }) => [customer?.id, returnLines.length])).toEqual([
       [shop.customer.id, 1],
       [bo.id, 1],
@@ -126,11 +109,11 @@ describe('units that come back without being in the inventory', () => {
   });
 
   it('have the line that an entry names by their serial', async () => {
-    const { id: conditionId } = await createCondition(shop, `Scuffed ${mark}`);
+    const { id: conditionId } = await shop.createCondition(`Scuffed ${mark}`);
     const serials = [`${mark}-A`, `${mark}-B`];
     const data = [{ serial: serials[1], status: 'received', conditionId }];
-    const before = await returnRows(api, shop);
-    const [order] = await returnUnits(shop, wish(2, { serials, data }));
+    const before = await shop.returnRows();
+    const [order] = await shop.returnUnits(wish(2, { serials, data }));
     expect(
       order.returnLines.map(({ item, status }: any) => [item.serial, status, item.status]),
     ).toEqual([
@@ -139,13 +122,13 @@ describe('units that come back without being in the inventory', () => {
     ]);
     expect(order.returnLines[0].item.conditionId).toBe(conditionId);
     expect([order.status, order.receivalStatus]).toEqual(['in_progress', 'partially_received']);
-    const after = await returnRows(api, shop);
+    const after = await shop.returnRows();
     expect([after.items - before.items, after.lines - before.lines]).toEqual([2, 2]);
   });
 
   it('come back also when the entry that names one of them is wrong', async () => {
     const data = [{ serial: mark, conditionId: 404_404 }];
-    const { status, body } = await tryReturn(shop, wish(1, { serials: [mark], data }));
+    const { status, body } = await shop.tryReturn(wish(1, { serials: [mark], data }));
     expect([status, body.errors]).toEqual([
       200,
       ['data[0].conditionId must be the id of a condition'],
@@ -156,22 +139,22 @@ describe('units that come back without being in the inventory', () => {
   });
 
   it('come back whatever else of the request is wrong', async () => {
-    const { status, body } = await tryReturn(shop, wish(1, { data: [{ rentalId: 404_404 }] }));
+    const { status, body } = await shop.tryReturn(wish(1, { data: [{ rentalId: 404_404 }] }));
     expect([status, body.errors]).toEqual([200, ['data[0].rentalId must be the id of a rental']]);
     expect(body.returnOrders[0].returnLines).toHaveLength(1);
   });
 
   describe('and cannot be created', () => {
     const left = async (members: object, sentence: string) => {
-      const rental = await outCycle(shop);
-      const before = await returnRows(api, shop);
+      const rental = await shop.outCycle();
+      const before = await shop.returnRows();
       const data = [{ rentalId: rental.id }, { itemId: 404_404 }];
-      const { status, body } = await tryReturn(shop, wish(3, { data, ...members }));
+      const { status, body } = await shop.tryReturn(wish(3, { data, ...members }));
       expect(status).toBe(200);
       expect(body.errors).toEqual(['data[1].itemId must be the id of an item', sentence]);
       expect(body.returnOrders).toHaveLength(1);
       expect(body.returnOrders[0].returnLines).toMatchObject([{ rentalId: rental.id }]);
-      expect(await returnRows(api, shop)).toEqual({
+      expect(await shop.returnRows()).toEqual({
         ...before,
         orders: before.orders + 1,
         lines: before.lines + 1,
@@ -180,7 +163,7 @@ describe('units that come back without being in the inventory', () => {
     };
 
     it('leave the entries whole: a serial that is in stock', async () => {
-      await createUnits(shop, 1, { serials: [mark] });
+      await shop.createUnits(1, { serials: [mark] });
       await left(
         { serials: [`${mark}-A`, mark] },
         `serials[1] must be unique among units not sold or retired: ${mark} is taken`,
@@ -189,7 +172,7 @@ describe('units that come back without being in the inventory', () => {
 
     it('leave the entries whole: an archived or unknown variant', async () => {
       await left(
-        { platformVariantId: await importArchivedVariant(shop) },
+        { platformVariantId: await shop.importArchivedVariant() },
         'platformVariantId must not name an archived variant',
       );
       await left(
@@ -199,11 +182,11 @@ describe('units that come back without being in the inventory', () => {
     });
 
     it('leave no gap in the numbers of units', async () => {
-      const [before] = await createUnits(shop, 1, { serials: [mark] });
-      const rental = await outCycle(shop, { itemId: before });
+      const [before] = await shop.createUnits(1, { serials: [mark] });
+      const rental = await shop.outCycle({ itemId: before });
       const body = wish(5, { data: [{ rentalId: rental.id }], serials: [mark] });
-      expect((await tryReturn(shop, body)).body.errors).toHaveLength(1);
-      const [after] = await createUnits(shop, 1);
+      expect((await shop.tryReturn(body)).body.errors).toHaveLength(1);
+      const [after] = await shop.createUnits(1);
       const numbers = await Promise.all(
         [before, after].map(async (id) => (await shop.get(`/items/${id}`)).body.sequentialId),
       );
@@ -211,9 +194,9 @@ describe('units that come back without being in the inventory', () => {
     });
 
     it('leave a serial to the entry that names the unit in stock', async () => {
-      const [itemId] = await createUnits(shop, 1, { serials: [mark] });
+      const [itemId] = await shop.createUnits(1, { serials: [mark] });
       const data = [{ serial: mark, status: 'received' }];
-      const { status, body } = await tryReturn(shop, wish(1, { serials: [mark], data }));
+      const { status, body } = await shop.tryReturn(wish(1, { serials: [mark], data }));
       expect([status, body.errors.length]).toEqual([200, 1]);
       expect(body.returnOrders[0].returnLines).toMatchObject([
         { status: 'received', item: { id: itemId } },
@@ -223,7 +206,7 @@ describe('units that come back without being in the inventory', () => {
 
   it('come back one time each when many clients bring one serial at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => tryReturn(shop, wish(2, { serials: [mark] }))),
+      Array.from({ length: 10 }, () => shop.tryReturn(wish(2, { serials: [mark] }))),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(422)]);
     const taken = `serials[0] must be unique among units not sold or retired: ${mark} is taken`;

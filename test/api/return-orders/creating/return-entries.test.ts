@@ -1,46 +1,28 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectSuccess } from '../../../support/factories/answers.js';
-import {
-  bookCycle,
-  changeCycle,
-  createUnits,
-  daysFromNow,
-  importNamedCustomer,
-  rentalShop,
-  type RentalShop,
-} from '../../../support/factories/cycles.js';
-import { createCondition } from '../../../support/factories/records.js';
-import {
-  lineOf,
-  outCycle,
-  returnRentals,
-  returnRows,
-  returnUnits,
-  tryReturn,
-} from '../../../support/factories/returns.js';
+import { daysFromNow, lineOf, useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
 describe('an entry of a return', () => {
   const api = useApi();
-  let shop: RentalShop;
+  const shop = useRentalShop(api);
   let scuffed: any;
   let torn: any;
   let serial: string;
   let itemId: number;
   beforeAll(async () => {
-    shop = await rentalShop(api);
-    scuffed = await createCondition(shop, 'Scuffed');
-    torn = await createCondition(shop, 'Torn');
+    scuffed = await shop.createCondition('Scuffed');
+    torn = await shop.createCondition('Torn');
   });
   beforeEach(async () => {
-    shop.customer = await importNamedCustomer(shop);
+    shop.customer = await shop.importCustomer();
     serial = `SN-${shop.customer.id}`;
-    [itemId] = (await createUnits(shop, 1, { serials: [serial] })) as [number];
+    [itemId] = (await shop.createUnits(1, { serials: [serial] })) as [number];
   });
 
   /** Returns one unit or rental; answers the order and its only line. */
   const returned = async (...data: object[]) => {
-    const [order, ...others] = await returnUnits(shop, { data });
+    const [order, ...others] = await shop.returnUnits({ data });
     expect([others, order.returnLines.length]).toEqual([[], 1]);
     return { order, line: order.returnLines[0] };
   };
@@ -52,7 +34,7 @@ describe('an entry of a return', () => {
     ['serial', () => ({ serial })],
     ['all three', (id: number) => ({ rentalId: id, itemId, serial })],
   ])('names a rental by %s', async (_, name) => {
-    const rental = await outCycle(shop, { itemId });
+    const rental = await shop.outCycle({ itemId });
     const { order, line } = await returned(name(rental.id));
     expect([order.customer.id, line.rentalId, line.item.id]).toEqual([
       shop.customer.id,
@@ -65,50 +47,50 @@ describe('an entry of a return', () => {
     ['itemId', () => ({ itemId })],
     ['serial', () => ({ serial })],
   ])('by %s is the rental that is out, whatever is booked next', async (_, name) => {
-    const rental = await outCycle(shop, {
+    const rental = await shop.outCycle({
       itemId,
       rentalStart: daysFromNow(-8),
       rentalEnd: daysFromNow(-6),
     });
-    await bookCycle(shop, { itemId, ...nextYear });
+    await shop.bookCycle({ itemId, ...nextYear });
     const { line } = await returned({ ...name(), status: 'received' });
     expect([line.rentalId, line.status]).toEqual([rental.id, 'received']);
     expect((await shop.get(`/cycles/${rental.id}`)).body.status).toBe('received');
   });
 
   it('by unit is no rental while its bookings are still to come', async () => {
-    await bookCycle(shop, { itemId, ...nextYear });
+    await shop.bookCycle({ itemId, ...nextYear });
     const { line } = await returned({ itemId, status: 'received' });
     expect([line.rentalId, line.item.status]).toEqual([null, 'unprocessed']);
   });
 
   it('by unit is the line that awaits it, whatever is booked next', async () => {
     const before = await returned({ itemId });
-    await bookCycle(shop, { itemId, ...nextYear });
+    await shop.bookCycle({ itemId, ...nextYear });
     const { order, line } = await returned({ serial, status: 'received' });
     expect([order.id, line.id, line.status]).toEqual([before.order.id, before.line.id, 'received']);
   });
 
   it('by unit passes over rentals that are cancelled or received', async () => {
-    await changeCycle(shop, await bookCycle(shop, { itemId, ...nextYear }), {
+    await shop.updateCycle(await shop.bookCycle({ itemId, ...nextYear }), {
       status: 'cancelled',
     });
-    const back = await outCycle(shop, { itemId });
-    await changeCycle(shop, back, { receivedAt: daysFromNow(-1) });
-    const rental = await outCycle(shop, { itemId, ...nextYear });
+    const back = await shop.outCycle({ itemId });
+    await shop.updateCycle(back, { receivedAt: daysFromNow(-1) });
+    const rental = await shop.outCycle({ itemId, ...nextYear });
     expect((await returned({ itemId })).line.rentalId).toBe(rental.id);
   });
 
   it('by unit means the unit alone when its rentals are all over', async () => {
-    const rental = await outCycle(shop, { itemId });
-    await changeCycle(shop, rental, { receivedAt: daysFromNow(-1) });
+    const rental = await shop.outCycle({ itemId });
+    await shop.updateCycle(rental, { receivedAt: daysFromNow(-1) });
     const { order, line } = await returned({ itemId });
     expect([order.customer, line.rentalId]).toEqual([null, null]);
   });
 
   it('by unit is the line of its rental that is on an open order', async () => {
-    const rental = await outCycle(shop, { itemId });
-    const before = await returnRentals(shop, [rental]);
+    const rental = await shop.outCycle({ itemId });
+    const before = await shop.returnRentals([rental]);
     const { order, line } = await returned({ serial, status: 'received' });
     expect([order.id, line.id, line.status]).toEqual([
       before.id,
@@ -118,10 +100,10 @@ describe('an entry of a return', () => {
   });
 
   it('by unit is the line of the newest order, when nothing of the unit is out any more', async () => {
-    const first = await outCycle(shop, { itemId });
-    const older = await returnRentals(shop, [first], { status: 'received' });
-    const second = await outCycle(shop, { itemId, ...nextYear });
-    const newer = await returnRentals(shop, [second], { status: 'received' });
+    const first = await shop.outCycle({ itemId });
+    const older = await shop.returnRentals([first], { status: 'received' });
+    const second = await shop.outCycle({ itemId, ...nextYear });
+    const newer = await shop.returnRentals([second], { status: 'received' });
     const { order, line } = await returned({ itemId, conditionId: torn.id });
     expect([order.id, line.rentalId, line.condition]).toEqual([newer.id, second.id, torn]);
     await expectSuccess(shop.put(`/return_orders/${newer.id}`, { status: 'completed' }));
@@ -129,9 +111,9 @@ describe('an entry of a return', () => {
   });
 
   it('by rental picks one of several of a unit, which get a line each', async () => {
-    const first = await outCycle(shop, { itemId });
-    const second = await outCycle(shop, { itemId, ...nextYear });
-    const [order] = await returnUnits(shop, {
+    const first = await shop.outCycle({ itemId });
+    const second = await shop.outCycle({ itemId, ...nextYear });
+    const [order] = await shop.returnUnits({
       data: [{ rentalId: second.id, status: 'received' }, { rentalId: first.id }],
     });
     expect(order.returnLines).toHaveLength(2);
@@ -144,9 +126,9 @@ describe('an entry of a return', () => {
   });
 
   it('by rental means an old line on an open order, whatever the unit does by now', async () => {
-    const first = await outCycle(shop, { itemId });
-    const before = await returnRentals(shop, [first], { status: 'received' });
-    const second = await outCycle(shop, { itemId, ...nextYear });
+    const first = await shop.outCycle({ itemId });
+    const before = await shop.returnRentals([first], { status: 'received' });
+    const second = await shop.outCycle({ itemId, ...nextYear });
     const { order, line } = await returned({ rentalId: first.id, conditionId: torn.id });
     expect([order.id, line.rentalId, line.condition]).toEqual([before.id, first.id, torn]);
     expect((await shop.get(`/cycles/${second.id}`)).body.returnOrderId).toBeNull();
@@ -155,7 +137,7 @@ describe('an entry of a return', () => {
   it('by serial means the unit in stock, not the one that was sold', async () => {
     await expectSuccess(shop.put(`/items/${itemId}`, { visibility: 'sold' }));
     expect((await returned({ serial })).line.item.id).toBe(itemId);
-    const [inStock] = await createUnits(shop, 1, { serials: [serial] });
+    const [inStock] = await shop.createUnits(1, { serials: [serial] });
     expect((await returned({ serial })).line.item.id).toBe(inStock);
     await expectSuccess(shop.put(`/items/${inStock}`, { visibility: 'retired' }));
     const { line } = await returned({ serial, status: 'received' });
@@ -164,13 +146,13 @@ describe('an entry of a return', () => {
 
   it('takes a serial as it is, whatever characters it has', async () => {
     const odd = `"%_'\\ 😀 ${serial}`;
-    const [unit] = await createUnits(shop, 1, { serials: [odd] });
+    const [unit] = await shop.createUnits(1, { serials: [odd] });
     expect((await returned({ serial: odd })).line.item).toMatchObject({ id: unit, serial: odd });
   });
 
   describe('without a status', () => {
     it('makes a line that awaits and leaves one that is there', async () => {
-      const rental = await outCycle(shop, { itemId });
+      const rental = await shop.outCycle({ itemId });
       expect((await returned({ itemId })).line.status).toBe('awaiting');
       for (const status of ['missing', 'received']) {
         expect((await returned({ itemId, status })).line.status).toBe(status);
@@ -182,7 +164,7 @@ describe('an entry of a return', () => {
 
   describe('with a condition', () => {
     it('of null takes that of the line off, without one it stays', async () => {
-      await outCycle(shop, { itemId });
+      await shop.outCycle({ itemId });
       expect((await returned({ itemId, conditionId: scuffed.id })).line.condition).toEqual(scuffed);
       expect((await returned({ itemId, status: 'missing' })).line.condition).toEqual(scuffed);
       expect((await returned({ itemId, conditionId: null })).line.condition).toBeNull();
@@ -190,13 +172,13 @@ describe('an entry of a return', () => {
 
     it('of null on a new line is none, and the unit keeps its own', async () => {
       await expectSuccess(shop.put(`/items/${itemId}`, { conditionId: torn.id }));
-      await outCycle(shop, { itemId });
+      await shop.outCycle({ itemId });
       const { line } = await returned({ itemId, status: 'received', conditionId: null });
       expect([line.condition, line.item.condition]).toEqual([null, torn]);
     });
 
     it('of a received line is that of its unit as well', async () => {
-      await outCycle(shop, { itemId });
+      await shop.outCycle({ itemId });
       const { order } = await returned({ itemId, status: 'received', conditionId: scuffed.id });
       const { line } = await returned({ itemId, conditionId: torn.id });
       expect([line.condition, line.item.condition]).toEqual([torn, torn]);
@@ -206,7 +188,7 @@ describe('an entry of a return', () => {
 
   describe('that names what another one names', () => {
     it('is one line with it, and the later one wins', async () => {
-      const rental = await outCycle(shop, { itemId });
+      const rental = await shop.outCycle({ itemId });
       const { order, line } = await returned(
         { rentalId: rental.id, status: 'missing', conditionId: torn.id },
         { itemId, status: 'received' },
@@ -221,8 +203,8 @@ describe('an entry of a return', () => {
     });
 
     it('is one line also where it is there already', async () => {
-      const rental = await outCycle(shop, { itemId });
-      const before = await returnRentals(shop, [rental]);
+      const rental = await shop.outCycle({ itemId });
+      const before = await shop.returnRentals([rental]);
       const { order, line } = await returned(
         { itemId, status: 'received' },
         { rentalId: rental.id, status: 'awaiting' },
@@ -238,12 +220,12 @@ describe('an entry of a return', () => {
     });
 
     it('is left out alone when it is wrong', async () => {
-      const rental = await outCycle(shop, { itemId });
+      const rental = await shop.outCycle({ itemId });
       const data = [
         { rentalId: rental.id, status: 'received' },
         { itemId, status: 'missing', conditionId: 404_404 },
       ];
-      const { status, body } = await tryReturn(shop, { data });
+      const { status, body } = await shop.tryReturn({ data });
       expect([status, body.errors]).toEqual([
         200,
         ['data[1].conditionId must be the id of a condition'],
@@ -252,17 +234,17 @@ describe('an entry of a return', () => {
     });
 
     it('is refused with it, in one sentence', async () => {
-      const rental = await outCycle(shop, { itemId });
-      await returnRentals(shop, [rental]);
-      await changeCycle(shop, rental, { fulfilledAt: null });
-      const before = await returnRows(api, shop);
+      const rental = await shop.outCycle({ itemId });
+      await shop.returnRentals([rental]);
+      await shop.updateCycle(rental, { fulfilledAt: null });
+      const before = await shop.returnRows();
       const data = [{ rentalId: rental.id }, { itemId, status: 'received' }];
-      const { status, body } = await tryReturn(shop, { data });
+      const { status, body } = await shop.tryReturn({ data });
       expect([status, body]).toEqual([
         422,
         { errors: [`Rental ${rental.id} is not fulfilled yet`], returnOrders: [] },
       ]);
-      expect(await returnRows(api, shop)).toEqual(before);
+      expect(await shop.returnRows()).toEqual(before);
     });
   });
 
@@ -271,13 +253,13 @@ describe('an entry of a return', () => {
       shop.put('/shop', { membershipCreditReturnCondition: 'return_order_created' }),
     );
     const [there, fresh, planned] = [
-      await outCycle(shop),
-      await outCycle(shop, { creditCost: 2 }),
-      await bookCycle(shop, { itemId, creditCost: 2 }),
+      await shop.outCycle(),
+      await shop.outCycle({ creditCost: 2 }),
+      await shop.bookCycle({ itemId, creditCost: 2 }),
     ];
-    const order = await returnRentals(shop, [there]);
-    const before = await returnRows(api, shop);
-    const { status, body } = await tryReturn(shop, {
+    const order = await shop.returnRentals([there]);
+    const before = await shop.returnRows();
+    const { status, body } = await shop.tryReturn({
       data: [
         { rentalId: planned.id, status: 'received' },
         { rentalId: there.id, status: 'received', conditionId: scuffed.id },
@@ -296,7 +278,7 @@ describe('an entry of a return', () => {
       [true, 'received'],
       [false, 'expected'],
     ]);
-    expect(await returnRows(api, shop)).toEqual({
+    expect(await shop.returnRows()).toEqual({
       orders: before.orders + 1,
       lines: before.lines + 1,
       items: before.items,

@@ -1,33 +1,19 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  createUnits,
-  importNamedCustomer,
-  rentalShop,
-  type RentalShop,
-} from '../../../support/factories/cycles.js';
-import {
-  orderNow,
-  outCycle,
-  returnRentals,
-  returnUnits,
-} from '../../../support/factories/returns.js';
+import { describe, expect, it } from 'vitest';
+import { useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
 const trackingUrl = 'https://track.example/7H21';
 
 describe('how a return comes back', () => {
   const api = useApi();
-  let shop: RentalShop;
-  beforeAll(async () => {
-    shop = await rentalShop(api);
-  });
+  const shop = useRentalShop(api);
 
   const NOTHING = { trackingUrl: null, addressPlatformId: null, collectionDate: null };
   const methodOf = async (returnMethodAttributes: object) => {
-    const rental = await outCycle(shop);
+    const rental = await shop.outCycle();
     const data = [{ rentalId: rental.id }];
-    const [order] = await returnUnits(shop, { data, returnMethodAttributes });
-    expect((await orderNow(shop, order)).returnMethod).toEqual(order.returnMethod);
+    const [order] = await shop.returnUnits({ data, returnMethodAttributes });
+    expect((await shop.getOrder(order)).returnMethod).toEqual(order.returnMethod);
     return order.returnMethod;
   };
 
@@ -54,25 +40,25 @@ describe('how a return comes back', () => {
   });
 
   it('holds for all orders of the request, those that were there included', async () => {
-    const [there, fresh] = [await outCycle(shop), await outCycle(shop)];
-    const order = await returnRentals(shop, [there]);
-    const [unit] = await createUnits(shop, 1);
-    const bo = await importNamedCustomer(shop, { firstName: 'Bo' });
-    const ofBo = await outCycle(shop, { customerPlatformId: bo.platformId });
+    const [there, fresh] = [await shop.outCycle(), await shop.outCycle()];
+    const order = await shop.returnRentals([there]);
+    const [unit] = await shop.createUnits(1);
+    const bo = await shop.importCustomer({ firstName: 'Bo' });
+    const ofBo = await shop.outCycle({ customerPlatformId: bo.platformId });
     const data = [...[there, fresh, ofBo].map(({ id }) => ({ rentalId: id })), { itemId: unit }];
-    const orders = await returnUnits(shop, { data, returnMethodAttributes: { trackingUrl } });
+    const orders = await shop.returnUnits({ data, returnMethodAttributes: { trackingUrl } });
     expect(orders).toHaveLength(4);
     expect(orders[0].id).toBe(order.id);
     const method = { ...NOTHING, type: 'ReturnMethod::ReturnLabel', trackingUrl };
     expect(orders.map(({ returnMethod }) => returnMethod)).toEqual(Array(4).fill(method));
-    const [kept] = await returnUnits(shop, { data: [data[0]!], returnMethodAttributes: {} });
+    const [kept] = await shop.returnUnits({ data: [data[0]!], returnMethodAttributes: {} });
     expect(kept.returnMethod).toEqual(method);
   });
 
   it('is merged into that of an order that is there, member by member', async () => {
-    const data = [{ rentalId: (await outCycle(shop)).id }];
+    const data = [{ rentalId: (await shop.outCycle()).id }];
     const returned = async (returnMethodAttributes: object) =>
-      (await returnUnits(shop, { data, returnMethodAttributes }))[0];
+      (await shop.returnUnits({ data, returnMethodAttributes }))[0];
     await returned({ trackingUrl });
     const collected = await returned({ addressPlatformId: 62001, collectionDate: '2030-02-28' });
     expect(collected.returnMethod).toEqual({

@@ -1,23 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  blockDays,
-  bookCycle,
-  changeCycle,
-  createUnits,
   daysFromNow,
-  importNamedCustomer,
   rentalShop,
   type RentalShop,
-} from '../../../support/factories/cycles.js';
-import { createItem } from '../../../support/factories/items.js';
-import { importArchivedVariant } from '../../../support/factories/products.js';
-import { createCondition } from '../../../support/factories/records.js';
-import {
-  outCycle,
-  returnRentals,
-  returnRows,
-  tryReturn,
-} from '../../../support/factories/returns.js';
+} from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
 const DISAGREE = 'data[0] must name one unit: rentalId, itemId and serial disagree';
@@ -30,7 +16,7 @@ describe('a return that cannot be', () => {
     [shop, other] = [await rentalShop(api), await rentalShop(api)];
   });
   beforeEach(async () => {
-    shop.customer = await importNamedCustomer(shop);
+    shop.customer = await shop.importCustomer();
   });
 
   /** Nothing is stored, and the answer says why: with the empty list where entries were read. */
@@ -39,25 +25,25 @@ describe('a return that cannot be', () => {
     errors: string[],
     answer: object = { returnOrders: [] },
   ) => {
-    const before = await returnRows(api, shop);
+    const before = await shop.returnRows();
     const refusal = await shop.post('/return_orders', body);
     expect(refusal.body).toEqual({ errors, ...answer });
     expect(refusal.status).toBe(422);
-    expect(await returnRows(api, shop)).toEqual(before);
+    expect(await shop.returnRows()).toEqual(before);
   };
   /** What cannot be done of a request is told; the other entry is done as if it were alone. */
   const leftOut = async (entry: object, sentence: string) => {
-    const rental = await outCycle(shop);
-    const before = await returnRows(api, shop);
+    const rental = await shop.outCycle();
+    const before = await shop.returnRows();
     const data = [entry, { rentalId: rental.id }];
-    const { status, body } = await tryReturn(shop, { data });
+    const { status, body } = await shop.tryReturn({ data });
     expect(body.errors).toEqual([sentence]);
     expect(status).toBe(200);
     expect(body.returnOrders).toHaveLength(1);
     expect(body.returnOrders[0].returnLines.map(({ rentalId }: any) => rentalId)).toEqual([
       rental.id,
     ]);
-    expect(await returnRows(api, shop)).toEqual({
+    expect(await shop.returnRows()).toEqual({
       ...before,
       orders: before.orders + 1,
       lines: before.lines + 1,
@@ -71,32 +57,32 @@ describe('a return that cannot be', () => {
 
   describe('because of one of its entries', () => {
     it('that names no rental of the shop', async () => {
-      const foreign = await outCycle(other);
-      const [itemId] = await createUnits(shop, 1);
+      const foreign = await other.outCycle();
+      const [itemId] = await shop.createUnits(1);
       for (const rentalId of [404_404, foreign.id, itemId, Number.MAX_SAFE_INTEGER]) {
         await both({ rentalId }, 'data[0].rentalId must be the id of a rental');
       }
     });
 
     it('that names no item of the shop', async () => {
-      const foreign = await createItem(other);
-      const rental = await outCycle(shop);
+      const foreign = await other.createItem();
+      const rental = await shop.outCycle();
       for (const itemId of [404_404, foreign.id, rental.id]) {
         await both({ itemId }, 'data[0].itemId must be the id of an item');
       }
     });
 
     it('that names no serial of the shop', async () => {
-      await createUnits(other, 1, { serials: ['SN-OTHER'] });
-      await createUnits(shop, 1, { serials: ['SN-MINE'] });
+      await other.createUnits(1, { serials: ['SN-OTHER'] });
+      await shop.createUnits(1, { serials: ['SN-MINE'] });
       for (const serial of ['SN-NOWHERE', 'SN-OTHER', 'sn-mine', 'SN-MINE ', 'SN-%']) {
         await both({ serial }, 'data[0].serial must be the serial of an item');
       }
     });
 
     it('that names no condition of the shop', async () => {
-      const rental = await outCycle(shop);
-      const foreign = await createCondition(other, 'Elsewhere');
+      const rental = await shop.outCycle();
+      const foreign = await other.createCondition('Elsewhere');
       for (const conditionId of [404_404, foreign.id]) {
         const entry = { rentalId: rental.id, status: 'received', conditionId };
         await both(entry, 'data[0].conditionId must be the id of a condition');
@@ -111,8 +97,8 @@ describe('a return that cannot be', () => {
     });
 
     it('that names two units', async () => {
-      const rental = await outCycle(shop);
-      const [one, two] = await createUnits(shop, 2, { serials: ['SN-1', 'SN-2'] });
+      const rental = await shop.outCycle();
+      const [one, two] = await shop.createUnits(2, { serials: ['SN-1', 'SN-2'] });
       await both({ rentalId: rental.id, itemId: one }, DISAGREE);
       await both({ rentalId: rental.id, serial: 'SN-1' }, DISAGREE);
       await both({ itemId: two, serial: 'SN-1' }, DISAGREE);
@@ -120,15 +106,15 @@ describe('a return that cannot be', () => {
     });
 
     it('whose rental is not fulfilled yet', async () => {
-      const rental = await bookCycle(shop, { itemId: (await createUnits(shop, 1))[0] });
+      const rental = await shop.bookCycle({ itemId: (await shop.createUnits(1))[0] });
       const sentence = `Rental ${rental.id} is not fulfilled yet`;
       await both({ rentalId: rental.id, status: 'received' }, sentence);
     });
 
     it('whose unit has a booking that should be out and is not', async () => {
-      const [itemId] = await createUnits(shop, 1, { serials: ['SN-PLANNED'] });
+      const [itemId] = await shop.createUnits(1, { serials: ['SN-PLANNED'] });
       const days = { rentalStart: daysFromNow(-4), rentalEnd: daysFromNow(2) };
-      const rental = await bookCycle(shop, { itemId, ...days });
+      const rental = await shop.bookCycle({ itemId, ...days });
       const sentence = `SC-${rental.sequentialId} is not fulfilled yet`;
       for (const entry of [{ itemId }, { serial: 'SN-PLANNED' }]) {
         await both({ ...entry, status: 'received' }, sentence);
@@ -136,49 +122,49 @@ describe('a return that cannot be', () => {
     });
 
     it('whose rental is cancelled', async () => {
-      const rental = await bookCycle(shop, { itemId: (await createUnits(shop, 1))[0] });
-      await changeCycle(shop, rental, { status: 'cancelled' });
+      const rental = await shop.bookCycle({ itemId: (await shop.createUnits(1))[0] });
+      await shop.updateCycle(rental, { status: 'cancelled' });
       await both({ rentalId: rental.id }, `Rental ${rental.id} is cancelled`);
     });
 
     it('whose rental is already received', async () => {
-      const rental = await outCycle(shop);
-      await changeCycle(shop, rental, { receivedAt: daysFromNow(-1) });
+      const rental = await shop.outCycle();
+      await shop.updateCycle(rental, { receivedAt: daysFromNow(-1) });
       await both({ rentalId: rental.id }, `Rental ${rental.id} is already received`);
     });
 
     it('whose rental was received on an order that is completed', async () => {
-      const rental = await outCycle(shop);
-      const order = await returnRentals(shop, [rental], { status: 'received' });
+      const rental = await shop.outCycle();
+      const order = await shop.returnRentals([rental], { status: 'received' });
       await shop.put(`/return_orders/${order.id}`, { status: 'completed' });
       await both({ rentalId: rental.id }, `Rental ${rental.id} is already received`);
     });
 
     it('of whose unit several rentals are out', async () => {
-      const [itemId] = await createUnits(shop, 1, { serials: ['SN-SEVERAL'] });
-      const out = await outCycle(shop, { itemId });
+      const [itemId] = await shop.createUnits(1, { serials: ['SN-SEVERAL'] });
+      const out = await shop.outCycle({ itemId });
       const days = { rentalStart: '2031-06-10', rentalEnd: '2031-06-12' };
-      const later = await outCycle(shop, { itemId, ...days });
+      const later = await shop.outCycle({ itemId, ...days });
       const sentence = `Item ${itemId} has several active rentals; name one of: ${out.id}, ${later.id}`;
       await both({ itemId }, sentence);
       await both({ serial: 'SN-SEVERAL' }, sentence);
-      await returnRentals(shop, [out]);
+      await shop.returnRentals([out]);
       await both({ itemId, status: 'received' }, sentence);
     });
 
     it('whose line waits for a rental that was put back', async () => {
-      const rental = await outCycle(shop);
-      await returnRentals(shop, [rental]);
-      await changeCycle(shop, rental, { fulfilledAt: null });
+      const rental = await shop.outCycle();
+      await shop.returnRentals([rental]);
+      await shop.updateCycle(rental, { fulfilledAt: null });
       const sentence = `Rental ${rental.id} is not fulfilled yet`;
       await both({ rentalId: rental.id, status: 'received' }, sentence);
     });
 
     it('whose receipt cannot be taken back, because its days are taken by now', async () => {
-      const [itemId] = await createUnits(shop, 1);
-      const rental = await outCycle(shop, { itemId });
-      const order = await returnRentals(shop, [rental], { status: 'received' });
-      await blockDays(shop, { resourceType: 'Item', resourceId: itemId, from: '2030-06-10' });
+      const [itemId] = await shop.createUnits(1);
+      const rental = await shop.outCycle({ itemId });
+      const order = await shop.returnRentals([rental], { status: 'received' });
+      await shop.blockDays({ resourceType: 'Item', resourceId: itemId, from: '2030-06-10' });
       await both(
         { rentalId: rental.id, status: 'awaiting' },
         `Item ${itemId} is blocked from 2030-06-10 on`,
@@ -188,7 +174,7 @@ describe('a return that cannot be', () => {
   });
 
   it('says everything that is wrong, in the order of the entries', async () => {
-    const rental = await bookCycle(shop, { itemId: (await createUnits(shop, 1))[0] });
+    const rental = await shop.bookCycle({ itemId: (await shop.createUnits(1))[0] });
     const body = {
       data: [{ itemId: 404 }, { rentalId: rental.id }, {}, { serial: 'none' }],
       quantity: 1,
@@ -215,7 +201,7 @@ describe('a return that cannot be', () => {
     it.each([[{ serials: ['A'] }], [{ visibility: 'available' }], [{ platformVariantId: 81001 }]])(
       'without quantity: %j',
       async (members) => {
-        const rental = await outCycle(shop);
+        const rental = await shop.outCycle();
         for (const data of [[], [{ rentalId: rental.id }]]) {
           await refused({ data, ...members }, [
             'quantity must be given with serials, visibility or platformVariantId',
@@ -225,7 +211,7 @@ describe('a return that cannot be', () => {
     );
 
     it('without a variant, with too many serials, or both', async () => {
-      const rental = await outCycle(shop);
+      const rental = await shop.outCycle();
       const data = [{ rentalId: rental.id }];
       const variant = 'platformVariantId must be given with quantity';
       const serials = 'serials must have at most quantity entries (1)';
@@ -237,7 +223,7 @@ describe('a return that cannot be', () => {
     });
 
     it('of a variant that is archived, unknown or another shop’s', async () => {
-      const archived = await importArchivedVariant(shop);
+      const archived = await shop.importArchivedVariant();
       for (const [platformVariantId, sentence] of [
         [archived, 'platformVariantId must not name an archived variant'],
         [404_404, 'platformVariantId must be the platform id of a variant'],
@@ -248,7 +234,7 @@ describe('a return that cannot be', () => {
     });
 
     it('with a serial that is in stock', async () => {
-      await createUnits(shop, 1, { serials: ['SN-STOCK'] });
+      await shop.createUnits(1, { serials: ['SN-STOCK'] });
       const serials = ['SN-FRESH', 'SN-STOCK'];
       const body = { data: [], quantity: 3, platformVariantId: shop.variant, serials };
       await refused(body, [
@@ -322,7 +308,7 @@ describe('a return that cannot be', () => {
       ],
       ['note', 'x', 'is not a known field'],
     ])('with the %s %j', async (member, value, sentence) => {
-      const rental = await outCycle(shop);
+      const rental = await shop.outCycle();
       const body = { data: [{ rentalId: rental.id }], returnMethodAttributes: { [member]: value } };
       await shape(body, `returnMethodAttributes.${member} ${sentence}`);
     });

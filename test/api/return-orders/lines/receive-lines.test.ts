@@ -1,39 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectSuccess } from '../../../support/factories/answers.js';
-import {
-  bookCycle,
-  changeCycle,
-  createUnits,
-  daysFromNow,
-  importNamedCustomer,
-  rentalShop,
-  type RentalShop,
-  reserving,
-} from '../../../support/factories/cycles.js';
-import { createCondition } from '../../../support/factories/records.js';
-import {
-  changeLines,
-  changeOrder,
-  cycleNow,
-  eventsOf,
-  itemNow,
-  ledgerOf,
-  tryChange,
-  writtenRows,
-} from '../../../support/factories/return-changes.js';
-import {
-  orderNow,
-  outCycle,
-  returnRentals,
-  returnUnits,
-} from '../../../support/factories/returns.js';
+import { daysFromNow, reserving, useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 describe('a line of a return order', () => {
   const api = useApi();
-  let shop: RentalShop;
+  const shop = useRentalShop(api);
   let good: any;
   let worn: any;
   let torn: any;
@@ -41,27 +15,26 @@ describe('a line of a return order', () => {
   let rental: any;
   let order: any;
   beforeAll(async () => {
-    shop = await rentalShop(api);
-    good = await createCondition(shop, 'Fine');
-    worn = await createCondition(shop, 'Scuffed');
-    torn = await createCondition(shop, 'Torn');
+    good = await shop.createCondition('Fine');
+    worn = await shop.createCondition('Scuffed');
+    torn = await shop.createCondition('Torn');
   });
   beforeEach(async () => {
-    shop.customer = await importNamedCustomer(shop);
-    [itemId] = (await createUnits(shop, 1, { conditionId: good.id })) as [number];
-    rental = await outCycle(shop, { itemId });
-    order = await returnRentals(shop, [rental]);
+    shop.customer = await shop.importCustomer();
+    [itemId] = (await shop.createUnits(1, { conditionId: good.id })) as [number];
+    rental = await shop.outCycle({ itemId });
+    order = await shop.returnRentals([rental]);
   });
 
-  const change = (members: object) => changeLines(shop, order, members);
+  const change = (members: object) => shop.updateLines(order, members);
   const tryLine = (members: object) =>
-    tryChange(shop, order, { returnLines: [{ id: order.returnLines[0].id, ...members }] });
+    shop.tryUpdate(order, { returnLines: [{ id: order.returnLines[0].id, ...members }] });
   const grade = (conditionId: number | null) =>
     expectSuccess(shop.put(`/items/${itemId}`, { conditionId }));
-  const conditionNow = async () => (await itemNow(shop, itemId)).condition?.title ?? null;
+  const conditionNow = async () => (await shop.getItem(itemId)).condition?.title ?? null;
   const facts = async () => {
-    const item = await itemNow(shop, itemId);
-    const cycle = await cycleNow(shop, rental);
+    const item = await shop.getItem(itemId);
+    const cycle = await shop.getCycle(rental);
     return [item.status, item.condition?.title ?? null, cycle.status];
   };
 
@@ -69,7 +42,7 @@ describe('a line of a return order', () => {
     it('receives its rental now', async () => {
       const before = Date.now();
       await change({ status: 'received' });
-      const cycle = await cycleNow(shop, rental);
+      const cycle = await shop.getCycle(rental);
       expect(cycle).toMatchObject({
         status: 'received',
         receivalStatus: 'complete',
@@ -92,7 +65,7 @@ describe('a line of a return order', () => {
         activeRentalId: null,
         activeReturnId: null,
       });
-      expect(line.item).toEqual(await itemNow(shop, itemId));
+      expect(line.item).toEqual(await shop.getItem(itemId));
     });
 
     it('gives its unit the condition that it gets in the same request', async () => {
@@ -110,44 +83,44 @@ describe('a line of a return order', () => {
 
     it('tells the timelines of order, rental and unit', async () => {
       const [line] = (await change({ status: 'received', conditionId: worn.id })).returnLines;
-      const { receivedAt } = await cycleNow(shop, rental);
+      const { receivedAt } = await shop.getCycle(rental);
       const of = { lineId: line.id, itemId };
-      expect(await eventsOf(shop, order)).toEqual([
+      expect(await shop.eventsOf(order)).toEqual([
         ['created', { itemIds: [itemId] }],
         ['line_status_changed', { ...of, from: 'awaiting', to: 'received' }],
         ['line_condition_changed', { ...of, from: null, to: worn.id }],
         ['status_changed', { from: 'expected', to: 'received' }],
       ]);
-      expect((await eventsOf(shop, rental)).at(-1)).toEqual([
+      expect((await shop.eventsOf(rental)).at(-1)).toEqual([
         'received',
         { from: null, to: receivedAt },
       ]);
-      expect((await eventsOf(shop, { id: itemId })).sort()).toEqual([
+      expect((await shop.eventsOf({ id: itemId })).sort()).toEqual([
         ['condition_changed', { from: good.id, to: worn.id }],
         ['status_changed', { from: 'processed', to: 'unprocessed' }],
       ]);
     });
 
     it('keeps the time at which its rental was received before', async () => {
-      const received = await changeCycle(shop, rental, { receivedAt: daysFromNow(-1) });
+      const received = await shop.updateCycle(rental, { receivedAt: daysFromNow(-1) });
       await change({ status: 'received' });
-      const cycle = await cycleNow(shop, rental);
+      const cycle = await shop.getCycle(rental);
       expect(cycle.receivedAt).toBe(received.receivedAt);
-      expect((await itemNow(shop, itemId)).status).toBe('unprocessed');
+      expect((await shop.getItem(itemId)).status).toBe('unprocessed');
       await change({ status: 'awaiting' });
-      expect((await cycleNow(shop, rental)).receivedAt).toBeNull();
+      expect((await shop.getCycle(rental)).receivedAt).toBeNull();
       expect(await facts()).toEqual(['processed', 'Fine', 'fulfilled']);
     });
 
     it('receives its rental no earlier than it went out', async () => {
-      const { fulfilledAt } = await changeCycle(shop, rental, { fulfilledAt: daysFromNow(0.5) });
+      const { fulfilledAt } = await shop.updateCycle(rental, { fulfilledAt: daysFromNow(0.5) });
       await change({ status: 'received' });
-      expect((await cycleNow(shop, rental)).receivedAt).toBe(fulfilledAt);
+      expect((await shop.getCycle(rental)).receivedAt).toBe(fulfilledAt);
     });
 
     it('is refused, and nothing is done, when its rental is not fulfilled any more', async () => {
-      await changeCycle(shop, rental, { fulfilledAt: null });
-      const before = await writtenRows(api, shop);
+      await shop.updateCycle(rental, { fulfilledAt: null });
+      const before = await shop.writtenRows();
       const { status, body } = await tryLine({ status: 'received' });
       expect([status, body]).toEqual([
         422,
@@ -157,21 +130,21 @@ describe('a line of a return order', () => {
           ],
         },
       ]);
-      expect(await writtenRows(api, shop)).toEqual(before);
+      expect(await shop.writtenRows()).toEqual(before);
     });
 
     it('of a unit that nobody had rented changes the unit alone', async () => {
-      const [lone] = (await createUnits(shop, 1)) as [number];
-      const [returned] = await returnUnits(shop, { data: [{ itemId: lone }] });
-      const [line] = (await changeLines(shop, returned, { status: 'received' })).returnLines;
+      const [lone] = (await shop.createUnits(1)) as [number];
+      const [returned] = await shop.returnUnits({ data: [{ itemId: lone }] });
+      const [line] = (await shop.updateLines(returned, { status: 'received' })).returnLines;
       expect([line.rentalId, line.item.status]).toEqual([null, 'unprocessed']);
-      await changeLines(shop, returned, { status: 'awaiting' });
-      expect((await itemNow(shop, lone)).status).toBe('processed');
+      await shop.updateLines(returned, { status: 'awaiting' });
+      expect((await shop.getItem(lone)).status).toBe('processed');
     });
 
     it('frees the days that its rental does not need any more', async () => {
       await change({ status: 'received' });
-      const next = await bookCycle(shop, { itemId, ...reserving(11, 14) });
+      const next = await shop.bookCycle({ itemId, ...reserving(11, 14) });
       expect(next.conflictingCycleIds).toEqual([]);
     });
   });
@@ -194,7 +167,7 @@ describe('a line of a return order', () => {
 
   describe.each(['awaiting', 'missing'])('that was received and becomes %s', (status) => {
     it('takes back what the receipt changed', async () => {
-      const untouched = await cycleNow(shop, rental);
+      const untouched = await shop.getCycle(rental);
       await change({ status: 'received', conditionId: worn.id });
       const [line] = (await change({ status })).returnLines;
       expect(line).toMatchObject({ status, condition: worn, restockedAt: null });
@@ -204,7 +177,7 @@ describe('a line of a return order', () => {
         activeRentalId: rental.id,
         activeReturnId: status === 'awaiting' ? order.id : null,
       });
-      const { updatedAt, timelineEvents, ...cycle } = await cycleNow(shop, rental);
+      const { updatedAt, timelineEvents, ...cycle } = await shop.getCycle(rental);
       expect(untouched).toMatchObject(cycle);
       expect(updatedAt > untouched.updatedAt).toBe(true);
       const [last] = timelineEvents;
@@ -226,7 +199,7 @@ describe('a line of a return order', () => {
       await change({ status: 'received', restocked: true });
       const [line] = (await change({ status })).returnLines;
       expect([line.restockedAt, line.item.status]).toEqual([null, 'processed']);
-      expect(await cycleNow(shop, rental)).toMatchObject({
+      expect(await shop.getCycle(rental)).toMatchObject({
         receivedAt: null,
         restockedAt: null,
         status: 'fulfilled',
@@ -235,8 +208,8 @@ describe('a line of a return order', () => {
 
     it('is refused, and nothing is done, once somebody has the days of its rental', async () => {
       await change({ status: 'received', conditionId: worn.id });
-      const next = await bookCycle(shop, { itemId, ...reserving(11, 14) });
-      const before = await writtenRows(api, shop);
+      const next = await shop.bookCycle({ itemId, ...reserving(11, 14) });
+      const before = await shop.writtenRows();
       const answer = await tryLine({ status });
       expect([answer.status, answer.body]).toEqual([
         409,
@@ -244,16 +217,16 @@ describe('a line of a return order', () => {
           error: `Item ${itemId} is reserved from 2030-06-11 to 2030-06-14 by SC-${next.sequentialId}`,
         },
       ]);
-      expect(await writtenRows(api, shop)).toEqual(before);
+      expect(await shop.writtenRows()).toEqual(before);
     });
   });
 
   it('that is received again is received at the new time', async () => {
     await change({ status: 'received' });
-    const { receivedAt } = await cycleNow(shop, rental);
+    const { receivedAt } = await shop.getCycle(rental);
     await change({ status: 'awaiting' });
     await change({ status: 'received' });
-    expect((await cycleNow(shop, rental)).receivedAt > receivedAt).toBe(true);
+    expect((await shop.getCycle(rental)).receivedAt > receivedAt).toBe(true);
   });
 
   describe('that is received and gets another condition', () => {
@@ -262,7 +235,7 @@ describe('a line of a return order', () => {
     it('gives it to its unit', async () => {
       const [line] = (await change({ conditionId: torn.id })).returnLines;
       expect([line.condition, line.item.condition]).toEqual([torn, torn]);
-      const [, last] = (await eventsOf(shop, { id: itemId })).filter(
+      const [, last] = (await shop.eventsOf({ id: itemId })).filter(
         ([type]) => type === 'condition_changed',
       );
       expect(last).toEqual(['condition_changed', { from: worn.id, to: torn.id }]);
@@ -303,44 +276,44 @@ describe('a line of a return order', () => {
   describe('with the credit of its rental', () => {
     const withCredit = async (condition: string | null) => {
       await expectSuccess(shop.put('/shop', { membershipCreditReturnCondition: condition }));
-      rental = await outCycle(shop, { methodType: 'membership', creditCost: 3 });
-      order = await returnRentals(shop, [rental]);
+      rental = await shop.outCycle({ methodType: 'membership', creditCost: 3 });
+      order = await shop.returnRentals([rental]);
     };
 
     it('gives it back when it is received, and reclaims it with the receipt', async () => {
       await withCredit('received_at');
-      expect([await ledgerOf(api, shop), order.creditStatus]).toEqual([[-3], 'uncredited']);
+      expect([await shop.ledger(), order.creditStatus]).toEqual([[-3], 'uncredited']);
       expect((await change({ status: 'received' })).creditStatus).toBe('recredited');
-      expect(await ledgerOf(api, shop)).toEqual([-3, 3]);
+      expect(await shop.ledger()).toEqual([-3, 3]);
       expect((await change({ status: 'missing' })).creditStatus).toBe('uncredited');
-      expect(await ledgerOf(api, shop)).toEqual([-3, 3, -3]);
+      expect(await shop.ledger()).toEqual([-3, 3, -3]);
     });
 
     it('leaves it where it waits for something else', async () => {
       await withCredit('return_order_created');
-      expect([await ledgerOf(api, shop), order.creditStatus]).toEqual([[-3, 3], 'recredited']);
+      expect([await shop.ledger(), order.creditStatus]).toEqual([[-3, 3], 'recredited']);
       await change({ status: 'received' });
       expect((await change({ status: 'awaiting' })).creditStatus).toBe('recredited');
-      expect(await ledgerOf(api, shop)).toEqual([-3, 3]);
+      expect(await shop.ledger()).toEqual([-3, 3]);
       await withCredit(null);
       expect((await change({ status: 'received' })).creditStatus).toBe('uncredited');
-      expect(await ledgerOf(api, shop)).toEqual([-3, 3, -3]);
+      expect(await shop.ledger()).toEqual([-3, 3, -3]);
     });
 
     it('is partially recredited while some of the credits are', async () => {
       await expectSuccess(shop.put('/shop', { membershipCreditReturnCondition: 'received_at' }));
       const rentals = [
-        await outCycle(shop, { methodType: 'membership', creditCost: 1 }),
-        await outCycle(shop, { methodType: 'membership', creditCost: 2 }),
-        await outCycle(shop),
+        await shop.outCycle({ methodType: 'membership', creditCost: 1 }),
+        await shop.outCycle({ methodType: 'membership', creditCost: 2 }),
+        await shop.outCycle(),
       ];
-      order = await returnRentals(shop, rentals);
+      order = await shop.returnRentals(rentals);
       const [first, second] = order.returnLines;
       const receive = (line: any) =>
-        changeOrder(shop, order, { returnLines: [{ id: line.id, status: 'received' }] });
+        shop.updateOrder(order, { returnLines: [{ id: line.id, status: 'received' }] });
       expect((await receive(first)).creditStatus).toBe('partially_recredited');
       expect((await receive(second)).creditStatus).toBe('recredited');
-      expect((await orderNow(shop, order)).receivalStatus).toBe('partially_received');
+      expect((await shop.getOrder(order)).receivalStatus).toBe('partially_received');
     });
   });
 });

@@ -1,53 +1,25 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { expectSuccess } from '../../../support/factories/answers.js';
-import {
-  bookCycle,
-  changeCycle,
-  createUnits,
-  daysFromNow,
-  importNamedCustomer,
-  rentalShop,
-  type RentalShop,
-} from '../../../support/factories/cycles.js';
-import { importVariant } from '../../../support/factories/products.js';
-import {
-  changeLines,
-  changeOrder,
-  cycleNow,
-  eventsOf,
-  itemNow,
-  tryChange,
-  updatedAtOf,
-  writtenRows,
-} from '../../../support/factories/return-changes.js';
-import {
-  orderNow,
-  outCycle,
-  returnRentals,
-  returnUnits,
-} from '../../../support/factories/returns.js';
+import { daysFromNow, useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 describe('restocking a line of a return order', () => {
   const api = useApi();
-  let shop: RentalShop;
+  const shop = useRentalShop(api, { restockDuration: '5.day' });
   let itemId: number;
   let rental: any;
   let order: any;
-  beforeAll(async () => {
-    shop = await rentalShop(api, { restockDuration: '5.day' });
-  });
   beforeEach(async () => {
-    shop.customer = await importNamedCustomer(shop);
-    shop.variant = await importVariant(shop);
-    [itemId] = (await createUnits(shop, 1)) as [number];
-    rental = await outCycle(shop, { itemId });
-    order = await returnRentals(shop, [rental]);
+    shop.customer = await shop.importCustomer();
+    shop.variant = await shop.importVariant();
+    [itemId] = (await shop.createUnits(1)) as [number];
+    rental = await shop.outCycle({ itemId });
+    order = await shop.returnRentals([rental]);
   });
 
-  const change = (members: object) => changeLines(shop, order, members);
+  const change = (members: object) => shop.updateLines(order, members);
   const today = () => new Date().toISOString().slice(0, 10);
   const available = async () => {
     const path = `/availability_timelines?variant_platform_id=${shop.variant}`;
@@ -59,8 +31,8 @@ describe('restocking a line of a return order', () => {
       rentalStart: daysFromNow(-40),
       rentalEnd: daysFromNow(-38),
     };
-    const cycle = await bookCycle(shop, { itemId, ...members });
-    return changeCycle(shop, cycle, { fulfilledAt: daysFromNow(-40) });
+    const cycle = await shop.bookCycle({ itemId, ...members });
+    return shop.updateCycle(cycle, { fulfilledAt: daysFromNow(-40) });
   };
 
   it('makes the unit processed and free at once, inside its restock buffer', async () => {
@@ -72,9 +44,9 @@ describe('restocking a line of a return order', () => {
       restockedAt: expect.stringMatching(MOMENT),
       item: { status: 'processed' },
     });
-    expect((await cycleNow(shop, rental)).restockedAt).toBe(line.restockedAt);
+    expect((await shop.getCycle(rental)).restockedAt).toBe(line.restockedAt);
     expect(await available()).toBe(1);
-    const next = await bookCycle(shop, {
+    const next = await shop.bookCycle({
       itemId,
       rentalStart: daysFromNow(1),
       rentalEnd: daysFromNow(2),
@@ -85,7 +57,7 @@ describe('restocking a line of a return order', () => {
   it('can be done as the line is received', async () => {
     const [line] = (await change({ status: 'received', restocked: true })).returnLines;
     expect(line.item.status).toBe('processed');
-    expect(await cycleNow(shop, rental)).toMatchObject({
+    expect(await shop.getCycle(rental)).toMatchObject({
       status: 'received',
       restockedAt: line.restockedAt,
     });
@@ -95,23 +67,23 @@ describe('restocking a line of a return order', () => {
   it('is told after what went before it', async () => {
     const [line] = (await change({ status: 'received', restocked: true })).returnLines;
     const of = { lineId: line.id, itemId };
-    expect(await eventsOf(shop, order)).toEqual([
+    expect(await shop.eventsOf(order)).toEqual([
       ['created', { itemIds: [itemId] }],
       ['line_status_changed', { ...of, from: 'awaiting', to: 'received' }],
       ['status_changed', { from: 'expected', to: 'received' }],
       ['line_restocked', of],
     ]);
-    expect((await eventsOf(shop, rental)).slice(-2)).toEqual([
+    expect((await shop.eventsOf(rental)).slice(-2)).toEqual([
       ['received', { from: null, to: expect.stringMatching(MOMENT) }],
       ['restocked', { from: null, to: line.restockedAt }],
     ]);
-    expect(await eventsOf(shop, { id: itemId })).toEqual([]);
+    expect(await shop.eventsOf({ id: itemId })).toEqual([]);
   });
 
   it('tells of the unit that it became processed', async () => {
     await change({ status: 'received' });
     await change({ restocked: true });
-    expect(await eventsOf(shop, { id: itemId })).toEqual([
+    expect(await shop.eventsOf({ id: itemId })).toEqual([
       ['status_changed', { from: 'processed', to: 'unprocessed' }],
       ['status_changed', { from: 'unprocessed', to: 'processed' }],
     ]);
@@ -121,35 +93,35 @@ describe('restocking a line of a return order', () => {
     await change({ status: 'received' });
     const item = await expectSuccess(shop.put(`/items/${itemId}`, { status: 'processed' }));
     expect(item.status).toBe('processed');
-    const now = await orderNow(shop, order);
+    const now = await shop.getOrder(order);
     const [line] = now.returnLines;
     expect(line.restockedAt).toMatch(MOMENT);
-    expect((await cycleNow(shop, rental)).restockedAt).toBe(line.restockedAt);
+    expect((await shop.getCycle(rental)).restockedAt).toBe(line.restockedAt);
     expect(now.status).toBe('received');
-    expect((await eventsOf(shop, order)).at(-1)).toEqual([
+    expect((await shop.eventsOf(order)).at(-1)).toEqual([
       'line_restocked',
       { lineId: line.id, itemId },
     ]);
-    const before = await writtenRows(api, shop);
+    const before = await shop.writtenRows();
     await change({ restocked: true });
-    expect(await writtenRows(api, shop)).toEqual(before);
+    expect(await shop.writtenRows()).toEqual(before);
   });
 
   it('leaves lines alone that are not received', async () => {
     await expectSuccess(shop.put(`/items/${itemId}`, { status: 'processed' }));
-    expect((await orderNow(shop, order)).returnLines[0].restockedAt).toBeNull();
+    expect((await shop.getOrder(order)).returnLines[0].restockedAt).toBeNull();
     await change({ status: 'missing' });
     await expectSuccess(shop.put(`/items/${itemId}`, { status: 'processed' }));
-    expect((await orderNow(shop, order)).returnLines[0].restockedAt).toBeNull();
+    expect((await shop.getOrder(order)).returnLines[0].restockedAt).toBeNull();
   });
 
   it('changes nothing when it is repeated, even after the unit is unprocessed again', async () => {
     const first = await change({ status: 'received', restocked: true });
     await expectSuccess(shop.put(`/items/${itemId}`, { status: 'unprocessed' }));
-    const before = await writtenRows(api, shop);
+    const before = await shop.writtenRows();
     const [line] = (await change({ restocked: true })).returnLines;
     expect(line.restockedAt).toBe(first.returnLines[0].restockedAt);
-    expect(await writtenRows(api, shop)).toEqual(before);
+    expect(await shop.writtenRows()).toEqual(before);
   });
 
   it.each([
@@ -164,25 +136,25 @@ describe('restocking a line of a return order', () => {
 
   it('restocks the received lines of its unit in all orders, and its received rentals', async () => {
     const earlier = await earlierRental();
-    const other = await returnRentals(shop, [earlier]);
-    await changeOrder(shop, other, {
+    const other = await shop.returnRentals([earlier]);
+    await shop.updateOrder(other, {
       status: 'completed',
       returnLines: [{ id: other.returnLines[0].id, status: 'received' }],
     });
     const [line] = (await change({ status: 'received', restocked: true })).returnLines;
-    const [otherLine] = (await orderNow(shop, other)).returnLines;
+    const [otherLine] = (await shop.getOrder(other)).returnLines;
     expect(otherLine.restockedAt).toBe(line.restockedAt);
-    expect((await cycleNow(shop, earlier)).restockedAt).toBe(line.restockedAt);
-    expect((await eventsOf(shop, other)).at(-1)).toEqual([
+    expect((await shop.getCycle(earlier)).restockedAt).toBe(line.restockedAt);
+    expect((await shop.eventsOf(other)).at(-1)).toEqual([
       'line_restocked',
       { lineId: otherLine.id, itemId },
     ]);
-    expect((await orderNow(shop, other)).status).toBe('completed');
+    expect((await shop.getOrder(other)).status).toBe('completed');
   });
 
   it('advances the order of every line that it restocks', async () => {
-    const other = await returnRentals(shop, [await earlierRental()]);
-    await changeLines(shop, other, { status: 'received' });
+    const other = await shop.returnRentals([await earlierRental()]);
+    await shop.updateLines(other, { status: 'received' });
     await change({ status: 'received' });
     const since = new Date().toISOString();
     await change({ restocked: true });
@@ -200,8 +172,8 @@ describe('restocking a line of a return order', () => {
       await api.database.query(ahead, [[order.id, rental.id]]);
     }
     await restock();
-    expect((await cycleNow(shop, rental)).updatedAt).toBe('2099-01-01T00:00:00.001Z');
-    expect(await updatedAtOf(api, order)).toBe('2099-01-01T00:00:00.001Z');
+    expect((await shop.getCycle(rental)).updatedAt).toBe('2099-01-01T00:00:00.001Z');
+    expect(await shop.updatedAtOf(order)).toBe('2099-01-01T00:00:00.001Z');
   });
 
   it.each([
@@ -211,11 +183,11 @@ describe('restocking a line of a return order', () => {
     'wins over another line of the unit that is received with it: the %s of the two',
     async (_, members) => {
       const earlier = await earlierRental();
-      const mine = await returnUnits(shop, { data: [{ rentalId: earlier.id }] });
-      await changeOrder(shop, mine[0], { status: 'cancelled' });
-      await changeOrder(shop, order, { status: 'cancelled' });
-      order = await returnRentals(shop, [earlier, rental]);
-      const changed = await changeOrder(shop, order, {
+      const mine = await shop.returnUnits({ data: [{ rentalId: earlier.id }] });
+      await shop.updateOrder(mine[0], { status: 'cancelled' });
+      await shop.updateOrder(order, { status: 'cancelled' });
+      order = await shop.returnRentals([earlier, rental]);
+      const changed = await shop.updateOrder(order, {
         returnLines: order.returnLines.map(({ id }: any, index: number) => ({
           id,
           status: 'received',
@@ -234,10 +206,10 @@ describe('restocking a line of a return order', () => {
   );
 
   it('of a unit that nobody had rented makes it processed', async () => {
-    const [lone] = (await createUnits(shop, 1)) as [number];
-    const [returned] = await returnUnits(shop, { data: [{ itemId: lone, status: 'received' }] });
-    expect((await itemNow(shop, lone)).status).toBe('unprocessed');
-    const [line] = (await changeLines(shop, returned, { restocked: true })).returnLines;
+    const [lone] = (await shop.createUnits(1)) as [number];
+    const [returned] = await shop.returnUnits({ data: [{ itemId: lone, status: 'received' }] });
+    expect((await shop.getItem(lone)).status).toBe('unprocessed');
+    const [line] = (await shop.updateLines(returned, { restocked: true })).returnLines;
     expect([line.restockedAt, line.item.status]).toEqual([
       expect.stringMatching(MOMENT),
       'processed',
@@ -246,10 +218,10 @@ describe('restocking a line of a return order', () => {
 
   describe('is refused, and nothing is done,', () => {
     const refusal = async (...changes: object[]) => {
-      const before = await writtenRows(api, shop);
+      const before = await shop.writtenRows();
       const returnLines = changes.map((members) => ({ id: order.returnLines[0].id, ...members }));
-      const { status, body } = await tryChange(shop, order, { returnLines });
-      expect(await writtenRows(api, shop)).toEqual(before);
+      const { status, body } = await shop.tryUpdate(order, { returnLines });
+      expect(await shop.writtenRows()).toEqual(before);
       return [status, body.errors];
     };
 

@@ -1,22 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { expectSuccess } from '../../../support/factories/answers.js';
-import {
-  importNamedCustomer,
-  rentalShop,
-  type RentalShop,
-} from '../../../support/factories/cycles.js';
-import { cycleNow } from '../../../support/factories/return-changes.js';
-import { outCycle, returnRentals, returnUnits } from '../../../support/factories/returns.js';
+import { useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
 describe('the return of rentals that cost credits', () => {
   const api = useApi();
-  let shop: RentalShop;
-  beforeAll(async () => {
-    shop = await rentalShop(api);
-  });
+  const shop = useRentalShop(api);
   beforeEach(async () => {
-    shop.customer = await importNamedCustomer(shop);
+    shop.customer = await shop.importCustomer();
   });
 
   const when = (membershipCreditReturnCondition: string | null) =>
@@ -31,37 +22,37 @@ describe('the return of rentals that cost credits', () => {
 
   it('gives those back that wait for a return order, once', async () => {
     await when('return_order_created');
-    const rental = await outCycle(shop, { creditCost: 3 });
-    const order = await returnRentals(shop, [rental]);
+    const rental = await shop.outCycle({ creditCost: 3 });
+    const order = await shop.returnRentals([rental]);
     expect([order.creditStatus, await balance()]).toEqual(['recredited', 0]);
-    expect((await cycleNow(shop, rental)).membershipCredit.status).toBe('returned');
-    await returnRentals(shop, [rental], { status: 'received' });
+    expect((await shop.getCycle(rental)).membershipCredit.status).toBe('returned');
+    await shop.returnRentals([rental], { status: 'received' });
     expect(await balance()).toBe(0);
   });
 
   it('gives those back that wait for the receipt, when it comes', async () => {
     await when('received_at');
     const [now, later] = [
-      await outCycle(shop, { creditCost: 3 }),
-      await outCycle(shop, { creditCost: 4 }),
+      await shop.outCycle({ creditCost: 3 }),
+      await shop.outCycle({ creditCost: 4 }),
     ];
     const data = [{ rentalId: now.id, status: 'received' }, { rentalId: later.id }];
-    const [order] = await returnUnits(shop, { data });
+    const [order] = await shop.returnUnits({ data });
     expect([order.creditStatus, await balance()]).toEqual(['partially_recredited', -4]);
-    const whole = await returnRentals(shop, [later], { status: 'received' });
+    const whole = await shop.returnRentals([later], { status: 'received' });
     expect([whole.creditStatus, await balance()]).toEqual(['recredited', 0]);
-    const partly = await returnRentals(shop, [now], { status: 'awaiting' });
+    const partly = await shop.returnRentals([now], { status: 'awaiting' });
     expect([partly.creditStatus, await balance()]).toEqual(['partially_recredited', -3]);
   });
 
   it('leaves the others; without credits it is uncredited', async () => {
     await when(null);
-    const rental = await outCycle(shop, { creditCost: 3 });
-    const order = await returnRentals(shop, [rental, await outCycle(shop)], {
+    const rental = await shop.outCycle({ creditCost: 3 });
+    const order = await shop.returnRentals([rental, await shop.outCycle()], {
       status: 'received',
     });
     expect([order.creditStatus, await balance()]).toEqual(['uncredited', -3]);
-    const free = await returnRentals(shop, [await outCycle(shop)], { status: 'received' });
+    const free = await shop.returnRentals([await shop.outCycle()], { status: 'received' });
     expect(free.creditStatus).toBe('uncredited');
   });
 
@@ -70,10 +61,10 @@ describe('the return of rentals that cost credits', () => {
 
   it('reclaims what its creation gave back when it is cancelled, and gives it back again', async () => {
     await when('return_order_created');
-    const rental = await outCycle(shop, { creditCost: 3 });
-    const order = await returnRentals(shop, [rental]);
+    const rental = await shop.outCycle({ creditCost: 3 });
+    const order = await shop.returnRentals([rental]);
     expect((await statusOf(order, 'cancelled')).creditStatus).toBe('uncredited');
-    expect([await balance(), (await cycleNow(shop, rental)).membershipCredit.status]).toEqual([
+    expect([await balance(), (await shop.getCycle(rental)).membershipCredit.status]).toEqual([
       -3,
       'unreturned',
     ]);
@@ -85,18 +76,18 @@ describe('the return of rentals that cost credits', () => {
 
   it('leaves the credit of the receipt when it is cancelled', async () => {
     await when('received_at');
-    const rental = await outCycle(shop, { creditCost: 3 });
-    const order = await returnRentals(shop, [rental], { status: 'received' });
+    const rental = await shop.outCycle({ creditCost: 3 });
+    const order = await shop.returnRentals([rental], { status: 'received' });
     await statusOf(order, 'cancelled');
-    expect([await balance(), (await cycleNow(shop, rental)).status]).toEqual([0, 'received']);
+    expect([await balance(), (await shop.getCycle(rental)).status]).toEqual([0, 'received']);
   });
 
   it('reclaims a credit only with the last order of its rental', async () => {
     await when('return_order_created');
-    const rental = await outCycle(shop, { creditCost: 3 });
-    const older = await returnRentals(shop, [rental]);
+    const rental = await shop.outCycle({ creditCost: 3 });
+    const older = await shop.returnRentals([rental]);
     await statusOf(older, 'completed');
-    const newer = await returnRentals(shop, [rental]);
+    const newer = await shop.returnRentals([rental]);
     await statusOf(newer, 'cancelled');
     expect(await balance()).toBe(0);
     await statusOf(older, 'cancelled');
@@ -105,10 +96,10 @@ describe('the return of rentals that cost credits', () => {
 
   it('gives a credit back again when the rental of a cancelled order gets a new line', async () => {
     await when('return_order_created');
-    const rental = await outCycle(shop, { creditCost: 3 });
-    const order = await returnRentals(shop, [rental]);
+    const rental = await shop.outCycle({ creditCost: 3 });
+    const order = await shop.returnRentals([rental]);
     await statusOf(order, 'cancelled');
-    await returnRentals(shop, [rental]);
+    await shop.returnRentals([rental]);
     expect(await balance()).toBe(0);
     const answer = await shop.put(`/return_orders/${order.id}`, { status: 'expected' });
     expect([answer.status, answer.body.error]).toEqual([

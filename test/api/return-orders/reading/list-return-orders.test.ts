@@ -3,22 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { StatusOfLines1763683200047 } from '../../../../migrations/1763683200047-status-of-lines.js';
 import { redo } from '../../../support/database/redone-migration.js';
 import { expectSuccess } from '../../../support/factories/answers.js';
-import { midnight } from '../../../support/factories/cycle-stock.js';
-import {
-  createUnits,
-  importNamedCustomer,
-  rentalShop,
-  type RentalShop,
-} from '../../../support/factories/cycles.js';
-import { changeOrder, tryChange } from '../../../support/factories/return-changes.js';
-import {
-  orderNow,
-  outCycle,
-  returnRentals,
-  returnUnits,
-} from '../../../support/factories/returns.js';
-import { eventuallyHolds } from '../../../support/models/property.js';
+import { rentalShop, useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useOwnApi } from '../../../support/service/api.js';
+import { midnight } from '../../../support/factories/cycle-stock.js';
+import { eventuallyHolds } from '../../../support/models/property.js';
 
 const COUNT = 24;
 const STATUSES = ['requested', 'expected', 'received', 'in_progress', 'completed', 'cancelled'];
@@ -44,17 +32,16 @@ const CUSTOMERS = [
 
 describe('listing return orders', () => {
   const api = useOwnApi();
-  let shop: RentalShop;
+  const shop = useRentalShop(api, {
+    timeZone: 'Europe/Berlin',
+    membershipCreditReturnCondition: 'received_at',
+  });
   let customers: any[];
   let all: any[];
   /** When each order last changed, by its id. */
   const updatedAt = new Map<number, string>();
   beforeAll(async () => {
-    shop = await rentalShop(api, {
-      timeZone: 'Europe/Berlin',
-      membershipCreditReturnCondition: 'received_at',
-    });
-    customers = await Promise.all(CUSTOMERS.map((name) => importNamedCustomer(shop, name)));
+    customers = await Promise.all(CUSTOMERS.map((name) => shop.importCustomer(name)));
     for (let index = 0; index < COUNT; index += 1) {
       const order = await makeOrder(index);
       const [created, updated] = [
@@ -72,17 +59,17 @@ describe('listing return orders', () => {
 
   async function makeOrder(index: number): Promise<any> {
     if (index % 8 === 7) {
-      const [itemId] = await createUnits(shop, 1);
-      const [lone] = await returnUnits(shop, { data: [{ itemId }] });
+      const [itemId] = await shop.createUnits(1);
+      const [lone] = await shop.returnUnits({ data: [{ itemId }] });
       return lone;
     }
     shop.customer = customers[index % 3];
     const credit = index % 2 === 0 ? { methodType: 'membership', creditCost: 1 } : {};
-    const order = await returnRentals(shop, [
-      await outCycle(shop, credit),
-      await outCycle(shop, credit),
+    const order = await shop.returnRentals([
+      await shop.outCycle(credit),
+      await shop.outCycle(credit),
     ]);
-    return changeOrder(shop, order, {
+    return shop.updateOrder(order, {
       status: STATUSES[index % 6],
       tagsAttributes: index % 3 === 0 ? [{ title: 'damaged' }, { title: `n${index}` }] : [],
       returnLines: order.returnLines.map(({ id }: any, line: number) => ({
@@ -122,7 +109,7 @@ describe('listing return orders', () => {
   it('shows all, newest first, each as it is read alone', async () => {
     expect(all).toHaveLength(COUNT);
     expect(idsOf(all)).toEqual(idsOf(all).sort((one, other) => other - one));
-    for (const order of all.slice(0, 9)) expect(await orderNow(shop, order)).toEqual(order);
+    for (const order of all.slice(0, 9)) expect(await shop.getOrder(order)).toEqual(order);
   });
 
   it('has 50 on a page unless a limit is sent, and null after the last', async () => {
@@ -152,11 +139,11 @@ describe('listing return orders', () => {
     const other = await rentalShop(api);
     const orders: any[] = [];
     for (let count = 0; count < 4; count += 1) {
-      orders.unshift(await returnRentals(other, [await outCycle(other)]));
+      orders.unshift(await other.returnRentals([await other.outCycle()]));
     }
     const first = (await other.get('/return_orders?limit=2')).body;
-    await returnRentals(other, [await outCycle(other)]);
-    await changeOrder(other, orders[0], { status: 'completed' });
+    await other.returnRentals([await other.outCycle()]);
+    await other.updateOrder(orders[0], { status: 'completed' });
     const path = `/return_orders?limit=2&page=${first.nextPage}`;
     expect(idsOf((await other.get(path)).body.data)).toEqual(idsOf(orders.slice(2)));
   });
@@ -280,16 +267,16 @@ describe('listing return orders', () => {
     const [order] = all;
     const since = new Date(Date.now() - 60_000).toISOString();
     const other = await rentalShop(api);
-    const mine = await returnRentals(other, [await outCycle(other)]);
+    const mine = await other.returnRentals([await other.outCycle()]);
     await api.database.query(`update return_orders set updated_at = '2020-01-01' where id = $1`, [
       mine.id,
     ]);
     const changed = async () =>
       idsOf(await other.all(`/return_orders?updated[gte]=${since}`)) as number[];
     expect(await changed()).toEqual([]);
-    await changeOrder(other, mine, { tagsAttributes: [{ title: 'a' }] });
+    await other.updateOrder(mine, { tagsAttributes: [{ title: 'a' }] });
     expect(await changed()).toEqual([mine.id]);
-    expect((await tryChange(other, order, {})).status).toBe(404);
+    expect((await other.tryUpdate(order, {})).status).toBe(404);
   });
 
   it.each([
@@ -339,7 +326,7 @@ describe('listing return orders', () => {
   });
 
   it('reads no order that is not there', async () => {
-    const [itemId] = await createUnits(shop, 1);
+    const [itemId] = await shop.createUnits(1);
     for (const id of [itemId, 999_999_999]) {
       const { status, body } = await shop.get(`/return_orders/${id}`);
       expect([status, body]).toEqual([404, { error: 'Return order not found' }]);
@@ -362,7 +349,7 @@ describe('listing return orders', () => {
     for (const term of ['sc', '10']) {
       await keepsSome(`search=${term}`, ({ returnLines: [{ rentalId }] }) => rentalId !== null);
     }
-    await changeOrder(shop, order, { returnLines: [{ id: line.id, _destroy: true }] });
+    await shop.updateOrder(order, { returnLines: [{ id: line.id, _destroy: true }] });
     expect(await list(`search=SC-${gone}`)).toEqual([]);
     expect(idsOf(await list(`search=SC-${left}`))).toEqual([order.id]);
   });

@@ -1,27 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectSuccess } from '../../../support/factories/answers.js';
-import { defineField, setField } from '../../../support/factories/custom-fields.js';
-import { createUnits, rentalShop, type RentalShop } from '../../../support/factories/cycles.js';
-import { changeOrder, eventsOf } from '../../../support/factories/return-changes.js';
-import { orderNow, outCycle, returnRentals } from '../../../support/factories/returns.js';
+import { useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
 const NO_RETURN = { errors: ['value must be the id of a return order'] };
 
 describe('what people say of a return order', () => {
   const api = useApi();
-  let shop: RentalShop;
+  const shop = useRentalShop(api);
   let rental: any;
   let order: any;
   beforeAll(async () => {
-    shop = await rentalShop(api);
-    rental = await outCycle(shop);
-    order = await returnRentals(shop, [rental]);
+    rental = await shop.outCycle();
+    order = await shop.returnRentals([rental]);
   });
 
   describe('in a custom field of the type return_reference', () => {
     const trySet = async (value: string) => {
-      const { id } = await defineField(shop, 'Last return', {
+      const { id } = await shop.defineField('Last return', {
         key: `last_return_${Math.random()}`.replace('.', '_'),
         type: 'return_reference',
       });
@@ -37,22 +33,22 @@ describe('what people say of a return order', () => {
       expect([status, body.value, body.valueJson]).toEqual([201, String(order.id), order.id]);
       const { customFields } = await expectSuccess(shop.get(`/items/${rental.itemId}`));
       expect(customFields).toContainEqual(body);
-      const [line] = (await orderNow(shop, order)).returnLines;
+      const [line] = (await shop.getOrder(order)).returnLines;
       expect(line.item.customFields).toEqual(customFields);
     });
 
     it('can be of a rental as well', async () => {
-      const { id } = await defineField(shop, 'Came back with', {
+      const { id } = await shop.defineField('Came back with', {
         ownerType: 'rental',
         type: 'return_reference',
       });
-      const field = await setField(shop, rental.id, id, String(order.id));
+      const field = await shop.setField(rental.id, id, String(order.id));
       expect(field).toMatchObject({ ownerType: 'Cycle', valueJson: order.id });
       expect((await expectSuccess(shop.get(`/cycles/${rental.id}`))).customFields).toEqual([field]);
     });
 
     it('is refused for what is no return order', async () => {
-      const [itemId] = await createUnits(shop, 1);
+      const [itemId] = await shop.createUnits(1);
       for (const id of [itemId, rental.id, order.id + 1_000_000]) {
         const { status, body } = await trySet(String(id));
         expect([status, body]).toEqual([422, NO_RETURN]);
@@ -78,7 +74,7 @@ describe('what people say of a return order', () => {
           message: 'Box is wet',
         },
       ]);
-      const [newest, ...older] = (await orderNow(shop, order)).timelineEvents;
+      const [newest, ...older] = (await shop.getOrder(order)).timelineEvents;
       expect(newest).toMatchObject({
         id: body.id,
         eventType: 'comment',
@@ -103,27 +99,27 @@ describe('what people say of a return order', () => {
     });
 
     it('embeds the newest 50 of its events, of which the list has all', async () => {
-      const busy = await returnRentals(shop, [await outCycle(shop)]);
+      const busy = await shop.returnRentals([await shop.outCycle()]);
       for (let count = 0; count < 26; count += 1) {
-        await changeOrder(shop, busy, { status: 'completed' });
-        await changeOrder(shop, busy, { status: 'requested' });
+        await shop.updateOrder(busy, { status: 'completed' });
+        await shop.updateOrder(busy, { status: 'requested' });
       }
       const all = await shop.all(`/timeline_events?eventableId=${busy.id}`);
       expect(all).toHaveLength(53);
-      expect((await orderNow(shop, busy)).timelineEvents).toEqual(all.slice(0, 50));
+      expect((await shop.getOrder(busy)).timelineEvents).toEqual(all.slice(0, 50));
       const { data } = (await shop.get('/return_orders?limit=1')).body;
       expect(data[0].timelineEvents).toEqual(all.slice(0, 5));
     });
 
     it('tells who did what', async () => {
-      const mine = await returnRentals(shop, [await outCycle(shop)]);
-      await changeOrder(shop, mine, { status: 'completed' });
+      const mine = await shop.returnRentals([await shop.outCycle()]);
+      await shop.updateOrder(mine, { status: 'completed' });
       const events = await shop.all(`/timeline_events?eventableId=${mine.id}`);
       expect(events.map(({ author, eventableType }) => [author, eventableType])).toEqual([
         ['Test key', 'ReturnOrder'],
         ['Test key', 'ReturnOrder'],
       ]);
-      expect((await eventsOf(shop, mine)).map(([type]) => type)).toEqual([
+      expect((await shop.eventsOf(mine)).map(([type]) => type)).toEqual([
         'created',
         'status_changed',
       ]);

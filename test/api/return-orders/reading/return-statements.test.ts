@@ -1,11 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { statementsOf } from '../../../support/database/statements.js';
 import { expectSuccess } from '../../../support/factories/answers.js';
-import { createUnits, rentalShop, type RentalShop } from '../../../support/factories/cycles.js';
-import { createCondition } from '../../../support/factories/records.js';
-import { outCycle, returnUnits } from '../../../support/factories/returns.js';
-import { countStatements } from '../../../support/models/catalogue.js';
+import {
+  rentalShop,
+  type RentalShop,
+  useRentalShop,
+} from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
+import { countStatements } from '../../../support/models/catalogue.js';
 
 /** Rentals that are out, and the condition that they come back in. */
 interface Out {
@@ -16,7 +18,7 @@ interface Out {
 
 const create = async ({ shop, rentals }: Out, members: object = {}): Promise<any> => {
   const data = rentals.map(({ id }) => ({ rentalId: id, ...members }));
-  const [order] = await returnUnits(shop, { data });
+  const [order] = await shop.returnUnits({ data });
   expect(order.returnLines).toHaveLength(rentals.length);
   return order;
 };
@@ -96,10 +98,10 @@ describe('rentals that come back', () => {
     [, before, counted, status]: Step,
   ): Promise<{ transaction: number; answer: number }> => {
     const shop = await rentalShop(api, { ...settings });
-    const { id: conditionId } = await createCondition(shop, 'Scuffed');
+    const { id: conditionId } = await shop.createCondition('Scuffed');
     const rentals = [];
-    for (const itemId of await createUnits(shop, quantity)) {
-      rentals.push(await outCycle(shop, { itemId, creditCost }));
+    for (const itemId of await shop.createUnits(quantity)) {
+      rentals.push(await shop.outCycle({ itemId, creditCost }));
     }
     const out = { shop, rentals, conditionId };
     const order = await before(out);
@@ -130,14 +132,11 @@ describe('rentals that come back', () => {
 
 describe('return orders', () => {
   const api = useApi();
-  let shop: RentalShop;
-  beforeAll(async () => {
-    shop = await rentalShop(api);
-  });
+  const shop = useRentalShop(api);
 
   it('take at most 21 statements with a hundred units that are created for them', async () => {
     const body = { data: [], quantity: 100, platformVariantId: shop.variant };
-    expect(await countStatements(() => returnUnits(shop, body))).toBeLessThanOrEqual(21);
+    expect(await countStatements(() => shop.returnUnits(body))).toBeLessThanOrEqual(21);
   });
 
   it('are counted alone, whatever else the process does', async () => {
@@ -151,7 +150,7 @@ describe('return orders', () => {
 
   it('are listed with as many statements as one', async () => {
     for (let each = 0; each < 3; each += 1) {
-      await returnUnits(shop, { data: [], quantity: 2, platformVariantId: shop.variant });
+      await shop.returnUnits({ data: [], quantity: 2, platformVariantId: shop.variant });
     }
     const counted = [];
     for (const limit of [1, 3]) {

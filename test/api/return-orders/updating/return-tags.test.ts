@@ -1,35 +1,21 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  importNamedCustomer,
-  rentalShop,
-  type RentalShop,
-} from '../../../support/factories/cycles.js';
-import {
-  changeOrder,
-  eventsOf,
-  tryChange,
-  writtenRows,
-} from '../../../support/factories/return-changes.js';
-import { orderNow, outCycle, returnRentals } from '../../../support/factories/returns.js';
-import { added, many, TAG_CHANGES, TITLE_RULE } from '../../../support/models/tag-cases.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
+import { added, many, TAG_CHANGES, TITLE_RULE } from '../../../support/models/tag-cases.js';
 
 describe('tagsAttributes of a return order', () => {
   const api = useApi();
-  let shop: RentalShop;
+  const shop = useRentalShop(api);
   let order: any;
-  beforeAll(async () => {
-    shop = await rentalShop(api);
-  });
   beforeEach(async () => {
-    shop.customer = await importNamedCustomer(shop);
-    order = await returnRentals(shop, [await outCycle(shop)]);
+    shop.customer = await shop.importCustomer();
+    order = await shop.returnRentals([await shop.outCycle()]);
   });
 
   const change = async (tags: string[], tagsAttributes: unknown) => {
-    await changeOrder(shop, order, { tagsAttributes: added(tags) });
-    const answer = await tryChange(shop, order, { tagsAttributes });
-    return { ...answer, tags: (await orderNow(shop, order)).tags };
+    await shop.updateOrder(order, { tagsAttributes: added(tags) });
+    const answer = await shop.tryUpdate(order, { tagsAttributes });
+    return { ...answer, tags: (await shop.getOrder(order)).tags };
   };
 
   it.each(TAG_CHANGES)('%s', async (_, tagsAttributes, expected) => {
@@ -40,8 +26,8 @@ describe('tagsAttributes of a return order', () => {
   it('may leave 50 tags, and not 51', async () => {
     const full = await change(many(49), added(['last']));
     expect([full.status, full.tags]).toEqual([200, [...many(49), 'last']]);
-    const before = await writtenRows(api, shop);
-    const over = await tryChange(shop, order, {
+    const before = await shop.writtenRows();
+    const over = await shop.tryUpdate(order, {
       status: 'completed',
       tagsAttributes: added(['one more']),
     });
@@ -49,7 +35,7 @@ describe('tagsAttributes of a return order', () => {
       422,
       { errors: ['tagsAttributes must leave at most 50 tags'] },
     ]);
-    expect(await writtenRows(api, shop)).toEqual(before);
+    expect(await shop.writtenRows()).toEqual(before);
   });
 
   it.each([
@@ -63,28 +49,28 @@ describe('tagsAttributes of a return order', () => {
 
   it('are no matter of the timeline', async () => {
     await change(['a'], added(['b']));
-    expect((await eventsOf(shop, order)).map(([type]) => type)).toEqual(['created']);
+    expect((await shop.eventsOf(order)).map(([type]) => type)).toEqual(['created']);
   });
 
   it('all stay when many are added at once, and none is taken away by another', async () => {
-    await changeOrder(shop, order, { tagsAttributes: added(many(20, 'old')) });
+    await shop.updateOrder(order, { tagsAttributes: added(many(20, 'old')) });
     const answers = await Promise.all([
-      ...many(25).map((title) => tryChange(shop, order, { tagsAttributes: [{ title }] })),
+      ...many(25).map((title) => shop.tryUpdate(order, { tagsAttributes: [{ title }] })),
       ...many(20, 'old').map((title) =>
-        tryChange(shop, order, { tagsAttributes: [{ title, _destroy: true }] }),
+        shop.tryUpdate(order, { tagsAttributes: [{ title, _destroy: true }] }),
       ),
     ]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect((await orderNow(shop, order)).tags.sort()).toEqual(many(25).sort());
+    expect((await shop.getOrder(order)).tags.sort()).toEqual(many(25).sort());
   });
 
   it('are never more than 50, however many come at once', async () => {
-    await changeOrder(shop, order, { tagsAttributes: added(many(45)) });
+    await shop.updateOrder(order, { tagsAttributes: added(many(45)) });
     const answers = await Promise.all(
-      many(10, 'new').map((title) => tryChange(shop, order, { tagsAttributes: [{ title }] })),
+      many(10, 'new').map((title) => shop.tryUpdate(order, { tagsAttributes: [{ title }] })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
-    expect((await orderNow(shop, order)).tags).toHaveLength(50);
+    expect((await shop.getOrder(order)).tags).toHaveLength(50);
   });
 });

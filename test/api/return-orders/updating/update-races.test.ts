@@ -3,26 +3,12 @@ import { receivalStatusOf } from '../../../../src/modules/return-orders/rules/re
 import { atOnce as askAtOnce, deadlocks } from '../../../load/arena.js';
 import { expectSuccess } from '../../../support/factories/answers.js';
 import {
-  bookCycle,
-  changeCycle,
-  createUnits,
   daysFromNow,
-  importNamedCustomer,
   rentalShop,
   type RentalShop,
-} from '../../../support/factories/cycles.js';
-import { createCondition } from '../../../support/factories/records.js';
-import {
-  changeLines,
-  changeOrder,
-  cycleNow,
-  eventsOf,
-  itemNow,
-  ledgerOf,
-  tryChange,
-} from '../../../support/factories/return-changes.js';
-import { orderNow, outCycle, returnRentals } from '../../../support/factories/returns.js';
-import { type TestShop, useOwnApi } from '../../../support/service/api.js';
+} from '../../../support/factories/rental-shop.js';
+import { useOwnApi } from '../../../support/service/api.js';
+import type { TestShop } from '../../../support/service/test-shop.js';
 import type { Answer, HttpClient } from '../../../support/service/client.js';
 
 const CLIENTS = 50;
@@ -36,7 +22,7 @@ describe('many clients that change return orders at once, on two instances', () 
     shop = await newShop();
   });
   beforeEach(async () => {
-    shop.customer = await importNamedCustomer(shop);
+    shop.customer = await shop.importCustomer();
   });
 
   const newShop = () => rentalShop(api, { membershipCreditReturnCondition: 'received_at' });
@@ -52,41 +38,41 @@ describe('many clients that change return orders at once, on two instances', () 
   /** An order of rentals that cost a credit each. */
   async function orderOf(of: RentalShop, count: number): Promise<any> {
     const rentals = [];
-    for (const itemId of await createUnits(of, count)) {
-      rentals.push(await outCycle(of, { itemId, methodType: 'membership', creditCost: 2 }));
+    for (const itemId of await of.createUnits(count)) {
+      rentals.push(await of.outCycle({ itemId, methodType: 'membership', creditCost: 2 }));
     }
-    return returnRentals(of, rentals);
+    return of.returnRentals(rentals);
   }
 
   /** Everything that receiving the lines of an order leaves behind, without ids and times. */
   async function stateOf(of: RentalShop, order: any) {
-    const { status, receivalStatus, creditStatus, returnLines } = await orderNow(of, order);
+    const { status, receivalStatus, creditStatus, returnLines } = await of.getOrder(order);
     const lines = [];
     for (const line of returnLines) {
-      const cycle = await cycleNow(of, { id: line.rentalId });
+      const cycle = await of.getCycle({ id: line.rentalId });
       lines.push({
         status: line.status,
         condition: line.condition?.title,
         restocked: line.restockedAt !== null,
         item: [line.item.status, line.item.condition?.title, line.item.activeReturnId === null],
-        itemEvents: (await eventsOf(of, line.item)).length,
+        itemEvents: (await of.eventsOf(line.item)).length,
         cycle: [cycle.status, cycle.membershipCredit.status, cycle.restockedAt !== null],
-        cycleEvents: (await eventsOf(of, cycle)).length,
+        cycleEvents: (await of.eventsOf(cycle)).length,
       });
     }
-    const types = (await eventsOf(of, order)).map(([type]) => type).sort();
-    return { status, receivalStatus, creditStatus, lines, types, ledger: await ledgerOf(api, of) };
+    const types = (await of.eventsOf(order)).map(([type]) => type).sort();
+    return { status, receivalStatus, creditStatus, lines, types, ledger: await of.ledger() };
   }
 
   it('receive its lines, with the same end as one after the other', async () => {
     const ends = [];
     for (const isAtOnce of [true, false]) {
       const mine = await newShop();
-      const condition = await createCondition(mine, 'Scuffed');
+      const condition = await mine.createCondition('Scuffed');
       const order = await orderOf(mine, LINES);
       /** Every line is received by several clients, and every client receives two lines. */
       const receive = (client: HttpClient, index: number) =>
-        tryChange(client, order, {
+        tryUpdate(client, order, {
           returnLines: [index % LINES, (index + 7) % LINES].map((line) => ({
             id: order.returnLines[line].id,
             status: 'received',
@@ -116,7 +102,7 @@ describe('many clients that change return orders at once, on two instances', () 
 
   it('receive, restock and take back, while units and rentals change by themselves', async () => {
     for (let round = 0; round < 3; round += 1) {
-      shop.customer = await importNamedCustomer(shop);
+      shop.customer = await shop.importCustomer();
       const order = await orderOf(shop, 8);
       const line = () => order.returnLines[Math.floor(Math.random() * 8)];
       const lines = (...changes: object[]) => ({
@@ -126,10 +112,10 @@ describe('many clients that change return orders at once, on two instances', () 
         })),
       });
       const wishes: ((client: HttpClient) => Promise<Answer>)[] = [
-        (client) => tryChange(client, order, lines({ status: 'received' }, { status: 'missing' })),
-        (client) => tryChange(client, order, lines({ status: 'received', restocked: true })),
-        (client) => tryChange(client, order, lines({ restocked: true })),
-        (client) => tryChange(client, order, lines({ status: 'awaiting' }, { status: 'received' })),
+        (client) => tryUpdate(client, order, lines({ status: 'received' }, { status: 'missing' })),
+        (client) => tryUpdate(client, order, lines({ status: 'received', restocked: true })),
+        (client) => tryUpdate(client, order, lines({ restocked: true })),
+        (client) => tryUpdate(client, order, lines({ status: 'awaiting' }, { status: 'received' })),
         (client) => client.put(`/items/${line().item.id}`, { status: 'processed' }),
         (client) => client.put(`/cycles/${line().rentalId}`, { receivedAt: daysFromNow(0) }),
         (client) => client.put(`/cycles/${line().rentalId}`, { receivedAt: null }),
@@ -148,7 +134,7 @@ describe('many clients that change return orders at once, on two instances', () 
 
   /** What is derived from lines and rentals is as they are. */
   async function isInStep({ id }: { id: number }): Promise<void> {
-    const order = await orderNow(shop, { id });
+    const order = await shop.getOrder({ id });
     const statuses = order.returnLines.map(({ status }: any) => status);
     expect(order.receivalStatus).toBe(receivalStatusOf(statuses));
     if (statuses.includes('received')) {
@@ -156,7 +142,7 @@ describe('many clients that change return orders at once, on two instances', () 
     }
     let balance = 0;
     for (const line of order.returnLines) {
-      const cycle = await cycleNow(shop, { id: line.rentalId });
+      const cycle = await shop.getCycle({ id: line.rentalId });
       const isReceived = cycle.receivedAt !== null;
       expect(line.item.activeReturnId).toBe(line.status === 'awaiting' ? id : null);
       expect(line.item.activeRentalId).toBe(isReceived ? null : cycle.id);
@@ -165,9 +151,9 @@ describe('many clients that change return orders at once, on two instances', () 
       if (!isReceived) expect(cycle.restockedAt).toBeNull();
       balance -= isReceived ? 0 : 2;
     }
-    const ledger = await ledgerOf(api, shop);
+    const ledger = await shop.ledger();
     expect(ledger.reduce((sum, amount) => sum + amount, 0)).toBe(balance);
-    const changes = (await eventsOf(shop, order)).filter(([type]) => type === 'status_changed');
+    const changes = (await shop.eventsOf(order)).filter(([type]) => type === 'status_changed');
     let from = 'expected';
     for (const [, change] of changes as [string, { from: string; to: string }][]) {
       expect(change.from).toBe(from);
@@ -180,7 +166,7 @@ describe('many clients that change return orders at once, on two instances', () 
     for (let round = 0; round < 5; round += 1) {
       const order = await orderOf(shop, 4);
       const answers = await atOnce(16, (client, index) =>
-        tryChange(
+        tryUpdate(
           client,
           order,
           index % 2 === 0
@@ -193,10 +179,10 @@ describe('many clients that change return orders at once, on two instances', () 
         ),
       );
       expect(statusesOf(answers)).toEqual([200]);
-      const end = await orderNow(shop, order);
+      const end = await shop.getOrder(order);
       expect(end.receivalStatus).toBe('received');
       expect(['completed', 'received']).toContain(end.status);
-      const changes = (await eventsOf(shop, order)).filter(([type]) => type === 'status_changed');
+      const changes = (await shop.eventsOf(order)).filter(([type]) => type === 'status_changed');
       expect(changes.at(-1)![1]).toMatchObject({ to: end.status });
       const open = await api.database.query(
         'select open from return_lines where return_order_id = $1 group by open',
@@ -208,7 +194,7 @@ describe('many clients that change return orders at once, on two instances', () 
   });
 
   it('lose nothing of each other: tags, lines and conditions', async () => {
-    const condition = await createCondition(shop, 'Scuffed');
+    const condition = await shop.createCondition('Scuffed');
     const order = await orderOf(shop, 10);
     const answers = await atOnce(30, (client, index) => {
       const { id } = order.returnLines[index % 10];
@@ -217,10 +203,10 @@ describe('many clients that change return orders at once, on two instances', () 
         { returnLines: [{ id, status: 'received' }] },
         { returnLines: [{ id, conditionId: condition.id }] },
       ];
-      return tryChange(client, order, bodies[Math.floor(index / 10)]!);
+      return tryUpdate(client, order, bodies[Math.floor(index / 10)]!);
     });
     expect(statusesOf(answers)).toEqual([200]);
-    const { tags, returnLines, status } = await orderNow(shop, order);
+    const { tags, returnLines, status } = await shop.getOrder(order);
     expect(tags.sort()).toEqual(Array.from({ length: 10 }, (_, index) => `t${index}`));
     expect(status).toBe('received');
     for (const line of returnLines) {
@@ -236,13 +222,13 @@ describe('many clients that change return orders at once, on two instances', () 
     await expectSuccess(shop.put('/shop', { membershipCreditReturnCondition: 'received_at' }));
     const [{ id, rentalId }] = order.returnLines;
     const answers = await atOnce(10, (client) =>
-      tryChange(client, order, { returnLines: [{ id, _destroy: true }] }),
+      tryUpdate(client, order, { returnLines: [{ id, _destroy: true }] }),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)]);
-    const events = await eventsOf(shop, order);
+    const events = await shop.eventsOf(order);
     expect(events.filter(([type]) => type === 'line_removed')).toHaveLength(1);
-    expect(await ledgerOf(api, shop)).toEqual([-2, -2, 2, 2, -2]);
-    expect((await cycleNow(shop, { id: rentalId })).status).toBe('fulfilled');
+    expect(await shop.ledger()).toEqual([-2, -2, 2, 2, -2]);
+    expect((await shop.getCycle({ id: rentalId })).status).toBe('fulfilled');
     await noDeadlock();
   });
 
@@ -254,11 +240,11 @@ describe('many clients that change return orders at once, on two instances', () 
       );
       const answers = await atOnce(restocks.length, (client, index) => {
         const { order, id } = restocks[index]!;
-        return tryChange(client, order, { returnLines: [{ id, restocked: true }] });
+        return tryUpdate(client, order, { returnLines: [{ id, restocked: true }] });
       });
       expect(statusesOf(answers)).toEqual([200]);
       for (const order of orders) {
-        const { returnLines, status } = await orderNow(shop, order);
+        const { returnLines, status } = await shop.getOrder(order);
         expect(status).toBe('received');
         for (const line of returnLines) {
           expect(line).toMatchObject({
@@ -266,7 +252,7 @@ describe('many clients that change return orders at once, on two instances', () 
             item: { status: 'processed' },
           });
         }
-        const events = await eventsOf(shop, order);
+        const events = await shop.eventsOf(order);
         const restocked = events.filter(([type]) => type === 'line_restocked');
         expect(restocked).toHaveLength(returnLines.length);
       }
@@ -276,21 +262,21 @@ describe('many clients that change return orders at once, on two instances', () 
 
   /** Received orders: each unit is on two of them, and no two orders have the same units. */
   async function crossedOrders(): Promise<any[]> {
-    const units = await createUnits(shop, 10);
+    const units = await shop.createUnits(10);
     const orders = [];
     for (const day of [-4, 3]) {
       const halves: [any[], any[]] = [[], []];
       for (const [index, itemId] of units.entries()) {
         const days = { rentalStart: daysFromNow(day), rentalEnd: daysFromNow(day + 1) };
-        const rental = await bookCycle(shop, { itemId, ...days });
+        const rental = await shop.bookCycle({ itemId, ...days });
         const fulfilledAt = daysFromNow(Math.min(day, 0));
         halves[day < 0 ? index % 2 : Math.floor(index / 5)]!.push(
-          await changeCycle(shop, rental, { fulfilledAt }),
+          await shop.updateCycle(rental, { fulfilledAt }),
         );
       }
       for (const half of halves) {
-        const order = await returnRentals(shop, half);
-        orders.push(await changeLines(shop, order, { status: 'received' }));
+        const order = await shop.returnRentals(half);
+        orders.push(await shop.updateLines(order, { status: 'received' }));
       }
     }
     return orders;
@@ -298,25 +284,28 @@ describe('many clients that change return orders at once, on two instances', () 
 
   it('open one of several orders that have the same rentals', async () => {
     const rentals = [];
-    for (const itemId of await createUnits(shop, 6)) rentals.push(await outCycle(shop, { itemId }));
+    for (const itemId of await shop.createUnits(6)) rentals.push(await shop.outCycle({ itemId }));
     const orders: any[] = [];
     for (let count = 0; count < 4; count += 1) {
-      orders.push(await returnRentals(shop, count % 2 === 0 ? rentals : rentals.toReversed()));
-      await changeOrder(shop, orders.at(-1), { status: 'completed' });
+      orders.push(await shop.returnRentals(count % 2 === 0 ? rentals : rentals.toReversed()));
+      await shop.updateOrder(orders.at(-1), { status: 'completed' });
     }
     const answers = await atOnce(12, (client, index) =>
-      tryChange(client, orders[index % 4], { status: 'expected' }),
+      tryUpdate(client, orders[index % 4], { status: 'expected' }),
     );
     for (const { status, body } of answers) {
       expect([200, 409]).toContain(status);
       if (status === 409)
         expect(body.error).toMatch(/^Rental \d+ is on another open return order$/);
     }
-    const open = await Promise.all(orders.map((order) => orderNow(shop, order)));
+    const open = await Promise.all(orders.map((order) => shop.getOrder(order)));
     const [winner, ...none] = open.filter(({ status }) => status === 'expected');
     expect(none).toEqual([]);
     for (const { itemId } of rentals) {
-      expect((await itemNow(shop, itemId)).activeReturnId).toBe(winner.id);
+      expect((await shop.getItem(itemId)).activeReturnId).toBe(winner.id);
     }
   });
 });
+
+const tryUpdate = (client: HttpClient, { id }: { id: number }, body: object): Promise<Answer> =>
+  client.put(`/return_orders/${id}`, body);

@@ -1,14 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  changeCycle,
-  createUnits,
-  importNamedCustomer,
-  rentalShop,
-  type RentalShop,
-} from '../../../support/factories/cycles.js';
-import { createCondition } from '../../../support/factories/records.js';
-import { tryChange, writtenRows } from '../../../support/factories/return-changes.js';
-import { outCycle, returnRentals } from '../../../support/factories/returns.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
 const STATUSES = 'requested, expected, received, in_progress, completed, cancelled';
@@ -16,28 +7,25 @@ const FOREIGN = 'id must be the id of a line of this return order';
 
 describe('an update of a return order is refused, and nothing of it is done,', () => {
   const api = useApi();
-  let shop: RentalShop;
+  const shop = useRentalShop(api);
   let order: any;
   let lines: any[];
   let other: any;
-  beforeAll(async () => {
-    shop = await rentalShop(api);
-  });
   beforeEach(async () => {
-    shop.customer = await importNamedCustomer(shop);
-    order = await returnRentals(shop, [
-      await outCycle(shop),
-      await outCycle(shop),
-      await outCycle(shop),
+    shop.customer = await shop.importCustomer();
+    order = await shop.returnRentals([
+      await shop.outCycle(),
+      await shop.outCycle(),
+      await shop.outCycle(),
     ]);
     lines = order.returnLines;
-    other = await returnRentals(shop, [await outCycle(shop)]);
+    other = await shop.returnRentals([await shop.outCycle()]);
   });
 
   const refusal = async (body: unknown, of = order): Promise<[number, any]> => {
-    const before = await writtenRows(api, shop);
-    const { status, body: says } = await tryChange(shop, of, body as object);
-    expect(await writtenRows(api, shop)).toEqual(before);
+    const before = await shop.writtenRows();
+    const { status, body: says } = await shop.tryUpdate(of, body as object);
+    expect(await shop.writtenRows()).toEqual(before);
     return [status, says];
   };
 
@@ -137,7 +125,7 @@ describe('an update of a return order is refused, and nothing of it is done,', (
   });
 
   it('with a rental that is not fulfilled, by the index of its line', async () => {
-    await changeCycle(shop, { id: lines[1].rentalId }, { fulfilledAt: null });
+    await shop.updateCycle({ id: lines[1].rentalId }, { fulfilledAt: null });
     const returnLines = lines.map(({ id }) => ({ id, status: 'received' }));
     expect(await refusal({ tagsAttributes: [{ title: 'new' }], returnLines })).toEqual([
       422,
@@ -151,7 +139,7 @@ describe('an update of a return order is refused, and nothing of it is done,', (
 
   it('with too many tags beside lines that could be received', async () => {
     const tagsAttributes = Array.from({ length: 50 }, (_, index) => ({ title: `t${index}` }));
-    await tryChange(shop, order, { tagsAttributes });
+    await shop.tryUpdate(order, { tagsAttributes });
     const body = {
       tagsAttributes: [{ title: 'one more' }],
       returnLines: lines.map(({ id }) => ({ id, status: 'received', restocked: true })),
@@ -163,7 +151,7 @@ describe('an update of a return order is refused, and nothing of it is done,', (
   });
 
   it('of what is no return order', async () => {
-    const [itemId] = await createUnits(shop, 1);
+    const [itemId] = await shop.createUnits(1);
     for (const id of [itemId, lines[0].rentalId, 999_999_999]) {
       const body = { returnLines: [{ id: lines[0].id, status: 'received' }] };
       expect(await refusal(body, { id })).toEqual([404, { error: 'Return order not found' }]);
@@ -173,12 +161,12 @@ describe('an update of a return order is refused, and nothing of it is done,', (
 
   it('of a condition that is in use by a line, or that a unit would get back', async () => {
     const [before, after] = [
-      await createCondition(shop, `Before ${order.id}`),
-      await createCondition(shop, `After ${order.id}`),
+      await shop.createCondition(`Before ${order.id}`),
+      await shop.createCondition(`After ${order.id}`),
     ];
     await shop.put(`/items/${lines[0].item.id}`, { conditionId: before.id });
     const returnLines = [{ id: lines[0].id, status: 'received', conditionId: after.id }];
-    expect((await tryChange(shop, order, { returnLines })).status).toBe(200);
+    expect((await shop.tryUpdate(order, { returnLines })).status).toBe(200);
     await shop.put(`/items/${lines[0].item.id}`, { conditionId: null });
     for (const { id } of [before, after]) {
       const { status, body } = await shop.delete(`/conditions/${id}`);

@@ -1,30 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { holdTransaction, untilBlocked } from '../../../support/database/held-transaction.js';
 import { expectSuccess } from '../../../support/factories/answers.js';
-import {
-  createUnits,
-  importNamedCustomer,
-  rentalShop,
-  type RentalShop,
-} from '../../../support/factories/cycles.js';
-import { createCondition } from '../../../support/factories/records.js';
-import {
-  changeLines,
-  changeOrder,
-  eventsOf,
-  itemNow,
-  tryChange,
-  updatedAtOf,
-  writtenRows,
-} from '../../../support/factories/return-changes.js';
-import {
-  orderNow,
-  outCycle,
-  returnRentals,
-  returnUnits,
-} from '../../../support/factories/returns.js';
-import { countStatements } from '../../../support/models/catalogue.js';
+import { useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
+import { countStatements } from '../../../support/models/catalogue.js';
 
 const STATUSES = ['requested', 'expected', 'received', 'in_progress', 'completed', 'cancelled'];
 const MANY = 100;
@@ -33,16 +12,15 @@ type LineStatus = 'awaiting' | 'received' | 'missing';
 
 describe('updating a return order', () => {
   const api = useApi();
-  let shop: RentalShop;
+  const shop = useRentalShop(api);
   let condition: any;
   let order: any;
   beforeAll(async () => {
-    shop = await rentalShop(api);
-    condition = await createCondition(shop, 'Scuffed');
+    condition = await shop.createCondition('Scuffed');
   });
   beforeEach(async () => {
-    shop.customer = await importNamedCustomer(shop);
-    order = await returnRentals(shop, [await outCycle(shop), await outCycle(shop)]);
+    shop.customer = await shop.importCustomer();
+    order = await shop.returnRentals([await shop.outCycle(), await shop.outCycle()]);
   });
 
   /** What to send for lines to get these statuses, in their order. */
@@ -51,8 +29,8 @@ describe('updating a return order', () => {
       status ? [{ id: order.returnLines[index].id, status }] : [],
     ),
   });
-  const change = (body: object) => changeOrder(shop, order, body);
-  const orderEvents = async () => (await eventsOf(shop, order)).slice(1);
+  const change = (body: object) => shop.updateOrder(order, body);
+  const orderEvents = async () => (await shop.eventsOf(order)).slice(1);
 
   describe('with a status', () => {
     it.each(STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const)))(
@@ -61,7 +39,7 @@ describe('updating a return order', () => {
         await change({ status: from });
         const told = (await orderEvents()).length;
         expect((await change({ status: to })).status).toBe(to);
-        expect((await orderNow(shop, order)).status).toBe(to);
+        expect((await shop.getOrder(order)).status).toBe(to);
         expect((await orderEvents()).slice(told)).toEqual(
           from === to ? [] : [['status_changed', { from, to }]],
         );
@@ -105,7 +83,7 @@ describe('updating a return order', () => {
       ['makes it received with all received', ['received', 'received'], 'received', 'received'],
     ])('%s', async (_, wanted, status, receivalStatus) => {
       expect(await change(statuses(...wanted))).toMatchObject({ status, receivalStatus });
-      expect(await orderNow(shop, order)).toMatchObject({ status, receivalStatus });
+      expect(await shop.getOrder(order)).toMatchObject({ status, receivalStatus });
     });
 
     it('follows one line after the other', async () => {
@@ -170,19 +148,19 @@ describe('updating a return order', () => {
       expect(changed.receivalStatus).toBe(
         wanted === 'received' ? 'partially_received' : 'unreceived',
       );
-      expect((await itemNow(shop, order.returnLines[1].item.id)).activeReturnId).toBeNull();
+      expect((await shop.getItem(order.returnLines[1].item.id)).activeReturnId).toBeNull();
     });
 
     it('is a 409 when a line of one that is cancelled would be received', async () => {
       await change({ status: 'cancelled' });
       for (const members of [{}, { status: 'cancelled' }]) {
-        const before = await writtenRows(api, shop);
-        const answer = await tryChange(shop, order, { ...statuses('received'), ...members });
+        const before = await shop.writtenRows();
+        const answer = await shop.tryUpdate(order, { ...statuses('received'), ...members });
         expect([answer.status, answer.body]).toEqual([
           409,
           { error: `#${order.sequentialId} is cancelled; set another status first` },
         ]);
-        expect(await writtenRows(api, shop)).toEqual(before);
+        expect(await shop.writtenRows()).toEqual(before);
       }
       const opened = await change({ ...statuses('received'), status: 'in_progress' });
       expect([opened.status, opened.receivalStatus]).toEqual(['in_progress', 'partially_received']);
@@ -196,24 +174,24 @@ describe('updating a return order', () => {
     ])('is a 409 when %s and a rental is on another open one', async (_, members) => {
       await change({ status: 'completed' });
       const [{ rentalId }] = order.returnLines;
-      const other = await returnRentals(shop, [{ id: rentalId }]);
-      const before = await writtenRows(api, shop);
-      const answer = await tryChange(shop, order, { ...statuses('received'), ...members });
+      const other = await shop.returnRentals([{ id: rentalId }]);
+      const before = await shop.writtenRows();
+      const answer = await shop.tryUpdate(order, { ...statuses('received'), ...members });
       expect([answer.status, answer.body]).toEqual([
         409,
         { error: `Rental ${rentalId} is on another open return order` },
       ]);
-      expect(await writtenRows(api, shop)).toEqual(before);
-      await changeOrder(shop, other, { status: 'cancelled' });
+      expect(await shop.writtenRows()).toEqual(before);
+      await shop.updateOrder(other, { status: 'cancelled' });
       expect((await change({ status: 'expected' })).status).toBe('expected');
     });
 
     it('is a 409 when it would open and a rental came back on another one', async () => {
       await change({ status: 'cancelled' });
       const [{ rentalId }] = order.returnLines;
-      const other = await returnRentals(shop, [{ id: rentalId }], { status: 'received' });
-      await changeOrder(shop, other, { status: 'completed' });
-      const answer = await tryChange(shop, order, { status: 'expected' });
+      const other = await shop.returnRentals([{ id: rentalId }], { status: 'received' });
+      await shop.updateOrder(other, { status: 'completed' });
+      const answer = await shop.tryUpdate(order, { status: 'expected' });
       expect([answer.status, answer.body]).toEqual([
         409,
         { error: `Rental ${rentalId} is already received` },
@@ -221,11 +199,11 @@ describe('updating a return order', () => {
     });
 
     it('is a 409 when it would open and a unit without rental is on another open one', async () => {
-      const [itemId] = await createUnits(shop, 1);
-      const [lone] = await returnUnits(shop, { data: [{ itemId }] });
-      await changeOrder(shop, lone, { status: 'completed' });
-      await returnUnits(shop, { data: [{ itemId }] });
-      const { status, body } = await tryChange(shop, lone, { status: 'requested' });
+      const [itemId] = await shop.createUnits(1);
+      const [lone] = await shop.returnUnits({ data: [{ itemId }] });
+      await shop.updateOrder(lone, { status: 'completed' });
+      await shop.returnUnits({ data: [{ itemId }] });
+      const { status, body } = await shop.tryUpdate(lone, { status: 'requested' });
       expect([status, body]).toEqual([
         409,
         { error: `Item ${itemId} is on another open return order` },
@@ -259,21 +237,21 @@ describe('updating a return order', () => {
       ],
     ])('writes nothing: %s', async (_, body) => {
       const first = await change(body());
-      const before = await writtenRows(api, shop);
+      const before = await shop.writtenRows();
       expect(await change(body())).toEqual(first);
-      expect(await writtenRows(api, shop)).toEqual(before);
-      const since = new Date(Date.parse(await updatedAtOf(api, order)) + 1).toISOString();
+      expect(await shop.writtenRows()).toEqual(before);
+      const since = new Date(Date.parse(await shop.updatedAtOf(order)) + 1).toISOString();
       expect((await shop.get(`/return_orders?updated[gte]=${since}`)).body.data).toEqual([]);
     });
 
     it('writes no ledger line', async () => {
       await expectSuccess(shop.put('/shop', { membershipCreditReturnCondition: 'received_at' }));
-      const rental = await outCycle(shop, { methodType: 'membership', creditCost: 2 });
-      order = await returnRentals(shop, [rental]);
+      const rental = await shop.outCycle({ methodType: 'membership', creditCost: 2 });
+      order = await shop.returnRentals([rental]);
       await change(statuses('received'));
-      const before = await writtenRows(api, shop);
+      const before = await shop.writtenRows();
       await change(statuses('received'));
-      expect(await writtenRows(api, shop)).toEqual(before);
+      expect(await shop.writtenRows()).toEqual(before);
     });
   });
 
@@ -287,7 +265,7 @@ describe('updating a return order', () => {
       order.id,
       shop.shopId,
     ]);
-    const answer = tryChange(shop, order, body());
+    const answer = shop.tryUpdate(order, body());
     await untilBlocked(api.database, 1);
     await other.query(
       `update return_orders set updated_at = '2099-01-01T00:00:00Z' where id = $1`,
@@ -295,7 +273,7 @@ describe('updating a return order', () => {
     );
     await other.commit();
     expect((await answer).status).toBe(200);
-    expect(await updatedAtOf(api, order)).toBe('2099-01-01T00:00:00.001Z');
+    expect(await shop.updatedAtOf(order)).toBe('2099-01-01T00:00:00.001Z');
   });
 
   it('answers what a read answers', async () => {
@@ -304,7 +282,7 @@ describe('updating a return order', () => {
       tagsAttributes: [{ title: 'damaged' }],
       ...statuses('received', 'missing'),
     });
-    expect(await orderNow(shop, order)).toEqual(changed);
+    expect(await shop.getOrder(order)).toEqual(changed);
     expect(changed).toEqual({
       ...order,
       updatedAt: expect.any(String),
@@ -319,19 +297,19 @@ describe('updating a return order', () => {
   describe('whatever its size', () => {
     let large: any;
     beforeAll(async () => {
-      shop.customer = await importNamedCustomer(shop);
-      const units = await createUnits(shop, MANY);
+      shop.customer = await shop.importCustomer();
+      const units = await shop.createUnits(MANY);
       const rentals = [];
       for (const itemId of units) {
-        rentals.push(await outCycle(shop, { itemId, creditCost: 1, methodType: 'membership' }));
+        rentals.push(await shop.outCycle({ itemId, creditCost: 1, methodType: 'membership' }));
       }
-      large = await returnRentals(shop, rentals);
+      large = await shop.returnRentals(rentals);
     });
 
     const statementsFor = async (wish: object) => {
       const bodies: any[] = [];
       const count = await countStatements(async () =>
-        bodies.push(await changeLines(shop, large, wish)),
+        bodies.push(await shop.updateLines(large, wish)),
       );
       expect(bodies[0].returnLines).toHaveLength(MANY);
       for (const line of bodies[0].returnLines) {
@@ -347,17 +325,17 @@ describe('updating a return order', () => {
     it('receives 100 lines with a condition in at most 25 statements', async () => {
       const wish = { status: 'received', conditionId: condition.id };
       expect(await statementsFor(wish)).toBeLessThanOrEqual(25);
-      await changeLines(shop, large, { status: 'awaiting', conditionId: null });
+      await shop.updateLines(large, { status: 'awaiting', conditionId: null });
     });
 
     it('receives and restocks 100 lines in at most 31 statements', async () => {
       const wish = { status: 'received', conditionId: condition.id, restocked: true };
       expect(await statementsFor(wish)).toBeLessThanOrEqual(31);
-      await changeLines(shop, large, { status: 'awaiting', conditionId: null });
+      await shop.updateLines(large, { status: 'awaiting', conditionId: null });
     });
 
     it('is read in as many statements as a small one', async () => {
-      const count = ({ id }: { id: number }) => countStatements(() => orderNow(shop, { id }));
+      const count = ({ id }: { id: number }) => countStatements(() => shop.getOrder({ id }));
       expect([await count(large), await count(order)]).toEqual([3, 3]);
     });
 
