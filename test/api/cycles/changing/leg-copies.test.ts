@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { playOut, stocks } from '../../../support/factories/calendar-stock.js';
-import { daysFromNow } from '../../../support/factories/cycles.js';
-import { returnRentals } from '../../../support/factories/returns.js';
+import { daysFromNow } from '../../../support/factories/rental-shop.js';
 import { eventuallyHolds } from '../../../support/models/property.js';
 import { useApi } from '../../../support/service/api.js';
 
@@ -32,7 +31,7 @@ it('repeats the times of the legs in each cycle after any writes', async () => {
         if (id !== undefined) await shop.put(`/cycles/${id}`, change.patch);
       }
       const out = await shop.all('/cycles?status=fulfilled,unreceived');
-      if (isReturned && out.length > 0) await returnRentals(shop, [out[0]], { status: 'received' });
+      if (isReturned && out.length > 0) await shop.returnRentals([out[0]], { status: 'received' });
       const rows = await api.database.query<Record<string, unknown>>(
         `select c.awaited_at,
            json_build_array(f.done_at, r.done_at, r.due_at) as legs,
