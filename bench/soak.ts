@@ -6,36 +6,35 @@ import type { SendJob, LoadRequest } from './load/jobs.js';
 import { type FilterCase, filterCases } from './plans/filter-cases.js';
 import { combinationsOf } from './plans/filter-costs.js';
 import { shuffled, slopeOf } from './report/statistics.js';
-import { backendMemoryOf, openHandlesOf, residentMemoryOf } from './environment/resource-usage.js';
-import { type DataSet, pathOfPage, BenchEnvironment } from './environment/bench-environment.js';
+import { BenchEnvironment, type DataSet } from './environment/bench-environment.js';
+import { firstPages } from './environment/pages.js';
+import { backendMemoryOf, openHandlesOf, residentMemoryOf } from './environment/process-usage.js';
 
 /**
- * Keeps the service busy with all kinds of requests, an hour long or `-- --minutes <n>`, and ends
- * with 1 when a request fails or what it holds goes on growing once it is warm.
+ * Sends requests of all kinds for an hour, or as long as `-- --minutes <n>` says. Exits with 1 when a
+ * request fails, or when a resource keeps growing after the warm-up.
  */
 
 const { minutes: MINUTES } = new Command('soak')
-  .option('--minutes <minutes>', 'how long', Number, 60)
+  .option('--minutes <minutes>', 'the duration', Number, 60)
   .parse()
   .opts<{ minutes: number }>();
-/** The part of the time in which caches fill and code is compiled. */
+/** The fraction of the duration in which caches fill and code is compiled. */
 const WARM_UP = 0.4;
 /**
- * How often each page by one filter is asked for before the time begins. A connection keeps the plans
- * of those, and would come upon the last of them late in a short run, as if it never ended. Few
- * connections read at a time; what is written between brings others to it.
+ * How often each page by one filter is requested before the measurement. Connections cache the plans
+ * of these pages. In a short run, the last plans would look like endless growth.
  */
-const FIRST_ROUNDS = 10;
-/** Connections of the clients. */
+const WARM_UP_ROUNDS = 10;
 const CONNECTIONS = 10;
-/** How many combinations of filters there are in each round of five seconds, drawn anew. */
+/** The number of random combinations of filters in each round of five seconds. */
 const COMBINATIONS = 200;
 
 /**
- * What is held at a moment, and by how much it may grow once warm. PostgreSQL has up to three workers
- * that come and go.
+ * The measured resources, and their permitted growth after the warm-up. PostgreSQL has up to three
+ * temporary workers.
  */
-const HELD = {
+const GROWTH_LIMITS = {
   'memory of the service, MB': 64,
   'memory of the largest process of PostgreSQL, MB': 8,
   'memory of all its processes, MB': 64,
@@ -43,7 +42,8 @@ const HELD = {
   'processes of PostgreSQL': 4,
 } as const;
 
-type Held = Record<keyof typeof HELD, number>;
+type Usage = Record<keyof typeof GROWTH_LIMITS, number>;
+type Sample = readonly [minute: number, usage: Usage];
 
 await BenchEnvironment.use(true, async (environment) => {
   process.exitCode = (await soak(environment)) ? 0 : 1;
@@ -53,14 +53,14 @@ async function soak(environment: BenchEnvironment): Promise<boolean> {
   const dataSet = await environment.dataSet('app');
   const service = await environment.startService(dataSet);
   const postmaster = await environment.postmaster(dataSet);
-  if (postmaster === undefined) throw new Error('PostgreSQL has to run on this machine');
+  if (postmaster === undefined) throw new Error('PostgreSQL must run on this machine');
   const lists = await filteredLists(environment, dataSet);
-  const alone = shuffled(lists.flatMap((list) => list.cases.map((one) => pageBy(list, [one]))));
+  const single = shuffled(lists.flatMap((list) => list.cases.map((one) => pageBy(list, [one]))));
   const filtered = lists.flatMap((list) =>
     combinationsOf(list.cases).map((filters) => pageBy(list, filters)),
   );
   const plain = plainRequests(dataSet);
-  const held: (readonly [minute: number, held: Held])[] = [];
+  const samples: Sample[] = [];
   const send = async (batch: LoadRequest[], until: SendJob['until']): Promise<number> => {
     const job = { kind: 'send', url: service.url, connections: CONNECTIONS } as const;
     const { requests, failures } = await environment.load.run({ ...job, requests: batch, until });
@@ -68,51 +68,51 @@ async function soak(environment: BenchEnvironment): Promise<boolean> {
     return requests;
   };
   const progress = startProgress(`minutes of ${MINUTES}`);
-  const first = shuffled([...alone, ...alone.map((_, place) => plain[place % plain.length]!)]);
-  let requests = await send(first, { amount: FIRST_ROUNDS * first.length });
-  const begun = Date.now();
-  for (let minute = 0; minute < MINUTES; minute = (Date.now() - begun) / 60_000) {
+  // Few connections read at a time; the writes between spread the reads over all of them.
+  const first = shuffled([...single, ...single.map((_, index) => plain[index % plain.length]!)]);
+  let requests = await send(first, { amount: WARM_UP_ROUNDS * first.length });
+  const started = Date.now();
+  for (let minute = 0; minute < MINUTES; minute = (Date.now() - started) / 60_000) {
     const batch = shuffled([...plain, ...shuffled(filtered).slice(0, COMBINATIONS)]);
     requests += await send(batch, { duration: 5 });
     await sleep(200);
     const backends = backendMemoryOf(postmaster);
-    held.push([
-      minute,
-      {
-        'memory of the service, MB': residentMemoryOf(service.pid),
-        'memory of the largest process of PostgreSQL, MB': Math.max(...backends),
-        'memory of all its processes, MB': backends.reduce((sum, one) => sum + one, 0),
-        'open files and sockets of the service': openHandlesOf(service.pid),
-        'processes of PostgreSQL': backends.length,
-      },
-    ]);
+    const usage = {
+      'memory of the service, MB': residentMemoryOf(service.pid),
+      'memory of the largest process of PostgreSQL, MB': Math.max(...backends),
+      'memory of all its processes, MB': backends.reduce((sum, memory) => sum + memory, 0),
+      'open files and sockets of the service': openHandlesOf(service.pid),
+      'processes of PostgreSQL': backends.length,
+    };
+    samples.push([minute, usage]);
     progress.update(Math.floor(minute), MINUTES);
   }
   progress.stop();
-  process.stdout.write(`${requests} requests in ${MINUTES} minutes, none failed\n`);
-  return report(held.filter(([minute]) => minute > MINUTES * WARM_UP));
+  process.stdout.write(`${requests} requests in ${MINUTES} minutes, no failures\n`);
+  return report(samples.filter(([minute]) => minute > MINUTES * WARM_UP));
 }
 
-function report(warm: readonly (readonly [minute: number, held: Held])[]): boolean {
-  const judged = Object.entries(HELD).map(([name, allowed]) => {
-    const course = warm.map(([minute, held]) => [minute, held[name as keyof Held]] as const);
-    const numbers = course.map(([, held]) => held);
+/** Prints the usage after the warm-up; true when no resource grows beyond its limit. */
+function report(samples: readonly Sample[]): boolean {
+  const results = Object.entries(GROWTH_LIMITS).map(([name, limit]) => {
+    const course = samples.map(([minute, usage]) => [minute, usage[name as keyof Usage]] as const);
+    const numbers = course.map(([, number]) => number);
     const growth = slopeOf(course) * MINUTES * (1 - WARM_UP);
-    return { name, least: Math.min(...numbers), most: Math.max(...numbers), growth, allowed };
+    return { name, least: Math.min(...numbers), most: Math.max(...numbers), growth, limit };
   });
-  const rows = judged.map(({ name, least, most, growth, allowed }) => [
+  const rows = results.map(({ name, least, most, growth, limit }) => [
     name,
     least.toFixed(0),
     most.toFixed(0),
     growth.toFixed(1),
-    `≤ ${allowed}`,
-    growth <= allowed ? '✓' : '✗',
+    `≤ ${limit}`,
+    growth <= limit ? '✓' : '✗',
   ]);
-  print(false, judged, table(['once warm', 'least', 'most', 'growth', 'limit', ''], rows));
-  return judged.every(({ growth, allowed }) => growth <= allowed);
+  print(false, results, table(['after the warm-up', 'least', 'most', 'growth', 'limit', ''], rows));
+  return results.every(({ growth, limit }) => growth <= limit);
 }
 
-/** A list of a shop, and what it can be narrowed by. */
+/** A list of a shop with its filters. */
 interface FilteredList {
   readonly path: string;
   readonly token: string;
@@ -138,23 +138,19 @@ function pageBy({ path, token }: FilteredList, filters: readonly FilterCase[]): 
   return { path: `${path}?${filters.map((one) => one.query).join('&')}`, token };
 }
 
-/** Reads of all kinds, some that find nothing, and writes that change a little. */
+/** Unfiltered reads of all kinds, and a write. */
 function plainRequests(dataSet: DataSet): LoadRequest[] {
-  return dataSet.shops.flatMap(({ id, token }) => [
-    ...['items', 'cycles', 'return_orders'].map((list) => ({
-      path: pathOfPage(list, dataSet, id),
-      token,
-    })),
-    ...[
-      '/customers',
-      '/products',
-      '/availability_timelines/batch?variant_platform_ids=81001,81002',
-    ].map((path) => ({ path: `/api/v1${path}`, token })),
-    {
-      path: '/api/v1/shop',
-      token,
-      method: 'PUT' as const,
-      body: { name: `Shop ${id}` },
-    },
-  ]);
+  const pages = ['items', 'cycles', 'return_orders'].flatMap((list) => firstPages(dataSet, list));
+  const others = [
+    '/customers',
+    '/products',
+    '/availability_timelines/batch?variant_platform_ids=81001,81002',
+  ];
+  return [
+    ...pages,
+    ...dataSet.shops.flatMap(({ id, token }): LoadRequest[] => [
+      ...others.map((path) => ({ path: `/api/v1${path}`, token })),
+      { path: '/api/v1/shop', token, method: 'PUT', body: { name: `Shop ${id}` } },
+    ]),
+  ];
 }

@@ -1,8 +1,8 @@
 import { searchTextSql } from '../../src/database/sql/search.sql.js';
-import { cycleById, newCycleRecord } from './cycles.js';
-import { runStatement, inOneTransaction, numbered, pool } from './database.js';
+import { inOneTransaction, type Row, runStatement } from './database.js';
+import { eventsOf } from './items.js';
 
-/** What the baseline takes of a booking: all days as plain dates, shipped. */
+/** The body of a booking that the baseline accepts: future dates without times, shipped. */
 interface Booking {
   platformVariantId: number;
   customerPlatformId: number;
@@ -13,7 +13,7 @@ interface Booking {
 
 const durations = (name: string) => `replace(s.${name}, '.', ' ')::interval`;
 
-/** What is named, and the days that follow from the shop's settings. */
+/** The named variant and customer, and the days that follow from the settings of the shop. */
 const PLAN = `select v.id as variant, u.id as customer, t.*,
     t.fulfill at time zone s.time_zone as "fulfillAt", t.receive at time zone s.time_zone as "receiveAt",
     t.start at time zone s.time_zone as "rentalStart", t.ending at time zone s.time_zone as "rentalEnd",
@@ -31,9 +31,9 @@ const PLAN = `select v.id as variant, u.id as customer, t.*,
       as restock) t
   where s.id = $1`;
 
-const stretch = (days: string) => `least(coalesce(${days}, 1000000), 1000000)`;
+const gapDays = (days: string) => `least(coalesce(${days}, 1000000), 1000000)`;
 
-/** The free unit in which the days fit most tightly, locked; the constraint has the last word. */
+/** Locks the free unit with the smallest gaps around the days; the constraint decides. */
 const CHOOSE = `select i.id from items i
   cross join lateral (select max(c.occupied_to) as day from cycles c
     where c.shop_id = $1 and c.item_id = i.id and c.occupied_to < $3
@@ -48,10 +48,17 @@ const CHOOSE = `select i.id from items i
       and b.to_day >= $3 and (b.item_id = i.id or b.variant_id = i.variant_id
         or b.resource_type = 'Store' or b.product_id = (
           select v.product_id from variants v where v.shop_id = $1 and v.id = i.variant_id)))
-  order by ${stretch('$3::date - before.day - 1')} + ${stretch('next.day - $4::date - 1')}, i.id
+  order by ${gapDays('$3::date - before.day - 1')} + ${gapDays('next.day - $4::date - 1')}, i.id
   limit 1 for no key update of i skip locked`;
 
-const WRITE = `${numbered('Cycle', 1001, '$12')}, cycle as (
+const INSERT = `with counter as (
+    insert into shop_counters as c (shop_id, kind, value, made_at) values ($1, 'Cycle', 1001, $12)
+    on conflict (shop_id, kind) do update
+      set value = c.value + 1, made_at = greatest(c.made_at, excluded.made_at)
+    returning value, made_at
+  ), resource as (
+    insert into resources (shop_id, kind) select $1, 'Cycle' from counter returning id
+  ), cycle as (
     insert into cycles (shop_id, id, sequential_id, item_id, variant_id, customer_id, method_type,
       delivery_method_type, rental_start, rental_end, active, out, awaited_at, receive_at, booked_from, booked_to,
       occupied_from, occupied_to, search_text, created_at, updated_at)
@@ -69,20 +76,109 @@ const WRITE = `${numbered('Cycle', 1001, '$12')}, cycle as (
   select $1, r.id, 'Cycle', 'created', jsonb_build_object('itemId', $2::bigint), 'Bench', $12, $12
   from resource r returning eventable_id as id`;
 
-/** Books a unit of a variant and answers the rental. */
+const CYCLE = `select c.id, c.sequential_id as "sequentialId", c.created_at as "createdAt",
+    c.updated_at as "updatedAt", c.method_type as "methodType", c.item_id as "itemId",
+    c.rental_start as "rentalStart", c.rental_end as "rentalEnd", c.packing_status as "packingStatus",
+    c.delivery_method_type as "deliveryMethodType", c.tags, f.buffer_day as "prepareFrom",
+    f.due_at as "fulfillAt", r.due_at as "receiveAt", r.buffer_day as "restockBy", i.serial,
+    p.title as "productTitle", v.title as "variantTitle", v.platform_id as "platformVariantId",
+    u.id as "customerId", u.created_at as "customerCreatedAt", u.updated_at as "customerUpdatedAt",
+    u.platform_id as "customerPlatformId", u.default_address as "customerAddress",
+    u.email as "customerEmail", u.first_name as "customerFirstName", u.last_name as "customerLastName"
+  from cycles c
+  join cycle_legs f on f.shop_id = $1 and f.cycle_id = c.id and f.kind = 'fulfillment'
+  join cycle_legs r on r.shop_id = $1 and r.cycle_id = c.id and r.kind = 'receival'
+  join items i on i.shop_id = $1 and i.id = c.item_id
+  join variants v on v.shop_id = $1 and v.id = c.variant_id
+  join products p on p.shop_id = $1 and p.id = v.product_id
+  join customers u on u.shop_id = $1 and u.id = c.customer_id
+  where c.shop_id = $1 and c.id = $2`;
+
+/** Books a unit of a variant and returns the rental. */
 export async function book(shopId: number, body: Booking): Promise<object> {
   const { platformVariantId, customerPlatformId, methodType, rentalStart, rentalEnd } = body;
   const now = new Date();
   const id = await inOneTransaction(async (db) => {
-    const asked = [platformVariantId, customerPlatformId, rentalStart, rentalEnd, now];
-    const [plan] = await runStatement(db, 'plan', PLAN, [shopId, ...asked]);
+    const request = [platformVariantId, customerPlatformId, rentalStart, rentalEnd, now];
+    const [plan] = await runStatement('plan', PLAN, [shopId, ...request], db);
     const { variant, customer, first, last, back } = plan;
-    const [unit] = await runStatement(db, 'choose', CHOOSE, [shopId, variant, first, last, back]);
-    const named = [shopId, unit.id, variant, customer, methodType];
+    const [unit] = await runStatement('choose', CHOOSE, [shopId, variant, first, last, back], db);
+    const keys = [shopId, unit.id, variant, customer, methodType];
     const times = [plan.rentalStart, plan.rentalEnd, first, last, plan.fulfillAt, plan.receiveAt];
-    const [made] = await runStatement(db, 'book', WRITE, [...named, ...times, now]);
-    return made.id as number;
+    const [created] = await runStatement('book', INSERT, [...keys, ...times, now], db);
+    return created.id as number;
   });
-  const [row] = await cycleById(pool, shopId, id);
-  return newCycleRecord(pool, shopId, row);
+  const [row] = await runStatement('cycle', CYCLE, [shopId, id]);
+  return cycleOf(row, (await eventsOf(shopId, [id])).get(id)!);
 }
+
+/** A new booking in the future: nothing was fulfilled, returned, paid or cancelled. */
+const cycleOf = (row: Row, events: readonly Row[]): object => ({
+  id: row.id,
+  sequentialId: row.sequentialId,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+  status: 'scheduled',
+  methodType: row.methodType,
+  customer: {
+    id: row.customerId,
+    createdAt: row.customerCreatedAt,
+    updatedAt: row.customerUpdatedAt,
+    platformId: row.customerPlatformId,
+    defaultAddress: row.customerAddress && { ...EMPTY_ADDRESS, ...row.customerAddress },
+    email: row.customerEmail,
+    firstName: row.customerFirstName,
+    lastName: row.customerLastName,
+  },
+  itemId: row.itemId,
+  item: {
+    id: row.itemId,
+    serial: row.serial,
+    productTitle: row.productTitle,
+    variantTitle: row.variantTitle,
+    platformVariantId: row.platformVariantId,
+  },
+  rentalStart: row.rentalStart,
+  rentalEnd: row.rentalEnd,
+  minimumRentalEnd: null,
+  prepareFrom: row.prepareFrom,
+  fulfillAt: row.fulfillAt,
+  fulfilledAt: null,
+  receiveAt: row.receiveAt,
+  receivedAt: null,
+  restockBy: row.restockBy,
+  restockedAt: null,
+  fulfillmentStatus: 'scheduled',
+  receivalStatus: 'scheduled',
+  packingStatus: row.packingStatus,
+  deliveryMethodType: row.deliveryMethodType,
+  platformOrderId: null,
+  platformOrderLineId: null,
+  platformOrderName: null,
+  priceCents: null,
+  returnOrderId: null,
+  membershipCredit: null,
+  conflictingCycleIds: [],
+  tags: row.tags,
+  timelineEvents: events,
+  customFields: [],
+});
+
+const EMPTY_ADDRESS = {
+  customerId: null,
+  default: null,
+  firstName: null,
+  lastName: null,
+  company: null,
+  address1: null,
+  address2: null,
+  city: null,
+  province: null,
+  country: null,
+  zip: null,
+  phone: null,
+  name: null,
+  provinceCode: null,
+  countryCode: null,
+  countryName: null,
+};

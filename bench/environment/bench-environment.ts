@@ -1,28 +1,27 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { digestOf, newToken } from '../../src/platform/auth/api-key-token.js';
 import { startProgress } from '../../src/cli/progress.js';
-import { CursorSigningKey, writeCursor } from '../../src/http/paging/cursor.js';
 import { readConfiguration } from '../../src/config/configuration.js';
 import {
   type DatabaseServer,
   openDatabaseServer,
 } from '../../src/database/server/database-server.js';
+import { CursorSigningKey } from '../../src/http/paging/cursor.js';
+import { digestOf, newToken } from '../../src/platform/auth/api-key-token.js';
 import { Load } from '../load/load.js';
 import { cachedDataSet, urlOfDatabase } from '../seed/cached-data-set.js';
 import { DATA_SETS, type DataSetName, shrunk } from '../seed/data-sets.js';
-import { postmasterOf } from './cpu-time.js';
-import { NODE_OPTIONS } from './node-options.js';
-import { type Program, Programs } from './programs.js';
+import { postmasterOf } from './process-usage.js';
+import { NODE_OPTIONS, type Program, Programs } from './programs.js';
 
-/** Where the server, the logs and the figures of quick runs are. */
+/** The folder of the embedded server, the logs and the figures of quick runs. */
 export const BENCH_FOLDER = '.bench';
 
-/** By how much a quick run is smaller. */
+/** The factor by which the data of a quick run is smaller. */
 const QUICK_DIVISOR = 50;
 
-/** A seeded database, with a key for each of its shops. */
+/** A seeded database, with an API key for each of its shops. */
 export interface DataSet {
   readonly database: string;
   readonly url: string;
@@ -30,7 +29,7 @@ export interface DataSet {
   readonly pageKey: CursorSigningKey;
 }
 
-/** Everything that measuring takes. */
+/** The database server, load process and programs of a bench. */
 export class BenchEnvironment {
   readonly programs = new Programs();
   readonly load = new Load();
@@ -40,13 +39,13 @@ export class BenchEnvironment {
 
   private constructor(
     private readonly server: DatabaseServer,
-    /** Version of PostgreSQL. */
+    /** The version of PostgreSQL. */
     readonly postgres: string,
-    /** Whether small data sets and short rounds will do. */
+    /** Whether data sets are small and rounds short. */
     readonly isQuick: boolean,
   ) {}
 
-  /** Opens an environment for some work and closes it, whatever ends the work. */
+  /** Opens an environment for some work; closes it afterwards, also after an error or a signal. */
   static async use(
     isQuick: boolean,
     work: (environment: BenchEnvironment) => Promise<void>,
@@ -70,10 +69,13 @@ export class BenchEnvironment {
     mkdirSync(BENCH_FOLDER, { recursive: true });
     const configuration = { ...readConfiguration(), dataDir: BENCH_FOLDER };
     const server = await openDatabaseServer(configuration, () => {});
-    return new BenchEnvironment(server, await versionOf(server.url), isQuick);
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    const { rows } = await client.query<{ server_version: string }>('show server_version');
+    await client.end();
+    return new BenchEnvironment(server, rows[0]!.server_version, isQuick);
   }
 
-  /** Ends all that was started. */
   async close(): Promise<void> {
     this.load.stop();
     await this.programs.stopAll();
@@ -81,19 +83,19 @@ export class BenchEnvironment {
     await this.server.close();
   }
 
-  /** A data set, seeded before or now. */
+  /** A cached data set, which is seeded on first use. */
   dataSet(name: DataSetName): Promise<DataSet> {
-    const known = this.dataSets.get(name) ?? this.openDataSet(name);
-    this.dataSets.set(name, known);
-    return known;
+    const opened = this.dataSets.get(name) ?? this.openDataSet(name);
+    this.dataSets.set(name, opened);
+    return opened;
   }
 
-  /** A data set to write to, thrown away by `dropCopy`. */
+  /** A writable copy of a data set; `dropCopy` removes it. */
   async copyOf(name: DataSetName): Promise<DataSet> {
     const original = await this.dataSet(name);
-    // Nobody may be connected to what is copied.
-    const own = this.clients.filter(({ database }) => database === original.database);
-    await Promise.all(own.map((client) => client.end()));
+    // PostgreSQL only copies databases without connections.
+    const connected = this.clients.filter(({ database }) => database === original.database);
+    await Promise.all(connected.map((client) => client.end()));
     const database = `bench_copy_${name}`;
     const client = await this.connect(this.server.url);
     await client.query(`drop database if exists ${database} with (force)`);
@@ -106,7 +108,7 @@ export class BenchEnvironment {
     await client.query(`drop database if exists ${database} with (force)`);
   }
 
-  /** A connection to a database of the server; it is closed with the environment. */
+  /** A connection to a database, which is closed with the environment. */
   async connect(url: string): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' });
     client.on('error', () => {});
@@ -115,36 +117,36 @@ export class BenchEnvironment {
     return client;
   }
 
-  /** The service as it is shipped, on a data set. */
+  /** Starts the shipped service on a data set. */
   startService(dataSet: DataSet): Promise<Program> {
-    return this.start('service', [...NODE_OPTIONS, 'dist/bundle/main.cjs'], dataSet);
+    return this.start('service', 'dist/bundle/main.cjs', dataSet);
   }
 
-  /** The baseline on a data set. */
+  /** Starts the baseline on a data set. */
   startBaseline(dataSet: DataSet): Promise<Program> {
-    return this.start('baseline', [...NODE_OPTIONS, 'dist/bench/baseline/main.js'], dataSet);
+    return this.start('baseline', 'dist/bench/baseline/main.js', dataSet);
   }
 
-  /** The process that all processes of the server come from, where they are on this machine. */
+  /** The process id of the postmaster; undefined where it runs on another machine. */
   async postmaster(dataSet: DataSet): Promise<number | undefined> {
     const client = await this.connect(dataSet.url);
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     return postmasterOf(rows[0]!.pid);
   }
 
-  private start(name: string, command: string[], { url }: DataSet): Promise<Program> {
-    const environment = {
-      DATABASE_URL: url,
-      DATABASE_POOL_SIZE: '10',
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      ...UNTHROTTLED,
-    };
+  private start(name: string, file: string, { url }: DataSet): Promise<Program> {
+    this.startedCount += 1;
     return this.programs.start(
-      command,
-      environment,
-      join(BENCH_FOLDER, `${name}-${(this.startedCount += 1)}.log`),
+      [...NODE_OPTIONS, file],
+      {
+        DATABASE_URL: url,
+        DATABASE_POOL_SIZE: '10',
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: '0',
+        ...NO_THROTTLING,
+      },
+      join(BENCH_FOLDER, `${name}-${this.startedCount}.log`),
     );
   }
 
@@ -162,29 +164,22 @@ export class BenchEnvironment {
       );
       const url = urlOfDatabase(this.server.url, database);
       const client = await this.connect(url);
-      return { database, url, ...(await keysOf(client)) };
+      return { database, url, ...(await createKeys(client)) };
     } finally {
       progress.stop();
     }
   }
 }
 
-const UNTHROTTLED = Object.fromEntries(
+const NO_THROTTLING = Object.fromEntries(
   ['KEY', 'AVAILABILITY', 'EXPORT', 'ANONYMOUS'].map((name) => [
     `THROTTLE_${name}_LIMIT`,
     '1000000',
   ]),
 );
 
-async function versionOf(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<{ server_version: string }>('show server_version');
-  await client.end();
-  return rows[0]!.server_version;
-}
-
-async function keysOf(client: pg.Client): Promise<Pick<DataSet, 'shops' | 'pageKey'>> {
+/** Creates an API key for each shop and reads the key that signs page tokens. */
+async function createKeys(client: pg.Client): Promise<Pick<DataSet, 'shops' | 'pageKey'>> {
   await client.query(`delete from api_keys where name = 'Bench'`);
   const { rows } = await client.query<{ id: string }>('select id from shops order by id');
   const shops = rows.map(({ id }) => ({ id: Number(id), token: newToken() }));
@@ -194,21 +189,11 @@ async function keysOf(client: pg.Client): Promise<Pick<DataSet, 'shops' | 'pageK
       [id, digestOf(token)],
     );
   }
-  const [{ page_key: pageKey }] = (await client.query('select page_key from installation'))
-    .rows as [{ page_key: string }];
-  return { shops, pageKey: new CursorSigningKey(Buffer.from(pageKey, 'hex')) };
-}
-
-/** The path of a page of an unfiltered list, below an id. */
-export function pathOfPage(
-  list: string,
-  { pageKey }: DataSet,
-  shopId: number,
-  before?: number,
-): string {
-  const page =
-    before === undefined
-      ? ''
-      : `&page=${writeCursor(before, { shopId, list, filters: {} }, pageKey)}`;
-  return `/api/v1/${list}?limit=50${page}`;
+  const installation = await client.query<{ page_key: string }>(
+    'select page_key from installation',
+  );
+  return {
+    shops,
+    pageKey: new CursorSigningKey(Buffer.from(installation.rows[0]!.page_key, 'hex')),
+  };
 }

@@ -1,53 +1,57 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long a program may take to listen, in milliseconds. */
 const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 10_000;
 
-/** A program that answers HTTP, in a process of its own. */
+/** The Node.js options of `npm start`, so that the bench measures what is shipped. */
+export const NODE_OPTIONS: readonly string[] = (() => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    scripts: { start: string };
+  };
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
+})();
+
+/** An HTTP server in its own process. */
 export interface Program {
   readonly pid: number;
   readonly url: string;
-  /** From its start to the line that says where it listens, in milliseconds. */
-  readonly startedIn: number;
   stop(): Promise<void>;
 }
 
-/** The programs that were started and still run. */
+/** The running programs of a bench. */
 export class Programs {
   private readonly running = new Set<ChildProcess>();
 
   constructor() {
-    // The last resort: whatever ended this process, they end with it.
+    // The last resort: no program survives this process.
     process.on('exit', () => this.running.forEach((child) => child.kill('SIGKILL')));
   }
 
   /**
    * Starts a program and waits until it listens.
-   * @param log the file that takes what it prints
+   * @param log the file for its output
    */
   async start(
     command: readonly string[],
     environment: Readonly<Record<string, string>>,
     log: string,
   ): Promise<Program> {
-    const started = performance.now();
     const output = openSync(log, 'w');
     const child = spawn(process.execPath, command, {
       env: { PATH: process.env.PATH, ...environment },
       stdio: ['ignore', output, output],
-      // Signals of a terminal reach this process, which ends them in its own order.
+      // Only this process receives the signals of a terminal; it stops its programs in order.
       detached: true,
     });
     closeSync(output);
     this.running.add(child);
     child.once('exit', () => this.running.delete(child));
-    const url = await addressIn(log, child, started);
-    const startedIn = performance.now() - started;
-    return { pid: child.pid!, url, startedIn, stop: () => stop(child) };
+    const url = await waitForAddress(log, child);
+    return { pid: child.pid!, url, stop: () => stop(child) };
   }
 
   async stopAll(): Promise<void> {
@@ -55,13 +59,14 @@ export class Programs {
   }
 }
 
-async function addressIn(log: string, child: ChildProcess, started: number): Promise<string> {
+async function waitForAddress(log: string, child: ChildProcess): Promise<string> {
+  const started = performance.now();
   for (;;) {
-    const printed = await readFile(log, 'utf8');
-    const [, url] = /listening on (http:[^"\s]+)/.exec(printed) ?? [];
+    const output = await readFile(log, 'utf8');
+    const [, url] = /listening on (http:[^"\s]+)/.exec(output) ?? [];
     if (url !== undefined) return url;
     if (child.exitCode !== null || performance.now() - started > START_TIMEOUT_MS) {
-      throw new Error(`it does not listen: ${printed.slice(-1_000)}`);
+      throw new Error(`the program does not listen: ${output.slice(-1_000)}`);
     }
     await sleep(5);
   }
@@ -71,7 +76,7 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
   await exited;
   clearTimeout(timer);
 }

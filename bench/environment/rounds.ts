@@ -1,45 +1,41 @@
-import type { SendJob, LoadResult, LoadRequest } from '../load/jobs.js';
-import { shuffled } from '../report/statistics.js';
-import { cpuTimeOf, cpuTimeOfServer } from './cpu-time.js';
-import type { Program } from './programs.js';
+import type { LoadRequest, LoadResult, SendJob, TargetedRequest } from '../load/jobs.js';
+import { medianOf, shuffled } from '../report/statistics.js';
 import type { BenchEnvironment } from './bench-environment.js';
+import { cpuTimeOf, cpuTimeOfServer } from './process-usage.js';
+import type { Program } from './programs.js';
 
-/** What a program did in one round. Processor time in milliseconds a request. */
+/** The result of a program in one round, with the CPU time per request in milliseconds. */
 export interface Round extends LoadResult {
   readonly node: number;
-  /** Undefined where PostgreSQL runs elsewhere. */
+  /** Undefined where PostgreSQL runs on another machine. */
   readonly postgres: number | undefined;
 }
 
-/** How many rounds go before those that count: code is compiled and plans are made in them. */
+/** A program and the requests that it receives in each round. */
+export interface Target {
+  readonly program: Program;
+  readonly requests: readonly LoadRequest[];
+}
+
+/** The number of warm-up rounds, in which code is compiled and statements are planned. */
 export const warmUpsOf = ({ isQuick }: BenchEnvironment): number => (isQuick ? 0 : 3);
 
 /**
- * Fires at several programs in turn, in another order each round, so that whatever else the machine
- * does meanwhile meets all of them.
+ * Sends requests to several targets in turn, in another order each round.
+ * Other work on the machine then affects all of them alike.
  */
 export async function runRounds<Name extends string>(
   environment: BenchEnvironment,
-  programs: Readonly<Record<Name, Program>>,
-  options: {
-    requests: readonly LoadRequest[];
-    postmaster: number | undefined;
-    count: number;
-    until: SendJob['until'];
-  },
+  targets: Readonly<Record<Name, Target>>,
+  options: { postmaster?: number | undefined; count: number; until: SendJob['until'] },
 ): Promise<Record<Name, Round[]>> {
-  const { requests, postmaster, count, until } = options;
-  const names = Object.keys(programs) as Name[];
+  const { postmaster, count, until } = options;
+  const names = Object.keys(targets) as Name[];
   const results = Object.fromEntries(names.map((name) => [name, [] as Round[]]));
-  const send = async ({ url, pid }: Program): Promise<Round> => {
+  const send = async ({ program: { url, pid }, requests }: Target): Promise<Round> => {
     const before = [cpuTimeOf(pid), postmaster && cpuTimeOfServer(postmaster)] as const;
-    const result = await environment.load.run({
-      kind: 'send',
-      url,
-      requests,
-      connections: 10,
-      until,
-    });
+    const job = { kind: 'send', url, requests, connections: 10, until } as const;
+    const result = await environment.load.run(job);
     if (result.failures > 0) throw new Error(`${result.failures} requests to ${url} failed`);
     return {
       ...result,
@@ -49,9 +45,25 @@ export async function runRounds<Name extends string>(
   };
   for (let round = -warmUpsOf(environment); round < count; round += 1) {
     for (const name of shuffled(names)) {
-      const done = await send(programs[name]);
-      if (round >= 0) results[name]!.push(done);
+      const result = await send(targets[name]);
+      if (round >= 0) results[name]!.push(result);
     }
   }
   return results as Record<Name, Round[]>;
+}
+
+/**
+ * Sends requests of several kinds one after the other, in random order.
+ * Other work on the machine then affects all kinds alike.
+ * @returns the median time of the requests of a kind, in milliseconds
+ * @throws Error when the status of a response is not 2xx
+ */
+export async function timeInterleaved<Kind>(
+  environment: BenchEnvironment,
+  requests: readonly { readonly kind: Kind; readonly request: TargetedRequest }[],
+): Promise<(kind: Kind) => number> {
+  const order = shuffled(requests);
+  const inOrder = order.map(({ request }) => request);
+  const { milliseconds } = await environment.load.run({ kind: 'time', requests: inOrder });
+  return (kind) => medianOf(milliseconds.filter((_, index) => order[index]!.kind === kind));
 }

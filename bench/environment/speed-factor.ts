@@ -1,14 +1,14 @@
 import { medianOf } from '../report/statistics.js';
+import type { BenchEnvironment } from './bench-environment.js';
 import { randomPages } from './pages.js';
 import { runRounds } from './rounds.js';
-import type { BenchEnvironment } from './bench-environment.js';
 
-/** How many pages of items the baseline answers in a second where milliseconds are what "threshold" says. */
+/** How many pages of items per second the baseline returns on the machine that thresholds in milliseconds are for. */
 export const REFERENCE_PAGES_PER_SECOND = 640;
 
 /**
- * Does work, and measures before and after it how many times as long this machine takes for
- * everything now as the one that the milliseconds of "threshold" are of; 1 where it is faster.
+ * Runs work and measures the baseline before and after it.
+ * @returns the result, and the factor by which this machine is slower than the reference; at least 1
  */
 export async function withSpeedFactor<T>(
   environment: BenchEnvironment,
@@ -16,27 +16,25 @@ export async function withSpeedFactor<T>(
 ): Promise<{ readonly result: T; readonly speedFactor: number }> {
   const before = await measureBaselineRate(environment);
   const result = await work();
-  return {
-    result,
-    speedFactor: speedFactorOf((before + (await measureBaselineRate(environment))) / 2),
-  };
+  const after = await measureBaselineRate(environment);
+  return { result, speedFactor: speedFactorOf((before + after) / 2) };
 }
 
-/** The speed factor where the baseline answers so many pages of items in a second. */
+/** The speed factor where the baseline returns this many pages of items per second. */
 export const speedFactorOf = (perSecond: number): number =>
   Math.max(1, REFERENCE_PAGES_PER_SECOND / perSecond);
 
 async function measureBaselineRate(environment: BenchEnvironment): Promise<number> {
-  // What a quick run takes says nothing.
+  // The times of a quick run mean nothing.
   if (environment.isQuick) return REFERENCE_PAGES_PER_SECOND;
   const dataSet = await environment.dataSet('app');
-  const requests = await randomPages(environment, dataSet, 'items', 200);
-  const baseline = await environment.startBaseline(dataSet);
+  const requests = await randomPages(environment, dataSet, 'items');
+  const program = await environment.startBaseline(dataSet);
   try {
-    const options = { requests, postmaster: undefined, count: 3, until: { duration: 2 } };
-    const done = await runRounds(environment, { baseline }, options);
-    return medianOf(done.baseline.map(({ perSecond }) => perSecond));
+    const options = { count: 3, until: { duration: 2 } };
+    const { baseline } = await runRounds(environment, { baseline: { program, requests } }, options);
+    return medianOf(baseline.map(({ perSecond }) => perSecond));
   } finally {
-    await baseline.stop();
+    await program.stop();
   }
 }

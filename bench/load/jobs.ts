@@ -1,4 +1,3 @@
-/** A request of a job. */
 export interface LoadRequest {
   readonly path: string;
   readonly token: string;
@@ -6,46 +5,45 @@ export interface LoadRequest {
   readonly body?: object;
 }
 
-/** A request of a job, and the program that it is sent to. */
+/** A request to a program. */
 export interface TargetedRequest extends LoadRequest {
   readonly url: string;
 }
 
-/** What the process that makes load is asked for. */
-export type Job =
-  | SendJob
-  | {
-      /** Each request once, one after the other. */
-      readonly kind: 'time';
-      readonly requests: readonly TargetedRequest[];
-    };
+/** A job of the load process. */
+export type Job = SendJob | TimeJob;
 
-/** As many requests as go; each connection begins elsewhere and sends all of them, over and over. */
+/** As many requests as possible. Each connection repeats all of them, from its own starting point. */
 export interface SendJob {
   readonly kind: 'send';
   readonly url: string;
   readonly requests: readonly LoadRequest[];
   readonly connections: number;
-  /** How long, in seconds, or how many in all. */
+  /** The duration in seconds, or the total number of requests. */
   readonly until: { readonly duration: number } | { readonly amount: number };
 }
 
-/** What came of firing. Latencies in milliseconds. */
+/** Each request once, one after the other. */
+export interface TimeJob {
+  readonly kind: 'time';
+  readonly requests: readonly TargetedRequest[];
+}
+
+/** The result of sending, with latencies in milliseconds. */
 export interface LoadResult {
   readonly requests: number;
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** Answers with another status than 2xx, and requests without an answer. */
+  /** Responses with a status other than 2xx, and requests without a response. */
   readonly failures: number;
 }
 
-/** How long each request took, in milliseconds. */
+/** The time of each request, in milliseconds. */
 export interface TimingResult {
   readonly milliseconds: readonly number[];
-  /** The parsed answers, where they were asked for by a method that writes. */
+  /** The parsed responses of writes; null for reads. */
   readonly answers: readonly unknown[];
 }
 
-/** What comes of a job. */
 export type JobResult<J extends Job> = J extends { kind: 'send' } ? LoadResult : TimingResult;

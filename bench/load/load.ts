@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Job, JobResult } from './jobs.js';
 
-/** The process that makes the load, as its owner sees it. */
+/** The process that generates load, so that the service shares no event loop with its clients. */
 export class Load {
   private readonly worker: ChildProcess;
 
@@ -10,7 +10,7 @@ export class Load {
     this.worker = fork(new URL('./worker.js', import.meta.url), { execArgv: [] });
   }
 
-  /** @throws Error when a request that is timed has another status than 2xx, or got no answer */
+  /** @throws Error when a timed request has no response, or a status other than 2xx */
   async run<J extends Job>(job: J): Promise<JobResult<J>> {
     const over = new AbortController();
     const { signal } = over;
@@ -41,4 +41,4 @@ interface WorkerMessage<J extends Job> {
   failure?: string;
 }
 
-const ENDED = { failure: 'the load ended by itself' };
+const ENDED = { failure: 'the load process has ended' };

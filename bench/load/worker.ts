@@ -1,15 +1,16 @@
 import { Agent, request } from 'node:http';
 import autocannon, { type Request } from 'autocannon';
 import type {
-  TargetedRequest,
-  SendJob,
-  LoadResult,
   Job,
   LoadRequest,
+  LoadResult,
+  SendJob,
+  TargetedRequest,
+  TimeJob,
   TimingResult,
 } from './jobs.js';
 
-/** The process that makes the load, so that the service shares no event loop with its clients. */
+/** The program of the load process. */
 
 process.on('message', (job: Job) => {
   const work = job.kind === 'send' ? sendRepeatedly(job) : timeEach(job);
@@ -18,22 +19,22 @@ process.on('message', (job: Job) => {
     (error: unknown) => process.send!({ failure: String(error) }),
   );
 });
-// Whoever asks is gone.
+// The parent process has ended.
 process.on('disconnect', () => process.exit(0));
 process.on('SIGINT', () => {});
 
 async function sendRepeatedly({ url, connections, until, requests }: SendJob): Promise<LoadResult> {
   const sent = requests.map(requestOf);
-  let begun = 0;
+  let clients = 0;
   const result = await autocannon({
     url,
     connections,
     ...until,
     requests: sent,
     setupClient(client) {
-      const begin = Math.floor((sent.length * begun) / connections);
+      const begin = Math.floor((sent.length * clients) / connections);
       client.setRequests([...sent.slice(begin), ...sent.slice(0, begin)]);
-      begun += 1;
+      clients += 1;
     },
   });
   const succeeded = result['2xx'];
@@ -56,7 +57,7 @@ const requestOf = ({ path, token, method = 'GET', body }: LoadRequest): Request 
   ...(body && { body: JSON.stringify(body) }),
 });
 
-async function timeEach(job: Extract<Job, { kind: 'time' }>): Promise<TimingResult> {
+async function timeEach(job: TimeJob): Promise<TimingResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const milliseconds: number[] = [];
   const answers: unknown[] = [];

@@ -5,17 +5,17 @@ const HEIGHT = 320;
 const MARGIN = { left: 64, right: 16, top: 40, bottom: 48 };
 const COLOURS = ['#1f6feb', '#d1495b', '#2a9d55', '#8a5cd1'];
 
-/** Draws how something grows, both axes from 0. */
+/** Draws the lines of a curve; both axes begin at 0. */
 export function curveSvg({ title, x, y, lines }: Curve): string {
   const points = lines.flatMap((line) => line.points);
-  const xs = axisOf(Math.max(...points.map(([one]) => one)));
-  const ys = axisOf(Math.max(...points.map(([, one]) => one)));
+  const xs = axisOf(Math.max(...points.map(([value]) => value)));
+  const ys = axisOf(Math.max(...points.map(([, value]) => value)));
   const across = (value: number) =>
     round(MARGIN.left + (value / xs.end) * (WIDTH - MARGIN.left - MARGIN.right));
   const up = (value: number) =>
     round(HEIGHT - MARGIN.bottom - (value / ys.end) * (HEIGHT - MARGIN.top - MARGIN.bottom));
-  const text = (left: number, top: number, content: string, more = '') =>
-    `<text x="${left}" y="${top}" ${more}>${content}</text>`;
+  const text = (left: number, top: number, content: string, attributes = '') =>
+    `<text x="${left}" y="${top}" ${attributes}>${content}</text>`;
   const grid = ys.ticks.map(
     (tick) =>
       `<path d="M${MARGIN.left} ${up(tick)}H${WIDTH - MARGIN.right}" stroke="#8884" fill="none"/>` +
@@ -26,7 +26,7 @@ export function curveSvg({ title, x, y, lines }: Curve): string {
   );
   const drawn = lines.map(({ name, points: own }, index) => {
     const colour = COLOURS[index % COLOURS.length]!;
-    const path = own.map(([one, other]) => `${across(one)} ${up(other)}`).join('L');
+    const path = own.map((point) => `${across(point[0])} ${up(point[1])}`).join('L');
     const legend = text(MARGIN.left + 8 + index * 150, MARGIN.top - 8, name, `fill="${colour}"`);
     return `<path d="M${path}" stroke="${colour}" stroke-width="2" fill="none"/>${legend}`;
   });
@@ -40,7 +40,7 @@ ${text(8, 16, y)}
 `;
 }
 
-/** Round numbers from 0 to beyond the largest value. */
+/** Round ticks from 0 to the largest value or beyond. */
 function axisOf(largest: number): { end: number; ticks: number[] } {
   const power = 10 ** Math.floor(Math.log10(largest / 4 || 1));
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((one) => one * 5 >= largest)!;

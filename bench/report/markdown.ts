@@ -2,7 +2,7 @@ import { type Figure, type Section, type Table, verdictOf } from './section.js';
 
 const MARKS = { target: '✓ target', threshold: '✓', missed: '✗', reported: '' };
 
-/** A section as Markdown: its figures with what they have to be, then its tables. */
+/** A section as Markdown: its figures with their limits, then its tables. */
 export const markdownOf = ({ figures, tables }: Section): string =>
   [
     ...(figures.length === 0
@@ -44,11 +44,11 @@ function bound({ better, unit = '', speedFactor }: Figure, limit: number | undef
   return `${better === 'less' ? '≤' : '≥'} ${slower}${limit} ${unit}`.trim();
 }
 
-/** Three digits that count. */
+/** A number with three significant digits. */
 const number = (value: number): string =>
   value >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
 
-/** As the formatter of the project writes it, so that it finds nothing to do. */
+/** A table as Prettier formats it. */
 function tableOf(columns: readonly string[], rows: Table['rows']): string {
   const cells = [columns, ...rows].map((row) => row.map(String));
   const widths = columns.map((_, column) =>

@@ -1,25 +1,23 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { BENCH_FOLDER, type BenchEnvironment } from '../environment/bench-environment.js';
 import { curveSvg } from './curve-svg.js';
-import { fillDocument } from './document.js';
 import { markdownOf } from './markdown.js';
 import type { Section } from './section.js';
 
-/** Where the figures of full runs are kept. */
-const DOCS = 'docs/bench';
+const DOCUMENT = 'docs/performance.md';
 
 /**
- * Writes what a part came to: `<name>.json`, and a drawing of each curve. Only a full run is worth
- * keeping; its tables are put into the document, too.
+ * Writes the results of a section as `<name>.json` and a drawing of each curve.
+ * Only a full run writes to `docs/bench` and fills the tables of the document.
  */
 export async function writeReport(
   name: string,
   section: Section,
   { isQuick, postgres }: Pick<BenchEnvironment, 'isQuick' | 'postgres'>,
 ): Promise<void> {
-  const folder = isQuick ? join(BENCH_FOLDER, 'quick') : DOCS;
+  const folder = isQuick ? join(BENCH_FOLDER, 'quick') : 'docs/bench';
   await mkdir(folder, { recursive: true });
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`;
   const date = new Date().toISOString().slice(0, 10);
@@ -33,10 +31,20 @@ export async function writeReport(
   }
   if (isQuick) return;
   const drawings = section.curves.map(({ key, title }) => `![${title}](bench/${key}.svg)`);
-  const head = `${measured.date}, ${machine}, Node ${measured.node}, PostgreSQL ${postgres}: \`npm run bench -- ${name}\``;
+  const head = `${date}, ${machine}, Node ${process.version}, PostgreSQL ${postgres}: \`npm run bench -- ${name}\``;
   await fillDocument(name, [head, markdownOf(section), ...drawings].join('\n\n'));
 }
 
-/** Four digits that count: the others are chance. */
+/** Numbers with four significant digits: further digits are noise. */
 const rounded = (_name: string, value: unknown): unknown =>
   typeof value === 'number' ? Number(value.toPrecision(4)) : value;
+
+/** Replaces the text between the markers of a section in the document. */
+async function fillDocument(name: string, text: string): Promise<void> {
+  const [begin, end] = [`<!-- bench ${name} -->`, `<!-- /bench ${name} -->`];
+  const document = await readFile(DOCUMENT, 'utf8');
+  const [before, rest] = [document.indexOf(begin), document.indexOf(end)];
+  if (before === -1 || rest < before) throw new Error(`${DOCUMENT} has no markers for ${name}`);
+  const filled = `${document.slice(0, before)}${begin}\n\n${text}\n\n${document.slice(rest)}`;
+  await writeFile(DOCUMENT, filled);
+}

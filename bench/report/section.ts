@@ -1,32 +1,29 @@
 import type { Spread } from './statistics.js';
 
-/** A figure that the project promises, and what it came to. */
+/** A measured figure with its limits. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly spread?: Spread;
   readonly unit?: string;
-  /** Whether less or more of it is better. */
   readonly better: 'less' | 'more';
-  /** What it has to be, and what it should be; absent where it is only told. */
+  /** The figure must meet the threshold and should meet the target; without them it is only reported. */
   readonly threshold?: number;
   readonly target?: number;
-  /** How many times as much it may be on this machine, which is slower than the one of "threshold". */
+  /** The factor by which this machine is slower than the one the limits are for. */
   readonly speedFactor?: number;
-  /** Why it is not judged on this machine. */
+  /** The reason why this machine cannot judge the figure. */
   readonly unjudged?: string;
 }
 
-/** Rows as a person reads them. */
 export interface Table {
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-/** How something grows. */
 export interface Curve {
-  /** Names its file in the docs. */
+  /** The name of its file in `docs/bench`. */
   readonly key: string;
   readonly title: string;
   readonly x: string;
@@ -37,14 +34,16 @@ export interface Curve {
   }[];
 }
 
-/** What one part of the bench came to. */
+/** The results of one section of the bench. */
 export interface Section {
   readonly figures: readonly Figure[];
   readonly tables: readonly Table[];
   readonly curves: readonly Curve[];
 }
 
-/** How a figure stands. */
+export type Verdict = 'target' | 'threshold' | 'missed' | 'reported';
+
+/** The best limit that a figure meets. */
 export function verdictOf({
   value,
   better,
@@ -54,9 +53,8 @@ export function verdictOf({
   unjudged,
 }: Figure): Verdict {
   if (threshold === undefined || unjudged !== undefined) return 'reported';
-  const reaches = (limit: number) =>
+  const meets = (limit: number) =>
     better === 'less' ? value <= limit * speedFactor : value >= limit / speedFactor;
-  if (target !== undefined && reaches(target)) return 'target';
-  return reaches(threshold) ? 'threshold' : 'missed';
+  if (target !== undefined && meets(target)) return 'target';
+  return meets(threshold) ? 'threshold' : 'missed';
 }
-export type Verdict = 'target' | 'threshold' | 'missed' | 'reported';

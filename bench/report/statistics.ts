@@ -1,4 +1,3 @@
-/** The middle of some numbers, and how far they spread. */
 export interface Spread {
   readonly median: number;
   readonly min: number;
@@ -7,31 +6,26 @@ export interface Spread {
 
 export function spreadOf(numbers: readonly number[]): Spread {
   const sorted = numbers.toSorted((one, other) => one - other);
-  return { median: quantileOf(sorted, 0.5), min: sorted[0]!, max: sorted.at(-1)! };
+  const middle = (sorted.length - 1) / 2;
+  const median = (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2;
+  return { median, min: sorted[0]!, max: sorted.at(-1)! };
 }
 
-/** The median alone. */
 export const medianOf = (numbers: readonly number[]): number => spreadOf(numbers).median;
 
-function quantileOf(sorted: readonly number[], fraction: number): number {
-  const place = (sorted.length - 1) * fraction;
-  const below = sorted[Math.floor(place)]!;
-  return below + (sorted[Math.ceil(place)]! - below) * (place % 1);
-}
-
-/** The same in another order, each as likely as the others. */
+/** The list in random order. */
 export function shuffled<T>(list: readonly T[]): T[] {
   const rest = [...list];
   return list.map(() => rest.splice(Math.floor(Math.random() * rest.length), 1)[0]!);
 }
 
-/** By how much the second number of some pairs grows for each one of the first, in a line. */
-export function slopeOf(points: readonly (readonly [number, number])[]): number {
+/** The slope of the regression line through some points. */
+export function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
   if (points.length < 2) return 0;
   const mean = (numbers: readonly number[]) =>
-    numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
-  const x = mean(points.map(([one]) => one));
-  const y = mean(points.map(([, one]) => one));
-  const together = points.reduce((sum, [one, other]) => sum + (one - x) * (other - y), 0);
-  return together / points.reduce((sum, [one]) => sum + (one - x) ** 2, 0);
+    numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+  const meanX = mean(points.map(([x]) => x));
+  const meanY = mean(points.map(([, y]) => y));
+  const covariance = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
+  return covariance / points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
 }

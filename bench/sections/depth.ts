@@ -1,45 +1,40 @@
+import type { BenchEnvironment, DataSet } from '../environment/bench-environment.js';
+import { pathOfPage } from '../environment/pages.js';
+import { timeInterleaved, warmUpsOf } from '../environment/rounds.js';
 import type { LoadRequest } from '../load/jobs.js';
 import type { Section } from '../report/section.js';
 import { medianOf, shuffled, spreadOf } from '../report/statistics.js';
-import { warmUpsOf } from '../environment/rounds.js';
-import {
-  type DataSet,
-  pathOfPage,
-  type BenchEnvironment,
-} from '../environment/bench-environment.js';
-import { timeInterleaved } from '../environment/interleaved-timing.js';
 
 const LISTS = ['items', 'cycles', 'return_orders'];
 
-/** How deep in a list its pages are, in per cent. */
+/** The positions of the pages in a list, in per cent. */
 const DEPTHS = [0, 1, 25, 50, 75, 99];
 
-/** Pages of 50, the first and deeper ones, of a shop of a million units. */
+/** The first and deeper pages of 50, of a shop of a million units. */
 export async function measureDepth(environment: BenchEnvironment): Promise<Section> {
   const dataSet = await environment.dataSet('deep');
-  const service = await environment.startService(dataSet);
-  const took = new Map(LISTS.map((list) => [list, DEPTHS.map(() => [] as number[])]));
+  const { url, stop } = await environment.startService(dataSet);
+  const times = new Map(LISTS.map((list) => [list, DEPTHS.map((): number[] => [])]));
   try {
     const pages = new Map<string, LoadRequest[]>();
     for (const list of LISTS) pages.set(list, await pagesOf(environment, dataSet, list));
-    const [count, requests] = environment.isQuick ? [1, 5] : [21, 25];
-    for (let round = -warmUpsOf(environment); round < count; round += 1) {
+    const [rounds, count] = environment.isQuick ? [1, 5] : [21, 25];
+    for (let round = -warmUpsOf(environment); round < rounds; round += 1) {
       for (const list of shuffled(LISTS)) {
-        const ofAll = pages.get(list)!.flatMap((page, kind) =>
-          Array.from({ length: requests }, () => ({
-            kind,
-            request: { ...page, url: service.url },
-          })),
-        );
-        const timeOf = await timeInterleaved(environment, ofAll);
+        const requests = pages
+          .get(list)!
+          .flatMap((page, kind) =>
+            Array.from({ length: count }, () => ({ kind, request: { ...page, url } })),
+          );
+        const timeOf = await timeInterleaved(environment, requests);
         if (round < 0) continue;
-        for (const [depth, own] of took.get(list)!.entries()) own.push(timeOf(depth));
+        for (const [depth, own] of times.get(list)!.entries()) own.push(timeOf(depth));
       }
     }
   } finally {
-    await service.stop();
+    await stop();
   }
-  return sectionOf(took);
+  return sectionOf(times);
 }
 
 async function pagesOf(
@@ -48,7 +43,7 @@ async function pagesOf(
   list: string,
 ): Promise<LoadRequest[]> {
   const client = await environment.connect(dataSet.url);
-  const [{ id: shopId, token }] = dataSet.shops as [DataSet['shops'][number]];
+  const { id: shopId, token } = dataSet.shops[0]!;
   const { rows } = await client.query<{ ids: string[] }>(
     `select percentile_disc($2::double precision[]) within group (order by id desc) as ids
      from ${list} where shop_id = $1`,
@@ -60,11 +55,11 @@ async function pagesOf(
   });
 }
 
-function sectionOf(took: ReadonlyMap<string, readonly (readonly number[])[]>): Section {
-  const medians = (list: string) => took.get(list)!.map((own) => Number(medianOf(own).toFixed(2)));
+function sectionOf(times: ReadonlyMap<string, readonly (readonly number[])[]>): Section {
+  const medians = (list: string) => times.get(list)!.map((own) => Number(medianOf(own).toFixed(2)));
   return {
     figures: LISTS.map((list) => {
-      const own = took.get(list)!;
+      const own = times.get(list)!;
       const ratios = spreadOf(own.at(-1)!.map((deep, round) => deep / own[0]![round]!));
       return {
         name: `GET /${list} at 99 % to the first page`,

@@ -1,56 +1,52 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import type { LoadRequest } from '../load/jobs.js';
+import type { BenchEnvironment, DataSet } from '../environment/bench-environment.js';
+import { firstPages } from '../environment/pages.js';
+import { residentMemoryOf } from '../environment/process-usage.js';
+import type { Program } from '../environment/programs.js';
 import type { Figure, Section } from '../report/section.js';
 import { spreadOf } from '../report/statistics.js';
-import { residentMemoryOf } from '../environment/resource-usage.js';
-import type { Program } from '../environment/programs.js';
-import {
-  type DataSet,
-  pathOfPage,
-  type BenchEnvironment,
-} from '../environment/bench-environment.js';
 
 const FORMATS = ['csv', 'ndjson'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** How many exports run at once beside the lists. */
+/** The number of simultaneous exports while lists are read. */
 const CONCURRENT_EXPORTS = 20;
 
-/** How often the memory is looked at, in milliseconds. */
 const MEMORY_INTERVAL_MS = 100;
 
-/** A whole export, as its client saw it. */
+/** A complete export. */
 interface ExportResult {
-  readonly perSecond: number;
-  /** By how much the memory of the service was larger than before, in megabytes. */
+  readonly format: Format;
+  readonly rowsPerSecond: number;
+  /** The growth of the service’s memory during the export, in megabytes. */
   readonly growth: number;
 }
 
-/** A million units in one response: how soon it begins, how fast it goes, what it keeps from others. */
+/** Exports of a million units: time to the first byte, throughput, memory, and the effect on lists. */
 export async function measureExports(environment: BenchEnvironment): Promise<Section> {
   const dataSet = await environment.dataSet('deep');
-  const count = await countItems(environment, dataSet);
+  const client = await environment.connect(dataSet.url);
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from items where shop_id = $1',
+    [dataSet.shops[0]!.id],
+  );
+  const { count } = rows[0]!;
   const service = await environment.startService(dataSet);
   try {
     const firstBytes: number[] = [];
     for (let round = 0; round < (environment.isQuick ? 1 : 10); round += 1) {
       for (const format of FORMATS) firstBytes.push(await firstByteOf(service, dataSet, format));
     }
-    const lists = await besideLists(environment, service, dataSet);
-    const taken = new Map<Format, ExportResult>();
-    for (const format of FORMATS)
-      taken.set(format, await measureExport(service, dataSet, format, count));
-    return sectionOf(firstBytes, taken, lists);
+    const latencies = await measureLists(environment, service, dataSet);
+    const results: ExportResult[] = [];
+    for (const format of FORMATS) {
+      results.push(await measureExport(service, dataSet, format, count));
+    }
+    return sectionOf(firstBytes, results, latencies);
   } finally {
     await service.stop();
   }
-}
-
-async function countItems(environment: BenchEnvironment, { url, shops }: DataSet): Promise<number> {
-  const client = await environment.connect(url);
-  const text = 'select count(*)::int as count from items where shop_id = $1';
-  return (await client.query<{ count: number }>(text, [shops[0]!.id])).rows[0]!.count;
 }
 
 async function open(
@@ -63,18 +59,18 @@ async function open(
     headers: { authorization: `Bearer ${shops[0]!.token}` },
   });
   sent.end();
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  if (answer.statusCode !== 200) throw new Error(`an export is answered ${answer.statusCode}`);
-  return answer;
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  if (response.statusCode !== 200) throw new Error(`the export returned ${response.statusCode}`);
+  return response;
 }
 
-/** Milliseconds from the request to the first of its records. */
+/** The time from the request to the first byte of the body, in milliseconds. */
 async function firstByteOf(service: Program, dataSet: DataSet, format: Format): Promise<number> {
-  const began = performance.now();
-  const answer = await open(service, dataSet, format);
-  await once(answer, 'data');
-  answer.on('error', () => {}).destroy();
-  return performance.now() - began;
+  const started = performance.now();
+  const response = await open(service, dataSet, format);
+  await once(response, 'data');
+  response.on('error', () => {}).destroy();
+  return performance.now() - started;
 }
 
 async function measureExport(
@@ -84,66 +80,64 @@ async function measureExport(
   count: number,
 ): Promise<ExportResult> {
   const before = residentMemoryOf(service.pid);
-  let most = before;
+  let peak = before;
   const timer = setInterval(() => {
-    most = Math.max(most, residentMemoryOf(service.pid));
+    peak = Math.max(peak, residentMemoryOf(service.pid));
   }, MEMORY_INTERVAL_MS);
   try {
-    const began = performance.now();
-    const answer = await open(service, dataSet, format);
-    answer.resume();
-    await once(answer, 'end');
-    const seconds = (performance.now() - began) / 1_000;
-    return { perSecond: count / seconds, growth: most - before };
+    const started = performance.now();
+    const response = await open(service, dataSet, format);
+    response.resume();
+    await once(response, 'end');
+    const rowsPerSecond = count / ((performance.now() - started) / 1_000);
+    return { format, rowsPerSecond, growth: peak - before };
   } finally {
     clearInterval(timer);
   }
 }
 
-/** The latencies of pages of a list, in rounds without and with exports beside them. */
-interface Lists {
+/** The p99 latencies of pages of items in rounds without and during exports, in milliseconds. */
+interface ListLatencies {
   readonly alone: readonly number[];
-  readonly beside: readonly number[];
+  readonly duringExports: readonly number[];
 }
 
-async function besideLists(
+async function measureLists(
   environment: BenchEnvironment,
   service: Program,
   dataSet: DataSet,
-): Promise<Lists> {
-  const requests: LoadRequest[] = dataSet.shops.map(({ id, token }) => {
-    return { path: pathOfPage('items', dataSet, id), token };
-  });
+): Promise<ListLatencies> {
+  const requests = firstPages(dataSet, 'items');
   const p99 = async (): Promise<number> => {
     const until = environment.isQuick ? { amount: 20 } : { duration: 5 };
     const job = { kind: 'send', url: service.url, requests, connections: 10, until } as const;
     const result = await environment.load.run(job);
-    if (result.failures > 0) throw new Error(`${result.failures} pages were not answered`);
+    if (result.failures > 0) throw new Error(`${result.failures} pages failed`);
     return result.p99;
   };
   const alone: number[] = [];
-  const beside: number[] = [];
+  const duringExports: number[] = [];
   await p99();
   for (let round = 0; round < (environment.isQuick ? 1 : 4); round += 1) {
     alone.push(await p99());
-    const answers = await Promise.all(
-      Array.from({ length: CONCURRENT_EXPORTS }, (_, place) =>
-        open(service, dataSet, FORMATS[place % 2]!),
+    const responses = await Promise.all(
+      Array.from({ length: CONCURRENT_EXPORTS }, (_, index) =>
+        open(service, dataSet, FORMATS[index % 2]!),
       ),
     );
-    for (const answer of answers) answer.on('error', () => {}).resume();
-    beside.push(await p99());
-    for (const answer of answers) answer.destroy();
+    for (const response of responses) response.on('error', () => {}).resume();
+    duringExports.push(await p99());
+    for (const response of responses) response.destroy();
   }
-  return { alone, beside };
+  return { alone, duringExports };
 }
 
 function sectionOf(
   firstBytes: readonly number[],
-  taken: ReadonlyMap<Format, ExportResult>,
-  { alone, beside }: Lists,
+  results: readonly ExportResult[],
+  { alone, duringExports }: ListLatencies,
 ): Section {
-  const ratios = spreadOf(beside.map((own, round) => own / alone[round]!));
+  const ratios = spreadOf(duringExports.map((own, round) => own / alone[round]!));
   const first = spreadOf(firstBytes);
   const figures: Figure[] = [
     {
@@ -154,10 +148,10 @@ function sectionOf(
       better: 'less',
       threshold: 200,
     },
-    ...[...taken].flatMap(([format, { perSecond, growth }]): Figure[] => [
+    ...results.flatMap(({ format, rowsPerSecond, growth }): Figure[] => [
       {
         name: `… as ${format}, rows per second`,
-        value: perSecond,
+        value: rowsPerSecond,
         better: 'more',
         threshold: 20_000,
       },
@@ -177,9 +171,5 @@ function sectionOf(
       threshold: 3,
     },
   ];
-  return {
-    figures,
-    tables: [],
-    curves: [],
-  };
+  return { figures, tables: [], curves: [] };
 }

@@ -1,32 +1,29 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { BenchEnvironment, DataSet } from '../environment/bench-environment.js';
+import { firstPages } from '../environment/pages.js';
+import { residentMemoryOf } from '../environment/process-usage.js';
+import type { Program } from '../environment/programs.js';
+import { withSpeedFactor } from '../environment/speed-factor.js';
 import type { LoadRequest } from '../load/jobs.js';
 import { Load } from '../load/load.js';
 import type { Figure, Section } from '../report/section.js';
-import { type Spread, spreadOf } from '../report/statistics.js';
-import { residentMemoryOf } from '../environment/resource-usage.js';
-import { withSpeedFactor } from '../environment/speed-factor.js';
-import type { Program } from '../environment/programs.js';
-import {
-  type DataSet,
-  pathOfPage,
-  type BenchEnvironment,
-} from '../environment/bench-environment.js';
+import { spreadOf } from '../report/statistics.js';
 
-/** After how long at rest memory is read, in milliseconds: Node gives back what it needed to start. */
-const REST_MS = 60_000;
+/** How long the service is idle before its memory is read: Node.js releases what the start needed. */
+const IDLE_MS = 60_000;
 
-/** PostgreSQL, the load and two processes of the service need a core each. */
+/** PostgreSQL, the load and two processes of the service need one core each. */
 const CORES = 4;
 
-/** How long the service takes to start, what it keeps, and what a second process brings. */
+/** Start time, memory, and the throughput of a second process. */
 export async function measureStart(environment: BenchEnvironment): Promise<Section> {
   const dataSet = await environment.dataSet('app');
   const { result, speedFactor } = await withSpeedFactor(environment, () =>
-    startOften(environment, dataSet),
+    startRepeatedly(environment, dataSet),
   );
   const { starts, idle, busy } = result;
-  const second = await measureSecond(environment, dataSet);
+  const ratios = await compareProcesses(environment, dataSet);
   return {
     figures: [
       figure('start to the first response', starts, {
@@ -37,32 +34,32 @@ export async function measureStart(environment: BenchEnvironment): Promise<Secti
       }),
       figure('memory after an idle minute', idle, { unit: 'MB', better: 'less', threshold: 130 }),
       figure('memory under load', busy, { unit: 'MB', better: 'less' }),
-      {
-        ...figure('two processes to one, pages of items', second, { better: 'more' }),
+      figure('two processes to one, pages of items', ratios, {
+        better: 'more',
         threshold: 1.7,
         target: 1.9,
         ...(availableParallelism() < CORES && { unjudged: `needs ${CORES} cores` }),
-      },
+      }),
     ],
     tables: [],
     curves: [],
   };
 }
 
-/** What each of five starts took, in seconds, and what it kept at rest and then under load, in megabytes. */
-async function startOften(environment: BenchEnvironment, dataSet: DataSet) {
+/** Start times in seconds, and memory after an idle minute and then under load in megabytes. */
+async function startRepeatedly(environment: BenchEnvironment, dataSet: DataSet) {
   const starts: number[] = [];
   const idle: number[] = [];
   const busy: number[] = [];
   for (let round = 0; round < (environment.isQuick ? 1 : 5); round += 1) {
-    const began = performance.now();
+    const started = performance.now();
     const service = await environment.startService(dataSet);
     try {
       await fetch(`${service.url}/health/ready`);
-      starts.push((performance.now() - began) / 1000);
-      await sleep(environment.isQuick ? 500 : REST_MS);
+      starts.push((performance.now() - started) / 1000);
+      await sleep(environment.isQuick ? 500 : IDLE_MS);
       idle.push(residentMemoryOf(service.pid));
-      await send(environment, environment.load, service, requestsOf(dataSet));
+      await rateOf(environment, environment.load, service, firstPages(dataSet, 'items'));
       busy.push(residentMemoryOf(service.pid));
     } finally {
       await service.stop();
@@ -74,16 +71,13 @@ async function startOften(environment: BenchEnvironment, dataSet: DataSet) {
 function figure(
   name: string,
   values: readonly number[],
-  more: Pick<Figure, 'unit' | 'better' | 'threshold' | 'speedFactor'>,
+  more: Omit<Figure, 'name' | 'value' | 'spread'>,
 ): Figure {
-  const spread: Spread = spreadOf(values);
+  const spread = spreadOf(values);
   return { name, value: spread.median, spread, ...more };
 }
 
-const requestsOf = (dataSet: DataSet): LoadRequest[] =>
-  dataSet.shops.map(({ id, token }) => ({ path: pathOfPage('items', dataSet, id), token }));
-
-async function send(
+async function rateOf(
   { isQuick }: BenchEnvironment,
   load: Load,
   { url }: Program,
@@ -93,20 +87,19 @@ async function send(
   return (await load.run({ kind: 'send', url, requests, connections: 10, until })).perSecond;
 }
 
-/** How many times the pages of one process two of them answer, each with a load of its own. */
-async function measureSecond(environment: BenchEnvironment, dataSet: DataSet): Promise<number[]> {
-  const other = new Load();
-  const one = await environment.startService(dataSet);
-  const two = await environment.startService(dataSet);
-  const requests = requestsOf(dataSet);
-  const alone = () => send(environment, environment.load, one, requests);
+/** The throughput of two processes, each with its own load, as ratios to one process. */
+async function compareProcesses(
+  environment: BenchEnvironment,
+  dataSet: DataSet,
+): Promise<number[]> {
+  const secondLoad = new Load();
+  const first = await environment.startService(dataSet);
+  const second = await environment.startService(dataSet);
+  const requests = firstPages(dataSet, 'items');
+  const alone = () => rateOf(environment, environment.load, first, requests);
   const both = async () => {
-    const each = [
-      send(environment, environment.load, one, requests),
-      send(environment, other, two, requests),
-    ];
-    const [first, second] = await Promise.all(each);
-    return first! + second!;
+    const rates = await Promise.all([alone(), rateOf(environment, secondLoad, second, requests)]);
+    return rates[0] + rates[1];
   };
   try {
     if (!environment.isQuick) await both();
@@ -116,7 +109,7 @@ async function measureSecond(environment: BenchEnvironment, dataSet: DataSet): P
     }
     return ratios;
   } finally {
-    other.stop();
-    await Promise.all([one.stop(), two.stop()]);
+    secondLoad.stop();
+    await Promise.all([first.stop(), second.stop()]);
   }
 }

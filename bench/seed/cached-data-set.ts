@@ -7,20 +7,16 @@ import type { Sizes } from './data-sets.js';
 import { seed, stepsOf } from './seed.js';
 import { SeededShop } from './seeded-shop.js';
 
-/** Hears of each table that is about to be filled. */
-type OnStep = (table: string, done: number, total: number) => void;
-
 /**
- * The database of a data set on a server: the one of an earlier run, or made now. It is thrown away
- * and made anew when the migrations, the seeding, the sizes or the month are other ones: what is due
- * today is late tomorrow.
- * @returns its name
+ * The database of a data set: that of an earlier run, or a newly seeded one. It is replaced when the
+ * migrations, the seeding, the sizes or the month change, since due dates pass.
+ * @returns the name of the database
  */
 export async function cachedDataSet(
   server: Pick<DatabaseServer, 'url' | 'cluster'>,
   dataSet: string,
   sizes: Sizes,
-  onStep?: OnStep,
+  onStep?: (table: string, done: number, total: number) => void,
 ): Promise<string> {
   const prefix = `bench_${dataSet}_`;
   const name = prefix + fingerprintOf(sizes, new Date().toISOString().slice(0, 7));
@@ -54,6 +50,6 @@ export function urlOfDatabase(server: string, database: string): string {
 
 function fingerprintOf(sizes: Sizes, month: string): string {
   const shop = new SeededShop(1, 0, sizes, new Date(`${month}-01`));
-  const made = [...migrations.map(String), ...stepsOf([shop]).map(({ sql }) => sql), sizes.shops];
-  return createHash('sha256').update(made.join('\n')).digest('hex').slice(0, 10);
+  const inputs = [...migrations.map(String), ...stepsOf([shop]).map(({ sql }) => sql), sizes.shops];
+  return createHash('sha256').update(inputs.join('\n')).digest('hex').slice(0, 10);
 }

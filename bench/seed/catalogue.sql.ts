@@ -1,6 +1,14 @@
 import { searchTextSql } from '../../src/database/sql/search.sql.js';
-import { dice, fraction, isFew, oneOf } from './chance.sql.js';
-import { numbers, type SeededShop, type Step, TIME_ZONE } from './seeded-shop.js';
+import {
+  dice,
+  fraction,
+  isFew,
+  numbers,
+  oneOf,
+  type SeededShop,
+  type Step,
+  TIME_ZONE,
+} from './seeded-shop.js';
 
 const ADJECTIVES = ['Storm', 'Trail', 'Alpine', 'Fjord', 'Light', 'Grand', 'Nordic', 'Summit'];
 const NOUNS = [
@@ -18,7 +26,7 @@ const COLOURS = ['Green', 'Blue', 'Sand', 'Black', 'Red'];
 const FIRST_NAMES = ['Tuva', 'Nora', 'Emil', 'Åse', 'Bjørn', 'Ida', 'Jonas', 'Lea', 'Omar', 'Siri'];
 const LAST_NAMES = ['Berg', 'Dahl', 'Lie', 'Moen', 'Strand', 'Aas', 'Vik', 'Øye', 'Foss', 'Haugen'];
 
-/** Of these places, as of the conditions, some have most units and one has none. */
+/** Some locations and conditions have most units; one of each has none. */
 export const LOCATIONS = ['Main warehouse', 'City shop', 'Old depot', 'Fair stand', 'New depot'];
 export const CONDITIONS = [
   ['New', 'unused'],
@@ -29,7 +37,7 @@ export const CONDITIONS = [
   ['Refurbished', 'used'],
 ] as const;
 
-/** The shop itself, and all that is neither rented nor returned. */
+/** The shop, its settings, catalogue and customers. */
 export function catalogueSteps(shop: SeededShop): Step[] {
   const { id, sizes } = shop;
   const { products, variantsPerProduct, customers } = sizes;

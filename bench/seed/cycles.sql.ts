@@ -1,16 +1,15 @@
 import { searchTextSql } from '../../src/database/sql/search.sql.js';
-import { dice, fraction } from './chance.sql.js';
-import { localTime, numbers, type SeededShop, type Step } from './seeded-shop.js';
+import { dice, fraction, localTime, numbers, type SeededShop, type Step } from './seeded-shop.js';
 
-/** How many cycles are rented together, by one customer on one order of the platform. */
+/** The number of cycles per customer and order of the platform. */
 export const BASKET = 3;
 
-/** A prime: cycles that are made one after the other are of units far apart. */
+/** A prime: consecutive cycles have units that are far apart. */
 const STRIDE = 7_919;
 
 /**
- * Cycles as the service would have written them (docs/cycles.md). They are planned in a table of
- * their own first, since rows of several tables follow from each.
+ * Cycles as the service would have written them (docs/cycles.md). A temporary table holds their plan,
+ * from which rows of several tables follow.
  */
 export function cycleSteps(shop: SeededShop): Step[] {
   const { id, sizes } = shop;
@@ -29,8 +28,8 @@ export function cycleSteps(shop: SeededShop): Step[] {
 }
 
 /**
- * One in ten units was never rented; the others have as many cycles each, far apart. Only the last
- * of a unit can be anything but over.
+ * One in ten units was never rented; the others have equally many cycles, far apart. Only the last
+ * cycle of a unit can be unfinished.
  */
 function plan(shop: SeededShop): string {
   const { id, sizes, today } = shop;
@@ -72,13 +71,13 @@ function plan(shop: SeededShop): string {
       else 'received' end as state) s`;
 }
 
-/** The day before the unit is out of the house, when the preparation begins. */
+/** The start of the preparation: the day before the fulfilment. */
 const PREPARED = 'c.fulfill_day - 1';
 
-/** The last day that was planned for the restock. */
+/** The planned last day of the restock. */
 const PLANNED_RESTOCK = `case when c.endless then date 'infinity' else c.receive_day + 1 end`;
 
-/** The last day as it became: restocked on the day after it came back, the unit is free on that. */
+/** The actual last day. A unit that is restocked on the day after its return is free on that day. */
 const RESTOCK = `case when c.is_restocked then c.received_day else c.received_day + 1 end`;
 
 const DUE_OUT = localTime('c.fulfill_day');
@@ -127,7 +126,7 @@ function insertCycles(shop: SeededShop): string {
     order by c.number`;
 }
 
-/** What is about to go is printed, as is what was forgotten; few that went were never packed. */
+/** Some scheduled cycles and all forgotten ones are printed; few fulfilled ones were never packed. */
 const PACKING = `case when c.state = 'forgotten' or c.state = 'scheduled' and c.number % 10 = 0 then 'printed'
   when c.state in ('scheduled', 'cancelled') or ${dice('c.number', 54, 1_000)} = 0 then 'pending'
   else 'packed' end`;
@@ -145,7 +144,7 @@ function insertLegs({ id }: SeededShop): string {
     order by c.number`;
 }
 
-/** Of one in fifty baskets all credits were given back, and of as many one. */
+/** One basket in fifty has all its credits returned; another one in fifty has one returned. */
 const IS_RETURNED = `(c.state = 'cancelled' or ${dice('c.basket', 55, 50)} = 0
   or ${dice('c.basket', 55, 50)} = 1 and c.number % ${BASKET} = 0)`;
 

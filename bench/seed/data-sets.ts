@@ -1,23 +1,23 @@
-/** How many rows of each kind a data set has; all counts but the first are those of one shop. */
+/** The number of rows of a data set; all counts except `shops` are per shop. */
 export interface Sizes {
   readonly shops: number;
   readonly products: number;
   readonly variantsPerProduct: number;
   readonly customers: number;
   readonly items: number;
-  /** How many units the first variant has, for bookings by variant. */
+  /** The number of units of the first variant, for bookings by variant. */
   readonly unitsOfFirstVariant: number;
   readonly eventsPerItem: number;
   readonly fieldsPerItem: number;
   readonly cycles: number;
   readonly eventsPerCycle: number;
   readonly orders: number;
-  /** One to this many, at most as many as a basket has. */
+  /** The range of lines per order, at most the size of a basket. */
   readonly fewestLines: number;
   readonly mostLines: number;
 }
 
-/** Many shops of a usual size, for requests a second. */
+/** Many shops of a usual size, for throughput. */
 const app: Sizes = {
   shops: 20,
   products: 25,
@@ -34,7 +34,7 @@ const app: Sizes = {
   mostLines: 2,
 };
 
-/** One shop that has everything a hundred times over, for depth and filters. */
+/** One shop of a hundred times that size, for depth and filters. */
 const deep: Sizes = {
   shops: 1,
   products: 5_000,
@@ -54,7 +54,7 @@ const deep: Sizes = {
 export const DATA_SETS = { app, deep };
 export type DataSetName = keyof typeof DATA_SETS;
 
-/** A data set whose tables are smaller by a factor; the catalogue shrinks by its root. */
+/** A data set that is smaller by a factor; the catalogue shrinks by its square root. */
 export function shrunk(sizes: Sizes, factor: number): Sizes {
   const less = (count: number, by = factor) => Math.max(1, Math.round(count / by));
   return {

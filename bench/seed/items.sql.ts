@@ -1,8 +1,15 @@
 import { itemSearchText } from '../../src/modules/products/item-search-text.sql.js';
-import { dice, fraction, isFew, isOldest } from './chance.sql.js';
-import { numbers, type SeededShop, type Step } from './seeded-shop.js';
+import {
+  dice,
+  fraction,
+  isFew,
+  isOldest,
+  numbers,
+  type SeededShop,
+  type Step,
+} from './seeded-shop.js';
 
-/** Units: of every filter there is a value that many have, few, only the oldest, and none. */
+/** Units. Each filter has values that match many units, few, only the oldest, and none. */
 export function itemSteps(shop: SeededShop): Step[] {
   const { id, sizes } = shop;
   const { items } = sizes;
@@ -48,7 +55,7 @@ export function itemSteps(shop: SeededShop): Step[] {
 
 const STATUS = `case when ${dice('n.number', 14, 4_000)} = 0 then 'unprocessed' else 'processed' end`;
 
-/** The first variant can be booked; the last has three units, the second old ones only. */
+/** The first variant can be booked. The last has three units; the second only has old ones. */
 function variant({ sizes }: SeededShop): string {
   const { items, products, variantsPerProduct, unitsOfFirstVariant } = sizes;
   const variants = products * variantsPerProduct;
@@ -60,14 +67,14 @@ function variant({ sizes }: SeededShop): string {
     else least(${variants - 1}, 2 + floor(${usual} * ${fraction('n.number', 15)} ^ 2)::integer) end`;
 }
 
-/** Units of the first variant can be booked. What was retired is old. */
+/** Units of the first variant can be booked. Retired units are old. */
 const visibility = (items: number): string => `case
   when t.variant = 0 then 'available'
   when n.number < ${items} / 20 and n.number % 2 = 0 then 'retired'
   when ${dice('n.number', 16, 100)} < 6 then 'sold'
   when ${dice('n.number', 16, 100)} < 10 then 'unavailable' else 'available' end`;
 
-/** Places in `CONDITIONS`; the last has no units. */
+/** Indexes of `CONDITIONS`; the last has no units. */
 const condition = (items: number): string => `case
   when ${isOldest('n.number', items)} and n.number % 2 = 0 then 4
   when n.number % 100 = 50 then null
@@ -75,7 +82,7 @@ const condition = (items: number): string => `case
   when ${dice('n.number', 17, 10_000)} < 500 then 2
   when ${dice('n.number', 17, 10_000)} < 3_000 then 0 else 1 end`;
 
-/** Places in `LOCATIONS`; the last has no units. */
+/** Indexes of `LOCATIONS`; the last has no units. */
 const location = (items: number): string => `case
   when ${isFew('n.number', 2, items)} then 3
   when ${isOldest('n.number', items)} and n.number % 3 = 0 then 2

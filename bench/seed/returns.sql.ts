@@ -1,15 +1,22 @@
 import { searchTextSql } from '../../src/database/sql/search.sql.js';
 import { rentalsSearchSql } from '../../src/modules/return-orders/return-orders.sql.js';
-import { dice, fraction, isFew, isOldest } from './chance.sql.js';
 import { BASKET } from './cycles.sql.js';
-import { numbers, type SeededShop, type Step } from './seeded-shop.js';
+import {
+  dice,
+  fraction,
+  isFew,
+  isOldest,
+  numbers,
+  type SeededShop,
+  type Step,
+} from './seeded-shop.js';
 
-/** How long after the rental was made a return order is, in days. */
-const DELAY = 45;
+/** The time from the creation of a rental to its return order, in days. */
+const DELAY_DAYS = 45;
 
 /**
- * Return orders with the rentals of one basket each, those of them that went out. Planned in two
- * tables first: an order follows from its lines, and they from the order.
+ * Return orders, each with the fulfilled rentals of one basket. Two temporary tables hold their plan:
+ * an order depends on its lines, and these on the order.
  */
 export function returnSteps(shop: SeededShop): Step[] {
   const { id } = shop;
@@ -31,7 +38,7 @@ export function returnSteps(shop: SeededShop): Step[] {
 
 function planLines(shop: SeededShop): string {
   const { orders, cycles, fewestLines, mostLines } = shop.sizes;
-  const baskets = Math.floor((cycles / BASKET) * (shop.pastLess(DELAY) / shop.pastLess(0)));
+  const baskets = Math.floor((cycles / BASKET) * (shop.pastLess(DELAY_DAYS) / shop.pastLess(0)));
   return `create temporary table planned_lines as
     select n.number, c.id as rental_id, c.number + 1001 as rental, c.item_id, c.customer_id,
       ${dice('n.number', 71, 100)} < 2 as cancelled,
@@ -44,7 +51,7 @@ function planLines(shop: SeededShop): string {
 }
 
 function planOrders(shop: SeededShop): string {
-  const since = shop.pastLess(DELAY);
+  const since = shop.pastLess(DELAY_DAYS);
   return `create temporary table planned_orders as
     select o.*, ${shop.resourceId('ReturnOrder', 'o.number')} as id,
       ${shop.madeAt('o.number', shop.sizes.orders, { since })} as made_at,
@@ -78,7 +85,7 @@ function insertOrders(shop: SeededShop): string {
     from planned_orders o order by o.number`;
 }
 
-/** A received unit has the condition that its line says, and had another one before. */
+/** Received units have the condition of their line. */
 function insertLines({ id }: SeededShop): string {
   return `insert into return_lines (shop_id, return_order_id, item_id, rental_id, status, condition_id,
       order_status, open, held_item_id, requested_at, restocked_at, item_status_before, item_condition_before,
@@ -105,7 +112,7 @@ function insertEvents({ id }: SeededShop): string {
     from planned_orders o order by o.number`;
 }
 
-/** The last running number of each kind, and when it was given out. */
+/** The last sequential number of each kind, and its time. */
 function setCounters({ id, sizes, today }: SeededShop): string {
   return `insert into shop_counters (shop_id, kind, value, made_at) values
     (${id}, 'Item', ${sizes.items}, '${today}'), (${id}, 'Cycle', ${1000 + sizes.cycles}, '${today}'),

@@ -6,7 +6,7 @@ import { itemSteps } from './items.sql.js';
 import { returnSteps } from './returns.sql.js';
 import { SeededShop, type Step } from './seeded-shop.js';
 
-/** Makes inserts cheap for this connection; what is half done after a crash is thrown away anyway. */
+/** Faster inserts for this connection; after a crash, the unfinished database is dropped. */
 const SETTINGS = `
   set synchronous_commit = off;
   set work_mem = '256MB';
@@ -15,8 +15,8 @@ const SETTINGS = `
   set jit = off;
   set statement_timeout = 0`;
 
-/** Tables whose ids are given here and not by their sequence. */
-const NUMBERED = [
+/** Tables whose ids are set here and not by their sequence. */
+const EXPLICIT_ID_TABLES = [
   'shops',
   'resources',
   'products',
@@ -28,10 +28,10 @@ const NUMBERED = [
 ];
 
 /**
- * Adds the shops of a data set to a migrated database, by SQL alone, and lets PostgreSQL count them.
- * @param database its URL; nobody else may write to it meanwhile
- * @param options.now the time that all of it was made before
- * @param options.onStep hears of each table that is about to be filled
+ * Adds the shops of a data set to a migrated database by SQL, and vacuums and analyzes it.
+ * @param database the URL of the database, which must have no other writers
+ * @param options.now the end of the shops' history
+ * @param options.onStep is called before each table is filled
  * @returns the ids of the shops
  */
 export async function seed(
@@ -67,7 +67,7 @@ export async function seed(
   }
 }
 
-/** All statements that make the shops, in their order. */
+/** All statements that create the shops, in order. */
 export const stepsOf = (shops: readonly SeededShop[]): Step[] => [
   ...shops.flatMap((shop) => [
     ...catalogueSteps(shop),
@@ -75,13 +75,13 @@ export const stepsOf = (shops: readonly SeededShop[]): Step[] => [
     ...cycleSteps(shop),
     ...returnSteps(shop),
   ]),
-  ...NUMBERED.map((table) => ({ table: `${table}, sequence`, sql: advance(table) })),
+  ...EXPLICIT_ID_TABLES.map((table) => ({ table: `${table}, sequence`, sql: advance(table) })),
   { table: 'all, vacuum', sql: 'vacuum (analyze)' },
 ];
 
 const FIRST_IDS = `select (select coalesce(max(id), 0) from shops) as shop,
-  greatest(${NUMBERED.map((table) => `(select coalesce(max(id), 0) from ${table})`).join(', ')}) as base`;
+  greatest(${EXPLICIT_ID_TABLES.map((table) => `(select coalesce(max(id), 0) from ${table})`).join(', ')}) as base`;
 
-/** Lets the sequence of a table go on after the ids that it has. */
+/** Moves the sequence of a table past its ids. */
 const advance = (table: string): string =>
   `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`;

@@ -1,25 +1,22 @@
 import type { Sizes } from './data-sets.js';
 
-const DAY = 86_400_000;
-/** How far the past of a shop reaches, in days. */
-const PAST = 2_190;
-/** Items, cycles and return orders take turns in their ids. */
+const DAY_MS = 86_400_000;
+/** The length of a shop's history, in days. */
+const HISTORY_DAYS = 2_190;
+/** These share one sequence of ids, in turn. */
 const KINDS = ['Item', 'Cycle', 'ReturnOrder'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** The zone of every shop. */
+/** The time zone of all shops. */
 export const TIME_ZONE = 'Europe/Oslo';
 
-/** A shop that is about to be made: which ids its rows get, and when they were made. */
+/** A shop to seed: the ids of its rows, and their times of creation. */
 export class SeededShop {
-  /** The day of the seeding; all that happened, happened before it. */
+  /** The day of the seeding, which all events precede. */
   readonly today: string;
   private readonly turns: number;
 
-  /**
-   * @param id of the shop
-   * @param base an id that is above all that are there
-   */
+  /** @param base an id above all existing ones */
   constructor(
     readonly id: number,
     readonly base: number,
@@ -30,7 +27,7 @@ export class SeededShop {
     this.turns = Math.max(sizes.items, sizes.cycles, sizes.orders);
   }
 
-  /** An id above all that the shop uses. */
+  /** An id above all ids of the shop. */
   get nextBase(): number {
     const { products, variantsPerProduct, customers } = this.sizes;
     return (
@@ -40,12 +37,12 @@ export class SeededShop {
     );
   }
 
-  /** The id of the row with a number (SQL), of those that have a table's own ids. */
+  /** The id (SQL) of a row by its number, for tables with their own sequence. */
   idOf(number: string | number): string {
     return `(${this.base} + 1 + (${number}))`;
   }
 
-  /** The id of an item, cycle or return order: the later it was made the higher, over all three. */
+  /** The id (SQL) of an item, cycle or return order; ids of all three increase with the creation. */
   resourceId(kind: Kind, number: string): string {
     const { items, cycles, orders } = this.sizes;
     const count = { Item: items, Cycle: cycles, ReturnOrder: orders }[kind];
@@ -53,37 +50,59 @@ export class SeededShop {
     return `(${this.base} + 1 + ${KINDS.indexOf(kind)} + ${KINDS.length} * (${turn}))`;
   }
 
-  /** When the row with a number of so many was made; all lie evenly between two days of the past. */
-  madeAt(number: string, count: number, { since = PAST } = {}): string {
+  /** The creation time (SQL) of a row by its number; `count` rows are spread evenly over the history. */
+  madeAt(number: string, count: number, { since = HISTORY_DAYS } = {}): string {
     return `(${this.dayBefore(since)} + (${number})::double precision / ${count} * interval '${since} days')`;
   }
 
-  /** Some time after it was made, whenever that was. */
+  /** A time (SQL) between the creation and today. */
   changedAt(madeAt: string, fraction: string): string {
     return `(${madeAt} + ${fraction} * (${this.dayBefore(0)} - ${madeAt}))`;
   }
 
-  /** How far the past reaches in days, less so many. */
+  /** The length of the history in days, reduced by some days. */
   pastLess(days: number): number {
-    return PAST - days;
+    return HISTORY_DAYS - days;
   }
 
   private dayBefore(days: number): string {
-    const midnight = new Date(Date.parse(this.today) - days * DAY);
+    const midnight = new Date(Date.parse(this.today) - days * DAY_MS);
     return `timestamptz '${midnight.toISOString()}'`;
   }
 }
 
-/** A statement that fills a table, or prepares to. */
+/** A statement that fills a table or prepares it. */
 export interface Step {
   readonly table: string;
   readonly sql: string;
 }
 
-/** A time of day (`10 hours`) of a local date, both SQL, as an instant. */
+/** The instant (SQL) of a local date and time of day (`10 hours`). */
 export const localTime = (date: string, time = '0 hours'): string =>
   `(((${date})::timestamp + interval '${time}') at time zone '${TIME_ZONE}')`;
 
-/** The rows from 0 of so many, as a table of the alias with the number in `number`. */
+/** A table (SQL) of the numbers from 0 below a count, in the column `number`. */
 export const numbers = (count: number, alias: string): string =>
   `generate_series(0, ${count - 1}) as ${alias} (number)`;
+
+/** A pseudo-random number (SQL) from 0 below the number of sides, the same in each run for a row and salt. */
+export const dice = (number: string, salt: number, sides: number): string =>
+  `((hashint8extended((${number})::bigint, ${salt}) & 1073741823) % ${sides})`;
+
+/** A pseudo-random fraction (SQL) from 0 below 1. */
+export const fraction = (number: string, salt: number): string =>
+  `(${dice(number, salt, 100_000)} / 100000.0)::double precision`;
+
+/** A pseudo-random choice (SQL) from some texts. */
+export const oneOf = (number: string, salt: number, texts: readonly string[]): string =>
+  `(array['${texts.join("','")}'])[1 + ${dice(number, salt, texts.length)}]`;
+
+/** True (SQL) for three rows that are far apart. */
+export const isFew = (number: string, salt: number, count: number): string => {
+  const places = [0.1, 0.5, 0.9].map((place) => (Math.floor(count * place) + salt) % count);
+  return `${number} in (${places.join(', ')})`;
+};
+
+/** True (SQL) for the oldest rows: one in two thousand, at least five. */
+export const isOldest = (number: string, count: number): string =>
+  `${number} < ${Math.max(5, Math.floor(count / 2_000))}`;

@@ -2,14 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
-import { inject } from 'vitest';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import pg from 'pg';
 import { buildProgram } from '../cli/support/command.js';
 
 const root = new URL('../..', import.meta.url);
 
-/** Runs a program of Node and answers how it ended and what it printed. */
+/** Runs a Node.js program and returns its exit code and output. */
 async function run(command: string[]): Promise<{ code: number | null; printed: string }> {
   const child = spawn(process.execPath, command, {
     cwd: root,
@@ -40,14 +39,12 @@ afterAll(async () => {
   await client.end();
 });
 
-it('measures every part in its quick form, and leaves nothing behind', async () => {
+it('measures every section with --quick and leaves no connection behind', async () => {
   const { code, printed } = await run(['dist/bench/main.js', '--quick']);
   expect(code, printed).toBe(0);
-  const parts = [...printed.matchAll(/^## (\w+)$/gm)].map(([, part]) => part);
-  expect(parts).toEqual([
-    'items',
-    'cycles',
-    'returns',
+  const sections = [...printed.matchAll(/^## (\w+)$/gm)].map(([, section]) => section);
+  expect(sections).toEqual([
+    'lists',
     'availability',
     'filters',
     'depth',
@@ -55,7 +52,7 @@ it('measures every part in its quick form, and leaves nothing behind', async () 
     'writes',
     'start',
   ]);
-  const figures = JSON.parse(await readFile(new URL('.bench/quick/items.json', root), 'utf8'));
+  const figures = JSON.parse(await readFile(new URL('.bench/quick/lists.json', root), 'utf8'));
   expect(figures.figures[0]).toMatchObject({
     threshold: 0.8,
     target: 1,
@@ -71,10 +68,7 @@ it('measures every part in its quick form, and leaves nothing behind', async () 
   expect(rows).toEqual([]);
 }, 240_000);
 
-it('says which parts there are', async () => {
+it('lists its sections when a name is unknown', async () => {
   const { code, printed } = await run(['dist/bench/main.js', 'itmes']);
-  expect([code, printed]).toEqual([
-    1,
-    expect.stringContaining('There is no itmes; there are items'),
-  ]);
+  expect([code, printed]).toEqual([1, expect.stringContaining('choices are lists, availability')]);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { NODE_OPTIONS } from '../../bench/environment/node-options.js';
+import { NODE_OPTIONS } from '../../bench/environment/programs.js';
 
 describe('the command that starts the service', () => {
   it('has options of Node', () => {

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { residentMemoryOf } from '../../bench/environment/resource-usage.js';
-import { cpuTimeOf } from '../../bench/environment/cpu-time.js';
+import { cpuTimeOf, residentMemoryOf } from '../../bench/environment/process-usage.js';
 import { createLogger } from '../../src/observability/logger.js';
 import { readConfiguration } from '../../src/config/configuration.js';
 import { ApiKeysService } from '../../src/platform/auth/api-keys.service.js';

@@ -1,4 +1,4 @@
-import { residentMemoryOf } from '../../bench/environment/resource-usage.js';
+import { residentMemoryOf } from '../../bench/environment/process-usage.js';
 
 /** How much more than after warming up the service may hold at the end, in MB. */
 const GROWTH = 150;

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Command } from 'commander';
-import { residentMemoryOf } from '../../bench/environment/resource-usage.js';
+import { residentMemoryOf } from '../../bench/environment/process-usage.js';
 import { print, table } from '../../src/cli/output.js';
 import { startProgress } from '../../src/cli/progress.js';
 import { newKey } from '../support/service/command.js';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { NODE_OPTIONS } from '../../../bench/environment/node-options.js';
+import { NODE_OPTIONS } from '../../../bench/environment/programs.js';
 import { hearLog } from './disclosures.js';
 
 /** How long the busiest machine may take to log what is waited for, in milliseconds. */
