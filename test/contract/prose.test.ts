@@ -9,6 +9,11 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 /** Folders whose comments and texts are rewritten so far. */
 const FOLDERS = [
+  'bench/baseline',
+  'bench/environment',
+  'bench/load',
+  'bench/report',
+  'bench/seed',
   'migrations',
   'demo',
   'src/cli',
