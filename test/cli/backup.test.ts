@@ -136,6 +136,11 @@ describe('a backup', () => {
         (whole) => gzipSync(lines(whole).join('\n').replace('[', '["Next",')),
       ],
       [
+        'is of a version before the first release',
+        'The backup is of a version before the first release',
+        (whole) => gzipSync(lines(whole).join('\n').replace(migrations[0]!.name, 'Shops1')),
+      ],
+      [
         'has another table',
         'shops is another table here',
         (whole) => gzipSync(lines(whole).join('\n').replace('"currency"', '"money"')),

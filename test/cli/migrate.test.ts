@@ -40,6 +40,20 @@ describe('migrate', () => {
     expect(rows).toEqual([{ reltuples: 0 }, { reltuples: 0 }, { reltuples: 0 }]);
   });
 
+  it('refuses tables of a version before the first release in one line', async () => {
+    await beside.query(
+      `update migrations set name = 'Shops1763683200001' where name = '${migrations[0]!.name}'`,
+    );
+    for (const command of ['migrate', 'shops list']) {
+      expect(await run(command.split(' '), beside.url)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr:
+          'The database has tables of a version before the first release: use an empty database or, for the embedded server, an empty DATA_DIR\n',
+      });
+    }
+  });
+
   it('refuses a configuration that is wrong, in one line', async () => {
     const { code, stdout, stderr } = await run(['migrate'], 'mysql://localhost/rental');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { migrations } from '../../migrations/index.js';
 import { buildProgram } from '../cli/support/command.js';
 import { expectNoProcesses } from '../database/embedded-child.js';
 import { createDatabase, type TestDatabase } from '../support/database/database.js';
@@ -154,6 +155,17 @@ describe('a start that cannot be', { timeout }, () => {
       expect(service.stderr).toBe(reason);
       expect(service.stdout).not.toContain('"level":50');
     }
+  });
+
+  it('refuses tables of a version before the first release in one line', async () => {
+    await database.query(
+      `update migrations set name = 'Shops1763683200001' where name = '${migrations[0]!.name}'`,
+    );
+    const service = start({ DATABASE_URL: database.url });
+    expect(await service.exit()).toBe(1);
+    expect(service.stderr).toBe(
+      'The database has tables of a version before the first release: use an empty database or, for the embedded server, an empty DATA_DIR\n',
+    );
   });
 });
 

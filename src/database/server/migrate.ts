@@ -39,13 +39,21 @@ export type MigrationClass = new () => MigrationInterface;
  * others that start at the same time wait for it. Each migration is a separate transaction, unless
  * it sets `transaction = false`.
  * @returns the names of the applied migrations
- * @throws DatabaseServerError when some are missing and a pooler would interrupt them
+ * @throws DatabaseServerError when the tables are those of a version before the first release, or
+ *   when some migrations are missing and a pooler would interrupt them
  */
 export async function migrate(
   server: ServerFacts,
   all: readonly MigrationClass[] = migrations,
 ): Promise<string[]> {
-  if (await isComplete(server.url, all)) return [];
+  // Most starts need only this read, which takes no lock.
+  const applied = await readApplied(server.url);
+  if (applied.size > 0 && !applied.has(all[0]!.name)) {
+    throw new DatabaseServerError(
+      'The database has tables of a version before the first release: use an empty database or, for the embedded server, an empty DATA_DIR',
+    );
+  }
+  if (all.every(({ name }) => applied.has(name))) return [];
   if (server.pooled) {
     throw new DatabaseServerError(
       'DATABASE_URL is a pooler, and migrations are missing: apply them with the URL of PostgreSQL itself, by `npm run cli -- migrate`',
@@ -54,20 +62,16 @@ export async function migrate(
   return withAdvisoryLock(server.url, MIGRATION_LOCK, () => applyMissing(server, all));
 }
 
-/**
- * Returns whether no migration is missing. Most starts need only this check, which takes no lock.
- */
-async function isComplete(url: string, all: readonly MigrationClass[]): Promise<boolean> {
+async function readApplied(url: string): Promise<ReadonlySet<string>> {
   try {
     const { rows } = await withConnection(
       { connectionString: url, application_name: MIGRATION_APPLICATION_NAME },
       (client) => client.query<{ name: string }>('select name from migrations'),
     );
-    const applied = new Set(rows.map(({ name }) => name));
-    return all.every(({ name }) => applied.has(name));
+    return new Set(rows.map(({ name }) => name));
   } catch (error) {
     if (sqlStateOf(error) !== UNDEFINED_TABLE) throw error;
-    return false;
+    return new Set();
   }
 }
 

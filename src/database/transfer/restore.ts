@@ -65,6 +65,9 @@ export async function restore(
 async function readHeading(source: AsyncIterator<string>): Promise<Set<string>> {
   const heading = await readLine<Partial<Heading>>(source);
   if (heading.format !== FORMAT || !heading.migrations) throw new RestoreError('Not a backup file');
+  if (!heading.migrations.includes(migrations[0]!.name)) {
+    throw new RestoreError('The backup is of a version before the first release');
+  }
   const known = new Set(migrations.map(({ name }) => name));
   if (!heading.migrations.every((name) => known.has(name))) {
     throw new RestoreError('The backup is of a newer release');

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { distribute } from './distribute.js';
 
 /** The timeline of items, cycles and return orders. */
-export class Timeline1763683200006 implements MigrationInterface {
+export class Timeline1763683200108 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       create table timeline_events (

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { distribute } from './distribute.js';
 
 /** Customers and locations, as the commerce platform sends them. */
-export class CustomersAndLocations1763683200004 implements MigrationInterface {
+export class CustomersAndLocations1763683200105 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       create table customers (
@@ -23,8 +23,14 @@ export class CustomersAndLocations1763683200004 implements MigrationInterface {
     await runner.query(`
       alter table customers add constraint fk_customers_shop
         foreign key (shop_id) references shops (id)`);
+    await runner.query('create index ix_customers_updated on customers (shop_id, updated_at)');
+    await runner.query('create index ix_customers_created on customers (shop_id, created_at)');
     await runner.query(`
-      create index ix_customers_search on customers using gin (shop_id, search_text gin_trgm_ops)`);
+      create index ix_customers_marks on customers (shop_id, id)
+        where search_text ~ '[^[:alnum:][:space:][:cntrl:]]{2}'`);
+    await runner.query(`
+      create index ix_customers_search_keys on customers
+        using gin (search_keys(shop_id, search_text))`);
 
     await runner.query(`
       create table locations (

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { distribute } from './distribute.js';
 
 /** Days on which an item, a variant, a product or the whole store cannot be rented. */
-export class BlockedDates1763683200010 implements MigrationInterface {
+export class BlockedDates1763683200110 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       create table blocked_dates (
@@ -17,6 +17,7 @@ export class BlockedDates1763683200010 implements MigrationInterface {
         description text,
         created_at timestamptz(3) not null default now(),
         updated_at timestamptz(3) not null default now(),
+        search_text text not null default '',
         constraint pk_blocked_dates primary key (shop_id, id),
         constraint ck_blocked_dates_days check (from_day <= to_day),
         constraint ck_blocked_dates_resource check (
@@ -37,6 +38,9 @@ export class BlockedDates1763683200010 implements MigrationInterface {
       alter table blocked_dates add constraint fk_blocked_dates_shop
         foreign key (shop_id) references shops (id)`);
     await runner.query('create index ix_blocked_dates_to on blocked_dates (shop_id, to_day)');
+    await runner.query(`
+      create index ix_blocked_dates_search_keys on blocked_dates
+        using gin (search_keys(shop_id, search_text))`);
   }
 
   async down(runner: QueryRunner): Promise<void> {

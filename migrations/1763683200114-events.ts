@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { distribute } from './distribute.js';
 
 /** The log of all changes, numbered by shop in commit order. */
-export class Events1763683200042 implements MigrationInterface {
+export class Events1763683200114 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       create table event_counters (
@@ -15,6 +15,7 @@ export class Events1763683200042 implements MigrationInterface {
     await runner.query(`
       alter table event_counters add constraint fk_event_counters_shop
         foreign key (shop_id) references shops (id)`);
+
     await runner.query(`
       create table events (
         shop_id bigint not null,

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { distribute } from './distribute.js';
 
 /** Credits that cycles cost, and the append-only ledger of the customers. */
-export class MembershipCredits1763683200011 implements MigrationInterface {
+export class MembershipCredits1763683200111 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       create table membership_credits (
@@ -29,6 +29,9 @@ export class MembershipCredits1763683200011 implements MigrationInterface {
     await runner.query(`
       alter table membership_credits add constraint fk_membership_credits_customer
         foreign key (shop_id, customer_id) references customers (shop_id, id)`);
+    await runner.query(`
+      create index ix_membership_credits_returned on membership_credits (shop_id, cycle_id)
+        where status = 'returned'`);
 
     await runner.query(`
       create table credit_entries (

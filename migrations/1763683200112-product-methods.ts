@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { distribute } from './distribute.js';
 
 /** How products are rented (calendar) and sold (resale), each with its options. */
-export class ProductMethods1763683200012 implements MigrationInterface {
+export class ProductMethods1763683200112 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       create table product_methods (

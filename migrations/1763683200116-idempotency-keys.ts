@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { distribute } from './distribute.js';
 
 /** Responses to requests with an `Idempotency-Key`, stored to be sent again. */
-export class IdempotencyKeys1763683200028 implements MigrationInterface {
+export class IdempotencyKeys1763683200116 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       create table idempotency_keys (

@@ -2,13 +2,15 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { distribute } from './distribute.js';
 
 /** Per-shop counters, and the sequence that items, cycles and return orders share. */
-export class Resources1763683200002 implements MigrationInterface {
+export class Resources1763683200103 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    // `made_at` is the time of the last number, so a higher id of a shop and kind is never older.
     await runner.query(`
       create table shop_counters (
         shop_id bigint not null,
         kind text not null,
         value bigint not null,
+        made_at timestamptz(3) not null,
         constraint pk_shop_counters primary key (shop_id, kind)
       )`);
     await distribute(runner, 'shop_counters');

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { distribute } from './distribute.js';
 
 /** Fields that a shop defines itself, and their values. */
-export class CustomFields1763683200007 implements MigrationInterface {
+export class CustomFields1763683200107 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       create table custom_field_definitions (
@@ -28,6 +28,7 @@ export class CustomFields1763683200007 implements MigrationInterface {
       alter table custom_field_definitions add constraint fk_custom_field_definitions_shop
         foreign key (shop_id) references shops (id)`);
 
+    // The fixed key of the definition is copied, so that embedding fields needs no join.
     await runner.query(`
       create table custom_fields (
         shop_id bigint not null,
@@ -38,6 +39,7 @@ export class CustomFields1763683200007 implements MigrationInterface {
         value_json jsonb not null,
         created_at timestamptz(3) not null default now(),
         updated_at timestamptz(3) not null default now(),
+        key text,
         constraint pk_custom_fields primary key (shop_id, id),
         constraint uq_custom_fields_owner unique (shop_id, owner_id, definition_id)
       )`);

@@ -2,11 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { distribute } from './distribute.js';
 
 /** Return orders and their lines. A rental is on at most one open line, whoever creates it. */
-export class ReturnOrders1763683200013 implements MigrationInterface {
+export class ReturnOrders1763683200113 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      alter table cycles add constraint uq_cycles_item unique (shop_id, id, item_id)`);
-
     await runner.query(`
       create table return_orders (
         shop_id bigint not null,
@@ -24,6 +21,7 @@ export class ReturnOrders1763683200013 implements MigrationInterface {
         search_text text not null,
         created_at timestamptz(3) not null default now(),
         updated_at timestamptz(3) not null default now(),
+        rentals_search_text text not null default '',
         constraint pk_return_orders primary key (shop_id, id),
         constraint uq_return_orders_sequential unique (shop_id, sequential_id),
         constraint ck_return_orders_status check (status in
@@ -34,9 +32,18 @@ export class ReturnOrders1763683200013 implements MigrationInterface {
           (method_type in ('ReturnMethod::Collection', 'ReturnMethod::ReturnLabel'))
       )`);
     await distribute(runner, 'return_orders');
-    await addForeignKeys(runner, 'return_orders', ORDER_KEYS);
-    await addIndexes(runner, 'return_orders', ORDER_INDEXES);
+    await runner.query(`
+      alter table return_orders add constraint fk_return_orders_resource
+        foreign key (shop_id, id) references resources (shop_id, id)`);
+    await runner.query(`
+      alter table return_orders add constraint fk_return_orders_customer
+        foreign key (shop_id, customer_id) references customers (shop_id, id)`);
+    for (const [name, definition] of ORDER_INDEXES) {
+      await runner.query(`create ${name} on return_orders ${definition}`);
+    }
 
+    // A line holds the unit of its rental while its order is open, so the unit is part of that key.
+    // Each line repeats the status of its order: an index finds the units on orders of a status.
     await runner.query(`
       create table return_lines (
         shop_id bigint not null,
@@ -49,48 +56,64 @@ export class ReturnOrders1763683200013 implements MigrationInterface {
         open boolean not null,
         requested_at timestamptz(3) not null,
         restocked_at timestamptz(3),
-        received_rental boolean not null default false,
         item_status_before text,
         item_condition_before bigint,
         created_at timestamptz(3) not null default now(),
         updated_at timestamptz(3) not null default now(),
+        held_item_id bigint,
+        order_status text not null,
         constraint pk_return_lines primary key (shop_id, id),
-        constraint ck_return_lines_status check (status in ('awaiting', 'received', 'missing'))
+        constraint ck_return_lines_status check (status in ('awaiting', 'received', 'missing')),
+        constraint ck_return_lines_order_status check (order_status in
+          ('requested', 'expected', 'received', 'in_progress', 'completed', 'cancelled')),
+        constraint ck_return_lines_open check
+          (open = (order_status not in ('completed', 'cancelled'))),
+        constraint ck_return_lines_held check
+          (held_item_id is not distinct from case when open then item_id end)
       )`);
     await distribute(runner, 'return_lines');
-    await addForeignKeys(runner, 'return_lines', LINE_KEYS);
-    await addIndexes(runner, 'return_lines', LINE_INDEXES);
+    for (const [name, columns, target, targetColumns] of LINE_KEYS) {
+      await runner.query(`
+        alter table return_lines add constraint ${name} foreign key (shop_id, ${columns})
+          references ${target} (shop_id, ${targetColumns})`);
+    }
+    for (const [name, definition] of LINE_INDEXES) {
+      await runner.query(`create ${name} on return_lines ${definition}`);
+    }
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('drop table return_lines');
     await runner.query('drop table return_orders');
-    await runner.query('alter table cycles drop constraint uq_cycles_item');
   }
 }
 
-const ORDER_KEYS = [
-  ['fk_return_orders_resource', 'id', 'resources', 'id'],
-  ['fk_return_orders_customer', 'customer_id', 'customers', 'id'],
+/** Each filter of the list finds its rows in id order, as those of the items do. */
+const ORDER_INDEXES = [
+  ['index ix_return_orders_customer', '(shop_id, customer_id, id)'],
+  ['index ix_return_orders_tags', 'using gin (shop_id, tags)'],
+  ['index ix_return_orders_created', '(shop_id, created_at, id)'],
+  ['index ix_return_orders_state', '(shop_id, status, receival_status, id)'],
+  ['index ix_return_orders_updated', 'using gist (shop_id, updated_at, (id + 0))'],
+  [
+    'index ix_return_orders_marks',
+    `(shop_id, id) where search_text ~ '[^[:alnum:][:space:][:cntrl:]]{2}'`,
+  ],
+  [
+    'index ix_return_orders_rental_marks',
+    `(shop_id, id) where rentals_search_text ~ '[^[:alnum:][:space:][:cntrl:]]{2}'`,
+  ],
+  ['index ix_return_orders_search_keys', 'using gin (search_keys(shop_id, search_text))'],
+  ['index ix_return_orders_rental_keys', 'using gin (search_keys(shop_id, rentals_search_text))'],
 ] as const;
 
-/** The unit of a rental is part of its key, so that a rental on a line keeps its unit. */
 const LINE_KEYS = [
   ['fk_return_lines_order', 'return_order_id', 'return_orders', 'id'],
   ['fk_return_lines_item', 'item_id', 'items', 'id'],
-  ['fk_return_lines_rental', 'rental_id, item_id', 'cycles', 'id, item_id'],
   ['fk_return_lines_condition', 'condition_id', 'conditions', 'id'],
   ['fk_return_lines_condition_before', 'item_condition_before', 'conditions', 'id'],
-] as const;
-
-const ORDER_INDEXES = [
-  ['index ix_return_orders_status', '(shop_id, status, id)'],
-  ['index ix_return_orders_receival', '(shop_id, receival_status, id)'],
-  ['index ix_return_orders_customer', '(shop_id, customer_id, id)'],
-  ['index ix_return_orders_updated', '(shop_id, updated_at)'],
-  ['index ix_return_orders_created', '(shop_id, created_at)'],
-  ['index ix_return_orders_tags', 'using gin (shop_id, tags)'],
-  ['index ix_return_orders_search', 'using gin (shop_id, search_text gin_trgm_ops)'],
+  ['fk_return_lines_rental', 'rental_id', 'cycles', 'id'],
+  ['fk_return_lines_held', 'rental_id, held_item_id', 'cycles', 'id, item_id'],
 ] as const;
 
 const LINE_INDEXES = [
@@ -100,26 +123,6 @@ const LINE_INDEXES = [
   ['index ix_return_lines_item', '(shop_id, item_id, id)'],
   ['index ix_return_lines_rental', '(shop_id, rental_id, id)'],
   ['index ix_return_lines_condition', '(shop_id, condition_id)'],
+  ['index ix_return_lines_open', '(shop_id, item_id) where open'],
+  ['index ix_return_lines_order_status', '(shop_id, order_status, item_id)'],
 ] as const;
-
-async function addForeignKeys(
-  runner: QueryRunner,
-  table: string,
-  keys: readonly (readonly [string, string, string, string])[],
-): Promise<void> {
-  for (const [name, columns, target, targetColumns] of keys) {
-    await runner.query(`
-      alter table ${table} add constraint ${name} foreign key (shop_id, ${columns})
-        references ${target} (shop_id, ${targetColumns})`);
-  }
-}
-
-async function addIndexes(
-  runner: QueryRunner,
-  table: string,
-  indexes: readonly (readonly [string, string])[],
-): Promise<void> {
-  for (const [name, definition] of indexes) {
-    await runner.query(`create ${name} on ${table} ${definition}`);
-  }
-}

@@ -2,10 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { distribute } from './distribute.js';
 
 /** Products and their variants, as the commerce platform sends them. */
-export class Catalogue1763683200003 implements MigrationInterface {
+export class Products1763683200104 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('create extension if not exists btree_gin');
-    await runner.query('create extension if not exists pg_trgm');
     await runner.query(`
       create table products (
         shop_id bigint not null,
@@ -23,8 +21,11 @@ export class Catalogue1763683200003 implements MigrationInterface {
     await runner.query(`
       alter table products add constraint fk_products_shop
         foreign key (shop_id) references shops (id)`);
+    await runner.query('create index ix_products_updated on products (shop_id, updated_at)');
+    await runner.query('create index ix_products_created on products (shop_id, created_at)');
     await runner.query(`
-      create index ix_products_search on products using gin (shop_id, search_text gin_trgm_ops)`);
+      create index ix_products_search_keys on products
+        using gin (search_keys(shop_id, search_text))`);
 
     await runner.query(`
       create table variants (
@@ -39,6 +40,7 @@ export class Catalogue1763683200003 implements MigrationInterface {
         search_text text not null,
         created_at timestamptz(3) not null default now(),
         updated_at timestamptz(3) not null default now(),
+        position integer not null default 0,
         constraint pk_variants primary key (shop_id, id),
         constraint uq_variants_platform unique (shop_id, platform_id)
       )`);
@@ -48,8 +50,11 @@ export class Catalogue1763683200003 implements MigrationInterface {
         foreign key (shop_id, product_id) references products (shop_id, id)`);
     await runner.query('create index ix_variants_product on variants (shop_id, product_id)');
     await runner.query('create index ix_variants_sku on variants (shop_id, sku)');
+    await runner.query('create index ix_variants_updated on variants (shop_id, updated_at)');
+    await runner.query('create index ix_variants_created on variants (shop_id, created_at)');
     await runner.query(`
-      create index ix_variants_search on variants using gin (shop_id, search_text gin_trgm_ops)`);
+      create index ix_variants_search_keys on variants
+        using gin (search_keys(shop_id, search_text))`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
