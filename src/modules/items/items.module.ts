@@ -9,7 +9,6 @@ import { ShopsModule } from '../../platform/shops/shops.module.js';
 import { ItemImportRepository } from './importing/item-import.repository.js';
 import { ItemImportService } from './importing/item-import.service.js';
 import { ItemEventsService } from './item-events.service.js';
-import { ItemReceiptsService } from './item-receipts.service.js';
 import { ItemUpdateService } from './item-update.service.js';
 import { ItemsController } from './items.controller.js';
 import { ItemsRepository } from './items.repository.js';
@@ -30,12 +29,11 @@ import { ItemsService } from './items.service.js';
   providers: [
     ItemsService,
     ItemUpdateService,
-    ItemReceiptsService,
     ItemsRepository,
     ItemEventsService,
     ItemImportService,
     ItemImportRepository,
   ],
-  exports: [ItemImportService, ItemsService, ItemReceiptsService, ItemEventsService],
+  exports: [ItemImportService, ItemsService, ItemEventsService],
 })
 export class ItemsModule {}

@@ -6,10 +6,15 @@ import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
-import { domainEvent } from '../../platform/events/event-catalogue.js';
+import { type DomainEvent, domainEvent } from '../../platform/events/event-catalogue.js';
+import { conditionOf } from '../conditions/condition.mapper.js';
+import { customFieldsOf } from '../custom-fields/custom-field.mapper.js';
+import { timelineEventsOf } from '../timeline/timeline.mapper.js';
+import type { ItemRow } from './items.sql.js';
+import { itemChangeEvents } from './rules/item-changes.js';
 import { LocationReader } from '../locations/location.reader.js';
 import { assertNotArchived } from '../products/rules/archived-variant.js';
-import { VariantReader } from '../products/variant.reader.js';
+import { type VariantFacts, VariantReader } from '../products/variant.reader.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import type { UpdateItemsRequest } from './dto/item-batch.request.js';
@@ -18,14 +23,18 @@ import type {
   UpdateItemLocationRequest,
   UpdateItemRequest,
 } from './dto/item.request.js';
-import type { ItemLocationResponse, ItemResponse, ItemsResponse } from './dto/item.response.js';
+import type {
+  EmbeddedLocation,
+  ItemLocationResponse,
+  ItemResponse,
+  ItemsResponse,
+} from './dto/item.response.js';
 import type { ListItemsQuery } from './dto/list-items.query.js';
 import { ItemUpdateService } from './item-update.service.js';
-import { locationOf, toItem } from './item.mapper.js';
 import { itemFilters } from './items.filters.js';
 import { ItemsRepository } from './items.repository.js';
 import { locationIdOf, unknownVariant } from './rules/item-update.js';
-import { surplusOf } from './rules/item-values.js';
+import { surplusOf, type UnitChange } from './rules/item-values.js';
 import { returnEstimate } from './rules/taken-days.js';
 
 /** The physical units of a shop. */
@@ -82,48 +91,63 @@ export class ItemsService {
   }
 
   /**
-   * Makes `quantity` units of a variant, all or none.
+   * Creates `quantity` units of a variant, all or none.
    * @throws AppError invalid_body when a serial is taken, there are more serials than units, or
-   *   the variant, condition or location is not the shop's
+   *   the variant, condition or location does not exist in the shop
    */
   async create(context: TenantContext, request: CreateItemsRequest): Promise<ItemResponse[]> {
-    const { quantity = 1, serials = [] } = request;
-    const surplus = surplusOf(serials, quantity);
+    const surplus = surplusOf(request.serials, request.quantity ?? 1);
     if (surplus.length > 0) throw invalidBody(...surplus);
     return inTransaction(context, async (transaction) => {
-      const { platformVariantId, locationPlatformId } = request;
-      const variant = (await this.variants.lockForShare(transaction, [platformVariantId])).get(
-        platformVariantId,
-      );
-      if (!variant) throw unknownVariant();
-      assertNotArchived(variant);
-      const locationIds = await this.locations.idsOf(
-        transaction,
-        locationPlatformId ? [locationPlatformId] : [],
-      );
-      const numbers = await this.resources.create(transaction, 'Item', quantity);
-      const common = {
-        variantId: variant.id,
-        status: 'processed',
-        visibility: request.visibility,
-        conditionId: request.conditionId ?? null,
-        locationId: locationIdOf(locationPlatformId, locationIds) ?? null,
-        pickLocation: request.pickLocation ?? null,
-        acquisitionCostCents: request.acquisitionCostCents ?? null,
-        tags: request.tags ?? [],
-      } as const;
-      await this.items.create(
-        transaction,
-        numbers.map((given, index) => ({ ...common, ...given, serial: serials[index] ?? null })),
-        (serial) => `serials[${serials.indexOf(serial)}]`,
-      );
-      const ids = idsOf(numbers);
-      await this.events.record(
-        transaction,
-        ids.map((id) => domainEvent('Item', id, 'created', {})),
-      );
+      const [variant] = (
+        await this.variants.lockForShare(transaction, [request.platformVariantId])
+      ).values();
+      const ids = await this.createUnits(transaction, request, variant);
       return (await this.items.find(transaction, ids)).map(toItem);
     });
+  }
+
+  /**
+   * Creates units in the caller's transaction, and returns their ids in the order of the serials.
+   * @param variant their variant, locked; undefined if it does not exist
+   * @throws AppError invalid_body as for create
+   */
+  async createUnits(
+    context: TenantContext,
+    units: Omit<CreateItemsRequest, 'platformVariantId'>,
+    variant: VariantFacts | undefined,
+  ): Promise<number[]> {
+    const { quantity = 1, serials = [], locationPlatformId } = units;
+    if (!variant) throw unknownVariant();
+    assertNotArchived(variant);
+    const locationIds = await this.locations.idsOf(
+      context,
+      locationPlatformId ? [locationPlatformId] : [],
+    );
+    const locationId = locationIdOf(locationPlatformId, locationIds) ?? null;
+    const numbers = await this.resources.create(context, 'Item', quantity);
+    await this.items.create(
+      context,
+      numbers.map((number, index) => ({
+        ...number,
+        serial: serials[index] ?? null,
+        variantId: variant.id,
+        status: 'processed',
+        visibility: units.visibility,
+        conditionId: units.conditionId ?? null,
+        locationId,
+        pickLocation: units.pickLocation ?? null,
+        acquisitionCostCents: units.acquisitionCostCents ?? null,
+        tags: units.tags ?? [],
+      })),
+      (serial) => `serials[${serials.indexOf(serial)}]`,
+    );
+    const ids = idsOf(numbers);
+    await this.events.record(
+      context,
+      ids.map((id) => domainEvent('Item', id, 'created', {})),
+    );
+    return ids;
   }
 
   /** @throws AppError not_found; invalid_body as for create */
@@ -160,4 +184,64 @@ export class ItemsService {
     const ids = idsOf(items);
     return { data: inOrderOf(ids, 'id', await this.items.find(context, ids)).map(toItem) };
   }
+
+  /**
+   * Stores the changed units of returns, in the caller's transaction.
+   * @returns the events of the units
+   */
+  async updateStates(
+    context: TenantContext,
+    changes: readonly UnitChange[],
+  ): Promise<DomainEvent[]> {
+    const changed = changes.filter(
+      ({ before, after }) =>
+        before.status !== after.status || before.conditionId !== after.conditionId,
+    );
+    if (changed.length === 0) return [];
+    await this.items.updateStates(
+      context,
+      changed.map(({ id, after }) => ({ id, ...after })),
+    );
+    return changed.flatMap(({ id, before, after }) => itemChangeEvents(id, before, after));
+  }
+}
+
+function toItem(row: ItemRow): ItemResponse {
+  return {
+    id: row.id,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    activeRentalId: row.activeRentalId,
+    productTitle: row.productTitle,
+    serial: row.serial,
+    sequentialId: row.sequentialId,
+    platformVariantId: row.platformVariantId,
+    platformProductId: row.platformProductId,
+    status: row.status,
+    tags: row.tags,
+    variantTitle: row.variantTitle,
+    visibility: row.visibility,
+    activeReturnId: row.activeReturnId,
+    condition: conditionOf(row),
+    conditionId: row.conditionId,
+    imageUrl: row.imageUrl,
+    location: locationOf(row),
+    pickLocation: row.pickLocation,
+    acquisitionCostCents: row.acquisitionCostCents,
+    roiCents: roiOf(row),
+    timelineEvents: timelineEventsOf(row),
+    customFields: customFieldsOf(row, 'Item'),
+  };
+}
+
+/** The revenue of an item less its cost; null without a cost. */
+function roiOf({ acquisitionCostCents, revenueCents }: ItemRow): number | null {
+  if (acquisitionCostCents === null) return null;
+  return revenueCents - acquisitionCostCents;
+}
+
+function locationOf({ locationPlatformId, locationName }: ItemRow): EmbeddedLocation | null {
+  return locationPlatformId === null
+    ? null
+    : { platformId: locationPlatformId, name: locationName! };
 }

@@ -12,7 +12,7 @@ import {
 } from '../../database/schema/columns.js';
 import type { ItemStatus } from '../items/rules/item-values.js';
 import { RETURN_ORDER_STATUSES, type ReturnOrderStatus } from '../resources/return-order-status.js';
-import { RETURN_LINE_STATUSES, type ReturnLineStatus } from './rules/return-values.js';
+import { RETURN_LINE_STATUSES, type ReturnLineStatus } from './rules/return-order.js';
 
 /** A unit on a return order. */
 @Entity('return_lines')

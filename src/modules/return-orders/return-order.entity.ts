@@ -17,7 +17,7 @@ import {
   type ReceivalStatus,
   RETURN_METHODS,
   type ReturnMethodType,
-} from './rules/return-values.js';
+} from './rules/return-order.js';
 
 /** What a customer sends back. */
 @Entity('return_orders')

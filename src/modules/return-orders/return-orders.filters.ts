@@ -9,9 +9,9 @@ import { createdFilters, momentFilter, nearestFirst } from '../../database/sql/m
 import { searchIn } from '../../database/sql/search.sql.js';
 import { customerTextSql } from '../customers/customer.sql.js';
 import { RETURN_ORDER_STATUSES } from '../resources/return-order-status.js';
-import { creditStatusSql, recreditedOrdersSql } from './credit-status.sql.js';
 import type { ListReturnOrdersQuery } from './dto/list-return-orders.query.js';
-import { RECEIVAL_STATUSES } from './rules/return-values.js';
+import { creditStatusSql } from './return-orders.sql.js';
+import { RECEIVAL_STATUSES } from './rules/return-order.js';
 
 /** The filters of the list of return orders, over order `o`. */
 export function returnOrderFilters(
@@ -38,7 +38,7 @@ export function returnOrderFilters(
   ];
 }
 
-/** Only `uncredited` orders are sought among all of them. */
+/** Only `uncredited` needs all orders; the other statuses start from the returned credits. */
 function creditFilter({ creditStatus }: FiltersOf<ListReturnOrdersQuery>): ListFilter {
   const isNarrow = creditStatus?.includes('uncredited') === false;
   return {
@@ -49,12 +49,21 @@ function creditFilter({ creditStatus }: FiltersOf<ListReturnOrdersQuery>): ListF
   };
 }
 
+/** Selects the orders with one of the statuses, starting from the returned credits. */
+const recreditedOrdersSql = (statuses: string): string => `
+    select o.id from (
+      select distinct l.return_order_id as id from membership_credits m
+      cross join lateral (select l.return_order_id from return_lines l
+        where l.shop_id = $1 and l.rental_id = m.cycle_id offset 0) l
+      where m.shop_id = $1 and m.status = 'returned') o
+    where ${creditStatusSql} = any(${statuses})`;
+
 const WITH_CREDIT_STATUS: Pick<ListCondition, 'sql' | 'path'> = {
   sql: (statuses) => `${creditStatusSql} = any(${statuses})`,
   path: { kind: 'walk' },
 };
 
-/** The order's own number, those of its rentals, or its customer; each has an index of its own. */
+/** Searches the numbers of the order and its rentals, and the customer; each has its own index. */
 const searchInOrders = (term: string | undefined): ListFilter =>
   searchIn(term, {
     sql: (finds) => `(o.id = any(${finds('return_orders')})

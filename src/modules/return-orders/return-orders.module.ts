@@ -7,20 +7,14 @@ import { ItemsModule } from '../items/items.module.js';
 import { ProductsModule } from '../products/products.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
 import { ShopsModule } from '../../platform/shops/shops.module.js';
-import { ReturnCreditsService } from './return-credits.service.js';
 import { ReturnGatheringService } from './return-gathering.service.js';
-import { ReturnLinesRepository } from './return-lines.repository.js';
 import { ReturnOrdersController } from './return-orders.controller.js';
 import { ReturnOrdersRepository } from './return-orders.repository.js';
 import { ReturnOrdersService } from './return-orders.service.js';
 import { ReturnStorageService } from './return-storage.service.js';
-import { ReturnWritesRepository } from './return-writes.repository.js';
-import { ReturnCreationService } from './return-creation.service.js';
-import { ReturnReceivalListener } from './return-receival.listener.js';
-import { ReturnRestockListener } from './return-restock.listener.js';
-import { ReturnUpdateService } from './return-update.service.js';
+import { ReturnOrdersListener } from './return-orders.listener.js';
 
-/** What customers of a shop send back. */
+/** The return orders of a shop. */
 @Module({
   imports: [
     ShopsModule,
@@ -35,16 +29,10 @@ import { ReturnUpdateService } from './return-update.service.js';
   controllers: [ReturnOrdersController],
   providers: [
     ReturnOrdersService,
-    ReturnCreationService,
-    ReturnUpdateService,
     ReturnGatheringService,
     ReturnStorageService,
-    ReturnCreditsService,
-    ReturnRestockListener,
-    ReturnReceivalListener,
+    ReturnOrdersListener,
     ReturnOrdersRepository,
-    ReturnLinesRepository,
-    ReturnWritesRepository,
   ],
   exports: [ReturnOrdersService],
 })

@@ -1,45 +1,57 @@
 import { Injectable } from '@nestjs/common';
-import { columnsOf } from '../../database/sql/columns.sql.js';
+import { conflict } from '../../errors/app-error.js';
+import { idsOf } from '../../records/grouped-by.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
 import { page } from '../../database/sql/page.js';
-import { queryAll, statement } from '../../database/sql/statement.js';
+import { mapConstraintErrors, rejectedValueOf } from '../../database/sql/postgres-errors.js';
+import { queryAll } from '../../database/sql/statement.js';
+import { writePair } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import { StaleReadError } from '../../database/transaction.js';
+import { isOpen } from '../resources/return-order-status.js';
 import type { Detail } from '../timeline/event-types.js';
-import { ReturnOrder } from './return-order.entity.js';
+import type { ReturnLine } from './return-line.entity.js';
+import type { ReturnOrder } from './return-order.entity.js';
 import {
+  CREATE,
   FIND_ORDERS,
   LINES_OF_ORDERS,
   LIST_ORDERS,
+  LOCK_ORDERS,
+  LOCKED_LINES,
+  NEWEST_OF_RENTALS,
+  REFRESH_SEARCH,
+  REMOVE_LINES,
+  RESTOCK,
   type ReturnLineRow,
   type ReturnOrderRow,
+  UPDATE,
 } from './return-orders.sql.js';
-import type { LockedOrder } from './rules/locked-returns.js';
+import type { ChangedLine } from './rules/return-decision.js';
+import {
+  type LockedLine,
+  type LockedOrder,
+  type OrderState,
+  RETURN_REFUSALS,
+  type ReturnMethod,
+} from './rules/return-order.js';
 
-const LOCKED = columnsOf(ReturnOrder, 'o', [
-  'id',
-  'sequentialId',
-  'customerId',
-  'status',
-  'receivalStatus',
-  'methodType',
-  'trackingUrl',
-  'addressPlatformId',
-  'collectionDate',
-  'tags',
-]);
+type NewReturnOrder = ReturnMethod &
+  Pick<
+    ReturnOrder,
+    | 'id'
+    | 'sequentialId'
+    | 'createdAt'
+    | 'customerId'
+    | 'status'
+    | 'receivalStatus'
+    | 'requestedAt'
+    | 'searchText'
+    | 'rentalsSearchText'
+  >;
 
-const LOCK_ORDERS = statement<LockedOrder>(
-  'return_orders.lock',
-  `select ${LOCKED}
-   from return_orders o
-   where o.shop_id = $1 and (o.id = any($2) or o.id = any(array(
-     select l.return_order_id from return_lines l
-     where l.shop_id = $1 and l.item_id = any($3) and l.status = 'received'
-       and l.restocked_at is null)))
-   order by o.id for update`,
-);
-
+/** Return orders and their lines. They change only while the orders and their units are locked. */
 @Injectable()
 export class ReturnOrdersRepository {
   list(
@@ -55,12 +67,12 @@ export class ReturnOrdersRepository {
     return queryAll(context, FIND_ORDERS[detail], ids);
   }
 
-  /** The lines of the orders as answers show them, oldest first. */
+  /** The lines of the orders for responses, oldest first. */
   lines(context: TenantContext, orderIds: readonly number[]): Promise<ReturnLineRow[]> {
     return queryAll(context, LINES_OF_ORDERS, orderIds);
   }
 
-  /** Locks the orders, and those that restocking the units changes, in the order of their ids. */
+  /** Locks the orders, and those that a restock of the units changes, in the order of their ids. */
   lock(
     context: TenantContext,
     ids: readonly number[],
@@ -68,4 +80,100 @@ export class ReturnOrdersRepository {
   ): Promise<LockedOrder[]> {
     return queryAll(context, LOCK_ORDERS, ids, restockedItemIds);
   }
+
+  /** The lines of the orders for changes, oldest first. */
+  linesOfOrders(context: TenantContext, orderIds: readonly number[]): Promise<LockedLine[]> {
+    return queryAll(context, LOCKED_LINES.ofOrders, orderIds);
+  }
+
+  /** The lines of the units on open orders, oldest first. */
+  openLinesOfItems(context: TenantContext, itemIds: readonly number[]): Promise<LockedLine[]> {
+    return queryAll(context, LOCKED_LINES.openOfItems, itemIds);
+  }
+
+  /** The lines of the rentals, oldest first. */
+  linesOfRentals(context: TenantContext, rentalIds: readonly number[]): Promise<LockedLine[]> {
+    return queryAll(context, LOCKED_LINES.ofRentals, rentalIds);
+  }
+
+  /** The newest order that is not cancelled, by rental; rentals without one are omitted. */
+  async newestOfRentals(
+    context: TenantContext,
+    rentalIds: readonly number[],
+  ): Promise<ReadonlyMap<number, number>> {
+    const found = await queryAll(context, NEWEST_OF_RENTALS, rentalIds);
+    return new Map(found.map(({ rentalId, returnOrderId }) => [rentalId, returnOrderId]));
+  }
+
+  /**
+   * Creates orders with their lines, and returns the ids of the lines, in their order.
+   * @throws StaleReadError when a concurrent request put one of them on an open order
+   */
+  async create(
+    context: TenantContext,
+    orders: readonly NewReturnOrder[],
+    lines: readonly (Omit<LockedLine, 'id'> & Pick<ReturnLine, 'orderStatus'>)[],
+    now: string,
+  ): Promise<number[]> {
+    const opened = lines.map((line) => ({ ...line, ...opennessOf(line), requestedAt: now }));
+    const created = writePair(context, CREATE, orders, opened);
+    return idsOf(await mapConstraintErrors(created, STALE_CREATION));
+  }
+
+  /**
+   * Updates the defined fields of any number of lines and orders, and the `updatedAt` of these
+   * orders. Lines open and close with their order.
+   * @throws AppError conflict when a line that opens is on another open order, or its rental has
+   *   another unit by now
+   */
+  async update(
+    context: TenantContext,
+    lines: readonly ChangedLine[],
+    orders: readonly (Partial<OrderState> & Pick<ReturnOrder, 'id'>)[],
+  ): Promise<void> {
+    const changed = lines.map(({ orderStatus, ...line }) => ({
+      ...line,
+      ...(orderStatus && opennessOf({ ...line, orderStatus })),
+    }));
+    await mapConstraintErrors(writePair(context, UPDATE, changed, orders), CANNOT_OPEN);
+  }
+
+  /** Deletes lines; a search for their rentals no longer finds the orders. */
+  async removeLines(context: TenantContext, lines: readonly LockedLine[]): Promise<void> {
+    if (lines.length === 0) return;
+    await queryAll(context, REMOVE_LINES, idsOf(lines));
+    const orderIds = lines.map(({ returnOrderId }) => returnOrderId);
+    await queryAll(context, REFRESH_SEARCH, [...new Set(orderIds)]);
+  }
+
+  /**
+   * Restocks the received lines of units, moves the `updatedAt` of their orders, and returns the
+   * lines that were not restocked yet.
+   */
+  restock(
+    context: TenantContext,
+    itemIds: readonly number[],
+    now: string,
+  ): Promise<Pick<ReturnLine, 'id' | 'itemId' | 'returnOrderId'>[]> {
+    return queryAll(context, RESTOCK, itemIds, now);
+  }
 }
+
+function opennessOf({ itemId, orderStatus }: Pick<ReturnLine, 'itemId' | 'orderStatus'>) {
+  const open = isOpen(orderStatus);
+  return { orderStatus, open, heldItemId: open ? itemId : null };
+}
+
+const STALE_CREATION = {
+  uq_return_lines_open_rental: () => new StaleReadError(),
+  uq_return_lines_open_item: () => new StaleReadError(),
+};
+
+const CANNOT_OPEN = {
+  uq_return_lines_open_rental: (error: unknown) =>
+    conflict(RETURN_REFUSALS.onAnotherOrder(`Rental ${rejectedValueOf(error)}`)),
+  uq_return_lines_open_item: (error: unknown) =>
+    conflict(RETURN_REFUSALS.onAnotherOrder(`Item ${rejectedValueOf(error)}`)),
+  fk_return_lines_held: (error: unknown) =>
+    conflict(RETURN_REFUSALS.withAnotherUnit(rejectedValueOf(error).split(',')[0]!)),
+};

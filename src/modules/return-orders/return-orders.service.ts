@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '../../errors/app-error.js';
+import { AppError, notFound } from '../../errors/app-error.js';
 import { groupedBy, idsOf } from '../../records/grouped-by.js';
 import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
+import { inSavepoint, inTransaction } from '../../database/transaction.js';
+import { conditionOf } from '../conditions/condition.mapper.js';
+import { customerOf } from '../customers/customer.mapper.js';
+import type { ItemResponse } from '../items/dto/item.response.js';
 import { ItemsService } from '../items/items.service.js';
+import type { VariantFacts } from '../products/variant.reader.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
+import { timelineEventsOf } from '../timeline/timeline.mapper.js';
 import type { ListReturnOrdersQuery } from './dto/list-return-orders.query.js';
 import type {
   CreateReturnOrdersRequest,
@@ -12,22 +18,30 @@ import type {
 } from './dto/return-order.request.js';
 import type {
   CreatedReturnOrdersResponse,
+  ReturnLineResponse,
   ReturnOrderResponse,
 } from './dto/return-order.response.js';
-import { toReturnLine, toReturnOrder } from './return-order.mapper.js';
+import { ReturnGatheringService } from './return-gathering.service.js';
 import { returnOrderFilters } from './return-orders.filters.js';
 import { ReturnOrdersRepository } from './return-orders.repository.js';
-import type { ReturnOrderRow } from './return-orders.sql.js';
-import { ReturnCreationService } from './return-creation.service.js';
-import { ReturnUpdateService } from './return-update.service.js';
+import type { ReturnLineRow, ReturnOrderRow } from './return-orders.sql.js';
+import { ReturnStorageService } from './return-storage.service.js';
+import {
+  creationRefusals,
+  decideCreation,
+  DEFAULT_VISIBILITY,
+  nothingDone,
+} from './rules/creation-decision.js';
+import { returnMethodOf } from './rules/return-order.js';
+import { decideOrderUpdate } from './rules/update-decision.js';
 
-/** What customers of a shop send back. */
+/** The return orders of a shop. Each change gathers its facts, decides and stores, in this order. */
 @Injectable()
 export class ReturnOrdersService {
   constructor(
     private readonly orders: ReturnOrdersRepository,
-    private readonly creation: ReturnCreationService,
-    private readonly updates: ReturnUpdateService,
+    private readonly gathering: ReturnGatheringService,
+    private readonly storage: ReturnStorageService,
     private readonly items: ItemsService,
     private readonly shop: ShopReader,
   ) {}
@@ -50,28 +64,70 @@ export class ReturnOrdersService {
     return order;
   }
 
-  /** @throws AppError invalid_body when nothing could be done; conflict */
+  /**
+   * Puts returning units on one new order per customer; those on an open order are updated there.
+   * Entries are independent: the response lists the errors of rejected ones.
+   * @throws AppError invalid_body when nothing can be done; conflict
+   */
   async create(
     context: TenantContext,
     request: CreateReturnOrdersRequest,
   ): Promise<CreatedReturnOrdersResponse> {
-    const { ids, errors } = await this.creation.create(context, request);
-    const detail = ids.length === 1 ? 'whole' : 'brief';
-    const orders = await this.orders.find(context, ids, detail);
+    const refusals = creationRefusals(request);
+    if (refusals.length > 0) throw nothingDone(refusals);
+    const now = new Date().toISOString();
+    const { ids, errors } = await inTransaction(context, async (transaction) => {
+      const { variant, ...facts } = await this.gathering.forCreation(transaction, request, now);
+      const created = await this.createUnits(transaction, request, variant);
+      const decided = decideCreation(request, facts, created.ids);
+      const sentences = [...decided.errors, ...created.errors];
+      if (!decided.decision) throw nothingDone(sentences);
+      const newIds = await this.storage.store(transaction, decided.decision, now);
+      return { ids: [...decided.orderIds, ...newIds], errors: sentences };
+    });
+    const orders = await this.orders.find(context, ids, ids.length === 1 ? 'whole' : 'brief');
     return { errors, returnOrders: await this.withLines(context, orders) };
   }
 
-  /** @throws AppError not_found; invalid_body; conflict */
+  /**
+   * Updates an order and its lines, all or nothing. Without a status, an open order follows its
+   * changed lines.
+   * @throws AppError not_found; invalid_body; conflict when a rental cannot go out again, or went
+   *   on without its closed order
+   */
   async update(
     context: TenantContext,
     id: number,
     request: UpdateReturnOrderRequest,
   ): Promise<ReturnOrderResponse> {
-    await this.updates.update(context, id, request);
+    await inTransaction(context, async (transaction) => {
+      const facts = await this.gathering.forUpdate(transaction, id, request);
+      const decision = decideOrderUpdate(request, facts);
+      await this.storage.store(transaction, decision, facts.now);
+    });
     return this.get(context, id);
   }
 
-  /** The answers for orders, with their lines and what is on them. */
+  /** Creates the units that are not in the inventory yet, all or none. */
+  private async createUnits(
+    context: TenantContext,
+    { quantity, serials, visibility = DEFAULT_VISIBILITY }: CreateReturnOrdersRequest,
+    variant: VariantFacts | undefined,
+  ): Promise<{ ids: readonly number[]; errors: readonly string[] }> {
+    if (quantity === undefined) return { ids: [], errors: [] };
+    const units = { quantity, serials, visibility };
+    try {
+      const ids = await inSavepoint(context, (savepoint) =>
+        this.items.createUnits(savepoint, units, variant),
+      );
+      return { ids, errors: [] };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { ids: [], errors: error.sentences };
+    }
+  }
+
+  /** The responses of orders, with their lines and units. */
   private async withLines(
     context: TenantContext,
     orders: readonly ReturnOrderRow[],
@@ -80,11 +136,45 @@ export class ReturnOrdersService {
     const lines = await this.orders.lines(context, idsOf(orders));
     const items = await this.items.find(context, [...new Set(lines.map(({ itemId }) => itemId))]);
     const linesOf = groupedBy(lines, ({ returnOrderId }) => returnOrderId);
-    return orders.map((row) =>
+    return orders.map((order) =>
       toReturnOrder(
-        row,
-        linesOf.get(row.id)?.map((line) => toReturnLine(line, items.get(line.itemId)!)),
+        order,
+        linesOf.get(order.id)?.map((line) => toReturnLine(line, items.get(line.itemId)!)),
       ),
     );
   }
+}
+
+function toReturnOrder(
+  row: ReturnOrderRow,
+  returnLines: ReturnLineResponse[] = [],
+): ReturnOrderResponse {
+  return {
+    id: row.id,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    creditStatus: row.creditStatus,
+    customer: customerOf(row),
+    returnLines,
+    sequentialId: row.sequentialId,
+    status: row.status,
+    receivalStatus: row.receivalStatus,
+    requestedAt: row.requestedAt,
+    returnMethod: returnMethodOf(row),
+    timelineEvents: timelineEventsOf(row),
+    tags: row.tags,
+  };
+}
+
+function toReturnLine(row: ReturnLineRow, item: ItemResponse): ReturnLineResponse {
+  return {
+    id: row.id,
+    createdAt: row.createdAt,
+    rentalId: row.rentalId,
+    status: row.status,
+    condition: conditionOf(row),
+    item,
+    requestedAt: row.requestedAt,
+    restockedAt: row.restockedAt,
+  };
 }

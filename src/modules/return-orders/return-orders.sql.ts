@@ -1,16 +1,32 @@
 import { columnsOf, computed, joined, type RowOf } from '../../database/sql/columns.sql.js';
 import { listStatement } from '../../database/sql/page.js';
 import { statement } from '../../database/sql/statement.js';
+import { searchTextSql } from '../../database/sql/search.sql.js';
+import { movedSql } from '../../database/sql/updated-at.sql.js';
+import {
+  deleteStatement,
+  insertStatement,
+  pairOfWrites,
+  updateStatement,
+} from '../../database/sql/write.js';
 import { EMBEDDED_CONDITION } from '../conditions/condition.sql.js';
 import type { RecreditStatus } from '../credits/credit-status.js';
 import { EMBEDDED_CUSTOMER } from '../customers/customer.sql.js';
 import type { Detail } from '../timeline/event-types.js';
 import { embeddedEvents } from '../timeline/timeline.sql.js';
-import { creditStatusSql } from './credit-status.sql.js';
 import { ReturnLine } from './return-line.entity.js';
 import { ReturnOrder } from './return-order.entity.js';
+import type { LockedLine, LockedOrder } from './rules/return-order.js';
 
-/** What an order's answer takes of order `o` and its customer. */
+/** The credit status of order `o`, computed from the membership credits of its rentals. */
+export const creditStatusSql = `coalesce((
+    select case count(*) filter (where m.status = 'returned')
+      when 0 then 'uncredited' when count(*) then 'recredited' else 'partially_recredited' end
+    from return_lines l
+    join membership_credits m on m.shop_id = $1 and m.cycle_id = l.rental_id
+    where l.shop_id = $1 and l.return_order_id = o.id), 'uncredited')`;
+
+/** The columns of an order in responses, from order `o` and its customer, without its events. */
 const FACTS = joined(
   columnsOf(ReturnOrder, 'o', [
     'id',
@@ -20,21 +36,20 @@ const FACTS = joined(
     'status',
     'receivalStatus',
     'requestedAt',
+    'methodType',
     'trackingUrl',
     'addressPlatformId',
     'collectionDate',
     'tags',
   ]),
-  columnsOf(ReturnOrder, 'o', { type: 'methodType' }),
   computed<{ creditStatus: RecreditStatus }>({ creditStatus: creditStatusSql }),
   EMBEDDED_CUSTOMER,
 );
 
-/** The columns of an order's answer, but for its lines. */
 const columnsIn = (detail: Detail) => joined(FACTS, embeddedEvents('o.id', detail));
 export type ReturnOrderRow = RowOf<ReturnType<typeof columnsIn>>;
 
-/** The columns of a line's answer, out of line `l` and its condition. */
+/** The columns of a line in responses, from line `l` and its condition. */
 const LINE_COLUMNS = joined(
   columnsOf(ReturnLine, 'l', [
     'id',
@@ -77,9 +92,152 @@ export const LINES_OF_ORDERS = statement<ReturnLineRow>(
 );
 
 /**
- * The same as `rentalsSearchText`, aggregated over rows of rentals.
- * @param number SQL for the running number of the rental
+ * `rentalsSearchText` as an SQL aggregate over rentals.
+ * @param number SQL for the sequential number of the rental
  */
 export const rentalsSearchSql = (number: string): string =>
   String.raw`string_agg(' sc-' || ${number} || ' ' || ${number}
         || E' \x1fsc-\x1f' || ${number}, '' order by ${number})`;
+
+const LOCKED_ORDER = columnsOf(ReturnOrder, 'o', [
+  'id',
+  'sequentialId',
+  'customerId',
+  'status',
+  'receivalStatus',
+  'methodType',
+  'trackingUrl',
+  'addressPlatformId',
+  'collectionDate',
+  'tags',
+]);
+
+export const LOCK_ORDERS = statement<LockedOrder>(
+  'return_orders.lock',
+  `select ${LOCKED_ORDER}
+   from return_orders o
+   where o.shop_id = $1 and (o.id = any($2) or o.id = any(array(
+     select l.return_order_id from return_lines l
+     where l.shop_id = $1 and l.item_id = any($3) and l.status = 'received'
+       and l.restocked_at is null)))
+   order by o.id for update`,
+);
+
+const LOCKED_LINE = columnsOf(ReturnLine, 'l', [
+  'id',
+  'returnOrderId',
+  'itemId',
+  'rentalId',
+  'status',
+  'conditionId',
+  'restockedAt',
+  'itemStatusBefore',
+  'itemConditionBefore',
+]);
+
+const linesWhere = (condition: string): string =>
+  `select ${LOCKED_LINE} from return_lines l where l.shop_id = $1 and ${condition} order by l.id`;
+
+export const LOCKED_LINES = {
+  ofOrders: statement<LockedLine>(
+    'return_lines.of_orders',
+    linesWhere('l.return_order_id = any($2)'),
+  ),
+  openOfItems: statement<LockedLine>(
+    'return_lines.open_of_items',
+    linesWhere('l.item_id = any($2) and l.open'),
+  ),
+  ofRentals: statement<LockedLine>('return_lines.of_rentals', linesWhere('l.rental_id = any($2)')),
+};
+
+export const NEWEST_OF_RENTALS = statement<{ rentalId: number; returnOrderId: number }>(
+  'return_lines.newest_of_rentals',
+  `select ${columnsOf(ReturnLine, 'l', ['rentalId'])}, max(o.id) as "returnOrderId"
+   from return_lines l
+   join return_orders o on o.shop_id = $1 and o.id = l.return_order_id and o.status <> 'cancelled'
+   where l.shop_id = $1 and l.rental_id = any($2) group by l.rental_id`,
+);
+
+const METHOD = ['methodType', 'trackingUrl', 'addressPlatformId', 'collectionDate'] as const;
+
+const CREATE_ORDERS = insertStatement(
+  'return_writes.create_orders',
+  ReturnOrder,
+  [
+    'id',
+    'sequentialId',
+    'createdAt',
+    'customerId',
+    'status',
+    'receivalStatus',
+    'requestedAt',
+    ...METHOD,
+    'rentalsSearchText',
+    'searchText',
+  ],
+  { computed: { searchText: (valueOf) => searchTextSql(valueOf('searchText')) } },
+);
+
+const LINE_STATE = [
+  'status',
+  'conditionId',
+  'restockedAt',
+  'itemStatusBefore',
+  'itemConditionBefore',
+] as const;
+
+/** The columns that a line copies from its order. */
+const OPENNESS = ['orderStatus', 'open', 'heldItemId'] as const;
+
+const CREATE_LINES = insertStatement(
+  'return_writes.create_lines',
+  ReturnLine,
+  ['returnOrderId', 'itemId', 'rentalId', ...LINE_STATE, ...OPENNESS, 'requestedAt'],
+  { returning: columnsOf(ReturnLine, 'return_lines', ['id']) },
+);
+
+export const CREATE = pairOfWrites('return_writes.create', CREATE_ORDERS, CREATE_LINES);
+
+const UPDATE_LINES = updateStatement(
+  'return_writes.update_lines',
+  ReturnLine,
+  ['id'],
+  [...LINE_STATE, ...OPENNESS],
+);
+
+/** Orders are touched even if only their lines change. */
+const UPDATE_ORDERS = updateStatement(
+  'return_writes.update_orders',
+  ReturnOrder,
+  ['id'],
+  ['status', 'receivalStatus', ...METHOD, 'tags'],
+  { alwaysTouch: true },
+);
+
+export const UPDATE = pairOfWrites('return_writes.update', UPDATE_LINES, UPDATE_ORDERS);
+
+export const REMOVE_LINES = deleteStatement('return_writes.remove_lines', ReturnLine, 'id');
+
+export const REFRESH_SEARCH = statement(
+  'return_writes.refresh_search',
+  `update return_orders o set rentals_search_text = coalesce((
+     select ${rentalsSearchSql('c.sequential_id')}
+     from return_lines l join cycles c on c.shop_id = $1 and c.id = l.rental_id
+     where l.shop_id = $1 and l.return_order_id = o.id), '')
+   where o.shop_id = $1 and o.id = any($2)`,
+);
+
+/** Restocks received lines of units, and touches their orders. */
+export const RESTOCK = statement<Pick<ReturnLine, 'id' | 'itemId' | 'returnOrderId'>>(
+  'return_writes.restock',
+  `with restocked as (
+     update return_lines l set restocked_at = $3, updated_at = ${movedSql('l.updated_at', '$3')}
+     where l.shop_id = $1 and l.item_id = any($2) and l.status = 'received'
+       and l.restocked_at is null
+     returning ${columnsOf(ReturnLine, 'l', ['id', 'itemId', 'returnOrderId'])}
+   ), moved as (
+     update return_orders o set updated_at = ${movedSql('o.updated_at', '$3')}
+     where o.shop_id = $1 and o.id in (select "returnOrderId" from restocked)
+   )
+   select * from restocked`,
+);

@@ -1,55 +1,86 @@
 import { Injectable } from '@nestjs/common';
+import { changesBetween } from '../../records/changes.js';
 import { idsOf } from '../../records/grouped-by.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
-import type { DomainEvent } from '../../platform/events/event-catalogue.js';
+import { type DomainEvent, domainEvent } from '../../platform/events/event-catalogue.js';
+import { CreditsService } from '../credits/credits.service.js';
 import { CycleReceiptsService } from '../cycles/receiving/cycle-receipts.service.js';
-import { ItemReceiptsService } from '../items/item-receipts.service.js';
+import type { LockedCycle } from '../cycles/rules/locked-rentals.js';
+import { ItemsService } from '../items/items.service.js';
 import { ResourcesService } from '../resources/resources.service.js';
-import { ReturnCreditsService } from './return-credits.service.js';
-import { ReturnWritesRepository } from './return-writes.repository.js';
-import type { NewOrder } from './rules/new-orders.js';
-import type { ReturnDecision } from './rules/return-decision.js';
-import { creationEvents } from './rules/return-events.js';
-import { formattedReturnId } from './rules/return-values.js';
+import { ReturnOrdersRepository } from './return-orders.repository.js';
+import type { NewOrder, ReturnDecision } from './rules/return-decision.js';
+import { creationEvents, restockEvents } from './rules/return-events.js';
+import { formattedReturnId } from './rules/return-order.js';
 
-/** Stores what was decided about returns, any number of lines and orders in as many statements. */
+/** The credits that wait for a return order. */
+const CREDIT_EVENT = ['return_order_created'] as const;
+
+/** Stores decisions about returns, any number of lines and orders in as many statements as one. */
 @Injectable()
 export class ReturnStorageService {
   constructor(
-    private readonly returns: ReturnWritesRepository,
-    private readonly credits: ReturnCreditsService,
+    private readonly orders: ReturnOrdersRepository,
+    private readonly credits: CreditsService,
     private readonly rentals: CycleReceiptsService,
-    private readonly items: ItemReceiptsService,
+    private readonly items: ItemsService,
     private readonly resources: ResourcesService,
     private readonly events: EventRecorderService,
   ) {}
 
   /**
-   * Stores a decision in the caller's transaction, and records what happened.
-   * @returns the ids of the orders that were made
-   * @throws AppError conflict when a line of an order that opens is on another open one, or its
-   *   rental has another unit by now
-   * @throws StaleReadError when an order opened meanwhile that has one of the new lines
+   * Stores a decision in the caller's transaction, and records its events.
+   * @returns the ids of the new orders
+   * @throws AppError conflict when a line of a reopened order is on another open one, or its rental
+   *   has another unit by now
+   * @throws StaleReadError when a concurrent request put one of the new lines on an open order
    */
   async store(context: TenantContext, decision: ReturnDecision, now: string): Promise<number[]> {
     const created = await this.createOrders(context, decision.newOrders, now);
     const rentalEvents = await this.rentals.store(context, decision.receipts);
-    const unitEvents = await this.items.store(context, decision.units);
-    await this.update(context, decision);
-    await this.returns.removeLines(context, decision.removedLines);
-    // Whether another order has a rental is known only now.
-    await this.credits.giveBack(context, decision.returnedRentalIds);
-    await this.credits.reclaim(context, decision.releasedRentals);
-    const restockEvents = await this.items.processed(context, decision.restockedItemIds, now);
+    const unitEvents = await this.items.updateStates(context, decision.units);
+    await this.orders.update(
+      context,
+      decision.changedLines,
+      decision.orders.map(({ order: { id }, after }) => ({ ...after, id })),
+    );
+    await this.orders.removeLines(context, decision.removedLines);
+    // Only now it is known whether another order has a rental.
+    await this.credits.settle(context, decision.returnedRentalIds, CREDIT_EVENT, 'returned');
+    await this.reclaimCredits(context, decision.releasedRentals);
+    const restocked = decision.restockedItemIds;
+    const restockingEvents =
+      restocked.length === 0
+        ? []
+        : [
+            ...(await this.rentals.restock(context, restocked, now)),
+            ...(await this.restock(context, restocked, now)),
+          ];
     await this.events.record(context, [
       ...created.events,
       ...rentalEvents,
       ...unitEvents,
       ...decision.events,
-      ...restockEvents,
+      ...restockingEvents,
     ]);
     return created.ids;
+  }
+
+  /**
+   * Restocks received lines of the units, whose orders are locked.
+   * @returns the events of the lines
+   */
+  async restock(
+    context: TenantContext,
+    itemIds: readonly number[],
+    now: string,
+  ): Promise<DomainEvent[]> {
+    const restocked = await this.orders.restock(context, itemIds, now);
+    return restocked.flatMap(({ id: lineId, itemId, returnOrderId }) => [
+      domainEvent('ReturnOrder', returnOrderId, 'line_restocked', { lineId, itemId }),
+      ...restockEvents(returnOrderId, lineId, { from: null, to: now }),
+    ]);
   }
 
   private async createOrders(
@@ -59,7 +90,7 @@ export class ReturnStorageService {
   ): Promise<{ ids: number[]; events: DomainEvent[] }> {
     if (orders.length === 0) return { ids: [], events: [] };
     const numbers = await this.resources.create(context, 'ReturnOrder', orders.length);
-    const lineIds = await this.returns.create(
+    const lineIds = await this.orders.create(
       context,
       orders.map(({ lines: _lines, rentals: _rentals, ...order }, index) => ({
         ...order,
@@ -85,11 +116,22 @@ export class ReturnStorageService {
     return { ids: idsOf(ids), events: creationEvents(orders, ids) };
   }
 
-  private async update(
+  /**
+   * Updates `returnOrderId` of rentals that left an order, and reclaims their credits unless another
+   * order has them. A cancelled rental keeps its credits.
+   */
+  private async reclaimCredits(
     context: TenantContext,
-    { changedLines, orders }: Pick<ReturnDecision, 'changedLines' | 'orders'>,
+    rentals: readonly LockedCycle[],
   ): Promise<void> {
-    const changed = orders.map(({ order: { id }, after }) => ({ ...after, id }));
-    await this.returns.update(context, changedLines, changed);
+    if (rentals.length === 0) return;
+    const orderOf = await this.orders.newestOfRentals(context, idsOf(rentals));
+    const changes = rentals.map(({ id, returnOrderId }) => {
+      const after = { returnOrderId: orderOf.get(id) ?? null };
+      return [id, changesBetween(['returnOrderId'], { returnOrderId }, after)] as const;
+    });
+    await this.resources.touch(context, new Map(changes));
+    const released = rentals.filter(({ id, cancelledAt }) => !cancelledAt && !orderOf.has(id));
+    await this.credits.settle(context, idsOf(released), CREDIT_EVENT, 'unreturned');
   }
 }

@@ -6,13 +6,13 @@ import {
   isChanged,
   isMoved,
   type LineRequest,
-  type LineState,
   NEW_LINE,
   NO_RECEIPT,
   receiptChangeOf,
   restocks,
   statusAfter,
 } from '../../../src/modules/return-orders/rules/line-change.js';
+import type { LineState } from '../../../src/modules/return-orders/rules/return-order.js';
 import { lineEvents } from '../../../src/modules/return-orders/rules/return-events.js';
 
 const GOOD = 1;
@@ -49,10 +49,10 @@ describe('the status that a line comes to', () => {
 
 describe('the receipt of a line', () => {
   it.each([
-    [awaiting(), { status: 'received' }, 'received'],
-    [awaiting({ status: 'missing' }), { status: 'received' }, 'received'],
-    [received(), { status: 'awaiting' }, 'takenBack'],
-    [received(), { status: 'missing' }, 'takenBack'],
+    [awaiting(), { status: 'received' }, 'receive'],
+    [awaiting({ status: 'missing' }), { status: 'received' }, 'receive'],
+    [received(), { status: 'awaiting' }, 'undoReceipt'],
+    [received(), { status: 'missing' }, 'undoReceipt'],
     [received(), { status: 'received' }, undefined],
     [received(), {}, undefined],
     [awaiting(), { status: 'missing' }, undefined],

@@ -2,24 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { conflict, invalidBody } from '../../../src/errors/app-error.js';
 import type { Receipt } from '../../../src/modules/cycles/rules/cycle-receipt.js';
 import type { LockedCycle, LockedUnit } from '../../../src/modules/cycles/rules/locked-rentals.js';
-import {
-  type CreationFacts,
-  decideCreation,
-} from '../../../src/modules/return-orders/rules/creation-decision.js';
-import type { LineState } from '../../../src/modules/return-orders/rules/line-change.js';
+import { decideEntries } from '../../../src/modules/return-orders/rules/creation-decision.js';
 import { NEW_LINE } from '../../../src/modules/return-orders/rules/line-change.js';
-import type {
-  LockedLine,
-  LockedOrder,
-} from '../../../src/modules/return-orders/rules/locked-returns.js';
-import { decideReceivals } from '../../../src/modules/return-orders/rules/receival-decision.js';
-import { requestedChanges } from '../../../src/modules/return-orders/rules/requested-lines.js';
 import type { ReturnDecision } from '../../../src/modules/return-orders/rules/return-decision.js';
 import type { ReturningUnit } from '../../../src/modules/return-orders/rules/return-entries.js';
-import { NO_METHOD } from '../../../src/modules/return-orders/rules/return-method.js';
-import { decideOrderUpdate } from '../../../src/modules/return-orders/rules/update-decision.js';
-
-const NOW = '2030-06-15T10:00:00.000Z';
+import {
+  type LineState,
+  type LockedLine,
+  type LockedOrder,
+  NO_METHOD,
+} from '../../../src/modules/return-orders/rules/return-order.js';
+import {
+  decideReceivals,
+  decideUpdate,
+  requestedChanges,
+} from '../../../src/modules/return-orders/rules/update-decision.js';
 
 const unit = (itemId: number): LockedUnit =>
   ({ itemId, status: 'processed', visibility: 'available', conditionId: 1 }) as LockedUnit;
@@ -64,6 +61,8 @@ const possible = (cycle: LockedCycle): Receipt => ({ cycle, projection: {} as ne
 const byId = <T extends { readonly id: number }>(...all: T[]) =>
   new Map(all.map((one) => [one.id, one]));
 
+type ResolvedFacts = Parameters<typeof decideEntries>[0];
+
 /** What a decision is, without what stays empty. */
 function summaryOf({ newOrders, receipts, units, orders, events, ...decision }: ReturnDecision) {
   const all = {
@@ -92,7 +91,7 @@ function summaryOf({ newOrders, receipts, units, orders, events, ...decision }: 
 
 describe('what becomes of an order', () => {
   const update = (
-    request: Parameters<typeof decideOrderUpdate>[0],
+    request: Parameters<typeof decideUpdate>[0],
     {
       lines = [line(31, 103)],
       members = {},
@@ -103,17 +102,20 @@ describe('what becomes of an order', () => {
       receipts?: Receipt[];
     } = {},
   ) =>
-    decideOrderUpdate(request, {
-      units: new Map([[17, unit(17)]]),
-      cycles: byId(rental(103, 17), rental(104, 17)),
-      order: order(120, members),
-      lines,
-      requested: requestedChanges(request.returnLines ?? [], lines),
-      conditionIds: new Set([1, 2]),
-      openLines: [],
-      receipts: new Map(receipts.map((receipt) => [receipt.cycle.id, receipt])),
-      now: NOW,
-    });
+    decideUpdate(
+      request,
+      {
+        units: new Map([[17, unit(17)]]),
+        cycles: byId(rental(103, 17), rental(104, 17)),
+        order: order(120, members),
+        lines,
+        conditionIds: new Set([1, 2]),
+        openLines: [],
+        now: '2030-06-15T10:00:00.000Z',
+      },
+      requestedChanges(request.returnLines ?? [], lines),
+      new Map(receipts.map((receipt) => [receipt.cycle.id, receipt])),
+    );
 
   it('whose line is received: its rental, its unit and the status of the order', () => {
     const decision = update({ returnLines: [{ id: 31, status: 'received' }] });
@@ -228,7 +230,7 @@ describe('what becomes of entries', () => {
     entry: 0,
     ...members,
   });
-  const facts = (units: ReturningUnit[], members: Partial<CreationFacts> = {}): CreationFacts => ({
+  const facts = (units: ReturningUnit[], members: Partial<ResolvedFacts> = {}): ResolvedFacts => ({
     units: new Map([17, 18, 19].map((itemId) => [itemId, unit(itemId)])),
     cycles: byId(rental(103, 17), rental(104, 18, { customerId: 6 })),
     orders: byId(order(120)),
@@ -240,9 +242,9 @@ describe('what becomes of entries', () => {
   });
   const create = (
     units: ReturningUnit[],
-    members?: Partial<CreationFacts>,
+    members?: Partial<ResolvedFacts>,
   ): Record<string, unknown> => {
-    const { decision, ...rest } = decideCreation({}, facts(units, members));
+    const { decision, ...rest } = decideEntries(facts(units, members));
     return { ...rest, ...(decision && summaryOf(decision)) };
   };
 
@@ -329,7 +331,6 @@ describe('what becomes of the lines of a rental', () => {
         orders,
         lines,
         linesOfRentals: lines,
-        now: NOW,
       }),
     ).changedLines;
   const on = (returnOrderId: number, members: Partial<LockedLine> = {}) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readingTime } from '../../../src/modules/cycles/rules/cycle-status.js';
 import type { LockedRentals } from '../../../src/modules/cycles/rules/locked-rentals.js';
 import { NEW_LINE } from '../../../src/modules/return-orders/rules/line-change.js';
-import type { LockedLine } from '../../../src/modules/return-orders/rules/locked-returns.js';
+import type { LockedLine } from '../../../src/modules/return-orders/rules/return-order.js';
 import {
   type EntryFacts,
   requestedOf,

@@ -3,7 +3,7 @@ import {
   isSameMethod,
   methodAfter,
   NO_METHOD,
-} from '../../../src/modules/return-orders/rules/return-method.js';
+} from '../../../src/modules/return-orders/rules/return-order.js';
 
 const NOTHING = { trackingUrl: null, addressPlatformId: null, collectionDate: null };
 const COLLECTION = 'ReturnMethod::Collection';

@@ -4,14 +4,12 @@ import {
   RETURN_ORDER_STATUSES,
 } from '../../../src/modules/resources/return-order-status.js';
 import {
-  beginningOf,
+  initialProgress,
   receivalStatusOf,
-  statusFollowing,
-} from '../../../src/modules/return-orders/rules/return-progress.js';
-import {
   RETURN_LINE_STATUSES,
   type ReturnLineStatus,
-} from '../../../src/modules/return-orders/rules/return-values.js';
+  statusFollowing,
+} from '../../../src/modules/return-orders/rules/return-order.js';
 
 const [awaiting, received, missing] = RETURN_LINE_STATUSES;
 
@@ -54,7 +52,7 @@ describe.each(CASES)('an order with the lines %j', (lines, following, receival) 
   });
 
   it('begins expected unless something is received', () => {
-    expect(beginningOf(lines)).toEqual({
+    expect(initialProgress(lines)).toEqual({
       status: following === 'unchanged' ? 'expected' : following,
       receivalStatus: receival,
     });

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../../database/tenant-context.js';
-import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
-import type { TakenDays } from '../../items/rules/taken-days.js';
+import { dateOf } from '../../../time/days.js';
+import { dayNumberIn } from '../../../time/zone.js';
+import { type DomainEvent, domainEvent } from '../../../platform/events/event-catalogue.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import { UnitCalendarReader } from '../unit-calendar.reader.js';
 import { CycleCreditsService } from '../changing/cycle-credits.service.js';
@@ -9,13 +10,12 @@ import { CycleWritesRepository } from '../cycle-writes.repository.js';
 import { cycleChangeEvents } from '../rules/cycle-change.js';
 import {
   daysNeededBy,
-  decideReceipts,
   planReceipts,
   type PossibleReceipt,
-  type Receipt,
-  type ReceiptChanges,
+  type ReceiptFacts,
 } from '../rules/cycle-receipt.js';
 import type { LockedRentals } from '../rules/locked-rentals.js';
+import { CycleRestockRepository } from './cycle-restock.repository.js';
 
 /** Receives rentals with their returns, any number at once, in the caller's transaction. */
 @Injectable()
@@ -24,29 +24,30 @@ export class CycleReceiptsService {
     private readonly calendar: UnitCalendarReader,
     private readonly shop: ShopReader,
     private readonly cycles: CycleWritesRepository,
+    private readonly restocks: CycleRestockRepository,
     private readonly credits: CycleCreditsService,
   ) {}
 
-  /** The result of receiving locked rentals, or of undoing their receipts. Stores nothing. */
-  async plan(
+  /**
+   * Reads the facts that receipts are decided by.
+   * @param undoableIds the rentals whose receipt may be undone, which needs their days again
+   */
+  async gather(
     context: TenantContext,
     locked: LockedRentals,
-    changes: ReceiptChanges,
+    undoableIds: readonly number[],
     now: string,
-  ): Promise<Map<number, Receipt>> {
-    if (changes.size === 0) return new Map();
-    const logistics = await this.shop.logistics(context);
-    const planned = planReceipts(changes, locked, { now, logistics });
-    const needed = daysNeededBy(planned);
+  ): Promise<ReceiptFacts> {
+    const settings = { now, logistics: await this.shop.logistics(context) };
+    const undone = new Map(undoableIds.map((id) => [id, 'undoReceipt'] as const));
+    const needed = daysNeededBy(planReceipts(undone, locked, settings));
+    if (needed.length === 0) return { ...settings, taken: new Map() };
     const units = [...new Set(needed.map(({ itemId }) => itemId))].map((itemId) =>
       locked.units.get(itemId)!,
     );
     const from = Math.min(...needed.map((days) => days.from));
-    const taken =
-      needed.length === 0
-        ? new Map<number, TakenDays[]>()
-        : await this.calendar.taken(context, units, from, logistics);
-    return decideReceipts(planned, taken);
+    const taken = await this.calendar.taken(context, units, from, settings.logistics);
+    return { ...settings, taken };
   }
 
   /** Stores receipts and returns the resulting cycles. */
@@ -66,5 +67,19 @@ export class CycleReceiptsService {
     return receipts.flatMap(({ cycle, projection }) =>
       cycleChangeEvents(cycle, projection.state, projection.schedule),
     );
+  }
+  /**
+   * Restocks received cycles of the units: they are free at once, even inside their buffers.
+   * @returns the events of the cycles
+   */
+  async restock(
+    context: TenantContext,
+    itemIds: readonly number[],
+    now: string,
+  ): Promise<DomainEvent[]> {
+    const timeZone = await this.shop.timeZone(context);
+    const yesterday = dateOf(dayNumberIn(now, timeZone) - 1);
+    const restocked = await this.restocks.restock(context, itemIds, now, yesterday);
+    return restocked.map((id) => domainEvent('Cycle', id, 'restocked', { from: null, to: now }));
   }
 }

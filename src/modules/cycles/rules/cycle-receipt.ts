@@ -35,6 +35,12 @@ interface RefusedReceipt {
   readonly refusal: AppError;
 }
 
+/** The facts that receipts of locked rentals are decided by. */
+export interface ReceiptFacts extends SchedulingContext {
+  /** The taken days of the units whose days are needed, by unit: see `daysNeededBy`. */
+  readonly taken: ReadonlyMap<number, readonly TakenDays[]>;
+}
+
 /**
  * The planned receipts and undone receipts, by the id of the rental. `decideReceipts` then checks
  * whether the needed days are free.

@@ -11,7 +11,7 @@ import {
   RETURN_ORDER_STATUSES,
   type ReturnOrderStatus,
 } from '../../resources/return-order-status.js';
-import { RECEIVAL_STATUSES, type ReceivalStatus } from '../rules/return-values.js';
+import { RECEIVAL_STATUSES, type ReceivalStatus } from '../rules/return-order.js';
 
 /** The parameters of `GET /return_orders`; they combine with AND. */
 export class ListReturnOrdersQuery extends ListQuery {

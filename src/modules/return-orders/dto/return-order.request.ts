@@ -22,7 +22,7 @@ import {
   type ReturnLineStatus,
   RETURN_METHODS,
   type ReturnMethodType,
-} from '../rules/return-values.js';
+} from '../rules/return-order.js';
 
 /** A unit that comes back, named by its rental, its id or its serial. */
 export class ReturnEntry {

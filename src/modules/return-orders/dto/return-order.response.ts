@@ -27,7 +27,7 @@ import {
   type ReturnLineStatus,
   RETURN_METHODS,
   type ReturnMethodType,
-} from '../rules/return-values.js';
+} from '../rules/return-order.js';
 
 /** How units come back. */
 export class ReturnMethodResponse {

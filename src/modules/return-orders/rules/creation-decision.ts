@@ -1,39 +1,95 @@
 import { type AppError, invalidBody, withBody } from '../../../errors/app-error.js';
-import type { Receipt } from '../../cycles/rules/cycle-receipt.js';
-import { surplusOf } from '../../items/rules/item-values.js';
-import type { CreateReturnOrdersRequest } from '../dto/return-order.request.js';
+import type { Receipt, ReceiptFacts } from '../../cycles/rules/cycle-receipt.js';
+import type { LockedRentals } from '../../cycles/rules/locked-rentals.js';
+import { surplusOf, type Visibility } from '../../items/rules/item-values.js';
 import { NEW_LINE, type RequestedChange } from './line-change.js';
-import type { LockedReturns } from './locked-returns.js';
-import type { NewLine } from './new-orders.js';
-import { decide, type ReturnDecision } from './return-decision.js';
-import type { ResolvedEntries, ReturningUnit } from './return-entries.js';
+import { decide, type NewLine, receiptsOf, type ReturnDecision } from './return-decision.js';
+import {
+  type EntryFacts,
+  type EntryRequest,
+  requestedOf,
+  type ResolvedEntries,
+  resolveEntries,
+  type ReturningUnit,
+} from './return-entries.js';
+import type { LockedReturns, ReturnMethodRequest } from './return-order.js';
 
-/** What the entries of a request come to is decided by this. */
-export interface CreationFacts extends LockedReturns {
-  readonly resolved: ResolvedEntries;
-  /** Units that were created for the request. */
-  readonly createdItemIds: readonly number[];
-  /** What becomes of rentals, by their ids. */
-  readonly receipts: ReadonlyMap<number, Receipt>;
+/** The entries to return and the units to create, which return too. */
+export interface CreationRequest {
+  readonly data: readonly EntryRequest[];
+  readonly returnMethodAttributes?: ReturnMethodRequest;
+  readonly quantity?: number;
+  readonly serials?: readonly string[];
+  readonly visibility?: Visibility;
+  readonly platformVariantId?: number;
 }
 
-/** What becomes of the entries of a request. */
+/** The facts that a creation is decided by. All rows are locked. */
+export interface CreationFacts
+  extends
+    LockedRentals,
+    Pick<LockedReturns, 'orders' | 'lines'>,
+    Pick<EntryFacts, 'openLines' | 'conditionIds' | 'time'> {
+  /** Undefined if no entry has a status. */
+  readonly receiptFacts?: ReceiptFacts;
+}
+
 export interface CreationDecision {
   /** Undefined when nothing can be done. */
   readonly decision?: ReturnDecision;
-  /** The orders that are there and have some of the units. */
+  /** The existing orders of the units. */
   readonly orderIds: readonly number[];
-  /** One sentence for each entry that is left out, in their order. */
+  /** One sentence per rejected entry, in their order. */
   readonly errors: readonly string[];
 }
 
 /**
- * What comes back goes on one new order a customer; what is on an open order already is updated
- * there. Entries stand alone: those that cannot be done are left out.
+ * The effects of a creation. Units go on one new order per customer; those on an open order are
+ * updated there. Entries are independent: the rejected ones are left out.
+ * @param createdItemIds the ids of the units that were created for the request
  */
 export function decideCreation(
-  { returnMethodAttributes: method }: Pick<CreateReturnOrdersRequest, 'returnMethodAttributes'>,
+  request: CreationRequest,
   facts: CreationFacts,
+  createdItemIds: readonly number[],
+): CreationDecision {
+  const units: EntryFacts['units'] = new Map([
+    ...facts.units,
+    ...createdUnits(request, createdItemIds),
+  ]);
+  const resolved = resolveEntries(request.data, { ...facts, units });
+  const receipts = receiptsOf(resolved.units.map(requestedOf), facts, facts.receiptFacts);
+  return decideEntries(
+    { ...facts, units, resolved, createdItemIds, receipts },
+    request.returnMethodAttributes,
+  );
+}
+
+/** The visibility of units that are created by a return. */
+export const DEFAULT_VISIBILITY = 'unavailable';
+
+/** The new units by id; entries can name them too, by their serials. */
+const createdUnits = (
+  { serials = [], visibility = DEFAULT_VISIBILITY }: CreationRequest,
+  itemIds: readonly number[],
+): EntryFacts['units'] =>
+  new Map(
+    itemIds.map((itemId, index) => {
+      const serial = serials[index] ?? null;
+      return [itemId, { itemId, serial, visibility, status: 'processed', conditionId: null }];
+    }),
+  );
+
+interface ResolvedFacts extends LockedReturns {
+  readonly resolved: ResolvedEntries;
+  readonly createdItemIds: readonly number[];
+  readonly receipts: ReadonlyMap<number, Receipt>;
+}
+
+/** The effects of resolved entries; those whose receipt is rejected are left out. */
+export function decideEntries(
+  facts: ResolvedFacts,
+  method?: ReturnMethodRequest,
 ): CreationDecision {
   const { resolved, createdItemIds, receipts } = facts;
   const refusalOf = ({ rentalId }: ReturningUnit) =>
@@ -43,7 +99,7 @@ export function decideCreation(
     return refusal ? [[unit.entry, refusal.message]] : [];
   });
   const errors = [...new Map([...resolved.errors, ...refused])]
-    .toSorted(([one], [other]) => one - other)
+    .toSorted(([first], [second]) => first - second)
     .map(([, sentence]) => sentence);
   const units = resolved.units.filter((unit) => !refusalOf(unit));
   if (units.length + createdItemIds.length === 0) return { orderIds: [], errors };
@@ -58,13 +114,10 @@ export function decideCreation(
   return { decision, orderIds, errors };
 }
 
-/**
- * The lines to be made. Whoever rented a unit brings it back; a unit that nobody had rented comes
- * with what the only customer of the request brings back.
- */
+/** The lines to create. A unit without a rental joins the only customer of the request. */
 function newLinesOf(
   units: readonly ReturningUnit[],
-  { cycles, orders, createdItemIds }: CreationFacts,
+  { cycles, orders, createdItemIds }: ResolvedFacts,
 ): RequestedChange<NewLine>[] {
   const customers = units.map(({ line, rentalId }) => {
     if (line) return orders.get(line.returnOrderId)!.customerId;
@@ -87,8 +140,8 @@ function newLinesOf(
   ];
 }
 
-/** What is wrong with the units to be created, and with a request for nothing. */
-export function creationRefusals(request: CreateReturnOrdersRequest): string[] {
+/** The reasons against the units to create, and against an empty request. */
+export function creationRefusals(request: CreationRequest): string[] {
   const { data, quantity, serials, visibility, platformVariantId } = request;
   if (quantity === undefined) {
     if ((serials ?? visibility ?? platformVariantId) !== undefined) {
@@ -102,6 +155,6 @@ export function creationRefusals(request: CreateReturnOrdersRequest): string[] {
   ];
 }
 
-/** 422 that says as well that there are no return orders. */
+/** A 422 whose body also has an empty list of return orders. */
 export const nothingDone = (errors: readonly string[]): AppError =>
   withBody(invalidBody(...errors), { errors, returnOrders: [] });

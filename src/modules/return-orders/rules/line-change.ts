@@ -1,30 +1,19 @@
+import type { ReceiptChange, ReceiptChanges } from '../../cycles/rules/cycle-receipt.js';
+import type { LockedCycle } from '../../cycles/rules/locked-rentals.js';
 import type { UnitState } from '../../items/rules/item-values.js';
-import type { ReturnLineStatus } from './return-values.js';
+import type { LineState, ReceiptSnapshot, ReturnLineStatus } from './return-order.js';
 
-/** What the receipt of a line changed of its unit, so that it can be taken back. */
-export interface ReceiptSnapshot {
-  readonly itemStatusBefore: UnitState['status'] | null;
-  readonly itemConditionBefore: number | null;
-}
-
-/** A line as far as it changes. */
-export interface LineState extends ReceiptSnapshot {
-  readonly status: ReturnLineStatus;
-  readonly conditionId: number | null;
-  readonly restockedAt: string | null;
-}
-
-/** What is asked of a line; undefined leaves as it is. */
+/** The change that a request makes to a line; undefined keeps a field. */
 export interface LineRequest {
   readonly status?: ReturnLineStatus;
-  /** Null takes the condition off the line. */
+  /** Null clears it. */
   readonly conditionId?: number | null;
   readonly restocked?: boolean;
   /** Takes the line off its order. */
   readonly removed?: boolean;
 }
 
-/** A line and what is asked of it. */
+/** A line and its requested change. */
 export interface RequestedChange<Line extends LineState> {
   readonly line: Line;
   readonly request: LineRequest;
@@ -35,12 +24,9 @@ export interface LineChange<Line extends LineState> extends RequestedChange<Line
   readonly after: LineState;
 }
 
-export const NO_RECEIPT: ReceiptSnapshot = {
-  itemStatusBefore: null,
-  itemConditionBefore: null,
-};
+export const NO_RECEIPT: ReceiptSnapshot = { itemStatusBefore: null, itemConditionBefore: null };
 
-/** The line that a unit newly put on an order begins as. */
+/** The initial state of a line. */
 export const NEW_LINE: LineState = {
   ...NO_RECEIPT,
   status: 'awaiting',
@@ -48,30 +34,48 @@ export const NEW_LINE: LineState = {
   restockedAt: null,
 };
 
-/** The status that a line comes to; one that is taken off goes as it is. */
+/** The status of a line after a change; a removed line keeps its own. */
 export function statusAfter(before: LineState, request: LineRequest): ReturnLineStatus {
   return (request.removed ? undefined : request.status) ?? before.status;
 }
 
-/** What a request does to the receipt of a line. */
+/** The effect of a change on the receipt of a line. */
 export function receiptChangeOf(
   before: LineState,
   request: LineRequest,
-): 'received' | 'takenBack' | undefined {
+): ReceiptChange | undefined {
   const status = statusAfter(before, request);
   if (status === before.status) return undefined;
-  if (status === 'received') return 'received';
-  return before.status === 'received' ? 'takenBack' : undefined;
+  if (status === 'received') return 'receive';
+  return before.status === 'received' ? 'undoReceipt' : undefined;
 }
 
-/** True when a request restocks a line that is not restocked yet. */
+/**
+ * The receipts of rentals that follow from changes of their lines. A line that names another unit
+ * than its rental has no effect on it: the rental went on without the order.
+ */
+export function requestedReceipts(
+  requested: readonly RequestedChange<LineState & { itemId: number; rentalId: number | null }>[],
+  cycles: ReadonlyMap<number, LockedCycle>,
+): ReceiptChanges {
+  const changes = new Map<number, ReceiptChange>();
+  for (const { line, request } of requested) {
+    const rental = line.rentalId === null ? undefined : cycles.get(line.rentalId);
+    const change = receiptChangeOf(line, request);
+    if (!change || rental?.itemId !== line.itemId) continue;
+    const isReceived = rental.receivedAt !== null;
+    if (isReceived !== (change === 'receive')) changes.set(rental.id, change);
+  }
+  return changes;
+}
+
+/** True when a change restocks a line that is not restocked yet. */
 export const restocks = (before: LineState, request: LineRequest): boolean =>
   request.restocked === true && before.restockedAt === null;
 
 /**
- * Applies a request to a line and its unit. Received, a unit takes the condition of the line and has
- * to be dealt with; when the receipt is taken back, so is what it changed and nobody has changed
- * since.
+ * Applies a change to a line and its unit. A received unit takes the condition of the line and
+ * becomes `unprocessed`. Undoing the receipt restores the unit, except for later changes of it.
  */
 export function changeLine(
   before: LineState,
@@ -80,19 +84,19 @@ export function changeLine(
 ): { line: LineState; unit: UnitState } {
   const status = statusAfter(before, request);
   const conditionId = request.conditionId === undefined ? before.conditionId : request.conditionId;
-  const kept = { ...before, status, conditionId };
+  const line = { ...before, status, conditionId };
   switch (receiptChangeOf(before, request)) {
-    case 'received': {
+    case 'receive': {
       const receipt = { itemStatusBefore: unit.status, itemConditionBefore: unit.conditionId };
       const received = {
         status: 'unprocessed',
         conditionId: conditionId ?? unit.conditionId,
       } as const;
-      return { line: { ...kept, ...receipt }, unit: restocked(before, request, received) };
+      return { line: { ...line, ...receipt }, unit: restocked(before, request, received) };
     }
-    case 'takenBack':
+    case 'undoReceipt':
       return {
-        line: { ...kept, ...NO_RECEIPT, restockedAt: null },
+        line: { ...line, ...NO_RECEIPT, restockedAt: null },
         unit: {
           status: unit.status === 'unprocessed' ? before.itemStatusBefore! : unit.status,
           conditionId: conditionWithout(before, unit),
@@ -103,18 +107,18 @@ export function changeLine(
       const graded = isRegraded
         ? { ...unit, conditionId: conditionId ?? conditionWithout(before, unit) }
         : unit;
-      return { line: kept, unit: restocked(before, request, graded) };
+      return { line, unit: restocked(before, request, graded) };
     }
   }
 }
 
-/** A line, or one that is to be made and has no id yet. */
+/** A line; a new one has no id yet. */
 type UnitLine = LineState & { readonly id?: number; readonly itemId: number };
 
 /**
- * Applies requests one after the other, since several lines can be of one unit. Receipts are taken
- * back first, the newest before the others, as each remembers the unit that it found; units are
- * restocked last, so that they stay so.
+ * Applies changes in sequence, since several lines can have the same unit. Undone receipts come
+ * first, newest first, as each restores the unit that it found. Restocks come last, so that no
+ * receipt overwrites them.
  * @returns the lines before and after, and the units afterwards by id
  */
 export function changeLines<Line extends UnitLine>(
@@ -130,34 +134,28 @@ export function changeLines<Line extends UnitLine>(
   return { changes, units };
 }
 
-const ORDER_OF_APPLICATION = ['takenBack', 'changed', 'restocked'] as const;
-
 function byOrderOfApplication(
-  one: RequestedChange<UnitLine>,
-  other: RequestedChange<UnitLine>,
+  first: RequestedChange<UnitLine>,
+  second: RequestedChange<UnitLine>,
 ): number {
-  const [first, second] = [kindOf(one), kindOf(other)];
-  if (first === 'takenBack' && second === 'takenBack') return other.line.id! - one.line.id!;
-  return ORDER_OF_APPLICATION.indexOf(first) - ORDER_OF_APPLICATION.indexOf(second);
+  const difference = phaseOf(first) - phaseOf(second);
+  return difference === 0 && phaseOf(first) === 0 ? second.line.id! - first.line.id! : difference;
 }
 
-function kindOf({
-  line,
-  request,
-}: RequestedChange<LineState>): (typeof ORDER_OF_APPLICATION)[number] {
-  if (receiptChangeOf(line, request) === 'takenBack') return 'takenBack';
-  return restocks(line, request) ? 'restocked' : 'changed';
+function phaseOf({ line, request }: RequestedChange<LineState>): number {
+  if (receiptChangeOf(line, request) === 'undoReceipt') return 0;
+  return restocks(line, request) ? 2 : 1;
 }
 
-/** True when a line got another status by the change, or was taken off. */
+/** True when a line changed its status or was removed. */
 export const isMoved = ({ line, request, after }: LineChange<LineState>): boolean =>
   request.removed === true || line.status !== after.status;
 
-/** True when a line was received before the change and is not any more. */
+/** True when a change undid the receipt of a line. */
 export const isReceiptUndone = ({ line, after }: LineChange<LineState>): boolean =>
   line.status === 'received' && after.status !== 'received';
 
-/** True when a line is another afterwards than before. */
+/** True when a change has an effect on its line. */
 export const isChanged = (change: LineChange<LineState>): boolean =>
   isMoved(change) || change.line.conditionId !== change.after.conditionId;
 
@@ -165,7 +163,7 @@ function restocked(before: LineState, request: LineRequest, unit: UnitState): Un
   return restocks(before, request) ? { ...unit, status: 'processed' } : unit;
 }
 
-/** The condition of a unit without what the line gave it, unless somebody has changed it since. */
+/** The condition of a unit without that of its line, unless the unit was regraded since. */
 function conditionWithout(line: LineState, unit: UnitState): number | null {
   const isOfLine = line.conditionId !== null && unit.conditionId === line.conditionId;
   return isOfLine ? line.itemConditionBefore : unit.conditionId;

@@ -1,75 +1,118 @@
 import { groupedBy, idsOf } from '../../../records/grouped-by.js';
 import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
-import type { PossibleReceipt, Receipt } from '../../cycles/rules/cycle-receipt.js';
-import type { LockedCycle } from '../../cycles/rules/locked-rentals.js';
+import {
+  decideReceipts,
+  planReceipts,
+  type PossibleReceipt,
+  type Receipt,
+  type ReceiptFacts,
+} from '../../cycles/rules/cycle-receipt.js';
+import type { LockedCycle, LockedRentals } from '../../cycles/rules/locked-rentals.js';
 import type { UnitChange } from '../../items/rules/item-values.js';
 import type { ReturnOrderStatus } from '../../resources/return-order-status.js';
-import type { ReturnMethodAttributes } from '../dto/return-order.request.js';
 import {
   changeLines,
   isChanged,
   isMoved,
   isReceiptUndone,
   type LineChange,
-  type LineState,
   type RequestedChange,
+  requestedReceipts,
   restocks,
 } from './line-change.js';
-import type { LockedLine, LockedOrder, LockedReturns, OrderState } from './locked-returns.js';
-import { type NewLine, type NewOrder, newOrdersOf } from './new-orders.js';
 import { lineEvents, orderEvents, orderOfRentals } from './return-events.js';
-import { isSameMethod, methodAfter } from './return-method.js';
-import { receivalStatusOf, statusFollowing } from './return-progress.js';
+import {
+  initialProgress,
+  isSameMethod,
+  type LineState,
+  type LockedLine,
+  type LockedOrder,
+  type LockedReturns,
+  methodAfter,
+  type ReturnMethodRequest,
+  NO_METHOD,
+  type OrderState,
+  receivalStatusOf,
+  rentalsSearchText,
+  type ReturnMethod,
+  type ReturnProgress,
+  statusFollowing,
+} from './return-order.js';
 
-/** What is asked of orders and their lines. */
+/** A line to create, with the customer of its order. */
+export interface NewLine extends LineState {
+  readonly itemId: number;
+  readonly rentalId: number | null;
+  readonly customerId: number | null;
+}
+
+/** An order to create. */
+export interface NewOrder extends ReturnMethod, ReturnProgress {
+  readonly customerId: number | null;
+  readonly rentalsSearchText: string;
+  readonly lines: readonly LineChange<NewLine>[];
+  /** The rentals of its lines. */
+  readonly rentals: readonly LockedCycle[];
+}
+
+/** The requested changes of orders and lines. */
 export interface ReturnRequest {
-  /** The orders to change, by the lines that follow or by themselves. */
+  /** The orders of the changed lines, and those that change themselves. */
   readonly orders: readonly LockedOrder[];
-  /** Changes to lines that are there. */
   readonly changes: readonly RequestedChange<LockedLine>[];
-  /** Lines to be made, on new orders. */
   readonly newLines?: readonly RequestedChange<NewLine>[];
-  /** The status to set; without one orders follow their lines. */
+  /** The status to set; without one, orders follow their lines. */
   readonly status?: ReturnOrderStatus;
-  /** The tags to set. */
   readonly tags?: readonly string[];
-  /** How the units come back. */
-  readonly method?: ReturnMethodAttributes;
+  readonly method?: ReturnMethodRequest;
 }
 
 /** An order before and after a change. */
-export interface OrderChange {
+interface OrderChange {
   readonly order: LockedOrder;
   readonly after: OrderState;
 }
 
-/** What changes of a line, and the status of its order where that changes. */
+/** The changed fields of a line, and the status of its order if that changes. */
 export interface ChangedLine extends Partial<LineState> {
   readonly id: number;
   readonly itemId: number;
   readonly orderStatus?: ReturnOrderStatus;
 }
 
-/** Everything that becomes of returns by a request, as it is to be stored. */
+/** All effects of a request, ready to store. */
 export interface ReturnDecision {
   readonly newOrders: readonly NewOrder[];
-  /** Rentals that are received, or whose receipt is taken back. */
+  /** Rentals that are received, or whose receipt is undone. */
   readonly receipts: readonly PossibleReceipt[];
   readonly units: readonly UnitChange[];
   readonly changedLines: readonly ChangedLine[];
   readonly removedLines: readonly LockedLine[];
   readonly orders: readonly OrderChange[];
-  /** Rentals that are on an order now: credits that wait for that are given back. */
+  /** Rentals that joined an order: their credits that wait for one are returned. */
   readonly returnedRentalIds: readonly number[];
-  /** Rentals that are on one order less: those credits are reclaimed where no other order has them. */
+  /** Rentals that left an order: those credits are reclaimed, unless another order has them. */
   readonly releasedRentals: readonly LockedCycle[];
-  /** Units that were dealt with, with all that follows for their lines and rentals. */
+  /** Units that become `processed`; their lines and rentals are restocked with them. */
   readonly restockedItemIds: readonly number[];
-  /** What happens to lines and orders that are there. */
+  /** The events of existing lines and orders. */
   readonly events: readonly DomainEvent[];
 }
 
-/** What a request makes of lines, their units and rentals, their orders and the credits. */
+/** The receipts of rentals that follow from changes of their lines, by the ids of the rentals. */
+export const receiptsOf = (
+  requested: Parameters<typeof requestedReceipts>[0],
+  locked: LockedRentals,
+  facts: ReceiptFacts | undefined,
+): ReadonlyMap<number, Receipt> =>
+  facts === undefined
+    ? new Map()
+    : decideReceipts(
+        planReceipts(requestedReceipts(requested, locked.cycles), locked, facts),
+        facts.taken,
+      );
+
+/** The effects of a request on lines, their units and rentals, their orders and the credits. */
 export function decide(
   { units, cycles, lines }: Omit<LockedReturns, 'orders'>,
   receipts: Iterable<Receipt>,
@@ -85,6 +128,9 @@ export function decide(
   const remainingLines = ({ order }: OrderChange) => linesAfter(lines, changes, order.id);
   const reopened = orders.filter(({ order, after }) => leaves('cancelled', order, after));
   const cancelled = orders.filter(({ order, after }) => leaves('cancelled', after, order));
+  const restockedItemIds = changes
+    .filter(({ line, request: requested }) => restocks(line, requested))
+    .map(({ line }) => line.itemId);
   return {
     newOrders: newOrdersOf(created.changes, cycles, request.method),
     receipts: [...receipts].filter((receipt) => receipt.refusal === undefined),
@@ -97,11 +143,7 @@ export function decide(
       ...idsOf(rentalsOf(reopened.flatMap(remainingLines))),
     ],
     releasedRentals: rentalsOf([...removedLines, ...cancelled.flatMap(remainingLines)]),
-    restockedItemIds: [
-      ...new Set(
-        changes.flatMap(({ line, request: asked }) => (restocks(line, asked) ? line.itemId : [])),
-      ),
-    ],
+    restockedItemIds: [...new Set(restockedItemIds)],
     events: [
       ...reopened.flatMap((change) =>
         orderOfRentals(change.order.id, rentalsOf(remainingLines(change))),
@@ -112,7 +154,25 @@ export function decide(
   };
 }
 
-/** The orders that change, those whose lines do before the others. */
+/** One order per customer, with a line per unit. */
+const newOrdersOf = (
+  lines: readonly LineChange<NewLine>[],
+  cycles: ReadonlyMap<number, LockedCycle>,
+  method: ReturnMethodRequest | undefined,
+): NewOrder[] =>
+  [...groupedBy(lines, ({ line }) => line.customerId)].map(([customerId, own]) => {
+    const rentals = own.flatMap(({ line }) => cycles.get(line.rentalId ?? 0) ?? []);
+    return {
+      customerId,
+      ...initialProgress(own.map(({ after }) => after.status)),
+      ...methodAfter(NO_METHOD, method),
+      rentalsSearchText: rentalsSearchText(rentals.map(({ sequentialId }) => sequentialId)),
+      lines: own,
+      rentals,
+    };
+  });
+
+/** The orders that change; those with changed lines come first. */
 function changedOrders(
   lines: readonly LockedLine[],
   changes: readonly LineChange<LockedLine>[],
@@ -142,7 +202,7 @@ function changedOrders(
   });
 }
 
-/** What changes of lines; those that are left on an order follow its status. */
+/** The changed lines, and the remaining lines of orders whose status changes. */
 function changedLines(
   changes: readonly LineChange<LockedLine>[],
   orders: readonly OrderChange[],
@@ -160,7 +220,7 @@ function changedLines(
   return [...lines.values()];
 }
 
-/** The lines that are left on an order, as they are after the changes. */
+/** The remaining lines of an order, after the changes. */
 function linesAfter(
   lines: readonly LockedLine[],
   changes: readonly LineChange<LockedLine>[],
@@ -174,9 +234,9 @@ function linesAfter(
     .map((line) => ({ ...line, ...changed.get(line.id)?.after }));
 }
 
-/** True when something has a status and comes to another one. */
+/** True when the first state has the status and the second one has not. */
 const leaves = (
   status: ReturnOrderStatus,
-  one: Pick<LockedOrder, 'status'>,
-  other: Pick<LockedOrder, 'status'>,
-): boolean => one.status === status && other.status !== status;
+  first: Pick<LockedOrder, 'status'>,
+  second: Pick<LockedOrder, 'status'>,
+): boolean => first.status === status && second.status !== status;

@@ -1,52 +1,60 @@
 import { isActive } from '../../cycles/rules/cycle-state.js';
 import { isPast, type ReadingTime } from '../../cycles/rules/cycle-status.js';
 import { formattedCycleId, RENTAL_REFUSALS } from '../../cycles/rules/cycle-values.js';
-import type { LockedRentals } from '../../cycles/rules/locked-rentals.js';
-import type { ReturnEntry } from '../dto/return-order.request.js';
-import { type LineRequest, type LineState, NEW_LINE, type RequestedChange } from './line-change.js';
-import type { LockedLine } from './locked-returns.js';
+import type { LockedRentals, LockedUnit } from '../../cycles/rules/locked-rentals.js';
+import type { UnitState } from '../../items/rules/item-values.js';
+import { type LineRequest, NEW_LINE } from './line-change.js';
+import type { LockedLine, ReturnLineStatus } from './return-order.js';
 
-/** What entries are read against; all of it is locked. */
-export interface EntryFacts extends LockedRentals {
-  /** The lines of open orders that the units are on, oldest first. */
+/** A returning unit, named by its rental, its id or its serial. */
+export interface EntryRequest {
+  readonly rentalId?: number;
+  readonly itemId?: number;
+  readonly serial?: string;
+  readonly status?: ReturnLineStatus;
+  readonly conditionId?: number | null;
+}
+
+/** The facts that entries are resolved by. All rows are locked. */
+export interface EntryFacts extends Pick<LockedRentals, 'cycles'> {
+  /** By id. */
+  readonly units: ReadonlyMap<
+    number,
+    Pick<LockedUnit, 'itemId' | 'serial' | 'visibility' | keyof UnitState>
+  >;
+  /** The lines of the units on open orders, oldest first. */
   readonly openLines: readonly LockedLine[];
-  /** Those of the conditions of the entries that the shop has. */
+  /** The requested conditions that exist. */
   readonly conditionIds: ReadonlySet<number>;
   readonly time: ReadingTime;
 }
 
-/** A unit that comes back: on a line that is there, or on one that is to be made. */
+/** A returning unit, on an existing or a new line. */
 export interface ReturningUnit {
   readonly itemId: number;
   readonly rentalId: number | null;
-  /** The line it is on already. */
+  /** Its existing line. */
   readonly line?: LockedLine;
   readonly request: LineRequest;
-  /** The first entry that names it. */
+  /** The index of the first entry that names it. */
   readonly entry: number;
 }
 
-/** What entries come to. */
 export interface ResolvedEntries {
   readonly units: ReturningUnit[];
-  /** Why an entry is left out, by its index. */
+  /** The reasons of rejected entries, by their indexes. */
   readonly errors: Map<number, string>;
 }
 
-/** What is asked of a unit's line, as it is or as it begins. */
-export const requestedOf = ({
-  line,
-  itemId,
-  rentalId,
-  request,
-}: ReturningUnit): RequestedChange<LineState & { itemId: number; rentalId: number | null }> => ({
+/** The change of an existing line, or of a new one. */
+export const requestedOf = ({ line, itemId, rentalId, request }: ReturningUnit) => ({
   line: { ...(line ?? NEW_LINE), itemId, rentalId },
   request,
 });
 
-/** Finds out what each entry means; those that name one unit or rental are one line. */
+/** Resolves entries to units; entries for the same unit or rental are merged. */
 export function resolveEntries(
-  entries: readonly ReturnEntry[],
+  entries: readonly EntryRequest[],
   facts: EntryFacts,
 ): ResolvedEntries {
   const units = new Map<string, ReturningUnit>();
@@ -74,49 +82,46 @@ type Resolved = Pick<ReturningUnit, 'itemId' | 'rentalId' | 'line'>;
 const keyOf = ({ itemId, rentalId }: Resolved): string =>
   rentalId === null ? `item ${itemId}` : `rental ${rentalId}`;
 
-/** What one entry names, or the sentence that says why it names nothing. */
-function resolveEntry(entry: ReturnEntry, path: string, facts: EntryFacts): Resolved | string {
-  const named = unitNamedBy(entry, path, facts);
-  if (typeof named === 'string') return named;
-  const { conditionId } = entry;
+/** The unit of an entry, or the reason why it is rejected. */
+function resolveEntry(entry: EntryRequest, path: string, facts: EntryFacts): Resolved | string {
+  const itemId = unitNamedBy(entry, path, facts);
+  if (typeof itemId === 'string') return itemId;
+  const { conditionId, rentalId } = entry;
   if (conditionId != null && !facts.conditionIds.has(conditionId)) {
     return `${path}.conditionId must be the id of a condition`;
   }
-  return entry.rentalId === undefined
-    ? resolveUnit(named, facts)
-    : resolveRental(entry.rentalId, facts);
+  return rentalId === undefined ? resolveUnit(itemId, facts) : resolveRental(rentalId, facts);
 }
 
-/** The id of the unit that rentalId, itemId and serial name together. */
+/** The id of the unit that all names of an entry share, or the reason why it is rejected. */
 function unitNamedBy(
-  { rentalId, itemId, serial }: ReturnEntry,
+  { rentalId, itemId, serial }: EntryRequest,
   path: string,
   { units, cycles }: EntryFacts,
 ): number | string {
-  const names: { found: number | undefined; otherwise: string }[] = [];
+  const found = new Set<number>();
   if (rentalId !== undefined) {
-    const found = cycles.get(rentalId)?.itemId;
-    names.push({ found, otherwise: `${path}.rentalId must be the id of a rental` });
+    const rental = cycles.get(rentalId);
+    if (!rental) return `${path}.rentalId must be the id of a rental`;
+    found.add(rental.itemId);
   }
   if (itemId !== undefined) {
-    const found = units.get(itemId)?.itemId;
-    names.push({ found, otherwise: `${path}.itemId must be the id of an item` });
+    if (!units.has(itemId)) return `${path}.itemId must be the id of an item`;
+    found.add(itemId);
   }
   if (serial !== undefined) {
-    const found = unitWithSerial(serial, units);
-    names.push({ found, otherwise: `${path}.serial must be the serial of an item` });
+    const id = unitWithSerial(serial, units);
+    if (id === undefined) return `${path}.serial must be the serial of an item`;
+    found.add(id);
   }
-  const unknown = names.find(({ found }) => found === undefined);
-  if (unknown) return unknown.otherwise;
-  const found = new Set(names.map((name) => name.found!));
-  if (found.size === 0) return `${path} must have rentalId, itemId or serial`;
   const [only] = found;
+  if (only === undefined) return `${path} must have rentalId, itemId or serial`;
   return found.size === 1
-    ? only!
+    ? only
     : `${path} must name one unit: rentalId, itemId and serial disagree`;
 }
 
-/** Of units with one serial the one in stock, else the newest. */
+/** The unit in stock with a serial, else the newest. */
 function unitWithSerial(serial: string, units: EntryFacts['units']): number | undefined {
   const same = [...units.values()].filter((unit) => unit.serial === serial);
   const inStock = same.find(({ visibility }) => visibility !== 'sold' && visibility !== 'retired');
@@ -124,9 +129,8 @@ function unitWithSerial(serial: string, units: EntryFacts['units']): number | un
 }
 
 /**
- * What a unit that is at the desk comes back from: the rental that is out, else a line that awaits
- * it. A booking that should be out by now was not recorded as fulfilled, so nothing else is meant;
- * a later one says nothing of today.
+ * Resolves a unit to its rental that is out, else to an awaiting line. A booking whose fulfilment is
+ * overdue is rejected, since its fulfilment was not recorded. Later bookings don't matter.
  */
 function resolveUnit(itemId: number, facts: EntryFacts): Resolved | string {
   const active = [...facts.cycles.values()].filter(
@@ -138,7 +142,7 @@ function resolveUnit(itemId: number, facts: EntryFacts): Resolved | string {
     return `Item ${itemId} has several active rentals; name one of: ${ids}`;
   }
   if (out.length === 1) return resolveRental(out[0]!.id, facts);
-  const lines = facts.openLines.filter((one) => one.itemId === itemId);
+  const lines = facts.openLines.filter((line) => line.itemId === itemId);
   const awaited = lines.findLast(({ status }) => status !== 'received');
   const overdue = active.find(({ fulfillAt }) => isPast(fulfillAt, facts.time));
   if (!awaited && overdue) {
@@ -150,7 +154,7 @@ function resolveUnit(itemId: number, facts: EntryFacts): Resolved | string {
 
 function resolveRental(rentalId: number, { cycles, openLines }: EntryFacts): Resolved | string {
   const { itemId, cancelledAt, receivedAt, fulfilledAt } = cycles.get(rentalId)!;
-  const line = openLines.find((one) => one.rentalId === rentalId);
+  const line = openLines.find((open) => open.rentalId === rentalId);
   if (line) return { itemId, rentalId, line };
   if (cancelledAt !== null) return RENTAL_REFUSALS.cancelled(rentalId);
   if (receivedAt !== null) return RENTAL_REFUSALS.received(rentalId);

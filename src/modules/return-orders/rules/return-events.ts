@@ -7,10 +7,19 @@ import {
   updatedEvents,
 } from '../../../platform/events/event-catalogue.js';
 import type { LockedCycle } from '../../cycles/rules/locked-rentals.js';
-import type { LineChange, LineState } from './line-change.js';
-import type { LockedOrder, OrderState } from './locked-returns.js';
-import type { NewOrder } from './new-orders.js';
-import { returnMethodOf } from './return-method.js';
+import type { LineChange } from './line-change.js';
+import {
+  type LineState,
+  type LockedOrder,
+  type OrderState,
+  returnMethodOf,
+} from './return-order.js';
+
+/** A new order as its events see it. */
+interface CreatedOrder {
+  readonly lines: readonly LineChange<LineState & { itemId: number }>[];
+  readonly rentals: readonly LockedCycle[];
+}
 
 /** The events of a change to a line of an order. */
 export function lineEvents(
@@ -35,7 +44,7 @@ export function lineEvents(
   ];
 }
 
-/** The events of a line that was restocked, or is so no longer. */
+/** The events of a line whose `restockedAt` changed. */
 export const restockEvents = (
   returnOrderId: number,
   lineId: number,
@@ -43,7 +52,7 @@ export const restockEvents = (
 ): DomainEvent[] =>
   updatedEvents('ReturnOrder', returnOrderId, { [`returnLines.${lineId}.restockedAt`]: change });
 
-/** The events of rentals that are on an order now: they tell the youngest that they are on. */
+/** The events of rentals that joined an order; `returnOrderId` of a rental is its newest order. */
 export const orderOfRentals = (
   returnOrderId: number,
   rentals: readonly LockedCycle[],
@@ -57,7 +66,7 @@ export const orderOfRentals = (
     );
   });
 
-/** The events of a change to an order itself: its status, and what has no event of its own. */
+/** The events of a change to the fields of an order. */
 export function orderEvents(before: LockedOrder, after: OrderState): DomainEvent[] {
   const { id } = before;
   const status = { from: before.status, to: after.status };
@@ -75,11 +84,11 @@ export function orderEvents(before: LockedOrder, after: OrderState): DomainEvent
 }
 
 /**
- * The events of orders that were made: first of the orders, then of their lines.
- * @param ids those of each order and of its lines, in their order
+ * The events of new orders: first of the orders, then of their rentals and lines.
+ * @param ids the ids of each order and of its lines, in their order
  */
 export const creationEvents = (
-  orders: readonly NewOrder[],
+  orders: readonly CreatedOrder[],
   ids: readonly { readonly id: number; readonly lineIds: readonly number[] }[],
 ): DomainEvent[] => [
   ...orders.map(({ lines }, index) =>

@@ -1,97 +1,182 @@
 import { type AppError, conflict, invalidBody } from '../../../errors/app-error.js';
-import { changedTags } from '../../../fields/tags.js';
-import type { Receipt } from '../../cycles/rules/cycle-receipt.js';
+import { changedTags, type TagChange } from '../../../fields/tags.js';
+import { groupedBy } from '../../../records/grouped-by.js';
+import type { ReceiptFacts, ReceivalChange, Receipt } from '../../cycles/rules/cycle-receipt.js';
 import { RENTAL_REFUSALS } from '../../cycles/rules/cycle-values.js';
 import type { LockedRentals } from '../../cycles/rules/locked-rentals.js';
 import { isOpen, type ReturnOrderStatus } from '../../resources/return-order-status.js';
-import type { UpdateReturnOrderRequest } from '../dto/return-order.request.js';
-import { receiptChangeOf, type RequestedChange } from './line-change.js';
-import type { LockedLine, LockedOrder } from './locked-returns.js';
-import { lineRefusals } from './requested-lines.js';
-import { decide, type ReturnDecision } from './return-decision.js';
-import { formattedReturnId, RETURN_REFUSALS } from './return-values.js';
+import {
+  type LineRequest,
+  receiptChangeOf,
+  type RequestedChange,
+  statusAfter,
+} from './line-change.js';
+import { decide, receiptsOf, type ReturnDecision } from './return-decision.js';
+import {
+  formattedReturnId,
+  type LockedLine,
+  type LockedOrder,
+  type LockedReturns,
+  RETURN_REFUSALS,
+  type ReturnLineStatus,
+} from './return-order.js';
 
-/** What a change of an order is decided by. */
+/** A change of a line; undefined keeps a field, null clears it. */
+export interface LineUpdate {
+  readonly id: number;
+  readonly status?: ReturnLineStatus;
+  readonly conditionId?: number | null;
+  readonly restocked?: boolean;
+  readonly _destroy?: boolean;
+}
+
+/** A change of an order; undefined keeps a field. */
+export interface OrderUpdate {
+  readonly status?: ReturnOrderStatus;
+  readonly returnLines?: readonly LineUpdate[];
+  readonly tagsAttributes?: readonly TagChange[];
+}
+
+/** The facts that an update is decided by. All rows are locked. */
 export interface UpdateFacts extends LockedRentals {
   readonly order: LockedOrder;
   /** All its lines, oldest first. */
   readonly lines: readonly LockedLine[];
-  /** What is asked of those that are named. */
-  readonly requested: readonly RequestedChange<LockedLine>[];
-  /** Those of the conditions named that the shop has. */
+  /** The requested conditions that exist. */
   readonly conditionIds: ReadonlySet<number>;
-  /** Where the order is closed: the lines of open orders that its units are on. */
+  /** The lines of the units on open orders; empty if the order itself is open. */
   readonly openLines: readonly LockedLine[];
-  /** What becomes of rentals, by their ids. */
-  readonly receipts: ReadonlyMap<number, Receipt>;
-  /** When all was locked. */
+  /** Undefined if no line gets a status. */
+  readonly receiptFacts?: ReceiptFacts;
+  /** When the rows were locked. */
   readonly now: string;
 }
 
 /**
- * What a request makes of an order and its lines, all or nothing. Without a status an open order
- * follows the lines that change.
- * @throws AppError invalid_body; conflict when a rental cannot go out again, or has gone on without
- *   the order, which was closed
+ * The effects of an update on an order and its lines, all or nothing. Without a status, an open
+ * order follows its changed lines.
+ * @throws AppError invalid_body; conflict when a rental cannot go out again, or went on without its
+ *   closed order
  */
-export function decideOrderUpdate(
-  { status, returnLines = [], tagsAttributes }: UpdateReturnOrderRequest,
+export function decideOrderUpdate(update: OrderUpdate, facts: UpdateFacts): ReturnDecision {
+  const requested = requestedChanges(update.returnLines ?? [], facts.lines);
+  return decideUpdate(update, facts, requested, receiptsOf(requested, facts, facts.receiptFacts));
+}
+
+/** The same with the receipts of the rentals, by their ids. */
+export function decideUpdate(
+  { status, returnLines = [], tagsAttributes }: OrderUpdate,
   facts: UpdateFacts,
+  requested: readonly RequestedChange<LockedLine>[],
+  receipts: ReadonlyMap<number, Receipt>,
 ): ReturnDecision {
-  const { order, lines, requested, conditionIds, receipts } = facts;
+  const { order, lines, conditionIds } = facts;
   const refusals = lineRefusals(returnLines, lines, order, conditionIds);
   if (refusals.length > 0) throw invalidBody(...refusals);
-  const obstacle = isOpen(order.status)
-    ? undefined
-    : closedOrderObstacle(facts, status ?? order.status);
-  if (obstacle !== undefined) throw conflict(obstacle);
+  if (!isOpen(order.status)) {
+    assertUnobstructed({ ...facts, requested }, status ?? order.status);
+  }
   for (const [index, { line }] of requested.entries()) {
     const refusal = line.rentalId === null ? undefined : receipts.get(line.rentalId)?.refusal;
-    if (refusal) throw refusedLine(index, refusal);
+    if (refusal) throw lineRefusal(index, refusal);
   }
   const tags = changedTags(order.tags, tagsAttributes);
   return decide(facts, receipts.values(), { orders: [order], changes: requested, status, tags });
 }
 
-const refusedLine = (index: number, refusal: AppError): AppError =>
+const lineRefusal = (index: number, refusal: AppError): AppError =>
   refusal.code === 'invalid_body'
     ? invalidBody(`returnLines[${index}].status must not be received: ${refusal.message}`)
     : refusal;
 
-/** An order that was closed before a change, and what is asked of it. */
-interface ClosedOrder {
-  readonly order: Pick<LockedOrder, 'sequentialId'>;
-  readonly lines: readonly LockedLine[];
-  readonly requested: readonly RequestedChange<LockedLine>[];
-  /** The rentals of its lines, by id. */
-  readonly cycles: LockedRentals['cycles'];
-  /** The lines of open orders that its units are on. */
-  readonly openLines: readonly LockedLine[];
+/** The requested changes of existing lines; updates of unknown lines are left out. */
+export function requestedChanges(
+  updates: readonly LineUpdate[],
+  lines: readonly LockedLine[],
+): RequestedChange<LockedLine>[] {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  return updates.flatMap((update) => {
+    const line = byId.get(update.id);
+    return line ? [{ line, request: requestOf(update) }] : [];
+  });
 }
 
-/**
- * What is in the way of a change: a closed order holds no rental, so that those of its lines can
- * have gone on without it. Undefined when nothing is.
- * @param status the status that the order has after the change
- */
-function closedOrderObstacle(closed: ClosedOrder, status: ReturnOrderStatus): string | undefined {
-  const { order, lines, requested } = closed;
-  const requests = new Map(requested.map(({ line, request }) => [line.id, request]));
-  const received = lines.filter(
-    (line) => receiptChangeOf(line, requests.get(line.id) ?? {}) === 'received',
-  );
-  if (status === 'cancelled' && received.length > 0) {
-    return `${formattedReturnId(order.sequentialId)} is cancelled; set another status first`;
+const requestOf = ({ status, conditionId, restocked, _destroy }: LineUpdate): LineRequest => ({
+  status,
+  conditionId,
+  restocked,
+  removed: _destroy,
+});
+
+/** The reasons against updates of lines, one sentence per line. */
+function lineRefusals(
+  updates: readonly LineUpdate[],
+  lines: readonly LockedLine[],
+  order: LockedOrder,
+  conditionIds: ReadonlySet<number>,
+): string[] {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  return updates.flatMap((update, index) => {
+    const first = updates.findIndex(({ id }) => id === update.id);
+    if (first < index) return `returnLines[${index}].id must not be that of returnLines[${first}]`;
+    const refusal = refusalOf(update, byId.get(update.id), order, conditionIds);
+    return refusal ? `returnLines[${index}].${refusal}` : [];
+  });
+}
+
+/** The reason against an update of a line, as a sentence that begins with the field. */
+function refusalOf(
+  update: LineUpdate,
+  line: LockedLine | undefined,
+  { status }: LockedOrder,
+  conditionIds: ReadonlySet<number>,
+): string | undefined {
+  if (!line) return 'id must be the id of a line of this return order';
+  const { conditionId, restocked, _destroy } = update;
+  if (conditionId != null && !conditionIds.has(conditionId)) {
+    return 'conditionId must be the id of a condition';
   }
-  const needed = isOpen(status) ? lines.filter((line) => line.status !== 'received') : received;
-  for (const line of needed) {
-    const obstacle = obstacleOfLine(line, closed);
-    if (obstacle !== undefined) return obstacle;
+  if (_destroy && !isOpen(status)) return '_destroy must not be true: the order is not open';
+  if (_destroy && line.status === 'received') {
+    return '_destroy must not be true: the line is received; set it to awaiting first';
+  }
+  const isReceived = statusAfter(line, requestOf(update)) === 'received';
+  if (restocked && !isReceived) return 'restocked must not be true: the line is not received';
+  if (restocked === false && isReceived && line.restockedAt !== null) {
+    return 'restocked must not be false: take the receipt back with status awaiting';
   }
   return undefined;
 }
 
-function obstacleOfLine(
+/** A closed order and its requested changes. */
+interface ClosedOrder extends Pick<UpdateFacts, 'order' | 'lines' | 'cycles' | 'openLines'> {
+  readonly requested: readonly RequestedChange<LockedLine>[];
+}
+
+/**
+ * A closed order does not hold its rentals, so they may have gone on without it.
+ * @param status the status of the order after the update
+ * @throws AppError conflict
+ */
+function assertUnobstructed(closed: ClosedOrder, status: ReturnOrderStatus): void {
+  const { order, lines, requested } = closed;
+  const requests = new Map(requested.map(({ line, request }) => [line.id, request]));
+  const received = lines.filter(
+    (line) => receiptChangeOf(line, requests.get(line.id) ?? {}) === 'receive',
+  );
+  if (status === 'cancelled' && received.length > 0) {
+    throw conflict(
+      `${formattedReturnId(order.sequentialId)} is cancelled; set another status first`,
+    );
+  }
+  const needed = isOpen(status) ? lines.filter((line) => line.status !== 'received') : received;
+  for (const line of needed) {
+    const obstacle = obstacleOf(line, closed);
+    if (obstacle !== undefined) throw conflict(obstacle);
+  }
+}
+
+function obstacleOf(
   { rentalId, itemId }: LockedLine,
   { cycles, openLines }: ClosedOrder,
 ): string | undefined {
@@ -103,4 +188,43 @@ function obstacleOfLine(
     return RETURN_REFUSALS.onAnotherOrder(`Rental ${rentalId}`);
   }
   return undefined;
+}
+
+/** The facts that follow-ups of directly received rentals are decided by. */
+export interface ReceivalFacts extends LockedReturns {
+  /** The lines of the rentals with their current units, oldest first. */
+  readonly linesOfRentals: readonly LockedLine[];
+}
+
+/**
+ * The effects of rentals that were received directly, or whose receival was undone: their lines
+ * follow. The rentals themselves have changed already.
+ */
+export function decideReceivals(
+  receivals: readonly ReceivalChange[],
+  facts: ReceivalFacts,
+): ReturnDecision {
+  const { orders } = facts;
+  const linesOf = groupedBy(facts.linesOfRentals, ({ rentalId }) => rentalId);
+  const changes = receivals.flatMap(({ cycleId, isReceived }) => {
+    const lines = linesOf.get(cycleId) ?? [];
+    const status = isReceived ? ('received' as const) : ('awaiting' as const);
+    const following = isReceived
+      ? awaitedLine(lines, orders)
+      : lines.filter((line) => line.status === 'received');
+    return following.map((line) => ({ line, request: { status } }));
+  });
+  return decide(facts, [], { orders: [...orders.values()], changes });
+}
+
+/** The line that a rental is awaited on: that of an open order, else the newest. */
+function awaitedLine(
+  lines: readonly LockedLine[],
+  orders: ReadonlyMap<number, LockedOrder>,
+): LockedLine[] {
+  const statusOf = ({ returnOrderId }: LockedLine) => orders.get(returnOrderId)!.status;
+  const line =
+    lines.find((candidate) => isOpen(statusOf(candidate))) ??
+    lines.findLast((candidate) => statusOf(candidate) !== 'cancelled');
+  return line && line.status !== 'received' ? [line] : [];
 }

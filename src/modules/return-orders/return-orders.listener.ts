@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantContext } from '../../database/tenant-context.js';
+import type { DomainEvent } from '../../platform/events/event-catalogue.js';
+import { CycleEventsService, type CycleListener } from '../cycles/changing/cycle-events.service.js';
+import type { ReceivalChange } from '../cycles/rules/cycle-receipt.js';
+import { ItemEventsService, type ItemListener } from '../items/item-events.service.js';
+import { ReturnGatheringService } from './return-gathering.service.js';
+import { ReturnOrdersRepository } from './return-orders.repository.js';
+import { ReturnStorageService } from './return-storage.service.js';
+import { decideReceivals } from './rules/update-decision.js';
+
+/** Updates return lines with their rentals and units. */
+@Injectable()
+export class ReturnOrdersListener implements CycleListener, ItemListener {
+  constructor(
+    cycles: CycleEventsService,
+    items: ItemEventsService,
+    private readonly orders: ReturnOrdersRepository,
+    private readonly gathering: ReturnGatheringService,
+    private readonly storage: ReturnStorageService,
+  ) {
+    cycles.listen(this);
+    items.listen(this);
+  }
+
+  async receivalsChanged(
+    context: TenantContext,
+    changes: readonly ReceivalChange[],
+  ): Promise<void> {
+    const facts = await this.gathering.forRentals(context, changes);
+    const now = new Date().toISOString();
+    await this.storage.store(context, decideReceivals(changes, facts), now);
+  }
+
+  async processed(
+    context: TenantContext,
+    itemIds: readonly number[],
+    now: string,
+  ): Promise<DomainEvent[]> {
+    const orders = await this.orders.lock(context, [], itemIds);
+    return orders.length === 0 ? [] : this.storage.restock(context, itemIds, now);
+  }
+}
