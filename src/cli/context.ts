@@ -1,16 +1,15 @@
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
-import { AppError, notFound } from '../errors/app-error.js';
 import { type Configuration, readConfiguration } from '../config/configuration.js';
 import { Database } from '../database/database.js';
-import type { Actor, TenantContext } from '../database/tenant-context.js';
 import { type DatabaseServer, openDatabaseServer } from '../database/server/database-server.js';
 import { migrate } from '../database/server/migrate.js';
 import { COMMAND_TIMEOUTS } from '../database/server/session-settings.js';
+import type { Actor, TenantContext } from '../database/tenant-context.js';
+import { AppError, notFound } from '../errors/app-error.js';
 import { ShopsService } from '../modules/shop/shops.service.js';
-import { CommandError } from './failure.js';
-import { log } from './output.js';
+import { CommandError, log } from './output.js';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
@@ -20,7 +19,7 @@ const ACTOR: Actor = { keyId: null, name: 'Command line' };
 export interface OpenDatabase {
   readonly configuration: Configuration;
   readonly server: DatabaseServer;
-  /** The names of the migrations that were applied just now. */
+  /** The names of the applied migrations. */
   readonly applied: readonly string[];
 }
 
@@ -28,7 +27,7 @@ export interface OpenDatabase {
 export class Application {
   constructor(
     private readonly context: INestApplicationContext,
-    /** Aborted by Ctrl-C and SIGTERM; long work looks at it, and ends so that all is closed. */
+    /** Aborted by Ctrl-C and SIGTERM; long work checks it and ends, so that everything is closed. */
     readonly interrupted: AbortSignal,
   ) {}
 
@@ -37,7 +36,7 @@ export class Application {
   }
 
   /**
-   * A TenantContext for a shop that exists.
+   * Creates the tenant context of an existing shop.
    * @throws AppError not_found
    */
   async createTenantContext(shopId: number): Promise<TenantContext> {
@@ -47,7 +46,7 @@ export class Application {
   }
 
   /**
-   * That of a shop, or of all shops where none is named.
+   * Creates the tenant context of a shop, or of all shops if none is given.
    * @throws AppError not_found
    */
   async createTenantContexts(shopId: number | undefined): Promise<TenantContext[]> {
@@ -58,7 +57,7 @@ export class Application {
 }
 
 /**
- * Runs the work on a server as it is, whether the service is running or not.
+ * Runs the work on a server without migrating it, whether the service runs or not.
  * @param url a server other than the service's
  */
 export async function withServer<T>(
@@ -100,7 +99,7 @@ export function withApplication<T>(work: (application: Application) => Promise<T
   );
 }
 
-/** The first signal asks the work to end, the second ends the process as usual. */
+/** The first signal aborts the work, the second ends the process as usual. */
 async function interruptible<T>(work: (interrupted: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const interrupt = () =>
@@ -113,7 +112,7 @@ async function interruptible<T>(work: (interrupted: AbortSignal) => Promise<T>):
   }
 }
 
-/** Says which one was not found. */
+/** Names the resource in a not_found error. */
 export async function withResourceName<T>(resource: string, lookUp: Promise<T>): Promise<T> {
   try {
     return await lookUp;

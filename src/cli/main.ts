@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { readEnvFile } from '../config/configuration.js';
-import { exitCodeOf } from './failure.js';
+import { exitCodeOf } from './output.js';
 import { createProgram } from './program.js';
 
 // The reader of the output may stop early, as `head` does.

@@ -3,7 +3,7 @@ import type { Rule } from '../fields/field.js';
 import { integerRule, MAX_ID, textRule } from '../fields/rules.js';
 import { TEXT_LIMIT } from '../fields/text.js';
 
-/** How the commands are called; see the scripts of `package.json`. */
+/** The start of a command line; see the scripts of `package.json`. */
 export const PROGRAM = 'npm run cli --';
 
 /** The options of every command. */
@@ -39,7 +39,7 @@ export const shopOption = (): Option =>
 export const optionalShopOption = (): Option =>
   new Option('--shop <id>', 'id of the shop (default: all shops)').argParser(parseId);
 
-/** A parser of an option's text that follows a rule of the API. */
+/** Returns a parser that validates an option by a rule of the API. */
 export const following =
   (rule: Rule) =>
   (text: string): string => {
@@ -47,7 +47,7 @@ export const following =
     throw new InvalidArgumentError(`It ${rule.message}.`);
   };
 
-/** A name of 1 to 255 characters. */
+/** Parses a name of 1 to 255 characters. */
 export const parseName = following(textRule(1, TEXT_LIMIT));
 
 export function parseId(text: string): number {
@@ -57,7 +57,7 @@ export function parseId(text: string): number {
   throw new InvalidArgumentError(`It ${rule.message}.`);
 }
 
-/** A length of time such as `90d` or `12h`, in milliseconds. */
+/** Parses a time span such as `90d` or `12h`. @returns milliseconds */
 export function parseSpan(text: string): number {
   const [, count, unit] = SPAN.exec(text) ?? [];
   if (count !== undefined) return Number(count) * UNITS[unit as keyof typeof UNITS];

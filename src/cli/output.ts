@@ -1,17 +1,44 @@
+import { CommanderError } from 'commander';
+import { translatePostgresError } from '../database/sql/postgres-errors.js';
+import { AppError } from '../errors/app-error.js';
+
+/** The exit codes of commands. */
+const EXIT = { done: 0, failed: 1, wrongUsage: 2 } as const;
+
+/** A failure of a command; the message is one line. */
+export class CommandError extends Error {}
+
+/** The exit code of a command that threw; prints the reason in one line, without a stack. */
+export function exitCodeOf(error: unknown): number {
+  if (error instanceof CommanderError) {
+    return error.exitCode === 0 ? EXIT.done : EXIT.wrongUsage;
+  }
+  log(oneLine(reasonOf(error)));
+  return EXIT.failed;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isOurs = error instanceof AppError || error instanceof CommandError;
+  const isUnavailable = !isOurs && translatePostgresError(error)?.code === 'unavailable';
+  const reason = error.message.split('\n', 1)[0] || (error as NodeJS.ErrnoException).code;
+  return isUnavailable ? `The database is unavailable: ${reason}` : (reason ?? error.name);
+}
+
 /**
- * Writes the outcome of a command to standard output: one JSON document for scripts, or text for
+ * Writes the result of a command to standard output: one JSON document for scripts, or text for
  * people.
  */
 export function print(json: boolean | undefined, document: unknown, text: string): void {
   process.stdout.write(`${json ? JSON.stringify(document, null, 2) : text}\n`);
 }
 
-/** Writes a line about the course of things to standard error, which scripts leave aside. */
+/** Writes a line on the progress to standard error, which scripts ignore. */
 export function log(message: string): void {
   process.stderr.write(`${message}\n`);
 }
 
-/** Rows under a heading, in columns as wide as they need to be. */
+/** Formats rows under a heading, in aligned columns. */
 export function table(
   heading: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],
@@ -26,7 +53,7 @@ export function table(
     .join('\n');
 }
 
-/** The text without line ends and whatever else a terminal would obey. */
+/** Returns the text without line ends and other control characters. */
 export function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim();
 }

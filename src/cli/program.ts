@@ -1,17 +1,10 @@
 import { Command } from 'commander';
 import { VERSION } from '../version.js';
-import { addBackupCommands } from './commands/backup.command.js';
-import { addClusterCommands } from './commands/cluster.command.js';
-import { addCustomersCommands } from './commands/customers.command.js';
-import { addDemoCommands } from './commands/demo.command.js';
-import { addEventsCommands } from './commands/events.command.js';
-import { addItemsCommands } from './commands/items.command.js';
+import { addDatabaseCommands } from './commands/database.command.js';
+import { addEventsCommands, addTimelineCommands } from './commands/events.command.js';
+import { addImportCommands } from './commands/imports.command.js';
 import { addKeysCommands } from './commands/keys.command.js';
-import { addLocationsCommands } from './commands/locations.command.js';
-import { addMigrateCommand } from './commands/migrate.command.js';
-import { addProductsCommands } from './commands/products.command.js';
-import { addShopsCommands } from './commands/shops.command.js';
-import { addTimelineCommands } from './commands/timeline.command.js';
+import { addDemoCommands, addShopsCommands } from './commands/shops.command.js';
 import { addWebhooksCommands } from './commands/webhooks.command.js';
 import { PROGRAM } from './options.js';
 
@@ -24,16 +17,11 @@ export function createProgram(): Command {
     .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 wrong usage.');
   addShopsCommands(program);
   addKeysCommands(program);
-  addProductsCommands(program);
-  addItemsCommands(program);
-  addCustomersCommands(program);
-  addLocationsCommands(program);
+  addImportCommands(program);
   addTimelineCommands(program);
   addEventsCommands(program);
   addWebhooksCommands(program);
   addDemoCommands(program);
-  addMigrateCommand(program);
-  addBackupCommands(program);
-  addClusterCommands(program);
+  addDatabaseCommands(program);
   return program;
 }

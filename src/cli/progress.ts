@@ -1,11 +1,11 @@
 import { SingleBar } from 'cli-progress';
 import { log } from './output.js';
 
-/** How far a long command has come. */
+/** The progress of a long command. */
 export interface Progress {
-  /** @param total 0 where it is not known, as that of a pipe; then nothing is shown */
+  /** @param total 0 when unknown, as for a pipe; then nothing is shown */
   update(done: number, total: number): void;
-  /** Call it at the end in any case. */
+  /** Must be called at the end, even after a failure. */
   stop(): void;
 }
 
@@ -14,7 +14,7 @@ export function startProgress(unit: string): Progress {
   return process.stderr.isTTY ? startBar(unit) : startLines(unit);
 }
 
-/** Shows it for as long as the work takes. */
+/** Shows progress while the work runs. */
 export async function showingProgress<T>(
   unit: string,
   work: (progress: Progress) => Promise<T>,

@@ -7,7 +7,7 @@ describe('demo seed', () => {
   afterEach(() => vi.unstubAllEnvs());
 
   it('refuses a database that was brought along', async () => {
-    const stderr = 'No demo data is made where DATABASE_URL is set\n';
+    const stderr = 'Demo data is not created because DATABASE_URL is set\n';
     const outcome = await run(['demo', 'seed', '--json'], api.database.url);
     expect(outcome).toEqual({ code: 1, stdout: '', stderr });
     expect(await api.database.query('select id from shops')).toEqual([]);
@@ -15,7 +15,7 @@ describe('demo seed', () => {
 
   it('refuses production', async () => {
     vi.stubEnv('NODE_ENV', 'production');
-    const stderr = 'No demo data is made where NODE_ENV is production\n';
+    const stderr = 'Demo data is not created because NODE_ENV is production\n';
     expect(await run(['demo', 'seed'])).toEqual({ code: 1, stdout: '', stderr });
   });
 });

@@ -56,7 +56,7 @@ describe('keys', () => {
     const made = await keys('create', '--shop', id, '--name', 'Till', '--expires', '1d');
     expect(made).toMatchObject({ code: 0, stderr: '' });
     expect(made.stdout).toMatch(/^Issued key \d+, Till \(read, write\), until \d{4}-/);
-    expect(made.stdout).toContain('The token is shown only this once');
+    expect(made.stdout).toContain('The token is shown only once');
     const token = /rk_\w{46}/.exec(made.stdout)![0];
     expect((await api.client(token).get('/shop')).status).toBe(200);
 

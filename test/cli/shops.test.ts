@@ -55,7 +55,7 @@ describe('shops', () => {
   it('are told of and listed in short text, in one line each', async () => {
     const made = await shops('create', '--name', 'Line\nend \u001b[31mred');
     expect(made).toMatchObject({ code: 0, stderr: '' });
-    const [, id] = /^Made shop (\d+), Line\nend /.exec(made.stdout) ?? [];
+    const [, id] = /^Created shop (\d+), Line\nend /.exec(made.stdout) ?? [];
     const listed = await shops('list');
     expect(listed).toMatchObject({ code: 0, stderr: '' });
     const lines = listed.stdout.split('\n');

@@ -86,7 +86,7 @@ describe('webhooks', () => {
     const { code, stdout } = await webhooks('redeliver', String(id));
     expect([code, stdout]).toEqual([
       0,
-      `Delivery ${id}, condition.created to endpoint ${endpoint.id}, is sent again\n`,
+      `Delivery ${id}, condition.created to endpoint ${endpoint.id}, will be sent again\n`,
     ]);
     await eventually(async () => {
       await api.app.get(WebhookWorkerService).pollShops();

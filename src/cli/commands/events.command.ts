@@ -1,43 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { Configuration } from '../../config/configuration.js';
-import { EventFollowingService } from '../../platform/event-log/following/event-following.service.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import { TimelineService } from '../../modules/timeline/timeline.service.js';
 import type { LoggedEventResponse } from '../../platform/event-log/dto/logged-event.response.js';
 import { EventRetentionService } from '../../platform/event-log/event-retention.service.js';
-import { withApplication } from '../context.js';
+import { EventFollowingService } from '../../platform/event-log/following/event-following.service.js';
+import { type Application, withApplication } from '../context.js';
 import {
   addCommand,
   type CommonOptions,
   optionalShopOption,
-  type ShopOptions,
   shopOption,
+  type ShopOptions,
 } from '../options.js';
 import { log, oneLine, print } from '../output.js';
+import { type Progress, showingProgress } from '../progress.js';
+
+/** The delay before rows locked by other transactions are retried, in milliseconds. */
+const LOCKED_ROWS_DELAY_MS = 200;
+
+interface BackfillOptions extends CommonOptions {
+  shop?: number;
+}
+
+/** The number of events of a shop with the old name. */
+interface Backlog {
+  context: TenantContext;
+  count: number;
+}
+
+/** `timeline backfill`. */
+export function addTimelineCommands(program: Command): void {
+  const timeline = program.command('timeline').description('Maintain timelines');
+  addCommand(timeline, {
+    usage: 'backfill',
+    description:
+      'Rename cycle events that still have the name Rental, in batches. The service may run; the ' +
+      'command can be interrupted and repeated.',
+    example: 'timeline backfill',
+  })
+    .addOption(optionalShopOption())
+    .action(backfill);
+}
+
+async function backfill({ shop, json }: BackfillOptions): Promise<void> {
+  const renamed = await withApplication(async (application) => {
+    const backlogs = await backlogsOf(application, shop);
+    const total = backlogs.reduce((sum, { count }) => sum + count, 0);
+    return showingProgress('events', (progress) =>
+      renameAll(application, backlogs, total, progress),
+    );
+  });
+  print(json, { renamed }, renamed > 0 ? `Renamed ${renamed} events` : 'Nothing to rename');
+}
+
+async function backlogsOf(application: Application, shop: number | undefined): Promise<Backlog[]> {
+  const timeline = application.get(TimelineService);
+  const backlogs: Backlog[] = [];
+  for (const context of await application.createTenantContexts(shop)) {
+    backlogs.push({ context, count: await timeline.countDeprecated(context) });
+  }
+  return backlogs.filter(({ count }) => count > 0);
+}
+
+/** Renames shop by shop; events renamed by another process count as progress only. */
+async function renameAll(
+  application: Application,
+  backlogs: readonly Backlog[],
+  total: number,
+  progress: Progress,
+): Promise<number> {
+  let renamed = 0;
+  let finished = 0;
+  for (const { context, count } of backlogs) {
+    let inShop = 0;
+    for await (const batch of batchesOf(application, context)) {
+      inShop += batch;
+      progress.update(finished + inShop, total);
+    }
+    renamed += inShop;
+    finished += count;
+    progress.update(finished, total);
+  }
+  return renamed;
+}
+
+/** Yields the size of each batch until none is left. A batch skips rows locked by others. */
+async function* batchesOf(
+  application: Application,
+  context: TenantContext,
+): AsyncGenerator<number> {
+  const timeline = application.get(TimelineService);
+  for (;;) {
+    application.interrupted.throwIfAborted();
+    const count = await timeline.renameDeprecated(context);
+    if (count > 0) yield count;
+    else if ((await timeline.countDeprecated(context)) === 0) return;
+    else await sleep(LOCKED_ROWS_DELAY_MS);
+  }
+}
 
 interface PruneOptions extends CommonOptions {
   shop?: number;
 }
 
-/** How many events are read at once. */
+/** The number of events per read. */
 const BATCH_SIZE = 100;
 
-/** How long a tail waits at most until it looks whether it is to end, in milliseconds. */
+/** How long a tail waits at most before it checks for an interrupt, in milliseconds. */
 const POLL_TIMEOUT_MS = 1_000;
 
 /** `events prune|tail`. */
 export function addEventsCommands(program: Command): void {
-  const events = program.command('events').description('Look after the log of events');
+  const events = program.command('events').description('Prune and follow the event log');
   addCommand(events, {
     usage: 'prune',
     description:
-      'Remove the events that are older than EVENTS_RETENTION_DAYS, in batches, while the ' +
-      'service runs or not. The service does it once a day by itself.',
+      'Delete events older than EVENTS_RETENTION_DAYS, in batches. The service may run; it does ' +
+      'so itself once per day.',
     example: 'events prune',
   })
     .addOption(optionalShopOption())
     .action(prune);
   addCommand(events, {
     usage: 'tail',
-    description: 'Follow the log of a shop, one line an event, until it is interrupted.',
+    description: 'Print the events of a shop as they occur, one line per event, until interrupted.',
     example: 'events tail --shop 1',
   })
     .addOption(shopOption())
@@ -79,8 +167,10 @@ async function tail({ shop, json }: ShopOptions): Promise<void> {
 
 /** `42  2026-01-31T08:00:00.000Z  cycle.received 103  Back office  receivedAt: null → …` */
 function lineOf({ id, createdAt, type, resourceId, actor, changes }: LoggedEventResponse): string {
-  const told = Object.entries(changes ?? {}).map(
-    ([member, { from, to }]) => `${member}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`,
+  const changed = Object.entries(changes ?? {}).map(
+    ([field, { from, to }]) => `${field}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`,
   );
-  return oneLine([id, createdAt, `${type} ${resourceId}`, actor.name, told.join(', ')].join('  '));
+  return oneLine(
+    [id, createdAt, `${type} ${resourceId}`, actor.name, changed.join(', ')].join('  '),
+  );
 }

@@ -33,32 +33,36 @@ interface PurgeOptions extends CommonOptions {
   ended: number;
 }
 
-/** The default scopes of a new key. */
-const USUAL_SCOPES: readonly KeyScope[] = ['read', 'write'];
+/** The scopes of a new key. */
+const DEFAULT_SCOPES: readonly KeyScope[] = ['read', 'write'];
 
 /** `keys create`, `keys list`, `keys rotate`, `keys revoke` and `keys purge`. */
 export function addKeysCommands(program: Command): void {
   const keys = program.command('keys').description('Issue, list, rotate, revoke and purge keys');
   addCommand(keys, {
     usage: 'create',
-    description: 'Issue a key; its token is shown only now',
+    description: 'Issue a key; its token is shown only once',
     example: 'keys create --shop 1 --name "Warehouse scanner" --scopes read --expires 90d',
   })
     .addOption(shopOption())
-    .requiredOption('--name <name>', 'name of the key, the author of what it does', parseName)
+    .requiredOption(
+      '--name <name>',
+      'name of the key, shown as the author of its changes',
+      parseName,
+    )
     .addOption(scopesOption())
-    .option('--expires <span>', 'ends by itself after, such as 90d (default: never)', parseExpiry)
+    .option('--expires <span>', 'lifetime, such as 90d (default: unlimited)', parseExpiry)
     .action(createKey);
   addCommand(keys, {
     usage: 'list',
-    description: 'List the keys of a shop, newest first, the revoked ones included',
+    description: 'List the keys of a shop, newest first, including revoked ones',
     example: 'keys list --shop 1',
   })
     .addOption(shopOption())
     .action(listKeys);
   addCommand(keys, {
     usage: 'rotate',
-    description: 'Issue a key like an old one, which ends after an overlap',
+    description: 'Issue a key like an old one, which expires after an overlap',
     example: 'keys rotate --shop 1 7 --overlap 24h',
   })
     .addOption(shopOption())
@@ -67,7 +71,7 @@ export function addKeysCommands(program: Command): void {
     .action(rotate);
   addCommand(keys, {
     usage: 'revoke',
-    description: 'End a key, on every instance within 10 seconds',
+    description: 'Revoke a key, on every instance within 10 seconds',
     example: 'keys revoke --shop 1 7',
   })
     .addOption(shopOption())
@@ -76,8 +80,8 @@ export function addKeysCommands(program: Command): void {
   addCommand(keys, {
     usage: 'purge',
     description:
-      'Remove keys that ended long ago, in batches, while the service runs or not. It can be stopped ' +
-      'and run again at any time.',
+      'Delete keys that ended long ago, in batches. The service may run; the command can be ' +
+      'interrupted and repeated.',
     example: 'keys purge --ended 90d',
   })
     .addOption(optionalShopOption())
@@ -119,7 +123,11 @@ async function rotate(id: number, { shop, overlap, json }: RotateOptions): Promi
       application.get(ApiKeysService).rotate(context, id, end),
     );
   });
-  print(json, key, `${describeIssued(key)}\nKey ${id} ends at ${end.toISOString()} at the latest.`);
+  print(
+    json,
+    key,
+    `${describeIssued(key)}\nKey ${id} expires at ${end.toISOString()} at the latest.`,
+  );
 }
 
 async function revoke(id: number, { shop, json }: ShopOptions): Promise<void> {
@@ -149,23 +157,23 @@ async function purge({ shop, ended, json }: PurgeOptions): Promise<void> {
 }
 
 const endedOption = (): Option =>
-  new Option('--ended <span>', 'how long ago they ended at least')
+  new Option('--ended <span>', 'minimum time since they ended')
     .argParser(parseSpan)
     .default(parseSpan('90d'), '90d');
 
 const scopesOption = (): Option =>
   new Option('--scopes <scopes>', `the permissions of the key: any of ${KEY_SCOPES.join(',')}`)
     .argParser(parseScopes)
-    .default(USUAL_SCOPES, USUAL_SCOPES.join(','));
+    .default(DEFAULT_SCOPES, DEFAULT_SCOPES.join(','));
 
 const overlapOption = (): Option =>
-  new Option('--overlap <span>', 'how long the old key goes on')
+  new Option('--overlap <span>', 'how long the old key stays valid')
     .argParser(parseSpan)
     .default(parseSpan('24h'), '24h');
 
 const keyArgument = (): Argument => new Argument('<key>', 'id of the key').argParser(parseId);
 
-/** Any of the scopes. */
+/** Parses a comma-separated list of scopes. */
 export function parseScopes(text: string): KeyScope[] {
   const named = text.split(',').map((scope) => scope.trim());
   const scopes = KEY_SCOPES.filter((scope) => named.includes(scope));
@@ -185,12 +193,12 @@ function stateOf({ revokedAt, expiresAt }: ApiKeyRow): string {
 }
 
 function describeIssued({ id, name, scopes, expiresAt, token }: IssuedApiKey): string {
-  const end = expiresAt === null ? 'without end' : `until ${expiresAt}`;
+  const end = expiresAt === null ? 'unlimited' : `until ${expiresAt}`;
   return [
     `Issued key ${id}, ${name} (${scopes.join(', ')}), ${end}`,
     '',
     `  ${token}`,
     '',
-    'The token is shown only this once: keep it now.',
+    'The token is shown only once: store it now.',
   ].join('\n');
 }

@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
+import { readConfiguration } from '../../config/configuration.js';
 import { currencyRule, durationRule, timeZoneRule } from '../../fields/rules.js';
 import { ShopsService } from '../../modules/shop/shops.service.js';
 import { withApplication } from '../context.js';
 import { addCommand, type CommonOptions, following, parseName } from '../options.js';
-import { print, table } from '../output.js';
+import { CommandError, print, table } from '../output.js';
+import { showingProgress } from '../progress.js';
 
 interface CreateOptions extends CommonOptions {
   name: string;
@@ -18,7 +20,7 @@ interface CreateOptions extends CommonOptions {
 
 /** `shops create` and `shops list`. */
 export function addShopsCommands(program: Command): void {
-  const shops = program.command('shops').description('Make and list shops');
+  const shops = program.command('shops').description('Create and list shops');
   addCreate(shops);
   addCommand(shops, {
     usage: 'list',
@@ -31,27 +33,66 @@ function addCreate(shops: Command): void {
   const duration = following(durationRule);
   addCommand(shops, {
     usage: 'create',
-    description: 'Make a shop with the default conditions',
+    description: 'Create a shop with the default conditions',
     example: 'shops create --name "Fjell & Fabric" --time-zone Europe/Oslo --currency NOK',
   })
     .requiredOption('--name <name>', 'name of the shop', parseName)
-    .option('--time-zone <zone>', 'zone of its days (default: UTC)', following(timeZoneRule))
+    .option('--time-zone <zone>', 'time zone of its days (default: UTC)', following(timeZoneRule))
     .option('--currency <code>', 'currency of its money (default: USD)', following(currencyRule))
-    .option('--preparation-duration <duration>', 'to make a unit ready, such as 12.hour', duration)
-    .option('--delivery-duration <duration>', 'on the way to the customer', duration)
-    .option('--reverse-delivery-duration <duration>', 'on the way back', duration)
-    .option('--restock-duration <duration>', 'from receival until rentable again', duration)
-    .option('--consignment-enabled', 'the shop rents out units of others')
+    .option('--preparation-duration <duration>', 'preparation of a unit, such as 12.hour', duration)
+    .option('--delivery-duration <duration>', 'transport to the customer', duration)
+    .option('--reverse-delivery-duration <duration>', 'transport back', duration)
+    .option(
+      '--restock-duration <duration>',
+      'from receival until a unit is rentable again',
+      duration,
+    )
+    .option('--consignment-enabled', 'the shop rents out units of other owners')
     .action(createShop);
 }
 
 async function createShop({ json, ...values }: CreateOptions): Promise<void> {
   const shop = await withApplication((application) => application.get(ShopsService).create(values));
-  print(json, shop, `Made shop ${shop.id}, ${shop.name} (${shop.timeZone}, ${shop.currency})`);
+  print(json, shop, `Created shop ${shop.id}, ${shop.name} (${shop.timeZone}, ${shop.currency})`);
 }
 
 async function listShops({ json }: CommonOptions): Promise<void> {
   const shops = await withApplication((application) => application.get(ShopsService).listAll());
   const cells = shops.map(({ id, name, timeZone, currency }) => [id, name, timeZone, currency]);
   print(json, shops, table(['Id', 'Name', 'Time zone', 'Currency'], cells));
+}
+
+/** `demo seed`. */
+export function addDemoCommands(program: Command): void {
+  const demo = program.command('demo').description('Create demo data');
+  addCommand(demo, {
+    usage: 'seed',
+    description: 'Create missing demo shops, on the embedded database only',
+    example: 'demo seed',
+  }).action(seed);
+}
+
+async function seed({ json }: CommonOptions): Promise<void> {
+  assertDemoAllowed();
+  const { seedDemo } = await import('../../../demo/seed-demo.js');
+  const demo = await withApplication((application) =>
+    showingProgress('records', ({ update }) =>
+      seedDemo(application, (done, total) => {
+        application.interrupted.throwIfAborted();
+        update(done, total);
+      }),
+    ),
+  );
+  const shops = demo.shops.map(({ id, name }) => `${name} (shop ${id})`).join(', ');
+  print(
+    json,
+    demo,
+    demo.created.length > 0 ? `Demo data created: ${shops}` : `Demo data exists: ${shops}`,
+  );
+}
+
+function assertDemoAllowed(): void {
+  const { production, databaseUrl } = readConfiguration();
+  const reason = production ? 'NODE_ENV is production' : databaseUrl && 'DATABASE_URL is set';
+  if (reason) throw new CommandError(`Demo data is not created because ${reason}`);
 }

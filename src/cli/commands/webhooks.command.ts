@@ -20,7 +20,7 @@ interface DeliveriesOptions extends ShopOptions {
 export function addWebhooksCommands(program: Command): void {
   const webhooks = program
     .command('webhooks')
-    .description('See where the events of a shop are sent to, and how that goes');
+    .description('Inspect the webhook endpoints and deliveries of a shop');
   addCommand(webhooks, {
     usage: 'list',
     description: 'List the webhook endpoints of a shop, newest first, without their secrets',
@@ -37,11 +37,13 @@ export function addWebhooksCommands(program: Command): void {
     .addOption(
       new Option('--endpoint <id>', 'id of the endpoint (default: all)').argParser(parseId),
     )
-    .addOption(new Option('--status <status>', 'how far they are').choices(DELIVERY_STATUSES))
+    .addOption(
+      new Option('--status <status>', 'status of the deliveries').choices(DELIVERY_STATUSES),
+    )
     .action(listDeliveries);
   addCommand(webhooks, {
     usage: 'redeliver',
-    description: 'Send a delivery again, whatever came of it; a running instance does so',
+    description: 'Send a delivery again, regardless of its status; a running instance sends it',
     example: 'webhooks redeliver --shop 1 7',
   })
     .addOption(shopOption())
@@ -94,10 +96,10 @@ async function redeliver(id: number, { shop, json }: ShopOptions): Promise<void>
     return withResourceName(`Webhook delivery ${id}`, service.redeliver(context, id));
   });
   const { type, endpointId } = delivery;
-  print(json, delivery, `Delivery ${id}, ${type} to endpoint ${endpointId}, is sent again`);
+  print(json, delivery, `Delivery ${id}, ${type} to endpoint ${endpointId}, will be sent again`);
 }
 
-/** The response to the last attempt, or why there was none. */
+/** The status of the last attempt, or the reason without a response. */
 function lastOutcomeOf({ attempts }: WebhookDeliveryResponse): string | number | null {
   const last = attempts.at(-1);
   return last ? (last.status ?? last.error) : null;

@@ -1,15 +1,15 @@
 import { JSONParser } from '@streamparser/json';
-import { ExportError } from './record-checks.js';
+import { ImportError } from './file-import.js';
 
-/** White space, and the bytes of UTF-8's byte order mark, which the parser leaves out. */
+/** White space and the bytes of UTF-8's byte order mark, which the parser ignores. */
 const BEFORE_JSON = [...Buffer.from(' \t\r\n\uFEFF')];
 
 const OPENING_BRACKET = 0x5b;
 
 /**
- * Reads the records of an export one after the other: those of `{"<list>": [...]}`, whatever else
- * is in the object, or of a bare list. Only what one chunk completes is in memory.
- * @throws ExportError naming the error and its place
+ * Reads the records of an export one by one: those of `{"<list>": [...]}`, whose other fields are
+ * ignored, or of a bare list. Only the records that one chunk completes are in memory.
+ * @throws ImportError naming the error and its place
  */
 export async function* readExport(
   chunks: AsyncIterable<Uint8Array>,
@@ -21,7 +21,7 @@ export async function* readExport(
 }
 
 class ExportReader {
-  /** The bytes before the first sign of the file's format. */
+  /** The bytes read before the format of the file is known. */
   private head = Buffer.alloc(0);
   private parser: JSONParser | undefined;
   private hasList = false;
@@ -46,17 +46,17 @@ class ExportReader {
   }
 
   end(): void {
-    if (!this.parser) throw new ExportError('is empty');
+    if (!this.parser) throw new ImportError('is empty');
     try {
       if (!this.parser.isEnded) this.parser.end();
     } catch {
-      throw new ExportError(`ends too early, at byte ${this.size}, ${this.progress()}`);
+      throw new ImportError(`ends too early, at byte ${this.size}, ${this.progress()}`);
     }
-    if (!this.hasList) throw new ExportError(`has no "${this.list}" list`);
+    if (!this.hasList) throw new ImportError(`has no "${this.list}" list`);
   }
 
   private begin(): void {
-    refuseUtf16(this.head);
+    assertNotUtf16(this.head);
     const first = this.head.find((byte) => !BEFORE_JSON.includes(byte));
     if (first === undefined || this.head.length === 1) return;
     this.hasList = first === OPENING_BRACKET;
@@ -87,13 +87,13 @@ class ExportReader {
     try {
       this.parser!.write(chunk);
     } catch (error) {
-      if (error instanceof ExportError) throw error;
-      throw new ExportError(`is not JSON after byte ${this.token}, ${this.progress()}`);
+      if (error instanceof ImportError) throw error;
+      throw new ImportError(`is not JSON after byte ${this.token}, ${this.progress()}`);
     }
   }
 
   private beginList(): void {
-    if (this.hasList) throw new ExportError(`has two "${this.list}" lists`);
+    if (this.hasList) throw new ImportError(`has two "${this.list}" lists`);
     this.hasList = true;
   }
 
@@ -103,8 +103,8 @@ class ExportReader {
 }
 
 /** Every text of JSON begins with an ASCII character, of which one byte is zero in UTF-16. */
-function refuseUtf16([first, second]: Uint8Array): void {
+function assertNotUtf16([first, second]: Uint8Array): void {
   if (first === 0 || second === 0 || first! >= 0xfe) {
-    throw new ExportError('is encoded in UTF-16; save it as UTF-8');
+    throw new ImportError('is encoded in UTF-16; save it as UTF-8');
   }
 }

@@ -1,123 +1,110 @@
-import type { Command } from 'commander';
+import { createReadStream, type Stats } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { Database } from '../../database/database.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { inTransaction } from '../../database/transaction.js';
 import { type Application, withApplication } from '../context.js';
-import { CommandError } from '../failure.js';
-import { addCommand, type ShopOptions, shopOption } from '../options.js';
-import { print } from '../output.js';
-import { showingProgress } from '../progress.js';
-import { chunksOf, statsOf } from './file-chunks.js';
-import { readExport } from './export-reader.js';
-import { ExportError } from './record-checks.js';
+import { CommandError } from '../output.js';
 
-/** The maximum that one statement imports, unless a single record is larger. */
-const BATCH_SIZE = 2_000;
-
-/** So many records say that the statistics of the tables are no longer true. */
+/** The number of written records that makes the statistics of the tables outdated. */
 const ANALYZE_THRESHOLD = 1_000;
 
-/** A kind of record that can be imported. */
-export interface ImportKind<Record> {
-  /** The name of the list in the file, and of the group of commands. */
-  readonly list: string;
-  readonly description: string;
-  begin(application: Application): RecordImport<Record>;
-}
+/** An error in the content of a file; its message continues a sentence that begins with the file. */
+export class ImportError extends Error {}
 
-/** The import of one file; it restarts when the transaction has to be retried. */
-export interface RecordImport<Record> {
+/** A file to import, which can be read several times. */
+export class ImportFile {
+  constructor(
+    private readonly path: string,
+    readonly stats: Stats,
+    private readonly interrupted: AbortSignal,
+  ) {}
+
   /**
-   * The record as the service takes it.
-   * @param index from 0, in the file
-   * @throws ExportError
+   * Reads the file from its beginning.
+   * @param onProgress receives the number of bytes read
    */
-  read(value: unknown, index: number): Record;
-  /** How many rows a record makes. */
-  weigh(record: Record): number;
-  store(context: TenantContext, batch: readonly Record[]): Promise<void>;
-  /** The counts that `--json` prints. */
-  readonly counts: Readonly<{ [what: string]: number }>;
-  /** A readable summary, such as `12 customers`. */
-  describe(): string;
+  async *chunks(onProgress: (done: number) => void = () => {}): AsyncGenerator<Uint8Array> {
+    const stream = createReadStream(this.path);
+    let done = 0;
+    try {
+      for await (const chunk of stream) {
+        this.interrupted.throwIfAborted();
+        yield chunk;
+        onProgress((done += chunk.length));
+      }
+    } catch (error) {
+      throw this.interrupted.aborted ? error : unreadable(this.path, error);
+    }
+  }
 }
 
-/** Adds `<list> import`. */
-export function addImportCommand<Record>(program: Command, kind: ImportKind<Record>): void {
-  const { list, description } = kind;
-  const group = program.command(list).description(`Import ${list}`);
-  addCommand(group, {
-    usage: 'import',
-    description: `${description} ${ABOUT_IMPORTS}`,
-    example: `${list} import --shop 1 ${list}.json`,
-  })
-    .addOption(shopOption())
-    .argument('<file>', 'the export')
-    .action((file: string, options: ShopOptions) => runImport(file, options, kind));
+/** The surroundings of an import. */
+export interface ImportSession {
+  readonly application: Application;
+  readonly context: TenantContext;
+  readonly file: ImportFile;
 }
 
-/** The help text of every import of an export. */
-export const ABOUT_IMPORTS =
-  'A file of any size, all of it or nothing. Importing it again changes nothing; members that are ' +
-  'absent stay as they are.';
-
-/** Imports an export and prints the result. */
-export async function runImport<Record>(
-  file: string,
-  { shop, json }: ShopOptions,
-  kind: ImportKind<Record>,
-): Promise<void> {
-  const done = await importFile(file, shop, kind);
-  print(json, done.counts, `Imported ${done.describe()}`);
-}
-
-async function importFile<Record>(
-  file: string,
+/**
+ * Runs the import of a file into a shop. After many written records, the tables are analyzed.
+ * @throws CommandError naming the file, when it is unreadable or its content is invalid
+ */
+export async function importFile<Result extends { readonly written: number }>(
+  path: string,
   shop: number,
-  kind: ImportKind<Record>,
-): Promise<RecordImport<Record>> {
-  const { size } = await statsOf(file);
+  work: (session: ImportSession) => Promise<Result>,
+): Promise<Result> {
+  const stats = await statsOf(path);
   return withApplication(async (application) => {
     const context = await application.createTenantContext(shop);
+    const file = new ImportFile(path, stats, application.interrupted);
     try {
-      const imported = await showingProgress('bytes', ({ update }) =>
-        inTransaction(context, async (transaction) => {
-          const records = kind.begin(application);
-          const chunks = chunksOf(file, application.interrupted, (done) => update(done, size));
-          for await (const batch of inBatches(records, readExport(chunks, kind.list))) {
-            await records.store(transaction, batch);
-          }
-          return records;
-        }),
-      );
-      if (sum(imported.counts) >= ANALYZE_THRESHOLD) await application.get(Database).analyze();
-      return imported;
+      const result = await work({ application, context, file });
+      if (result.written >= ANALYZE_THRESHOLD) await application.get(Database).analyze();
+      return result;
     } catch (error) {
-      if (!(error instanceof ExportError)) throw error;
-      throw new CommandError(`${file}: ${error.message}; nothing was imported`);
+      if (!(error instanceof ImportError)) throw error;
+      throw new CommandError(`${path}: ${error.message}; nothing was imported`);
     }
   });
 }
 
-const sum = (counts: { [what: string]: number }): number =>
-  Object.values(counts).reduce((total, count) => total + count, 0);
-
-async function* inBatches<Record>(
-  records: RecordImport<Record>,
-  values: AsyncIterable<unknown>,
-): AsyncGenerator<Record[]> {
-  let batch: Record[] = [];
+/**
+ * Groups entries into batches of a given weight, unless a single entry is heavier. The entries
+ * before an ImportError are yielded as well.
+ */
+export async function* inBatches<T>(
+  entries: AsyncIterable<T>,
+  batchSize: number,
+  weigh: (entry: T) => number = () => 1,
+): AsyncGenerator<T[]> {
+  let batch: T[] = [];
   let weight = 0;
-  let index = 0;
-  for await (const value of values) {
-    const record = records.read(value, index);
-    index += 1;
-    batch.push(record);
-    weight += records.weigh(record);
-    if (weight < BATCH_SIZE) continue;
-    yield batch;
-    batch = [];
-    weight = 0;
+  let failure: ImportError | undefined;
+  try {
+    for await (const entry of entries) {
+      batch.push(entry);
+      weight += weigh(entry);
+      if (weight < batchSize) continue;
+      yield batch;
+      batch = [];
+      weight = 0;
+    }
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    failure = error;
   }
   if (batch.length > 0) yield batch;
+  if (failure) throw failure;
 }
+
+async function statsOf(path: string): Promise<Stats> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
+const unreadable = (path: string, error: unknown): CommandError =>
+  new CommandError(`${path} cannot be read: ${(error as Error).message}`);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toImportCustomer } from '../../../src/cli/importing/customer-record.js';
-import { toImportLocation } from '../../../src/cli/importing/location-record.js';
+import { toImportCustomer, toImportLocation } from '../../../src/cli/importing/platform-records.js';
 
 const ID = 'must be an integer from 1 to 9007199254740991';
 const TEXT = 'must be text of 0 to 255 characters, without NUL or lone surrogates';

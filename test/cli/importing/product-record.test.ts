@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toSentProduct } from '../../../src/cli/importing/product-record.js';
+import { toSentProduct } from '../../../src/cli/importing/platform-records.js';
 import { makeProduct } from '../support/export.js';
 
 const read = (product: unknown) => toSentProduct(product, 'products[1]');

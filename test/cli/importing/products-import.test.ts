@@ -201,7 +201,7 @@ describe('products import', () => {
       );
       const { code, stdout, stderr } = await outcome;
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-      expect(stderr).toMatch(/^(\d+ % of \d+ bytes\n)+The database is away: [^\n]+\n$/);
+      expect(stderr).toMatch(/^(\d+ % of \d+ bytes\n)+The database is unavailable: [^\n]+\n$/);
       expect(await rows()).toEqual({ products: [], variants: [] });
     }, 120_000);
 

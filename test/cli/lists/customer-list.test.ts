@@ -54,8 +54,8 @@ describe('customers import of a list', () => {
     expect(await importing(list)).toMatchObject({
       code: 1,
       told: [
-        'line 2: must be as the record that is there, which --update changes: email, defaultAddress.city',
-        '1 line is faulty; nothing was imported',
+        'line 2: differs from the existing record (pass --update to change it): email, defaultAddress.city',
+        '1 line is invalid; nothing was imported',
       ],
     });
     expect(await customers()).toEqual(before);
@@ -79,7 +79,7 @@ describe('customers import of a list', () => {
       'platformId,defaultAddress.default\n1,yes',
       'line 2: defaultAddress.default must be true or false',
     ],
-    ['platformId\n1\n1\n', 'line 3: platformId must not be that of another line: 1 is on line 2'],
+    ['platformId\n1\n1\n', 'line 3: platformId duplicates another line: 1 is on line 2'],
     ['platformId,defaultAddress\n1,x', 'line 1: defaultAddress is not a known field'],
     ['email\nada@nordin.se', 'line 1: platformId must be among the headings'],
   ])('tells what is wrong with %j', async (content, sentence) => {

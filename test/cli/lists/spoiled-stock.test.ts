@@ -27,7 +27,7 @@ describe('items import of a spoiled list', () => {
     [
       'a serial twice',
       spoiled('SN-1007,TENT-2,,available,,,,,,,'),
-      'serial must not be that of another line: SN-1007 is on line 9',
+      'serial duplicates another line: SN-1007 is on line 9',
     ],
     ['no variant', spoiled('SN-1,,,available,,,,,,,'), 'sku or platformVariantId must be given'],
     [
@@ -144,12 +144,12 @@ describe('items import of a spoiled list', () => {
     [
       'a quote inside of a cell',
       spoiled('SN-1,TENT-2,,available,,,5" nail,,,,'),
-      'has a quote in a cell that does not begin with one; such a cell is written in quotes, and the quote in it twice',
+      'has a quote in a cell that does not begin with one; put the cell in quotes and write the quote twice',
     ],
     [
       'something after a quote',
       spoiled('SN-1,"TENT-2"x,,available,,,,,,,'),
-      'has something between a closing quote and the end of the cell; a quote inside of a cell is written twice',
+      'has text between a closing quote and the end of the cell; write a quote inside of a cell twice',
     ],
     [
       'another encoding',
@@ -161,7 +161,7 @@ describe('items import of a spoiled list', () => {
     expect(await importing(content)).toEqual({
       code: 1,
       stdout: '',
-      told: [`line ${AT}: ${sentence}`, '1 line is faulty; nothing was imported'],
+      told: [`line ${AT}: ${sentence}`, '1 line is invalid; nothing was imported'],
     });
     expect(await rows()).toEqual(before);
   });
@@ -207,7 +207,7 @@ describe('items import of a spoiled list', () => {
     expect(await importing(content)).toEqual({
       code: 1,
       stdout: '',
-      told: [sentence, '1 line is faulty; nothing was imported'],
+      told: [sentence, '1 line is invalid; nothing was imported'],
     });
   });
 
@@ -217,13 +217,13 @@ describe('items import of a spoiled list', () => {
     const faulty = Array.from({ length: 150 }, (_, index) => `SN-${index + 100},X,,new,,,,,,,`);
     const { told } = await importing(linesOf(line, line, ...faulty));
     expect(told.slice(0, 3)).toEqual([
-      'line 2: must be as the record that is there, which --update changes: variant',
-      'line 3: serial must not be that of another line: SN-1 is on line 2',
+      'line 2: differs from the existing record (pass --update to change it): variant',
+      'line 3: serial duplicates another line: SN-1 is on line 2',
       'line 4: visibility must be one of available, unavailable, sold, retired',
     ]);
     expect(told.slice(100)).toEqual([
-      '… and 52 more faulty lines',
-      '152 lines are faulty; nothing was imported',
+      '… and 52 more invalid lines',
+      '152 lines are invalid; nothing was imported',
     ]);
   });
 
@@ -232,7 +232,7 @@ describe('items import of a spoiled list', () => {
     expect(told).toEqual([
       'line 2: sku must be the SKU of a variant: X',
       'line 4: has a quote that is never closed',
-      '2 lines are faulty; nothing was imported',
+      '2 lines are invalid; nothing was imported',
     ]);
   });
 

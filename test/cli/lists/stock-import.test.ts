@@ -109,10 +109,10 @@ describe('items import', () => {
         code: 1,
         stdout: '',
         told: [
-          'line 2: must be as the record that is there, which --update changes: variant, visibility, ' +
+          'line 2: differs from the existing record (pass --update to change it): variant, visibility, ' +
             'condition, locationPlatformId, pickLocation, acquisitionCost, tags, custom.care_label, ' +
             'custom.waterproofed',
-          '1 line is faulty; nothing was imported',
+          '1 line is invalid; nothing was imported',
         ],
       });
       expect(await rows()).toEqual(before);
@@ -162,7 +162,7 @@ describe('items import', () => {
       const [, second] = await items();
       await shop().put(`/items/${second.id}`, { visibility: 'sold' });
       expect((await importing(list)).told).toContain(
-        'line 3: must be as the record that is there, which --update changes: visibility',
+        'line 3: differs from the existing record (pass --update to change it): visibility',
       );
     });
 
@@ -195,7 +195,7 @@ describe('items import', () => {
 0      updated
 1      unchanged
 2      invalid    visibility must be one of available, unavailable, sold, retired
-1      invalid    serial must not be that of another line
+1      invalid    serial duplicates another line
 `);
       expect(told).toHaveLength(4);
       expect(await rows()).toEqual(before);

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { inject, vi } from 'vitest';
-import { exitCodeOf } from '../../../src/cli/failure.js';
+import { exitCodeOf } from '../../../src/cli/output.js';
 import { createProgram } from '../../../src/cli/program.js';
 
 const repository = resolve(import.meta.dirname, '../../..');

@@ -1,7 +1,7 @@
+import type { TenantContext } from '../../database/tenant-context.js';
+import { conflict } from '../../errors/app-error.js';
 import { membersOf, type Rule } from '../../fields/field.js';
 import { unchecked } from '../../fields/rules.js';
-import { conflict } from '../../errors/app-error.js';
-import type { TenantContext } from '../../database/tenant-context.js';
 import { DefinitionsService } from '../../modules/custom-fields/definitions.service.js';
 import type { DefinitionResponse } from '../../modules/custom-fields/dto/definition.response.js';
 import { CreateItemsRequest, UpdateItemRequest } from '../../modules/items/dto/item.request.js';
@@ -9,13 +9,13 @@ import { ItemImportService } from '../../modules/items/importing/item-import.ser
 import {
   addToPlan,
   type StockLine,
-  type StockPlan,
   type StockLineResult,
+  type StockPlan,
 } from '../../modules/items/importing/stock-line.js';
 import { numbersIn, type ReservedNumbers } from '../../modules/resources/resource-kind.js';
 import { ShopsService } from '../../modules/shop/shops.service.js';
-import { amountColumn, type Column, toInteger, toTexts } from './columns.js';
-import type { ListImport, ListKind, LineOutcome, Values } from './list.js';
+import type { LineOutcome, ListImport, ListKind } from './list-import.js';
+import { amountColumn, type Column, toInteger, toTexts, type Values } from './list-reader.js';
 
 /** Units, each by its serial. */
 export const STOCK_LIST: ListKind<StockLine, StockLineResult> = {
@@ -118,7 +118,7 @@ class StockImport implements ListImport<StockLine, StockLineResult> {
 
 const nameOfField = (key: string): string => `custom.${key}`;
 
-/** How many decimals amounts of a currency have (ISO 4217). */
+/** The number of decimals of a currency (ISO 4217). */
 const decimalsOf = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
     .maximumFractionDigits!;

@@ -4,36 +4,60 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Command } from 'commander';
 import { backUp } from '../../database/transfer/backup.js';
+import {
+  countWorkers,
+  distributeTables,
+  type LocalTable,
+  localTables,
+} from '../../database/transfer/distribution.js';
 import { restore } from '../../database/transfer/restore.js';
 import { withDatabase, withServer } from '../context.js';
-import { CommandError } from '../failure.js';
 import { addCommand, type CommonOptions } from '../options.js';
-import { print } from '../output.js';
+import { CommandError, print, table } from '../output.js';
 import { showingProgress } from '../progress.js';
 
-/** `backup`, `restore` and `copy`. */
-export function addBackupCommands(program: Command): void {
+interface DistributeOptions extends CommonOptions {
+  dryRun?: boolean;
+}
+
+/** `migrate`, `backup`, `restore`, `copy` and `cluster distribute`. */
+export function addDatabaseCommands(program: Command): void {
+  addCommand(program, {
+    usage: 'migrate',
+    description: 'Apply missing migrations, as the start of the service does',
+    example: 'migrate',
+  }).action(migrateDatabase);
   addCommand(program, {
     usage: 'backup <file>',
     description:
-      'Write the data of all shops, their keys and what is answered to retries to a file, as it ' +
-      'is at one moment, while the service runs or not',
+      'Write the data of all shops, keys and idempotent responses to a file, from one ' +
+      'consistent snapshot. The service may run.',
     example: 'backup rental-2026-01-31.backup',
   }).action(backUpTo);
   addCommand(program, {
     usage: 'restore <file>',
     description:
-      'Fill an empty database from a backup, of this release or an older one: all of it, or ' +
+      'Fill an empty database from a backup of this release or an older one, all of it or ' +
       'nothing. Stop the service first.',
     example: 'restore rental-2026-01-31.backup',
   }).action(restoreFrom);
   addCommand(program, {
     usage: 'copy <url>',
     description:
-      'Copy all data into an empty database on another server, the same as a backup and a ' +
-      'restore there. Stop the service first: writes during the copy are not copied.',
+      'Copy all data into an empty database on another server, like a backup and a restore. ' +
+      'Stop the service first: writes during the copy are not copied.',
     example: 'copy postgres://rental:password@localhost:5432/rental',
   }).action(copyTo);
+  const cluster = program.command('cluster').description('Manage a Citus cluster');
+  addCommand(cluster, {
+    usage: 'distribute',
+    description:
+      'Distribute the tables of a database with data over the nodes of its cluster, by shop: all ' +
+      'of them or none. Stop the service first. Distributed tables stay unchanged.',
+    example: 'cluster distribute --dry-run',
+  })
+    .option('--dry-run', 'only list the tables to distribute')
+    .action(distribute);
 }
 
 async function backUpTo(file: string, { json }: CommonOptions): Promise<void> {
@@ -44,7 +68,7 @@ async function backUpTo(file: string, { json }: CommonOptions): Promise<void> {
         const lines = backUp(server.url, (done, count) => update((written = done), count));
         for await (const line of lines) yield `${line}\n`;
       };
-      // The file appears only when complete. It contains digests of keys, and names.
+      // The file appears only when complete. It contains key digests and names.
       const unfinished = `${file}.unfinished`;
       await pipeline(text, createGzip(), createWriteStream(unfinished, { mode: 0o600 }));
       await rename(unfinished, file);
@@ -80,7 +104,7 @@ async function copyTo(url: string, { json }: CommonOptions): Promise<void> {
   print(json, { rows }, `${rows} rows copied`);
 }
 
-/** Reads the lines of a packed file; a failure of the work ends the reading. */
+/** Passes the lines of a gzip file to the work; a failure of the work ends the read. */
 async function readFrom<T>(
   file: string,
   work: (lines: AsyncIterable<string>) => Promise<T>,
@@ -112,4 +136,26 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
     yield* lines;
   }
   if (rest !== '') yield rest;
+}
+
+async function migrateDatabase({ json }: CommonOptions): Promise<void> {
+  const applied = await withDatabase(async (database) => database.applied);
+  const text = applied.length > 0 ? `Applied ${applied.join(', ')}` : 'Nothing to apply';
+  print(json, { applied }, text);
+}
+
+async function distribute({ dryRun = false, json }: DistributeOptions): Promise<void> {
+  const tables = await withDatabase(async ({ server: { url, cluster } }) => {
+    if (!cluster) throw new CommandError('The database does not have the extension citus');
+    if ((await countWorkers(url)) === 0) throw new CommandError('The cluster has no worker nodes');
+    if (dryRun) return localTables(url);
+    return showingProgress('tables', ({ update }) => distributeTables(url, update));
+  });
+  print(json, { dryRun, tables }, textOf(tables, dryRun));
+}
+
+function textOf(tables: readonly LocalTable[], dryRun: boolean): string {
+  if (tables.length === 0) return 'Nothing to distribute';
+  const rows = tables.map(({ name, kind, rows: count }) => [name, kind, count]);
+  return `${dryRun ? 'To be distributed' : 'Distributed'}:\n${table(['table', 'kind', 'rows'], rows)}`;
 }

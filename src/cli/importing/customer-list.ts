@@ -1,11 +1,11 @@
-import { membersOf } from '../../fields/field.js';
 import type { TenantContext } from '../../database/tenant-context.js';
+import { membersOf } from '../../fields/field.js';
+import type { CustomerImportResult } from '../../modules/customers/customer-import-result.js';
 import { CustomersService } from '../../modules/customers/customers.service.js';
 import { Address } from '../../modules/customers/dto/address.request.js';
 import { ImportCustomer } from '../../modules/customers/dto/customer.request.js';
-import type { CustomerImportResult } from '../../modules/customers/customer-import-result.js';
-import { type Column, toBoolean, toInteger } from './columns.js';
-import type { ListImport, ListKind, LineOutcome, Values } from './list.js';
+import type { LineOutcome, ListImport, ListKind } from './list-import.js';
+import { type Column, toBoolean, toInteger, type Values } from './list-reader.js';
 
 const ADDRESS = 'defaultAddress';
 
@@ -62,12 +62,6 @@ class CustomerImport implements ListImport<ImportCustomer, CustomerImportResult>
     return { changes: members };
   }
 
-  plan(): void {}
-
-  async prepare(): Promise<void> {}
-
-  async begin(): Promise<void> {}
-
   async store(context: TenantContext, verdicts: readonly CustomerImportResult[]): Promise<void> {
     const changing = verdicts.filter(({ members }) => members?.length !== 0);
     if (changing.length === 0) return;
@@ -76,6 +70,4 @@ class CustomerImport implements ListImport<ImportCustomer, CustomerImportResult>
       changing.map(({ customer }) => customer),
     );
   }
-
-  async end(): Promise<void> {}
 }

@@ -1,0 +1,78 @@
+import type { Command } from 'commander';
+import { CUSTOMER_LIST } from '../importing/customer-list.js';
+import { type ExportedList, importExport } from '../importing/export-import.js';
+import { importList, type ListOptions } from '../importing/list-import.js';
+import { STOCK_LIST } from '../importing/stock-list.js';
+import { addCommand, type ShopOptions, shopOption } from '../options.js';
+import { CommandError } from '../output.js';
+
+const ABOUT_EXPORTS =
+  'A file of any size, all of it or nothing. Importing it again changes nothing; absent fields ' +
+  'stay as they are.';
+
+const ABOUT_LISTS =
+  'A file of any size, all of it or nothing; every invalid line is reported. Importing it again ' +
+  'changes nothing.';
+
+/** Files with such names are lists. */
+const LIST_NAME = /\.(csv|tsv)$/i;
+
+/** `products import`, `items import`, `customers import` and `locations import`. */
+export function addImportCommands(program: Command): void {
+  addExportCommand(
+    program,
+    'products',
+    "Import the platform's own export: Shopify's Admin REST, the products.json of a storefront, " +
+      'or a bare list. Draft and archived products are imported as archived.',
+  );
+  addListCommand(program, 'items', 'Import units', {
+    description: `Import a stock list (CSV, UTF-8), by serial. ${ABOUT_LISTS}`,
+    example: 'items import --shop 1 stock.csv --dry-run',
+  })
+    .argument('<file>', 'the list')
+    .action((file: string, options: ListOptions) => importList(file, options, STOCK_LIST));
+  addListCommand(program, 'customers', 'Import customers', {
+    description:
+      "Import the platform's own export: Shopify's Admin REST, or a bare list. Or a list (.csv, " +
+      `UTF-8); every invalid line is reported. ${ABOUT_EXPORTS}`,
+    example: 'customers import --shop 1 customers.json',
+  })
+    .argument('<file>', 'the export, or the list')
+    .action(importCustomers);
+  addExportCommand(
+    program,
+    'locations',
+    "Import the platform's own export: Shopify's Admin REST, or a bare list.",
+  );
+}
+
+function addExportCommand(program: Command, list: ExportedList, about: string): void {
+  addCommand(program.command(list).description(`Import ${list}`), {
+    usage: 'import',
+    description: `${about} ${ABOUT_EXPORTS}`,
+    example: `${list} import --shop 1 ${list}.json`,
+  })
+    .addOption(shopOption())
+    .argument('<file>', 'the export')
+    .action((file: string, options: ShopOptions) => importExport(file, options, list));
+}
+
+function addListCommand(
+  program: Command,
+  group: string,
+  purpose: string,
+  help: { description: string; example: string },
+): Command {
+  return addCommand(program.command(group).description(purpose), { usage: 'import', ...help })
+    .addOption(shopOption())
+    .option('--dry-run', 'report the outcome of a list, line by line, and store nothing')
+    .option('--update', 'update existing records whose values differ from the list');
+}
+
+async function importCustomers(file: string, options: ListOptions): Promise<void> {
+  if (LIST_NAME.test(file)) return importList(file, options, CUSTOMER_LIST);
+  if (options.dryRun || options.update) {
+    throw new CommandError('--dry-run and --update are for lists (.csv)');
+  }
+  return importExport(file, options, 'customers');
+}

@@ -1,0 +1,190 @@
+import type { TenantContext } from '../../database/tenant-context.js';
+import { inTransaction } from '../../database/transaction.js';
+import { CustomersService } from '../../modules/customers/customers.service.js';
+import { LocationsService } from '../../modules/locations/locations.service.js';
+import { ProductsService } from '../../modules/products/products.service.js';
+import { type SentProduct, variantsOf } from '../../modules/products/rules/sent-product.js';
+import type { Application } from '../context.js';
+import type { ShopOptions } from '../options.js';
+import { print } from '../output.js';
+import { showingProgress } from '../progress.js';
+import { readExport } from './export-reader.js';
+import { importFile, ImportError, type ImportSession, inBatches } from './file-import.js';
+import { toImportCustomer, toImportLocation, toSentProduct } from './platform-records.js';
+
+/** The number of rows that one statement imports, unless a single record has more. */
+const BATCH_SIZE = 2_000;
+
+/** The import of one export; it restarts when the transaction has to be retried. */
+interface ExportImport<Record> {
+  /**
+   * The record as the service takes it.
+   * @param index from 0, in the file
+   * @throws ImportError
+   */
+  read(value: unknown, index: number): Record;
+  /** How many rows a record makes. */
+  weigh(record: Record): number;
+  store(context: TenantContext, batch: readonly Record[]): Promise<void>;
+  /** The counts that `--json` prints. */
+  readonly counts: Readonly<{ [list: string]: number }>;
+  /** A readable summary, such as `12 customers`. */
+  describe(): string;
+}
+
+/** Begins the import of a list of an export. */
+const EXPORTS = {
+  products: (application: Application) => new ProductsImport(application.get(ProductsService)),
+  customers: (application: Application) =>
+    new FlatImport('customers', toImportCustomer, application.get(CustomersService)),
+  locations: (application: Application) =>
+    new FlatImport('locations', toImportLocation, application.get(LocationsService)),
+};
+
+/** The name of a list in an export. */
+export type ExportedList = keyof typeof EXPORTS;
+
+/**
+ * Imports an export in one transaction and prints the result.
+ * @throws CommandError at the first error in it
+ */
+export async function importExport(
+  file: string,
+  { shop, json }: ShopOptions,
+  list: ExportedList,
+): Promise<void> {
+  const begin: (application: Application) => ExportImport<unknown> = EXPORTS[list];
+  const { imported } = await importFile(file, shop, (session) => storeExport(session, list, begin));
+  print(json, imported.counts, `Imported ${imported.describe()}`);
+}
+
+async function storeExport<Record>(
+  { application, context, file }: ImportSession,
+  list: ExportedList,
+  begin: (application: Application) => ExportImport<Record>,
+): Promise<{ imported: ExportImport<Record>; written: number }> {
+  const imported = await showingProgress('bytes', ({ update }) =>
+    inTransaction(context, async (transaction) => {
+      const records = begin(application);
+      const values = readExport(
+        file.chunks((done) => update(done, file.stats.size)),
+        list,
+      );
+      const weigh = (record: Record): number => records.weigh(record);
+      for await (const batch of inBatches(readRecords(values, records), BATCH_SIZE, weigh)) {
+        await records.store(transaction, batch);
+      }
+      return records;
+    }),
+  );
+  const written = Object.values(imported.counts).reduce((sum, count) => sum + count, 0);
+  return { imported, written };
+}
+
+async function* readRecords<Record>(
+  values: AsyncIterable<unknown>,
+  records: ExportImport<Record>,
+): AsyncGenerator<Record> {
+  let index = 0;
+  for await (const value of values) {
+    yield records.read(value, index);
+    index += 1;
+  }
+}
+
+/** The place in an export where each id was seen. */
+class SeenIds {
+  private readonly places = new Map<number, number>();
+
+  /** @param nameOf the name of a place, such as `products[12]`; a number takes less memory */
+  constructor(private readonly nameOf: (place: number) => string) {}
+
+  /** @throws ImportError naming both places of a duplicate id */
+  add(id: number, place: number): void {
+    const first = this.places.get(id);
+    if (first !== undefined) {
+      throw new ImportError(`${this.nameOf(place)}.id ${id} is also that of ${this.nameOf(first)}`);
+    }
+    this.places.set(id, place);
+  }
+}
+
+/** The import of records without nested records. */
+class FlatImport<Record extends { platformId: number }> implements ExportImport<Record> {
+  private readonly nameOf = (index: number) => `${this.list}[${index}]`;
+  private readonly ids = new SeenIds(this.nameOf);
+  private count = 0;
+
+  constructor(
+    private readonly list: string,
+    private readonly toRecord: (value: unknown, place: string) => Record,
+    private readonly service: {
+      store(context: TenantContext, batch: readonly Record[]): Promise<unknown>;
+    },
+  ) {}
+
+  get counts(): { [list: string]: number } {
+    return { [this.list]: this.count };
+  }
+
+  read(value: unknown, index: number): Record {
+    const record = this.toRecord(value, this.nameOf(index));
+    this.ids.add(record.platformId, index);
+    return record;
+  }
+
+  weigh(): number {
+    return 1;
+  }
+
+  async store(context: TenantContext, batch: readonly Record[]): Promise<void> {
+    await this.service.store(context, batch);
+    this.count += batch.length;
+  }
+
+  describe(): string {
+    return `${this.count} ${this.list}`;
+  }
+}
+
+/** More variants than any product has, so that one number is the place of a variant. */
+const MAX_VARIANTS = 2 ** 20;
+
+/** The weight of a product without its variants. */
+const PRODUCT_WEIGHT = 10;
+
+class ProductsImport implements ExportImport<SentProduct> {
+  readonly counts = { products: 0, variants: 0 };
+  private readonly products = new SeenIds(productAt);
+  private readonly variants = new SeenIds(variantAt);
+
+  constructor(private readonly service: ProductsService) {}
+
+  read(value: unknown, index: number): SentProduct {
+    const product = toSentProduct(value, productAt(index));
+    this.products.add(product.platformId, index);
+    product.variants?.forEach(({ platformId }, place) =>
+      this.variants.add(platformId, index * MAX_VARIANTS + place),
+    );
+    return product;
+  }
+
+  weigh(product: SentProduct): number {
+    return PRODUCT_WEIGHT + (product.variants?.length ?? 0);
+  }
+
+  async store(context: TenantContext, batch: readonly SentProduct[]): Promise<void> {
+    await this.service.store(context, batch);
+    this.counts.products += batch.length;
+    this.counts.variants += variantsOf(batch).length;
+  }
+
+  describe(): string {
+    return `${this.counts.products} products with ${this.counts.variants} variants`;
+  }
+}
+
+const productAt = (place: number): string => `products[${place}]`;
+
+const variantAt = (place: number): string =>
+  `${productAt(Math.floor(place / MAX_VARIANTS))}.variants[${place % MAX_VARIANTS}]`;
