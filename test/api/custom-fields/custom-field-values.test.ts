@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { expectError } from '../../support/factories/answers.js';
 import { useApi, useShop } from '../../support/service/api.js';
 
 const MONEY = 'must be an amount in minor units, an integer from 0 to 2147483647';
@@ -102,12 +103,10 @@ describe('a custom field', () => {
     REFUSED.flatMap(([type, values, says]) => values.map((value) => ({ type, value, says }))),
   )('of type $type refuses $value', async ({ type, value, says }) => {
     const before = await stored(type);
-    const { status, body } = await set(type, value);
-    expect([status, body]).toEqual([422, { errors: [`value ${says}`] }]);
+    await expectError(set(type, value), 422, [`value ${says}`]);
     expect(await stored(type)).toEqual(before);
     if (!before) return;
-    const updated = await shop.put(`/custom_fields/${before.id}`, { value });
-    expect([updated.status, updated.body]).toEqual([422, { errors: [`value ${says}`] }]);
+    await expectError(shop.put(`/custom_fields/${before.id}`, { value }), 422, [`value ${says}`]);
     expect(await stored(type)).toEqual(before);
   });
 
@@ -134,11 +133,7 @@ describe('a custom field', () => {
     const foreign = await (await api.newShop()).takeResourceId(kind);
     const wrongKind = await shop.takeResourceId(otherKind);
     for (const wrong of [foreign, wrongKind, item.id]) {
-      const answer = await set(type, String(wrong));
-      expect([answer.status, answer.body]).toEqual([
-        422,
-        { errors: [`value must be the id of ${what}`] },
-      ]);
+      await expectError(set(type, String(wrong)), 422, [`value must be the id of ${what}`]);
     }
     expect(await stored(type)).toEqual(body);
   });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { expectError } from '../../support/factories/answers.js';
 import { CustomFieldsService } from '../../../src/modules/custom-fields/custom-fields.service.js';
 import { useOwnApi } from '../../support/service/api.js';
 import type { TestShop } from '../../support/service/test-shop.js';
@@ -173,8 +174,7 @@ describe('custom fields', () => {
   ])('refuse %s and store nothing', async (_, members, sentence) => {
     const before = await rows();
     const body = { owner_id: item.id, definition_id: definition.id, value: 'x', ...members };
-    const answer = await set(body);
-    expect([answer.status, answer.body]).toEqual([422, { errors: [sentence] }]);
+    await expectError(set(body), 422, [sentence]);
     expect(await rows()).toEqual(before);
   });
 
@@ -196,8 +196,7 @@ describe('custom fields', () => {
         'key must be the key of a custom field definition of item',
       ],
     ] as const) {
-      const answer = await set({ ...body, value: 'x' });
-      expect([answer.status, answer.body]).toEqual([422, { errors: [sentence] }]);
+      await expectError(set({ ...body, value: 'x' }), 422, [sentence]);
     }
     expect(await rows()).toEqual(before);
   });
@@ -213,10 +212,8 @@ describe('custom fields', () => {
     ] as const) {
       const { id } = await shop.defineField(`Of ${ownerType}`, { ownerType });
       for (const owner_id of wrong) {
-        const answer = await set({ owner_id, definition_id: id, value: 'x' });
-        expect([answer.status, answer.body]).toEqual([
-          422,
-          { errors: [`owner_id must be the id of an existing ${ownerType}`] },
+        await expectError(set({ owner_id, definition_id: id, value: 'x' }), 422, [
+          `owner_id must be the id of an existing ${ownerType}`,
         ]);
       }
     }
@@ -231,8 +228,7 @@ describe('custom fields', () => {
     [{ value: 'x'.repeat(256) }, 'value must be text of at most 255 characters'],
   ])('refuse the update %j', async (body, sentence) => {
     const field = await shop.setField(item.id, definition.id, 'cold');
-    const answer = await shop.put(`/custom_fields/${field.id}`, body);
-    expect([answer.status, answer.body]).toEqual([422, { errors: [sentence] }]);
+    await expectError(shop.put(`/custom_fields/${field.id}`, body), 422, [sentence]);
     expect(await embedded()).toEqual([field]);
   });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { expectError } from '../../support/factories/answers.js';
 import { useApi } from '../../support/service/api.js';
 import type { TestShop } from '../../support/service/test-shop.js';
 
@@ -82,20 +83,16 @@ describe('custom field definitions', () => {
 
   it('need a key where the name has no letter or digit', async () => {
     const nameless = { ownerType: 'item', name: '—!—', type: 'string' };
-    const { status, body } = await create(nameless);
-    expect([status, body]).toEqual([
-      422,
-      { errors: ['key must be given: the name has no letter or digit'] },
+    await expectError(create(nameless), 422, [
+      'key must be given: the name has no letter or digit',
     ]);
     expect((await create({ ...nameless, key: 'dashes' })).body.key).toBe('dashes');
   });
 
   it('have a key that is unique for its owner type in the shop, and only there', async () => {
     await shop.defineField('Wash');
-    const again = await create({ ownerType: 'item', name: 'WASH', type: 'date' });
-    expect([again.status, again.body]).toEqual([
-      422,
-      { errors: ['key must be unique among the fields of item: wash is taken'] },
+    await expectError(create({ ownerType: 'item', name: 'WASH', type: 'date' }), 422, [
+      'key must be unique among the fields of item: wash is taken',
     ]);
     expect((await shop.defineField('Wash', { ownerType: 'rental' })).key).toBe('wash');
     expect((await shop.defineField('Wash', { key: 'wash_2' })).key).toBe('wash_2');
@@ -124,8 +121,7 @@ describe('custom field definitions', () => {
   ])('refuse the update %j and stay as they are', async (body, sentence) => {
     const definition = await shop.defineField('Wash');
     const path = `/custom_field_definitions/${definition.id}`;
-    const answer = await shop.put(path, { groupFulfillments: true, ...body });
-    expect([answer.status, answer.body]).toEqual([422, { errors: [sentence] }]);
+    await expectError(shop.put(path, { groupFulfillments: true, ...body }), 422, [sentence]);
     expect((await shop.get(path)).body).toEqual(definition);
   });
 
@@ -190,8 +186,7 @@ describe('custom field definitions', () => {
     ['9007199254740992', 404, 'Custom field definition not found'],
     ['text', 400, 'id must be an integer from 1 to 9007199254740991'],
   ])('are not there with the id %s', async (id, status, error) => {
-    const answer = await shop.get(`/custom_field_definitions/${id}`);
-    expect([answer.status, answer.body]).toEqual([status, { error }]);
+    await expectError(shop.get(`/custom_field_definitions/${id}`), status, error);
   });
 
   it('take all their values with them', async () => {

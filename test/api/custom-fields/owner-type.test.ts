@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { expectError } from '../../support/factories/answers.js';
 import { useApi } from '../../support/service/api.js';
 import type { TestShop } from '../../support/service/test-shop.js';
 
@@ -49,11 +50,11 @@ describe('listing custom field definitions', () => {
       const { status, body } = await list(query);
       expect([status, body]).toEqual([200, { data: [definition], nextPage: null }]);
     }
-    const both = await list('?owner_type=item&ownerType=item');
-    expect([both.status, both.body]).toEqual([
+    await expectError(
+      list('?owner_type=item&ownerType=item'),
       400,
-      { error: 'ownerType is not a known parameter' },
-    ]);
+      'ownerType is not a known parameter',
+    );
   });
 
   it('has the fields of one owner type of the shop, newest first, page by page', async () => {
@@ -67,11 +68,11 @@ describe('listing custom field definitions', () => {
     const first = await list('?owner_type=item&limit=2');
     expect(first.body.data).toEqual(made.slice(0, 2));
     expect(await shop.all('/custom_field_definitions?owner_type=item&limit=2')).toEqual(made);
-    const other = await list(`?owner_type=rental&limit=2&page=${first.body.nextPage}`);
-    expect([other.status, other.body]).toEqual([
+    await expectError(
+      list(`?owner_type=rental&limit=2&page=${first.body.nextPage}`),
       400,
-      { error: 'page must be the nextPage of the same list with the same filters' },
-    ]);
+      'page must be the nextPage of the same list with the same filters',
+    );
   });
 
   it('has 50 on a page unless a limit is sent', async () => {
@@ -92,8 +93,7 @@ describe('listing custom field definitions', () => {
     ['?owner_type=item&limit=101', 'limit must be an integer from 1 to 100'],
     ['?owner_type=item&key=wash', 'key is not a known parameter'],
   ])('refuses %s', async (query, error) => {
-    const { status, body } = await list(query);
-    expect([status, body]).toEqual([400, { error }]);
+    await expectError(list(query), 400, error);
   });
 
   it('takes consignor while consignment is enabled', async () => {

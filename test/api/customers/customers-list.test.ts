@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { expectError } from '../../support/factories/answers.js';
 import { countStatements, numbers } from '../../support/models/catalogue.js';
 import { useApi, useShop } from '../../support/service/api.js';
 
@@ -98,8 +99,7 @@ describe('customers', () => {
     ['9007199254740992', 404, 'Customer not found'],
     ['ada', 400, 'id must be an integer from 1 to 9007199254740991'],
   ])('have nobody with the id %s', async (id, status, error) => {
-    const answer = await shop.get(`/customers/${id}`);
-    expect([answer.status, answer.body]).toEqual([status, { error }]);
+    await expectError(shop.get(`/customers/${id}`), status, error);
   });
 
   it('take as many statements for one as for a hundred', async () => {

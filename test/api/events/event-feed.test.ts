@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EventRetentionService } from '../../../src/platform/event-log/event-retention.service.js';
 import { statementsOf } from '../../support/database/statements.js';
-import { expectSuccess } from '../../support/factories/answers.js';
+import { expectError, expectSuccess } from '../../support/factories/answers.js';
 import { useOwnApi } from '../../support/service/api.js';
 import type { TestShop } from '../../support/service/test-shop.js';
 
@@ -103,11 +103,11 @@ describe('the feed of events', () => {
     );
     await api.app.get(EventRetentionService, { strict: false }).pruneAll();
     for (const path of ['/events/feed?after=0', '/events/stream?after=0']) {
-      const { status, body } = await shop.get(path);
-      expect([status, body]).toEqual([
+      await expectError(
+        shop.get(path),
         410,
-        { error: `Events before ${known} are no longer kept; go on after ${known - 1}` },
-      ]);
+        `Events before ${known} are no longer kept; go on after ${known - 1}`,
+      );
     }
     expect(idsOf(await expectSuccess(shop.get(`/events/feed?after=${known - 1}`)))).toEqual([
       known,
@@ -126,7 +126,6 @@ describe('the feed of events', () => {
     ['after=1&page=x', 'after'],
     ['created[gte]=2026-01-01', 'created'],
   ])('refuses %s', async (query, name) => {
-    const { status, body } = await shop.get(`/events/feed?${query}`);
-    expect([status, body.error]).toEqual([400, expect.stringContaining(name)]);
+    await expectError(shop.get(`/events/feed?${query}`), 400, expect.stringContaining(name));
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiKeysService } from '../../../src/platform/auth/api-keys.service.js';
 import { Draining } from '../../../src/http/draining.js';
-import { expectSuccess } from '../../support/factories/answers.js';
+import { expectError, expectSuccess } from '../../support/factories/answers.js';
 import { Api, useOwnApi } from '../../support/service/api.js';
 import type { TestShop } from '../../support/service/test-shop.js';
 import { EventStream } from '../../support/service/event-stream.js';
@@ -65,11 +65,11 @@ describe('the stream of events', () => {
   });
 
   it('refuses what is no id, and an eleventh stream of a key', async () => {
-    const broken = await shop.get('/events/stream', { 'Last-Event-ID': 'garbage' });
-    expect([broken.status, broken.body]).toEqual([
+    await expectError(
+      shop.get('/events/stream', { 'Last-Event-ID': 'garbage' }),
       400,
-      { error: 'Last-Event-ID must be the id of an event' },
-    ]);
+      'Last-Event-ID must be the id of an event',
+    );
     await Promise.all(Array.from({ length: 10 }, () => open()));
     const { status, headers, body } = await shop.get('/events/stream');
     expect([status, body]).toEqual([429, { error: 'A key can have at most 10 streams at a time' }]);

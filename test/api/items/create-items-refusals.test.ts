@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectError } from '../../support/factories/answers.js';
 import { useOwnApi } from '../../support/service/api.js';
 import type { TestShop } from '../../support/service/test-shop.js';
 import { refusals } from '../../support/models/catalogue.js';
@@ -118,8 +119,7 @@ describe('creating items refuses', () => {
     for (const member of unknown) {
       const text = `{"platformVariantId": ${base.platformVariantId}, "visibility": "available",
         "${member}": null}`;
-      const { status, body } = await shop.post('/items', text);
-      expect([status, body]).toEqual([422, { errors: [`${member} is not a known field`] }]);
+      await expectError(shop.post('/items', text), 422, [`${member} is not a known field`]);
     }
     expect(await create({ serial: 'S-1' })).toEqual([
       'serial is not a known field (did you mean serials?)',
@@ -139,8 +139,7 @@ describe('creating items refuses', () => {
 
   it('what is no object', async () => {
     for (const body of ['[]', 'null', '"text"', '7']) {
-      const answer = await shop.post('/items', body);
-      expect([answer.status, answer.body]).toEqual([422, { errors: ['Invalid request body'] }]);
+      await expectError(shop.post('/items', body), 422, ['Invalid request body']);
     }
   });
 

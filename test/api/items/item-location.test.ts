@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { expectError } from '../../support/factories/answers.js';
 import { useApi } from '../../support/service/api.js';
 import type { TestShop } from '../../support/service/test-shop.js';
 
@@ -64,8 +65,7 @@ describe('the location of an item', () => {
       'pickLocation must be text of 1 to 255 characters, without NUL or lone surrogates or null',
     ],
   ])('refuses %j', async (body, sentence) => {
-    const answer = await shop.put(path, body);
-    expect([answer.status, answer.body]).toEqual([422, { errors: [sentence] }]);
+    await expectError(shop.put(path, body), 422, [sentence]);
     expect((await shop.get(path)).body).toEqual(atOslo('Rack 4'));
   });
 });

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectError } from '../../support/factories/answers.js';
 import { useApi } from '../../support/service/api.js';
 import type { TestShop } from '../../support/service/test-shop.js';
 import { refusals } from '../../support/models/catalogue.js';
@@ -181,8 +182,7 @@ describe('updating an item', () => {
         'platformVariantId must not name an archived variant',
       ],
     ] as const) {
-      const answer = await put(body);
-      expect([answer.status, answer.body]).toEqual([422, { errors: [sentence] }]);
+      await expectError(put(body), 422, [sentence]);
     }
     expect(await row()).toEqual(before);
   });

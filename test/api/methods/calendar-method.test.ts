@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { expectError } from '../../support/factories/answers.js';
 import { FOR_ALL } from '../../support/factories/methods.js';
 import { aVariant } from '../../support/factories/products.js';
 import { useApi } from '../../support/service/api.js';
@@ -160,8 +161,7 @@ describe('the calendar method of a product', () => {
   });
 
   it('is not found where there is none', async () => {
-    const none = await shop.get(path);
-    expect([none.status, none.body]).toEqual([404, { error: 'Calendar method not found' }]);
+    await expectError(shop.get(path), 404, 'Calendar method not found');
     await shop.saveResale(productId, {});
     expect((await shop.get(path)).status).toBe(404);
   });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { expectError } from '../../support/factories/answers.js';
 import { FOR_ALL } from '../../support/factories/methods.js';
 import { aVariant } from '../../support/factories/products.js';
 import { useApi } from '../../support/service/api.js';
@@ -139,11 +140,11 @@ describe('the options of a method', () => {
   it('keep the conditions that they name from being deleted', async () => {
     const { id } = await shop.createCondition('Worn');
     const [option] = await save({ name: 'Day', conditionApplicationIds: [id] });
-    const refused = await shop.delete(`/conditions/${id}`);
-    expect([refused.status, refused.body]).toEqual([
+    await expectError(
+      shop.delete(`/conditions/${id}`),
       409,
-      { error: 'The condition is in use by options of methods' },
-    ]);
+      'The condition is in use by options of methods',
+    );
     await save({ id: option.id, conditionApplicationIds: [] });
     expect((await shop.delete(`/conditions/${id}`)).status).toBe(204);
   });
@@ -154,10 +155,8 @@ describe('the options of a method', () => {
     expect(options.map(({ name }) => name)).toEqual(names.map(({ name }) => name));
     const before = await shop.methodRows();
     const url = `/products/${productId}/calendar_method`;
-    const refused = await shop.post(url, { optionsAttributes: [{ name: 'One more' }] });
-    expect([refused.status, refused.body]).toEqual([
-      422,
-      { errors: ['optionsAttributes must leave at most 100 options'] },
+    await expectError(shop.post(url, { optionsAttributes: [{ name: 'One more' }] }), 422, [
+      'optionsAttributes must leave at most 100 options',
     ]);
     expect(await shop.methodRows()).toEqual(before);
     const replaced = await save({ name: 'One more' }, { id: options[0].id, _destroy: true });

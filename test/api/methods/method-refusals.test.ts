@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { expectError } from '../../support/factories/answers.js';
 import { useApi } from '../../support/service/api.js';
 import type { TestShop } from '../../support/service/test-shop.js';
 
@@ -258,8 +259,7 @@ describe('a method', () => {
   it.each(['0', '-1', '9007199254740992'])('is not found under the product %s', async (id) => {
     const sentence = 'Product not found';
     for (const kind of ['calendar', 'resale']) {
-      const set = await shop.post(`/products/${id}/${kind}_method`, {});
-      expect([set.status, set.body]).toEqual([404, { error: sentence }]);
+      await expectError(shop.post(`/products/${id}/${kind}_method`, {}), 404, sentence);
       expect((await shop.get(`/products/${id}/${kind}_method`)).status).toBe(404);
     }
     const answer = await shop.post(`/products/${id}/resale_method/options`, { name: 'A' });
@@ -279,7 +279,10 @@ describe('a method', () => {
   });
 
   it('takes no query parameters', async () => {
-    const answer = await shop.get(`/products/${productId}/calendar_method?limit=1`);
-    expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining('limit')]);
+    await expectError(
+      shop.get(`/products/${productId}/calendar_method?limit=1`),
+      400,
+      expect.stringContaining('limit'),
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { expectError } from '../../support/factories/answers.js';
 import { FOR_ALL } from '../../support/factories/methods.js';
 import { aVariant } from '../../support/factories/products.js';
 import { useApi } from '../../support/service/api.js';
@@ -96,8 +97,7 @@ describe('the resale method of a product', () => {
   });
 
   it('is not found where there is none, nor where the product is another shop’s', async () => {
-    const none = await shop.get(path);
-    expect([none.status, none.body]).toEqual([404, { error: 'Resale method not found' }]);
+    await expectError(shop.get(path), 404, 'Resale method not found');
     const other = await api.newShop();
     await shop.saveResale(productId, {});
     for (const answer of [await other.get(path), await other.post(path, {})]) {

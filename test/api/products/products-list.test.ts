@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { expectError } from '../../support/factories/answers.js';
 import { numberedProduct, countStatements, numbers } from '../../support/models/catalogue.js';
 import { useApi } from '../../support/service/api.js';
 import type { TestShop } from '../../support/service/test-shop.js';
@@ -106,8 +107,7 @@ describe('products', () => {
   });
 
   it.each(['0', '-1', '9007199254740992', '01'])('have none of the platform id %s', async (id) => {
-    const { status, body } = await shop.get(`/products/${id}`);
-    expect([status, body]).toEqual([404, { error: 'Product not found' }]);
+    await expectError(shop.get(`/products/${id}`), 404, 'Product not found');
   });
 
   it.each(['1.5', 'abc', '%20'])('refuse the platform id %s', async (productId) => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { expectError } from '../../support/factories/answers.js';
 import {
   numberedProduct,
   numberedVariant,
@@ -140,8 +141,7 @@ describe('variants', () => {
   });
 
   it.each(['0', '-1', '9007199254740992'])('have none of the platform id %s', async (id) => {
-    const { status, body } = await shop.get(`/variants/${id}`);
-    expect([status, body]).toEqual([404, { error: 'Variant not found' }]);
+    await expectError(shop.get(`/variants/${id}`), 404, 'Variant not found');
   });
 
   it('refuse a platform id that is text', async () => {

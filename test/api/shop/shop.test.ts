@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { expectError } from '../../support/factories/answers.js';
 import { useApi } from '../../support/service/api.js';
 import type { TestShop } from '../../support/service/test-shop.js';
 
@@ -120,8 +121,9 @@ describe('the shop', () => {
     ['time_zone', 'UTC', 'is not a known field (did you mean timeZone?)'],
   ])('refuses %s %j and stores nothing', async (field, value, says) => {
     const before = await stored();
-    const answer = await shop.put('/shop', { restockDuration: '9.day', [field]: value });
-    expect([answer.status, answer.body]).toEqual([422, { errors: [`${field} ${says}`] }]);
+    await expectError(shop.put('/shop', { restockDuration: '9.day', [field]: value }), 422, [
+      `${field} ${says}`,
+    ]);
     expect(await stored()).toEqual(before);
   });
 
@@ -131,8 +133,7 @@ describe('the shop', () => {
       expect([status, body[field]]).toEqual([200, `12.${unit}`]);
     }
     for (const wrong of [null, '', '2.days', '2', 2, '1.5.day', '-1.day', 'P2D', '2.Day', {}]) {
-      const answer = await shop.put('/shop', { [field]: wrong });
-      expect([answer.status, answer.body]).toEqual([422, { errors: [`${field} ${DURATION}`] }]);
+      await expectError(shop.put('/shop', { [field]: wrong }), 422, [`${field} ${DURATION}`]);
     }
     expect((await shop.get('/shop')).body[field]).toBe('12.year');
   });

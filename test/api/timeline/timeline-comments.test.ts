@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { expectError } from '../../support/factories/answers.js';
 import { useOwnApi } from '../../support/service/api.js';
 import type { TestShop } from '../../support/service/test-shop.js';
 
@@ -93,8 +94,11 @@ describe('commenting', () => {
     const foreign = await other.createItem();
     for (const eventableId of [foreign.id, 404_404, Number.MAX_SAFE_INTEGER]) {
       for (const eventableType of [undefined, 'Item', 'Rental']) {
-        const { status, body } = await comment({ eventableId, eventableType, message: 'Mine' });
-        expect([status, body]).toEqual([404, { error: 'Resource does not belong to the shop' }]);
+        await expectError(
+          comment({ eventableId, eventableType, message: 'Mine' }),
+          404,
+          'Resource does not belong to the shop',
+        );
       }
     }
     expect(await countEvents()).toBe(before);
@@ -158,10 +162,10 @@ describe('commenting', () => {
 
   it('names what is beside the event', async () => {
     const timelineEvent = { eventableId: item.id, message: 'x' };
-    const answer = await shop.post('/timeline_comments', { timelineEvent, eventableId: item.id });
-    expect([answer.status, answer.body]).toEqual([
+    await expectError(
+      shop.post('/timeline_comments', { timelineEvent, eventableId: item.id }),
       422,
-      { errors: ['eventableId is not a known field'] },
-    ]);
+      ['eventableId is not a known field'],
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectSuccess } from '../../support/factories/answers.js';
+import { expectError, expectSuccess } from '../../support/factories/answers.js';
 import { useApi, useShop } from '../../support/service/api.js';
 
 const ID = 'must be an integer from 1 to 9007199254740991';
@@ -129,7 +129,6 @@ describe('timeline events', () => {
     ['limit=101', 'limit must be an integer from 1 to 100'],
     ['page=x', 'page must be the nextPage of the same list with the same filters'],
   ])('refuse %s', async (query, error) => {
-    const { status, body } = await shop.get(`/timeline_events?${query}`);
-    expect([status, body]).toEqual([400, { error }]);
+    await expectError(shop.get(`/timeline_events?${query}`), 400, error);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expectSuccess } from '../../support/factories/answers.js';
+import { expectError, expectSuccess } from '../../support/factories/answers.js';
 import { useOwnApi } from '../../support/service/api.js';
 import type { TestShop } from '../../support/service/test-shop.js';
 
@@ -76,10 +76,8 @@ describe('webhook endpoints', () => {
     expect((await hoursOf({ overlapHours: 0 }))[1]).toBe(0);
     expect((await hoursOf({ overlapHours: 168 }))[1]).toBe(168);
     for (const overlapHours of [-1, 169, 1.5, '24']) {
-      const { status, body } = await shop.post(path, { overlapHours });
-      expect([status, body]).toEqual([
-        422,
-        { errors: ['overlapHours must be an integer from 0 to 168'] },
+      await expectError(shop.post(path, { overlapHours }), 422, [
+        'overlapHours must be an integer from 0 to 168',
       ]);
     }
   });

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Answer } from '../service/client.js';
 
 /** The body of a response that has to succeed for the test to make sense. */
@@ -5,6 +6,17 @@ export async function expectSuccess(response: Promise<Answer>): Promise<any> {
   const { status, body } = await response;
   if (status !== 200 && status !== 201) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return body;
+}
+
+/** Expects that a request is rejected. @param error the sentence, or the list of a validation */
+export async function expectError(
+  response: Promise<Answer>,
+  status: number,
+  error: unknown,
+): Promise<void> {
+  const { status: actual, body } = await response;
+  const expected = Array.isArray(error) ? { errors: error } : { error };
+  expect([actual, body]).toEqual([status, expected]);
 }
 
 let platformIds = 5_000_000;

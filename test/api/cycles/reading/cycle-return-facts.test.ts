@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expectSuccess } from '../../../support/factories/answers.js';
+import { expectError, expectSuccess } from '../../../support/factories/answers.js';
 import { daysFromNow, useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
@@ -50,11 +50,11 @@ describe('what a return order says of a cycle', () => {
   it('keeps it on its unit', async () => {
     const order = await shop.returnRentals([rental]);
     const [itemId] = await shop.createUnits(1);
-    const { status, body } = await shop.put(`/cycles/${rental.id}`, { itemId });
-    expect([status, body]).toEqual([
+    await expectError(
+      shop.put(`/cycles/${rental.id}`, { itemId }),
       409,
-      { error: 'A cycle that is on an open return order keeps its unit' },
-    ]);
+      'A cycle that is on an open return order keeps its unit',
+    );
     await shop.updateLines(order, { _destroy: true });
     expect((await shop.updateCycle(rental, { itemId })).itemId).toBe(itemId);
   });
@@ -68,11 +68,11 @@ describe('what a return order says of a cycle', () => {
     expect([returnLines[0].item.id, returnLines[0].rentalId]).toEqual([rental.itemId, rental.id]);
     for (const body of [{ status: 'expected' }, { status: 'completed' }]) {
       const lines = [{ id: returnLines[0].id, status: 'received' }];
-      const answer = await shop.put(`/return_orders/${order.id}`, { ...body, returnLines: lines });
-      expect([answer.status, answer.body]).toEqual([
+      await expectError(
+        shop.put(`/return_orders/${order.id}`, { ...body, returnLines: lines }),
         409,
-        { error: `Rental ${rental.id} has another unit by now` },
-      ]);
+        `Rental ${rental.id} has another unit by now`,
+      );
     }
   });
 });

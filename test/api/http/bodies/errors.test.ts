@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { expectError } from '../../../support/factories/answers.js';
 import { useOwnApi, useShop } from '../../../support/service/api.js';
 import { provokingFaults } from '../../../support/service/disclosures.js';
 import { rawBytes, rawRequest } from '../../../support/service/raw.js';
@@ -43,8 +44,7 @@ describe('a request that leads nowhere', () => {
     const refused = await api.client().get(end);
     expect([refused.status, refused.body]).toEqual([401, { error: 'Unauthorized' }]);
     expect(refused.headers.get('x-ratelimit-remaining')).not.toBeNull();
-    const answer = await shop.get(end);
-    expect([answer.status, answer.body]).toEqual([404, { error: 'Path not found' }]);
+    await expectError(shop.get(end), 404, 'Path not found');
   });
 
   it('is a 404 with the same kind of body outside the version prefix', async () => {
@@ -128,8 +128,7 @@ describe('a request that leads nowhere', () => {
   });
 
   it('is a 404 that names the kind for the greatest id', async () => {
-    const answer = await shop.get('/conditions/9007199254740991');
-    expect([answer.status, answer.body]).toEqual([404, { error: 'Condition not found' }]);
+    await expectError(shop.get('/conditions/9007199254740991'), 404, 'Condition not found');
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holdTransaction, untilBlocked } from '../../../support/database/held-transaction.js';
-import { expectSuccess } from '../../../support/factories/answers.js';
+import { expectError, expectSuccess } from '../../../support/factories/answers.js';
 import { type RentalShop, useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useOwnApi } from '../../../support/service/api.js';
 import { countStatements } from '../../../support/models/catalogue.js';
@@ -269,8 +269,7 @@ describe('the condition', () => {
     const stranger = await api.newShop();
     for (const tag of ['*', '"x"']) {
       for (const target of [path, '/conditions/999999', '/conditions/0']) {
-        const answer = await stranger.put(target, {}, ifMatch(tag));
-        expect([answer.status, answer.body]).toEqual([404, { error: 'Condition not found' }]);
+        await expectError(stranger.put(target, {}, ifMatch(tag)), 404, 'Condition not found');
       }
       expect((await shop.put('/conditions/x', {}, ifMatch(tag))).status).toBe(400);
     }
@@ -283,11 +282,11 @@ describe('the condition', () => {
 
   it('is refused where several records are changed', async () => {
     for (const several of ['/items/batch', '/cycles/batch']) {
-      const answer = await shop.put(several, {}, ifMatch('*'));
-      expect([answer.status, answer.body]).toEqual([
+      await expectError(
+        shop.put(several, {}, ifMatch('*')),
         400,
-        { error: 'If-Match must be left out: the request changes several records' },
-      ]);
+        'If-Match must be left out: the request changes several records',
+      );
     }
   });
 

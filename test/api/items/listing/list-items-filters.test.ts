@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { expectError } from '../../../support/factories/answers.js';
 import { aVariant, type ProductRecord } from '../../../support/factories/products.js';
 import { useApi, useShop } from '../../../support/service/api.js';
 
@@ -145,8 +146,7 @@ describe('the list of items', () => {
     ['sku=a&colour=red&conditionId=x', `colour is not a known parameter; conditionId ${ID}`],
     ['search=%ff', 'The query must be percent-encoded UTF-8, not %ff'],
   ])('refuses %s', async (query, error) => {
-    const { status, body } = await shop.get(`/items?${query}`);
-    expect([status, body]).toEqual([400, { error }]);
+    await expectError(shop.get(`/items?${query}`), 400, error);
   });
 
   it('keeps archived variants findable', async () => {

@@ -4,7 +4,7 @@ import {
   holdTransaction,
   untilBlocked,
 } from '../../../support/database/held-transaction.js';
-import { expectSuccess } from '../../../support/factories/answers.js';
+import { expectError, expectSuccess } from '../../../support/factories/answers.js';
 import { useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useOwnApi } from '../../../support/service/api.js';
 import type { Answer, HttpClient } from '../../../support/service/client.js';
@@ -337,11 +337,7 @@ describe('returns at once, on two instances with one database', () => {
         expect([status, body.errors]).toEqual([200, []]);
         expect(body.returnOrders[0].id).not.toBe(before.returnOrders[0].id);
         const name = 'id' in wanted ? `Rental ${wanted.id}` : `Item ${wanted.itemId}`;
-        const refused = await opening;
-        expect([refused.status, refused.body]).toEqual([
-          409,
-          { error: `${name} is on another open return order` },
-        ]);
+        await expectError(opening, 409, `${name} is on another open return order`);
         expect(await brokenLines()).toEqual([]);
       }
     });

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectSuccess } from '../../../support/factories/answers.js';
+import { expectError, expectSuccess } from '../../../support/factories/answers.js';
 import {
   daysFromNow,
   lineOf,
@@ -180,11 +180,11 @@ describe('a return order', () => {
     const rental = await shop.outCycle();
     const [itemId] = await shop.createUnits(1);
     const order = await shop.returnRentals([rental]);
-    const { status, body } = await shop.put(`/cycles/${rental.id}`, { itemId });
-    expect([status, body]).toEqual([
+    await expectError(
+      shop.put(`/cycles/${rental.id}`, { itemId }),
       409,
-      { error: 'A cycle that is on an open return order keeps its unit' },
-    ]);
+      'A cycle that is on an open return order keeps its unit',
+    );
     expect((await shop.getCycle(rental)).itemId).toBe(rental.itemId);
     const returnLines = [{ id: order.returnLines[0].id, _destroy: true }];
     await expectSuccess(shop.put(`/return_orders/${order.id}`, { returnLines }));

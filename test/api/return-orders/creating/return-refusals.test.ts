@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectError } from '../../../support/factories/answers.js';
 import {
   daysFromNow,
   rentalShop,
@@ -344,8 +345,7 @@ describe('a return that cannot be', () => {
       ['{"data":', 400],
       ['', 400],
     ])('that is %j', async (text, status) => {
-      const answer = await shop.post('/return_orders', text);
-      expect([answer.status, answer.body]).toEqual([status, { errors: ['Invalid request body'] }]);
+      await expectError(shop.post('/return_orders', text), status, ['Invalid request body']);
     });
   });
 });

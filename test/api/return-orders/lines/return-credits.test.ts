@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expectSuccess } from '../../../support/factories/answers.js';
+import { expectError, expectSuccess } from '../../../support/factories/answers.js';
 import { useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
@@ -101,11 +101,11 @@ describe('the return of rentals that cost credits', () => {
     await statusOf(order, 'cancelled');
     await shop.returnRentals([rental]);
     expect(await balance()).toBe(0);
-    const answer = await shop.put(`/return_orders/${order.id}`, { status: 'expected' });
-    expect([answer.status, answer.body.error]).toEqual([
+    await expectError(
+      shop.put(`/return_orders/${order.id}`, { status: 'expected' }),
       409,
       `Rental ${rental.id} is on another open return order`,
-    ]);
+    );
     expect(await balance()).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectSuccess } from '../../../support/factories/answers.js';
+import { expectError, expectSuccess } from '../../../support/factories/answers.js';
 import { rentalShop, useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useOwnApi } from '../../../support/service/api.js';
 import { midnight } from '../../../support/factories/cycle-stock.js';
@@ -291,8 +291,7 @@ describe('listing return orders', () => {
     ['customerId=x', 'customerId must be an integer from 1'],
     ['page=x', 'page must be the nextPage of the same list with the same filters'],
   ])('refuses %s', async (query, says) => {
-    const { status, body } = await shop.get(`/return_orders?${query}`);
-    expect([status, body]).toEqual([400, { error: expect.stringContaining(says) }]);
+    await expectError(shop.get(`/return_orders?${query}`), 400, expect.stringContaining(says));
   });
 
   it.each(['sort=id', 'itemId=1', 'received_at=1', 'search=a&search=b', 'updated[eq]=2026-01-01'])(
@@ -312,11 +311,11 @@ describe('listing return orders', () => {
       `/return_orders?limit=1&status=completed&page=${nextPage}`,
       `/items?limit=1&page=${nextPage}`,
     ]) {
-      const { status, body } = await shop.get(path);
-      expect([status, body.error]).toEqual([
+      await expectError(
+        shop.get(path),
         400,
         'page must be the nextPage of the same list with the same filters',
-      ]);
+      );
     }
     await expectSuccess(shop.get(`/return_orders?limit=1&status=expected&page=${nextPage}`));
   });
@@ -324,8 +323,7 @@ describe('listing return orders', () => {
   it('reads no order that is not there', async () => {
     const [itemId] = await shop.createUnits(1);
     for (const id of [itemId, 999_999_999]) {
-      const { status, body } = await shop.get(`/return_orders/${id}`);
-      expect([status, body]).toEqual([404, { error: 'Return order not found' }]);
+      await expectError(shop.get(`/return_orders/${id}`), 404, 'Return order not found');
     }
     expect((await shop.get('/return_orders/x')).status).toBe(400);
   });

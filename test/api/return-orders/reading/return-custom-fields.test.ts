@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectSuccess } from '../../../support/factories/answers.js';
+import { expectError, expectSuccess } from '../../../support/factories/answers.js';
 import { useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
@@ -88,10 +88,8 @@ describe('what people say of a return order', () => {
       const eventableId = order.id;
       expect((await comment({ eventableId, eventableType: 'ReturnOrder' })).status).toBe(201);
       for (const eventableType of ['Item', 'Cycle', 'Rental']) {
-        const { status, body } = await comment({ eventableId, eventableType });
-        expect([status, body.errors]).toEqual([
-          422,
-          [`timelineEvent.eventableType must be ReturnOrder, the kind of ${eventableId}`],
+        await expectError(comment({ eventableId, eventableType }), 422, [
+          `timelineEvent.eventableType must be ReturnOrder, the kind of ${eventableId}`,
         ]);
       }
       const ofItem = { eventableId: rental.itemId, eventableType: 'ReturnOrder' };

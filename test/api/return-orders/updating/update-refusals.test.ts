@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { expectError } from '../../../support/factories/answers.js';
 import { useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
@@ -169,8 +170,11 @@ describe('an update of a return order is refused, and nothing of it is done,', (
     expect((await shop.tryUpdate(order, { returnLines })).status).toBe(200);
     await shop.put(`/items/${lines[0].item.id}`, { conditionId: null });
     for (const { id } of [before, after]) {
-      const { status, body } = await shop.delete(`/conditions/${id}`);
-      expect([status, body]).toEqual([409, { error: 'The condition is in use by return orders' }]);
+      await expectError(
+        shop.delete(`/conditions/${id}`),
+        409,
+        'The condition is in use by return orders',
+      );
     }
   });
 });

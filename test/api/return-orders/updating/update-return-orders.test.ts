@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { holdTransaction, untilBlocked } from '../../../support/database/held-transaction.js';
-import { expectSuccess } from '../../../support/factories/answers.js';
+import { expectError, expectSuccess } from '../../../support/factories/answers.js';
 import { useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 import { countStatements } from '../../../support/models/catalogue.js';
@@ -155,11 +155,11 @@ describe('updating a return order', () => {
       await change({ status: 'cancelled' });
       for (const members of [{}, { status: 'cancelled' }]) {
         const before = await shop.writtenRows();
-        const answer = await shop.tryUpdate(order, { ...statuses('received'), ...members });
-        expect([answer.status, answer.body]).toEqual([
+        await expectError(
+          shop.tryUpdate(order, { ...statuses('received'), ...members }),
           409,
-          { error: `#${order.sequentialId} is cancelled; set another status first` },
-        ]);
+          `#${order.sequentialId} is cancelled; set another status first`,
+        );
         expect(await shop.writtenRows()).toEqual(before);
       }
       const opened = await change({ ...statuses('received'), status: 'in_progress' });
@@ -176,11 +176,11 @@ describe('updating a return order', () => {
       const [{ rentalId }] = order.returnLines;
       const other = await shop.returnRentals([{ id: rentalId }]);
       const before = await shop.writtenRows();
-      const answer = await shop.tryUpdate(order, { ...statuses('received'), ...members });
-      expect([answer.status, answer.body]).toEqual([
+      await expectError(
+        shop.tryUpdate(order, { ...statuses('received'), ...members }),
         409,
-        { error: `Rental ${rentalId} is on another open return order` },
-      ]);
+        `Rental ${rentalId} is on another open return order`,
+      );
       expect(await shop.writtenRows()).toEqual(before);
       await shop.updateOrder(other, { status: 'cancelled' });
       expect((await change({ status: 'expected' })).status).toBe('expected');
@@ -191,11 +191,11 @@ describe('updating a return order', () => {
       const [{ rentalId }] = order.returnLines;
       const other = await shop.returnRentals([{ id: rentalId }], { status: 'received' });
       await shop.updateOrder(other, { status: 'completed' });
-      const answer = await shop.tryUpdate(order, { status: 'expected' });
-      expect([answer.status, answer.body]).toEqual([
+      await expectError(
+        shop.tryUpdate(order, { status: 'expected' }),
         409,
-        { error: `Rental ${rentalId} is already received` },
-      ]);
+        `Rental ${rentalId} is already received`,
+      );
     });
 
     it('is a 409 when it would open and a unit without rental is on another open one', async () => {
@@ -203,11 +203,11 @@ describe('updating a return order', () => {
       const [lone] = await shop.returnUnits({ data: [{ itemId }] });
       await shop.updateOrder(lone, { status: 'completed' });
       await shop.returnUnits({ data: [{ itemId }] });
-      const { status, body } = await shop.tryUpdate(lone, { status: 'requested' });
-      expect([status, body]).toEqual([
+      await expectError(
+        shop.tryUpdate(lone, { status: 'requested' }),
         409,
-        { error: `Item ${itemId} is on another open return order` },
-      ]);
+        `Item ${itemId} is on another open return order`,
+      );
     });
   });
 
