@@ -151,7 +151,7 @@ describe('states and transitions', () => {
       },
     );
 
-    it('POST /return_orders: an item is already in an existing return and has no active rentals: the existing return line is updated instead of a new one being made', async () => {
+    it('POST /return_orders: an item is already in an existing return and has no active rentals: the existing return line is updated instead of a new one being created', async () => {
       const rental = await shop.outCycle();
       const order = await shop.returnRentals([rental], { status: 'received' });
       const { id: conditionId } = await shop.createCondition(`Worn ${shop.customer.id}`);

@@ -21,14 +21,14 @@ describe('a figure of the bench', () => {
     expect(verdictOf(figure)).toBe(verdict);
   });
 
-  it('says how much slower the machine is', () => {
+  it('reports how much slower the machine is', () => {
     const figures = [{ ...less, value: 12.3, speedFactor: 1.25 }];
     expect(markdownOf({ figures, tables: [], curves: [] })).toContain(
       '| a search | 12.3 ms  | ≤ 1.25 × 10 ms | ≤ 1.25 × 5 ms | ✓   |',
     );
   });
 
-  it('is of the machine of "threshold" where the baseline answers as much or more', () => {
+  it('is judged against the "threshold" of the machine where the baseline responds as often or more', () => {
     expect(
       [
         REFERENCE_PAGES_PER_SECOND / 2,

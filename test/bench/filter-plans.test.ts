@@ -63,7 +63,7 @@ describe.each(['items', 'cycles', 'return_orders'])('the list of %s', (list) => 
     for (const one of cases[list]!) await check(list, one.query);
   }, 120_000);
 
-  it('reads little for the pairs that people ask for', async () => {
+  it('reads little for common pairs', async () => {
     for (const pair of PAIRS[list]!) {
       const [one, other] = pair
         .split(' ')

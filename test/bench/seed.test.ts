@@ -45,7 +45,7 @@ beforeAll(async () => {
   shops = await seed(api.database.url, { ...shrunk(DATA_SETS.app, 10), cycles: 2_000 });
 });
 
-it('makes cycles with the days that the service gives them', async () => {
+it('creates cycles with the days that the service gives them', async () => {
   const cycles = await api.database.query<Seeded>(SEEDED);
   expect(cycles.length).toBe(4_000);
   for (const cycle of cycles)

@@ -83,7 +83,7 @@ describe.skipIf(!chromiumPath)('the back office in a browser', () => {
     expect(await window.page.locator('.bar').count()).toBe(2);
   });
 
-  it('takes the key out of its address', () => {
+  it('removes the key from its address', () => {
     expect(window.page.url()).toBe(url);
   });
 
@@ -112,7 +112,7 @@ describe.skipIf(!chromiumPath)('the back office in a browser', () => {
     expect(await plansOf(units[0]!)).toContain(`${day(10)} to ${day(12)}`);
   });
 
-  it('tells who has a unit', async () => {
+  it('shows the renter of a unit', async () => {
     await cell('SN-3', 5).press('Enter');
     await status().getByText(': SC-1003 Nordin').waitFor();
     await cell('SN-3', 5).press('Shift+ArrowRight');
@@ -156,7 +156,7 @@ describe.skipIf(!chromiumPath)('the back office in a browser', () => {
     await cell('SN-1', -1).waitFor();
   });
 
-  it('asks for a key where there is no good one', async () => {
+  it('requests a key without a valid one', async () => {
     await window.page.evaluate('sessionStorage.clear()');
     await window.page.reload();
     await window.page.getByLabel('Key').fill('rk_wrong');
@@ -174,7 +174,7 @@ describe.skipIf(!chromiumPath)('the back office in a browser', () => {
     expect((await Promise.all(texts)).join('').split('\n').length).toBeLessThan(600);
   });
 
-  it('asks no other host for anything, and complains of nothing', () => {
+  it('sends no request to another host and logs no error', () => {
     expect(window.hosts).toEqual([new URL(url).host]);
     expect(window.complaints).toEqual([]);
   });

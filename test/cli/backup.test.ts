@@ -95,7 +95,7 @@ describe('a backup', () => {
     expect(rows).toBe(Object.values(copied).flat().length);
   });
 
-  it('of an older release is brought up to date', async () => {
+  it('from an older release is migrated', async () => {
     const [old, current] = [await emptyDatabase(), await emptyDatabase()];
     await migrate({ url: old.url, cluster: onCluster }, migrations.slice(0, -1));
     await old.query(

@@ -6,14 +6,14 @@ describe('demo seed', () => {
   const api = useOwnApi();
   afterEach(() => vi.unstubAllEnvs());
 
-  it('refuses a database that was brought along', async () => {
+  it('rejects an external database', async () => {
     const stderr = 'Demo data is not created because DATABASE_URL is set\n';
     const outcome = await run(['demo', 'seed', '--json'], api.database.url);
     expect(outcome).toEqual({ code: 1, stdout: '', stderr });
     expect(await api.database.query('select id from shops')).toEqual([]);
   });
 
-  it('refuses production', async () => {
+  it('rejects production', async () => {
     vi.stubEnv('NODE_ENV', 'production');
     const stderr = 'Demo data is not created because NODE_ENV is production\n';
     expect(await run(['demo', 'seed'])).toEqual({ code: 1, stdout: '', stderr });

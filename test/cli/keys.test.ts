@@ -94,7 +94,7 @@ describe('keys', () => {
     expect(row!.expires_at.getTime()).toBeLessThanOrEqual(latest);
   });
 
-  it('are rotated with an overlap of a day unless told otherwise, or without any', async () => {
+  it('are rotated with an overlap of a day by default, or without any', async () => {
     const [first, second] = [await api.newKey(shop.shopId), await api.newKey(shop.shopId)];
     await onShop('rotate', String(first.id));
     await onShop('rotate', String(second.id), '--overlap', '0h');
@@ -193,7 +193,7 @@ describe('keys', () => {
   it.each([
     [['create', '--shop', '999999', '--name', 'x']],
     [['rotate', '--shop', '999999', '1', '--json']],
-  ])('need a shop that is there: %j', async (args) => {
+  ])('need a shop that exists: %j', async (args) => {
     const stderr = 'Shop 999999 not found\n';
     expect(await keys(...args)).toEqual({ code: 1, stdout: '', stderr });
   });

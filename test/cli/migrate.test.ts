@@ -54,7 +54,7 @@ describe('migrate', () => {
     }
   });
 
-  it('refuses a configuration that is wrong, in one line', async () => {
+  it('rejects an invalid configuration in one line', async () => {
     const { code, stdout, stderr } = await run(['migrate'], 'mysql://localhost/rental');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^DATABASE_URL must be a URL that begins with postgres:\/\/.*\n$/);

@@ -19,14 +19,14 @@ describe('the built program', () => {
     expect(stderr).toBe("error: required option '--shop <id>' not specified\n");
   });
 
-  it('ends with 1 and one line when the database is away', async () => {
+  it('ends with 1 and one line when the database is unavailable', async () => {
     const environment = { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' };
     const outcome = await startProgram(['shops', 'list', '--json'], environment).outcome;
     const stderr = 'DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1\n';
     expect(outcome).toEqual({ code: 1, stdout: '', stderr });
   });
 
-  it('says its version', async () => {
+  it('prints its version', async () => {
     const outcome = await startProgram(['--version']).outcome;
     expect(outcome).toEqual({ code: 0, stdout: '1.0.0\n', stderr: '' });
   });

@@ -7,7 +7,7 @@ describe('shops', () => {
   const shops = (...args: string[]) => run(['shops', ...args], api.database.url);
   const forJson = (...args: string[]) => runForJson(api.database.url, 'shops', ...args);
 
-  it('are made with the settings of a new shop and the default conditions', async () => {
+  it('are created with the settings of a new shop and the default conditions', async () => {
     const shop = await forJson('create', '--name', 'Fjell & Fabric');
     expect(shop).toMatchObject({
       id: expect.any(Number),
@@ -32,7 +32,7 @@ describe('shops', () => {
     ]);
   });
 
-  it('are made with settings of their own', async () => {
+  it('are created with settings of their own', async () => {
     const settings = {
       name: 'Zelt & Kajak – Verleih',
       timeZone: 'Europe/Berlin',
@@ -52,7 +52,7 @@ describe('shops', () => {
     expect(body).toEqual(shop);
   });
 
-  it('are told of and listed in short text, in one line each', async () => {
+  it('are shown and listed in short text, one line each', async () => {
     const made = await shops('create', '--name', 'Line\nend \u001b[31mred');
     expect(made).toMatchObject({ code: 0, stderr: '' });
     const [, id] = /^Created shop (\d+), Line\nend /.exec(made.stdout) ?? [];

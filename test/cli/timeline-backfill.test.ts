@@ -79,7 +79,7 @@ describe('timeline backfill', () => {
     expect(await backfill()).toEqual({ renamed: 0 });
   });
 
-  it('tells how far it is, and what it did', async () => {
+  it('reports its progress and its result', async () => {
     const first = await run(['timeline', 'backfill'], api.database.url);
     expect(first).toMatchObject({ code: 0, stdout: `Renamed ${EVENTS} events\n` });
     expect(first.stderr).toBe(
@@ -89,7 +89,7 @@ describe('timeline backfill', () => {
     expect(second).toEqual({ code: 0, stdout: 'Nothing to rename\n', stderr: '' });
   });
 
-  it('of one shop leaves the others alone', async () => {
+  it('for one shop leaves the others alone', async () => {
     const other = await rentalShop(api);
     await other.createUnits(1);
     await insertLegacyEvents(other, (await other.bookCycle()).id, EVENTS);

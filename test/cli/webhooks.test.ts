@@ -96,7 +96,7 @@ describe('webhooks', () => {
     expect(second!.id).toBe(first!.id);
   });
 
-  it('say what is not there', async () => {
+  it('report unknown ids', async () => {
     const other = await api.newShop();
     const { id } = await send();
     const args = ['webhooks', 'redeliver', '--shop', String(other.shopId), String(id)];

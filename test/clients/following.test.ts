@@ -29,7 +29,7 @@ async function take(
 const typesOf = (events: readonly LoggedEvent[]): string[] => events.map(({ type }) => type);
 
 describe('following events', () => {
-  it('tells all from the beginning, and what comes', async () => {
+  it('returns all events from the beginning, and new ones', async () => {
     await change();
     const events = await take(clientWith().follow({ after: 0, type: ['condition.*'] }), 3, change);
     expect(typesOf(events)).toEqual(Array.from({ length: 3 }, () => 'condition.created'));
@@ -56,7 +56,7 @@ describe('following events', () => {
     expect(connections).toHaveLength(2);
   });
 
-  it('ends when it is told to', async () => {
+  it('ends when it is aborted', async () => {
     const end = new AbortController();
     const following = clientWith().follow({ signal: end.signal });
     const next = following.next();
@@ -64,7 +64,7 @@ describe('following events', () => {
     await expect(next).rejects.toThrow('enough');
   });
 
-  it('says why it cannot go on', async () => {
+  it('reports why it cannot continue', async () => {
     const client = new RentalClient({ baseUrl: api.url, token: 'rk_wrong', patience: 0 });
     const refusal = await client
       .follow({ after: 0 })

@@ -45,7 +45,7 @@ async function play(
 
 const post = { method: 'POST', body: '{"a":1}' };
 
-describe('what is tried again', () => {
+describe('a retried request', () => {
   it.each([
     ['a limit, when its window is over', limited('42'), 42],
     ['a busy service, when it says', busy('5'), 5],
@@ -85,13 +85,13 @@ describe('what is tried again', () => {
   });
 });
 
-describe('what is not tried again', () => {
+describe('a request that is not retried', () => {
   it.each([400, 401, 403, 404, 409, 412, 422, 500])('a %i', async (status) => {
     const played = await play([answer(status)], post);
     expect([played.status, played.tries.length]).toEqual([status, 1]);
   });
 
-  it('a conflict that is the stored answer of the first try', async () => {
+  it('a conflict that is the stored response of the first try', async () => {
     const stored = answer(409, { 'Idempotent-Replayed': 'true' });
     const { status, tries } = await play(['lost', stored], post);
     expect([status, tries.length]).toEqual([409, 2]);
@@ -104,7 +104,7 @@ describe('what is not tried again', () => {
     expect((await play([limited('1'), answer(200)], put)).status).toBe(200);
   });
 
-  it('what would outlast the patience', async () => {
+  it('one that would exceed the time limit', async () => {
     const { status, tries, seconds } = await play([limited('60')], {}, 59);
     expect([status, tries.length, seconds]).toEqual([429, 1, 0]);
     const lost = await play(['lost'], {}, 20);
@@ -114,7 +114,7 @@ describe('what is not tried again', () => {
   });
 });
 
-it('takes a record that is gone after a lost DELETE as deleted', async () => {
+it('treats a record that is gone after a lost DELETE as deleted', async () => {
   const remove = { method: 'DELETE' };
   expect((await play(['lost', answer(404)], remove)).status).toBe(204);
   expect((await play([limited('1'), answer(404)], remove)).status).toBe(404);

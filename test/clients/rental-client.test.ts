@@ -26,7 +26,7 @@ const refusalOf = (call: Promise<unknown>): Promise<RentalError> =>
   );
 
 describe('the client', () => {
-  it('answers what the service answers', async () => {
+  it('returns the responses of the service', async () => {
     const item = await client.get('/items/{id}', { params: { path: { id: units[0]! } } });
     expect(item).toEqual((await shop.get(`/items/${units[0]}`)).body);
     const changed = await client.put('/items/{id}', {
@@ -52,7 +52,7 @@ describe('the client', () => {
     }
   });
 
-  it('asks for no page that is not taken', async () => {
+  it('requests no page that is not used', async () => {
     let sent = 0;
     const counting = new RentalClient({
       baseUrl: api.url,
@@ -77,7 +77,7 @@ describe('the client', () => {
     expect((await refusalOf(refused)).status).toBe(400);
   });
 
-  it('tells the headers of an answer to who asks below', async () => {
+  it('passes the headers of a response to the caller on request', async () => {
     const { data, response } = await client.http.GET('/shop');
     expect(data?.name).toBe('Test shop');
     const headers = { 'If-None-Match': response.headers.get('ETag')! };
@@ -86,8 +86,8 @@ describe('the client', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('is told in the words of the service', async () => {
+describe('an error', () => {
+  it('has the sentences of the service', async () => {
     const call = client.get('/items/{id}', {
       params: { path: { id: 999_999_999 } },
       headers: { 'X-Request-Id': 'mine' },
@@ -110,7 +110,7 @@ describe('a refusal', () => {
     expect(body).toEqual({ errors: sentences });
   });
 
-  it('says so where no answer came', async () => {
+  it('reports a missing response', async () => {
     const nowhere = new RentalClient({ baseUrl: 'http://127.0.0.1:1', token: '', patience: 0 });
     const error = await refusalOf(nowhere.get('/shop'));
     expect(error).toMatchObject({ status: null, body: null, requestId: null });
@@ -118,7 +118,7 @@ describe('a refusal', () => {
     expect(error.cause).toBeInstanceOf(TypeError);
   });
 
-  it('says so where the answer is none of the service', async () => {
+  it('reports a response that is not from the service', async () => {
     const page = async () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } });
     const lost = new RentalClient({ baseUrl: api.url, token: '', fetch: page });
     expect((await refusalOf(lost.get('/shop'))).status).toBeNull();
@@ -138,7 +138,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('a call whose answers get lost', () => {
+describe('a call whose responses get lost', () => {
   /** Loses the answers of the first tries, after the service has done what they ask. */
   const losing = (count: number): RentalClient => {
     let left = count;
@@ -159,7 +159,7 @@ describe('a call whose answers get lost', () => {
     expect(body.data.map(({ id }: any) => id)).toEqual([cycle.id]);
   });
 
-  it('is refused as it was at first', async () => {
+  it('is rejected like the first time', async () => {
     await client.post('/cycles', { body: booking({ itemId: units[2] }) });
     const again = losing(1).post('/cycles', { body: booking({ itemId: units[2] }) });
     expect((await refusalOf(again)).message).toMatch(/^Item \d+ is reserved from /);

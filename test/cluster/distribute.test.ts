@@ -56,7 +56,7 @@ describe.runIf(onCluster)('a database that has data', () => {
     return Object.fromEntries(rows.map(({ name, kind }) => [name, kind]));
   };
 
-  it('is told what would be done, and nothing is', async () => {
+  it('previews the changes and makes none', async () => {
     expect(await kinds()).toEqual({});
     const { tables } = await runForJson(database.url, 'cluster', 'distribute', '--dry-run');
     expect(tables.map(({ name }: { name: string }) => name).sort()).toEqual(

@@ -88,7 +88,7 @@ it.each([
   ['23505', 'duplicate key value violates unique constraint "uq_items_serial_102038"'],
   ['XX000', 'duplicate key value violates unique constraint "uq_items_serial_102038"'],
   ['23505', 'duplicate key value violates unique constraint "uq_items_serial"'],
-])('the constraint is known that refuses with %s: %s', (code, message) => {
+])('the constraint is known that rejects %s: %s', (code, message) => {
   const detail = 'Key (shop_id, serial)=(7, A (1)) already exists.';
   const error = Object.assign(new Error(message), { code, detail });
   expect(constraintOf(error)).toBe('uq_items_serial');

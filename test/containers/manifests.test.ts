@@ -76,7 +76,7 @@ describe('kubernetes.yml', () => {
     expect(strategy.rollingUpdate).toEqual({ maxSurge: 1, maxUnavailable: 0 });
   });
 
-  it('asks for life and readiness where the service answers them', () => {
+  it('requests liveness and readiness where the service serves them', () => {
     const path = (probe: any): string => probe.httpGet.path;
     expect(path(container.startupProbe)).toBe('/health/live');
     expect(path(container.livenessProbe)).toBe('/health/live');
@@ -127,7 +127,7 @@ describe('Dockerfile', () => {
     );
   });
 
-  it('copies what is there', () => {
+  it('copies existing files', () => {
     const context = stages.flatMap((stage) =>
       [...stage.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, files]) => files!.split(' ')),
     );
@@ -135,7 +135,7 @@ describe('Dockerfile', () => {
     for (const file of context) expect(() => statSync(resolve(file))).not.toThrow();
   });
 
-  it('says its health check and its command in words that need no shell', () => {
+  it('has a health check and a command that need no shell', () => {
     for (const line of [/^  CMD (\[.+\])$/m, /^CMD (\[.+\])$/m]) {
       expect(JSON.parse(line.exec(last)![1]!)[0]).toBe('node');
     }

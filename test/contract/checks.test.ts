@@ -36,7 +36,7 @@ const inOrder = (definition: string): string =>
     (_, values: string) => `ARRAY[${values.split(', ').sort().join(', ')}]`,
   );
 
-it('every CHECK is what its entity says, of the constants of its enumeration', async () => {
+it('every CHECK matches its entity and its enumeration', async () => {
   const migrated = await migratedChecks();
   const described = new Map<string, string>();
   for (const { tableName, checks } of dataSource.entityMetadatas) {

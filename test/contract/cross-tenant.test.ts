@@ -61,7 +61,7 @@ describe('a shop reaches nothing of another one', () => {
   });
 
   it.each(Object.keys(CROSS_TENANT_ATTEMPTS))(
-    'that is told from what is not there, by %s',
+    'that looks like a record that does not exist, by %s',
     async (operationId) => {
       const victim = await seedTenant(await api.newShop());
       const intruder = await seedTenant(await api.newShop());

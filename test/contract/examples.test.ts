@@ -51,7 +51,7 @@ describe('the examples of the document, on a fresh demo', { timeout }, () => {
     tables = await dump(api);
   }, timeout);
 
-  it.each(ANSWERED)('%s works and changes nothing but what it makes', async (id, one) => {
+  it.each(ANSWERED)('%s works and changes nothing but its own records', async (id, one) => {
     const { method, operation } = one;
     const answers: Answer[] = [];
     const { statements, connections } = await recordingOf(async () => {
@@ -88,7 +88,7 @@ describe('the examples of the document, on a fresh demo', { timeout }, () => {
     expect([status, body]).toEqual([200, body]);
   });
 
-  it.each(OPERATIONS)('%s refuses with the sentences of its errors', async (_, one) => {
+  it.each(OPERATIONS)('%s is rejected with the sentences of its errors', async (_, one) => {
     const { method, operation } = one;
     const target = targetOf(one);
     const body = exampleOf(operation);

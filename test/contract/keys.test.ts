@@ -47,7 +47,7 @@ describe('every operation', () => {
       }));
   });
 
-  it('refuses keys that are none, all alike, and leaves everything as it is', async () => {
+  it('rejects invalid keys, all alike, and changes nothing', async () => {
     const { token } = owner.shop;
     const tokens = {
       absent: undefined,
@@ -74,7 +74,7 @@ describe('every operation', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('refuses keys that lack its scope, and leaves everything as it is', async () => {
+  it('rejects keys without its scope, and changes nothing', async () => {
     const { token: reading } = await issue({ scopes: ['read'] });
     const { token: writing } = await issue({ scopes: ['write'] });
     const before = await rows();

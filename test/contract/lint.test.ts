@@ -135,7 +135,7 @@ describe('the linter', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it.each(BAD_FILES)('refuses %s', (path, _, words) => {
+  it.each(BAD_FILES)('rejects %s', (path, _, words) => {
     expect(found.get(path) ?? 'nothing found').toContain(words);
   });
 

@@ -52,12 +52,12 @@ describe('the migrations', () => {
     expect(await migrate(server())).toEqual([]);
   });
 
-  it('make what the entities describe', async () => {
+  it('create what the entities describe', async () => {
     await migrate(server());
     expect(await driftOf(dataSource)).toEqual([]);
   });
 
-  it('make the indexes that an entity can only name', async () => {
+  it('create the indexes that an entity can only name', async () => {
     await migrate(server());
     const catalogue = await catalogueOf(database);
     const named = dataSource.entityMetadatas

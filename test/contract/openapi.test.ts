@@ -27,7 +27,7 @@ describe('the OpenAPI document', () => {
     expect(gapsOf(document)).toEqual([]);
   });
 
-  it('lets an answer carry whatever the request may bring', () => {
+  it('allows a response to contain every value that a request may have', () => {
     expect(narrowAnswersOf(document)).toEqual([]);
     const broken = structuredClone(document);
     broken.components.schemas.Customer.properties.firstName.minLength = 1;

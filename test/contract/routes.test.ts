@@ -25,7 +25,7 @@ describe('every route', () => {
     operations = operationsOf((await document.json()) as object);
   });
 
-  it('declares its scope, its throttle profile and the type of its answer', () => {
+  it('declares its scope, its throttle profile and the type of its response', () => {
     expect(routes.length).toBeGreaterThan(8);
     expect(routeViolationsOf(routes)).toEqual([]);
   });
@@ -38,7 +38,7 @@ describe('every route', () => {
     ]);
   });
 
-  it('is in the document, but for what answers everything else', () => {
+  it('is in the document, except the fallback', () => {
     const documented = operations
       .filter(({ operation }) => !operation.deprecated)
       .map(({ operation }) => operation.operationId);
@@ -96,7 +96,7 @@ describe('a route is found out', () => {
     @ListRoute('third', 'pageless', options) third() {}
   }
 
-  it('that lacks a declaration, an answer type, a name of its own, a checked body or a page', () => {
+  it('that lacks a declaration, a response type, a name of its own, a checked body or a page', () => {
     expect(routeViolationsOf(routesOfController(BadController))).toEqual([
       'two lists are twice',
       'BadController.undeclared is not declared',

@@ -26,7 +26,7 @@ const homeOf = (path: string): string =>
 const filesNaming = (name: string): string[] =>
   sources.filter(({ text }) => text.includes(`'${name}'`)).map(({ path }) => path);
 
-it('every statement is named in one file, and its name is taken once', () => {
+it('every statement is named in one file, and no name is used twice', () => {
   expect(names.length).toBeGreaterThan(100);
   expect(names.filter((name) => filesNaming(name).length !== 1)).toEqual([]);
   statement('test.taken', 'select 1');

@@ -41,7 +41,7 @@ async function failureOf(dataDir: string): Promise<string> {
   return message;
 }
 
-test('a cold start answers SQL, and a warm start keeps the data', async () => {
+test('a cold start accepts queries, and a warm start keeps the data', async () => {
   const dataDir = await makeFolder();
   const first = await open(dataDir);
   expect(first.firstStart).toBe(true);
@@ -55,7 +55,7 @@ test('a cold start answers SQL, and a warm start keeps the data', async () => {
   expect((await files.readdir(join(dataDir))).sort()).toEqual(['postgres']);
 });
 
-test('has the agreed settings whatever the environment says', async () => {
+test('has the agreed settings, whatever the environment', async () => {
   vi.stubEnv('PGOPTIONS', '-c nonsense=1').stubEnv('LC_ALL', 'de_DE.UTF-8');
   vi.stubEnv('PGDATA', '/nonsense').stubEnv('TZ', 'Asia/Tokyo');
   const { url } = await open(await makeFolder());
@@ -249,7 +249,7 @@ test('its log does not grow without end', async () => {
   expect(text).not.toContain('select nonsense');
 });
 
-test('makes missing links, also when two do so at once', async () => {
+test('creates missing links, also when two do so at once', async () => {
   const folder = await makeFolder();
   const native = join(folder, 'native');
   await files.mkdir(join(native, 'lib'), { recursive: true });
@@ -349,7 +349,7 @@ test.runIf(isRoot)('an ordinary user with a folder of its own', async () => {
   expect(refused.answer.error).toMatch(`DATA_DIR ${dataDir} is not usable: EACCES`);
 });
 
-test.runIf(isRoot)('an ordinary user who may not make the missing links', async () => {
+test.runIf(isRoot)('an ordinary user who may not create the missing links', async () => {
   const folder = await makeFolder(tmpdir());
   const dataDir = join(folder, 'data');
   const native = await installInto(folder);

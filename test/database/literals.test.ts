@@ -62,7 +62,7 @@ describe('a literal', () => {
     expect(() => literal(['a', '\0'])).toThrow('NUL');
   });
 
-  it('of numbers and days is an array of them', () => {
+  it('for numbers and days is an array of them', () => {
     expect(literal([1, '2026-01-01'])).toBe(`'{"1","2026-01-01"}'`);
   });
 });

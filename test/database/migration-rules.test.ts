@@ -49,7 +49,7 @@ describe('the migrations since the last release', () => {
   });
 });
 
-describe('a migration is refused', () => {
+describe('a migration is rejected', () => {
   it.each([
     ['alter table items drop column serial', 'items: drops a column'],
     ['alter table items rename column serial to number', 'items: renames serial'],

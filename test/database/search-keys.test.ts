@@ -70,7 +70,7 @@ describe('the keys of search texts', () => {
     expect(found).toBeGreaterThan(200);
   });
 
-  it('are not asked for the first letter of a word beside the first two', async () => {
+  it('do not use the first letter of a word beside the first two', async () => {
     const { rows } = await client.query(
       `select cardinality(sought_keys(${SHOP}, '%-1234%')) as word,
          cardinality(sought_keys(${SHOP}, '%1234%')) as part,

@@ -33,13 +33,13 @@ describe('a database named by DATABASE_URL', () => {
     await server.close();
   });
 
-  it('is refused in one line when it is not encoded in UTF-8', async () => {
+  it('is rejected in one line when it is not encoded in UTF-8', async () => {
     await expect(open(named(latin))).rejects.toThrow(
       /^DATABASE_URL is encoded in LATIN1; UTF8 is needed$/,
     );
   });
 
-  it('is refused in one line when it cannot be reached', async () => {
+  it('is rejected in one line when it cannot be reached', async () => {
     await expect(open('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(
       /^DATABASE_URL cannot be used: .*ECONNREFUSED.*$/,
     );

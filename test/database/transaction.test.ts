@@ -40,7 +40,7 @@ describe('a transaction', () => {
     throw new Error('told to');
   };
 
-  it('stores what it collected with all else', async () => {
+  it('stores all collected changes', async () => {
     const [before, one, two, three] = [await stored(), next(), next(), next()];
     const told: unknown[] = [];
     const collector = new Closing();
@@ -105,7 +105,7 @@ describe('a transaction', () => {
     expect(await stored()).toEqual([...before, kept]);
   });
 
-  it('joins the one that is there', async () => {
+  it('joins the open one', async () => {
     const before = await stored();
     const failing = inTransaction(shop.context, async (transaction) => {
       await inTransaction(transaction, (same) => add(same, next()));

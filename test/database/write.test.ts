@@ -43,7 +43,7 @@ const GET = statement<Customer>(
 /** The largest id that JavaScript counts exactly. */
 const LARGE = Number.MAX_SAFE_INTEGER;
 
-describe('what is written by statements of ours', () => {
+describe('a statement that we write', () => {
   const api = useOwnApi();
   const shop = useShop(api);
 
@@ -113,7 +113,7 @@ describe('what is written by statements of ours', () => {
     );
   });
 
-  it('changes the members that are sent, null included, and what SQL makes of them', async () => {
+  it('changes the sent fields, null included, and computed ones', async () => {
     const [one, other] = [await aCustomer({ defaultAddress: { a: 1 } }), await aCustomer()];
     const changed = await write(shop.context, CHANGE, [
       { id: one.id, email: 'new', defaultAddress: undefined },
@@ -152,7 +152,7 @@ describe('what is written by statements of ours', () => {
     expect((await stored(other.id)).updatedAt).toBe('2099-01-01T00:00:00.001Z');
   });
 
-  it('takes one statement, and none where nothing is asked for', async () => {
+  it('runs one statement, and none without a change', async () => {
     const { id } = await aCustomer();
     const count = async (records: readonly { id: number; email?: string }[]) =>
       (await statementsOf(() => write(shop.context, CHANGE, records))).length;

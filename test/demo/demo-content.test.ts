@@ -26,7 +26,7 @@ const variantOfUnits = (story: Story) =>
   new Map(unitsOf(story).map(({ serial, variant }, index) => [serial ?? `#${index + 1}`, variant]));
 
 describe('the content of the demo', () => {
-  it('asks no chance and no locale, and the clock only for the day of seeding', () => {
+  it('uses no randomness and no locale, and the clock only for the day of seeding', () => {
     const asking = /Date\.now|new Date\(\)|Math\.random|random(UUID|Int|Bytes)|Intl\.|toLocale/;
     const sources = sourcesIn('demo');
     expect(sources.length).toBeGreaterThan(8);
@@ -65,7 +65,7 @@ describe('the content of the demo', () => {
   describe.each([
     ['main', main],
     ['second', second],
-  ])('of the %s shop', (_, story) => {
+  ])('in the %s shop', (_, story) => {
     it('has 2 to 6 variants a product, with a SKU each and images at example addresses', () => {
       const counts = story.catalogue.map(({ variants }) => variants.length);
       expect(Math.min(...counts)).toBeGreaterThanOrEqual(2);
@@ -162,7 +162,7 @@ describe('the content of the demo', () => {
       }
     });
 
-    it('takes back what is out, with one customer an order and each unit once', () => {
+    it('returns rentals that are out, one order per customer and each unit once', () => {
       const lines = story.returns.flatMap((one) => one.lines ?? []);
       expect(repeated(lines.map(({ unit }) => unit))).toEqual([]);
       for (const { status, back, restocked } of lines) {

@@ -44,7 +44,7 @@ describe('seeding the demo', { timeout }, () => {
     returns = await shop.all('/return_orders?limit=100');
   }, timeout);
 
-  it('tells which shops there are and which of them it made', async () => {
+  it('reports all shops and those it created', async () => {
     const [main, second] = demo.shops;
     expect(demo).toEqual({
       shops: [
@@ -62,7 +62,7 @@ describe('seeding the demo', { timeout }, () => {
     expect((await (await clientOf(api, second!.id)).get('/shop')).body).toMatchObject(second!);
   });
 
-  it('tells how far it has come, up to the end', () => {
+  it('reports its progress up to the end', () => {
     const done = progress.map(([records]) => records);
     expect(done).toEqual(done.toSorted((a, b) => a - b));
     expect(new Set(progress.map(([, total]) => total))).toEqual(new Set([UNITS + CYCLES]));
@@ -88,7 +88,7 @@ describe('seeding the demo', { timeout }, () => {
     }
   });
 
-  it('makes nothing twice', async () => {
+  it('creates nothing twice', async () => {
     const before = await dump(api);
     const steps: unknown[] = [];
     expect(await seed(api, (...step) => steps.push(step))).toEqual({ ...demo, created: [] });
@@ -96,7 +96,7 @@ describe('seeding the demo', { timeout }, () => {
     expect(await dump(api)).toEqual(before);
   });
 
-  it('makes 500 items, each of them listed once', () => {
+  it('creates 500 items, each of them listed once', () => {
     expect(items).toHaveLength(500);
     expect(new Set(items.map(({ id }) => id)).size).toBe(500);
     expect(items.map(({ sequentialId }) => sequentialId)).toEqual(
@@ -104,7 +104,7 @@ describe('seeding the demo', { timeout }, () => {
     );
   });
 
-  it('makes the catalogue, the people and the places', async () => {
+  it('creates the catalogue, the people and the places', async () => {
     expect(await shop.all('/products')).toHaveLength(41);
     expect(await shop.all('/variants')).toHaveLength(151);
     expect(await shop.all('/customers')).toHaveLength(60);
@@ -121,11 +121,11 @@ describe('seeding the demo', { timeout }, () => {
   it.each([
     ['visibility', ['available', 'retired', 'sold', 'unavailable']],
     ['status', ['processed', 'unprocessed']],
-  ])('makes items of each %s', (member, values) => {
+  ])('creates items of each %s', (member, values) => {
     expect([...new Set(items.map((item) => item[member]))].toSorted()).toEqual(values);
   });
 
-  it('makes items in each condition but one and at each location, and some without', async () => {
+  it('creates items in each condition but one and at each location, and some without', async () => {
     const conditions = (await shop.all('/conditions'))
       .map(({ title }) => title)
       .filter((title) => title !== 'Lightly worn');
@@ -138,14 +138,14 @@ describe('seeding the demo', { timeout }, () => {
   });
 
   it.each(['serial', 'pickLocation', 'acquisitionCostCents', 'imageUrl'])(
-    'makes items with %s, and most members are filled',
+    'creates items with %s, and most fields are filled',
     (member) => {
       const filled = items.filter((item) => item[member] !== null).length;
       expect(filled).toBeGreaterThan(350);
     },
   );
 
-  it('makes items without serial, pick location, cost and tags as well', () => {
+  it('creates items without serial, pick location, cost and tags as well', () => {
     for (const member of ['serial', 'pickLocation', 'acquisitionCostCents']) {
       expect(items.some((item) => item[member] === null)).toBe(true);
     }
@@ -153,7 +153,7 @@ describe('seeding the demo', { timeout }, () => {
     expect(items.some(({ tags }) => tags.length > 1)).toBe(true);
   });
 
-  it('makes values of each type of field', async () => {
+  it('creates values of each type of field', async () => {
     const definitions = await shop.all('/custom_field_definitions?owner_type=item');
     const typeOf = new Map(definitions.map(({ id, type }) => [id, type]));
     const values = items.flatMap(({ customFields }) => customFields);
@@ -163,7 +163,7 @@ describe('seeding the demo', { timeout }, () => {
     );
   });
 
-  it('makes comments and tells what happened, each with its author', () => {
+  it('creates comments and events, each with its author', () => {
     const events = items.flatMap(({ timelineEvents }) => timelineEvents);
     expect(new Set(events.map(({ eventType }) => eventType))).toEqual(
       new Set([
@@ -180,7 +180,7 @@ describe('seeding the demo', { timeout }, () => {
     );
   });
 
-  it('makes cycles of each status, each of them listed once', () => {
+  it('creates cycles of each status, each of them listed once', () => {
     const statuses = cycles.map(({ status }) => status);
     expect(
       Object.fromEntries(
@@ -201,7 +201,7 @@ describe('seeding the demo', { timeout }, () => {
     ['methodType', ['calendar', 'membership', 'resale', 'subscription']],
     ['deliveryMethodType', ['pick_up', 'shipping']],
     ['packingStatus', ['packed', 'pending', 'printed']],
-  ])('makes cycles of each %s', (member, values) => {
+  ])('creates cycles of each %s', (member, values) => {
     expect([...new Set(cycles.map((cycle) => cycle[member]))].toSorted()).toEqual(values);
   });
 
@@ -214,7 +214,7 @@ describe('seeding the demo', { timeout }, () => {
   });
 
   it.each(['platformOrderName', 'platformOrderLineId', 'priceCents'])(
-    'makes cycles with %s, and some without',
+    'creates cycles with %s, and some without',
     (member) => {
       const filled = cycles.filter((cycle) => cycle[member] !== null).length;
       expect(filled).toBeGreaterThan(300);
@@ -222,7 +222,7 @@ describe('seeding the demo', { timeout }, () => {
     },
   );
 
-  it('makes cycles with tags, comments and fields, some of which name other cycles', () => {
+  it('creates cycles with tags, comments and fields, some of which name other cycles', () => {
     const ids = cycles.map(({ id }) => String(id));
     const fields = cycles.flatMap(({ customFields }) => customFields);
     const events = cycles.flatMap(({ timelineEvents }) => timelineEvents);
@@ -239,7 +239,7 @@ describe('seeding the demo', { timeout }, () => {
     for (const { value } of [...previous, ...last]) expect(ids).toContain(value);
   });
 
-  it('makes memberships without end, with credits that came back and that did not', () => {
+  it('creates memberships without end, with credits that came back and that did not', () => {
     const members = cycles.filter(({ methodType }) => methodType === 'membership');
     expect(members.length).toBeGreaterThan(10);
     for (const { rentalEnd, membershipCredit } of members) {
@@ -253,7 +253,7 @@ describe('seeding the demo', { timeout }, () => {
     expect(members.some(({ minimumRentalEnd }) => minimumRentalEnd !== null)).toBe(true);
   });
 
-  it('makes units that were restocked, and some that wait for it', () => {
+  it('creates units that were restocked, and some that wait for it', () => {
     const received = cycles.filter(({ status }) => status === 'received');
     const restocked = received.filter(({ restockedAt }) => restockedAt !== null);
     expect(restocked.length).toBeGreaterThan(50);
@@ -262,7 +262,7 @@ describe('seeding the demo', { timeout }, () => {
     expect(received.some(({ itemId }) => status.get(itemId) === 'unprocessed')).toBe(true);
   });
 
-  it('makes one unit that came back so late that it is in the way of the next cycle', () => {
+  it('creates one unit that came back so late that it is in the way of the next cycle', () => {
     const inTheWay = cycles.filter(({ conflictingCycleIds }) => conflictingCycleIds.length > 0);
     const [next, late] = inTheWay;
     expect(inTheWay.map(({ status }) => status)).toEqual(['scheduled', 'received']);
@@ -286,7 +286,7 @@ describe('seeding the demo', { timeout }, () => {
   });
 
   it.each(['requested', 'expected', 'in_progress', 'received', 'completed', 'cancelled'])(
-    'makes return orders that are %s, and lists them by it',
+    'creates return orders that are %s, and lists them by it',
     async (status) => {
       const found = await shop.all(`/return_orders?status=${status}`);
       expect(found.length).toBeGreaterThan(0);
@@ -297,17 +297,17 @@ describe('seeding the demo', { timeout }, () => {
   it.each([
     ['receivalStatus', ['partially_received', 'received', 'unreceived']],
     ['creditStatus', ['partially_recredited', 'recredited', 'uncredited']],
-  ])('makes return orders of each %s', (member, values) => {
+  ])('creates return orders of each %s', (member, values) => {
     expect([...new Set(returns.map((order) => order[member]))].toSorted()).toEqual(values);
   });
 
-  it('makes some forty return orders, of one unit and of several', () => {
+  it('creates some forty return orders, of one unit and of several', () => {
     expect(returns).toHaveLength(41);
     const sizes = new Set(returns.map(({ returnLines }) => returnLines.length));
     expect([1, 2, 3].filter((size) => !sizes.has(size))).toEqual([]);
   });
 
-  it('makes return lines of each status, restocked and not, with and without a condition', () => {
+  it('creates return lines of each status, restocked and not, with and without a condition', () => {
     const lines = returns.flatMap(({ returnLines }) => returnLines);
     const kinds = lines.map(({ status, condition, restockedAt }) =>
       [status, condition && 'graded', restockedAt && 'restocked'].filter(Boolean).join(' '),
@@ -332,7 +332,7 @@ describe('seeding the demo', { timeout }, () => {
     }
   });
 
-  it('makes return orders that are fetched or sent, with tags, comments and a field that names them', () => {
+  it('creates return orders that are fetched or sent, with tags, comments and a field that names them', () => {
     const types = returns.map(({ returnMethod }) => returnMethod?.type);
     expect(new Set(types)).toEqual(
       new Set(['ReturnMethod::Collection', 'ReturnMethod::ReturnLabel', undefined]),
@@ -349,7 +349,7 @@ describe('seeding the demo', { timeout }, () => {
     for (const { value } of named) expect(ids).toContain(value);
   });
 
-  it('makes units that came back without being in the inventory, one of them from nobody known', () => {
+  it('creates units that came back without being in the inventory, one of them from no one known', () => {
     const found = returns.filter(({ returnLines }) =>
       returnLines.some(({ rentalId }: any) => rentalId === null),
     );
@@ -362,7 +362,7 @@ describe('seeding the demo', { timeout }, () => {
     expect(numbers).toEqual([500, 499]);
   });
 
-  it('makes a calendar method for each product that is let, and a resale method for half of them', async () => {
+  it('creates a calendar method for each rented product, and a resale method for half of them', async () => {
     const products = await Promise.all(
       (await shop.all('/products')).map(
         async ({ platformId }) => (await shop.get(`/products/${platformId}`)).body,
@@ -425,7 +425,7 @@ describe('seeding the demo, when it goes wrong,', { timeout }, () => {
   const api = useOwnApi();
   const beside = useOwnApi({}, api);
 
-  it('makes no shop by halves: it goes on with those that are missing', async () => {
+  it('creates no partial shop and continues with the missing ones', async () => {
     const stopAt = (limit: number) =>
       seed(api, (done) => {
         if (done >= limit) throw new Error(`stopped at ${done}`);
@@ -443,7 +443,7 @@ describe('seeding the demo, when it goes wrong,', { timeout }, () => {
     expect(await api.database.query('select id from cycles')).toHaveLength(CYCLES);
   });
 
-  it('takes a shop of the same name for its own', async () => {
+  it('uses an existing shop of the same name', async () => {
     await api.database.query(`update shops set name = 'Renamed' where name = 'Harbour Sails'`);
     const mine = await api.newShop('Harbour Sails');
     const { shops, created } = await seed(api);
@@ -452,7 +452,7 @@ describe('seeding the demo, when it goes wrong,', { timeout }, () => {
     expect((await mine.get('/items')).body.data).toEqual([]);
   });
 
-  it('makes each shop once when two processes seed at the same time', async () => {
+  it('creates each shop once when two processes seed at the same time', async () => {
     await api.database.query(`update shops set name = name || ' before'`);
     const before = await countShops(api);
     const [one, two] = await Promise.all([seed(api), seed(beside)]);

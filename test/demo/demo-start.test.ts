@@ -117,7 +117,7 @@ describe('the service on an empty folder', { timeout }, () => {
     expect(statSync(keyFile(dataDir)).mode & 0o777).toBe(0o600);
   });
 
-  it('prints the same token on the next start, and makes no more', async () => {
+  it('prints the same token on the next start, and creates no other', async () => {
     await service.stop();
     service = start(dataDir, { SWAGGER_ENABLED: 'false' });
     expect(await printedToken(service)).toBe(token);
@@ -129,7 +129,7 @@ describe('the service on an empty folder', { timeout }, () => {
     expect(await countKeys(dataDir)).toBe(1);
   });
 
-  it('makes a new key, and no data, when the file is gone', async () => {
+  it('creates a new key, and no data, when the file is gone', async () => {
     await service.stop();
     rmSync(keyFile(dataDir));
     service = start(dataDir);
@@ -141,7 +141,7 @@ describe('the service on an empty folder', { timeout }, () => {
     token = another;
   });
 
-  it('prints nothing, and makes no other key, when the key has been revoked', async () => {
+  it('prints nothing, and creates no other key, when the key has been revoked', async () => {
     await query(dataDir, 'update api_keys set revoked_at = now()');
     await service.stop();
     service = start(dataDir);
@@ -169,7 +169,7 @@ describe('the demo', { timeout }, () => {
     await service.stop();
   });
 
-  it('is made once, with one key, by two services that start on one empty folder', async () => {
+  it('is created once, with one key, by two services that start on one empty folder', async () => {
     const dataDir = await emptyFolder();
     const pair = [start(dataDir), start(dataDir)];
     const tokens = await Promise.all(pair.map(printedToken));
@@ -181,7 +181,7 @@ describe('the demo', { timeout }, () => {
     for (const service of pair) await service.stop();
   });
 
-  it('is made anew, with a key of its own, where the database has gone but not the file', async () => {
+  it('is created again, with a key of its own, where the database has gone but not the file', async () => {
     const [old, dataDir] = [`rk_${'0'.repeat(46)}`, await emptyFolder()];
     writeFileSync(keyFile(dataDir), old);
     const service = start(dataDir);
@@ -192,7 +192,7 @@ describe('the demo', { timeout }, () => {
     await service.stop();
   });
 
-  it('is not made in production', async () => {
+  it('is not created in production', async () => {
     const dataDir = await emptyFolder();
     const service = start(dataDir, { NODE_ENV: 'production' });
     await service.url();
@@ -202,7 +202,7 @@ describe('the demo', { timeout }, () => {
     expect(existsSync(keyFile(dataDir))).toBe(false);
   });
 
-  it('is not made on a database that DATABASE_URL names', async () => {
+  it('is not created on a database that DATABASE_URL names', async () => {
     const dataDir = await emptyFolder();
     const database = await createDatabase();
     const service = start(dataDir, { DATABASE_URL: database.url });

@@ -34,8 +34,8 @@ const unknownIn = (expressions: readonly string[]): string[] => {
   return names.filter((name) => !series.has(name) && !BY_PROMETHEUS.has(name));
 };
 
-describe('what the operator is given', () => {
-  it('has a dashboard that asks for what is told', () => {
+describe('the monitoring files', () => {
+  it('has a dashboard of exported metrics', () => {
     const dashboard = JSON.parse(readFileSync(join(FOLDER, 'dashboard.json'), 'utf8'));
     const expressions: string[] = dashboard.panels.flatMap((panel: any) =>
       panel.targets.map(({ expr }: { expr: string }) => expr),
@@ -46,7 +46,7 @@ describe('what the operator is given', () => {
     expect(unknownIn(['rental_no_such_total'])).toEqual(['rental_no_such_total']);
   });
 
-  it('has alerts that ask for what is told, all of them in the docs', () => {
+  it('has alerts on exported metrics, all of them in the docs', () => {
     const alerts = readFileSync(join(FOLDER, 'alerts.yml'), 'utf8');
     const rules = alerts.split('- alert: ').slice(1);
     const expressions = rules.map((rule) => /expr: (?:>-)?([\s\S]*?)\n +for:/.exec(rule)![1]!);
@@ -56,7 +56,7 @@ describe('what the operator is given', () => {
     expect(listed).toEqual(names);
   });
 
-  it('has a table of what is told, but for what every Node process tells', () => {
+  it('has a table of all metrics, except the defaults of Node', () => {
     const listed = [...operations().matchAll(/^\| `((?:http|rental)_\w+)`/gm)].map(
       ([, name]) => name,
     );
@@ -64,7 +64,7 @@ describe('what the operator is given', () => {
     expect(listed.toSorted()).toEqual(names.toSorted());
   });
 
-  it('is valid to promtool, if that is there', (context) => {
+  it('is valid to promtool, if that exists', (context) => {
     if (spawnSync('promtool', ['--version']).error) {
       context.skip('promtool is not installed: alerts and metrics were not checked by it');
     }

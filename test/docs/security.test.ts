@@ -26,7 +26,7 @@ describe('the threats', () => {
     ]);
   });
 
-  it.each(rows)('%s is answered, and shown by tests that there are', (_, answer, shown) => {
+  it.each(rows)('%s is addressed and proven by existing tests', (_, answer, shown) => {
     expect(answer).not.toBe('');
     const tests = [...shown.matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => path!);
     expect(tests.length).toBeGreaterThan(0);

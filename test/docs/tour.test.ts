@@ -53,7 +53,7 @@ async function paste(all: readonly Step[], url: string): Promise<typeof runs> {
   return all.map((_, index) => ({ printed: parts[2 * index]!, shown: parts[2 * index + 1]! }));
 }
 
-describe('what the documents show', () => {
+describe('the documents', () => {
   it.each(steps.map(({ title }, index) => [title, index] as const))('%s', (_, index) => {
     const { printed, shown } = runs[index]!;
     expect(answerIn(printed)).toEqual(patternIn(shown));

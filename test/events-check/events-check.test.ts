@@ -15,7 +15,7 @@ afterAll(() => database.drop());
 
 /** The long form is `npm run events:check`. */
 it(
-  'whoever follows a shop is told every event once, in order, whatever is killed',
+  'followers of a shop receive every event once, in order, whatever is killed',
   async () => {
     const environment = { DATABASE_URL: database.url };
     const token = await newToken(environment);

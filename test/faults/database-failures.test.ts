@@ -74,7 +74,7 @@ describe('a database that is', { timeout }, () => {
 });
 
 describe('a lock that somebody holds for long', { timeout }, () => {
-  it('lets nobody wait, even where it uses up the connections', async () => {
+  it('blocks no request, even where it uses up the connections', async () => {
     const holder = await holdTransaction(database);
     await holder.query('lock table locations');
     // More than there are connections: some wait for the lock, the others for their turn.

@@ -38,7 +38,7 @@ describe.skipIf(disk === undefined)('a disk that is full', { timeout }, () => {
     disk.unmount();
   });
 
-  it('refuses what is written when it has no room for rows', async () => {
+  it('rejects writes when it has no room for rows', async () => {
     disk.fill();
     const [refused, longest] = await eventually(async () => {
       const outcome = await expectWithin(writeMany(client), LIMITS_MS.answer);
@@ -53,7 +53,7 @@ describe.skipIf(disk === undefined)('a disk that is full', { timeout }, () => {
     reportTimes('a full disk, for rows', longest, recovery);
   });
 
-  it('refuses all when it has no room for the log, and loses nothing', async () => {
+  it('rejects all requests when it has no room for the log, and loses nothing', async () => {
     const load = new WriteLoad(client);
     await waitUntilWritable(client);
     disk.fill();

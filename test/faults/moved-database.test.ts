@@ -63,7 +63,7 @@ describe('a database that fails over to another server', { timeout }, () => {
     expect(await within(SOON, written())).toBe(1);
   });
 
-  it('is used where it went, while the old server says nothing', async () => {
+  it('is used at its new address, while the old server hangs', async () => {
     wire.databaseUrl = first!.url;
     wire.silence();
     const answers = await within(

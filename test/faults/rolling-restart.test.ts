@@ -94,7 +94,7 @@ describe.runIf(hasCaddy)('two services behind a proxy', { timeout }, () => {
     expect(stored!.count).toBe(heard.get('POST 201'));
   });
 
-  it('are answered for, in their words, while neither is there', async () => {
+  it('get responses from the proxy while both are down', async () => {
     await Promise.all(services.map((service) => service.stop()));
     const answer = await fetch(`${proxy.url}/api/v1/shop`);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);

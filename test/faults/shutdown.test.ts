@@ -41,7 +41,7 @@ function ask(url: string, agent: Agent, token: string): Promise<Heard> {
   });
 }
 
-describe('a service that is told to stop', { timeout }, () => {
+describe('a service that is stopped', { timeout }, () => {
   let database: TestDatabase;
   let token: string;
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('a service that is told to stop', { timeout }, () => {
   }, timeout);
   afterAll(() => database.drop());
 
-  it('answers whoever asks until the proxies know, and cuts nobody', async () => {
+  it('responds until the proxies know, and cuts no connection', async () => {
     const service = start({ DATABASE_URL: database.url, SHUTDOWN_DELAY: '15' });
     const url = await service.url();
     const agent = new Agent({ keepAlive: true });
@@ -92,7 +92,7 @@ describe('a service that is told to stop', { timeout }, () => {
     agent.destroy();
   });
 
-  it('takes a signal that is repeated at once for the same', async () => {
+  it('treats a repeated signal as one', async () => {
     const dataDir = await newDataDir();
     const service = start({ DATA_DIR: dataDir });
     await service.url();
@@ -118,7 +118,7 @@ describe('a service that is told to stop', { timeout }, () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('ends cleanly while it makes the demo, and the next start goes on', async () => {
+  it('stops cleanly while it creates the demo, and the next start continues', async () => {
     const dataDir = await newDataDir();
     const service = start({ DATA_DIR: dataDir, NODE_ENV: '' });
     await service.logged('completing the demo data');
@@ -142,7 +142,7 @@ describe('a start that cannot be', { timeout }, () => {
   });
   afterAll(() => database.drop());
 
-  it('says in one line which of HOST and PORT it cannot use', async () => {
+  it('reports in one line which of HOST and PORT it cannot use', async () => {
     const taken = start({ DATABASE_URL: database.url });
     const { port } = new URL(await taken.url());
     for (const [environment, reason] of [

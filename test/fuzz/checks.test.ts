@@ -18,7 +18,7 @@ const HEADERS = {
   'x-ratelimit-limit': '120',
 };
 
-describe('an answer to a fuzzed request', () => {
+describe('a response to a fuzzed request', () => {
   const contract = readContract();
   const operation = contract.operations.find(({ id }) => id === 'updateCondition')!;
 
@@ -72,7 +72,7 @@ describe('an answer to a fuzzed request', () => {
     expect(faults(tooLong, {}, `/3?${'x'.repeat(8_192)}`)).not.toEqual([]);
   });
 
-  it('is found out where it does what the schema refuses', () => {
+  it('is detected where it does what the schema rejects', () => {
     expect(faults(answer(200, CONDITION), { title: 1 })).toEqual([
       expect.stringContaining('accepted although the body /title must be string'),
     ]);

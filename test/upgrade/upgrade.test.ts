@@ -18,7 +18,7 @@ describe('an upgrade under load', () => {
   const upgrade = (...migrations: MigrationClass[]) =>
     upgradeUnderLoad(database.url, ITEMS, migrations);
 
-  it('by the migrations since the last release and by such as the rules allow hurts nobody', async () => {
+  it('by released migrations and by allowed ones disturbs no client', async () => {
     const told = vi.spyOn(console, 'log');
     const report = await upgrade(...coming, ...SAMPLES);
     expect(told).not.toHaveBeenCalled();
@@ -48,7 +48,7 @@ describe('an upgrade under load', () => {
     expect(faultsOf(report)).toContainEqual(expect.stringContaining('failed: '));
   });
 
-  it('begins an index anew that was not finished, while others wait for their turn', async () => {
+  it('resumes an unfinished index, while others wait for their turn', async () => {
     const server = { url: database.url, cluster: onCluster };
     await migrate(server, released);
     const [Column, , , Index] = SAMPLES;

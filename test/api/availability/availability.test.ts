@@ -68,7 +68,7 @@ describe('availability timelines', () => {
     expect(await occupancy(8, 13)).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
-  it('count only units that are available, wherever asked only those of a location', async () => {
+  it('count only available units, at one location if requested', async () => {
     const oslo = await shop.importLocation();
     const bergen = await shop.importLocation('Bergen store');
     const [unit] = await freshUnits(2, { locationPlatformId: oslo });
@@ -89,7 +89,7 @@ describe('availability timelines', () => {
     expect(unknown.body).toEqual({ error: 'Location not found' });
   });
 
-  it('tell units that are reserved without end from those that are committed', async () => {
+  it('distinguish units that are reserved without end from those that are committed', async () => {
     const [endless, returned, planned, blocked] = await freshUnits(5);
     await shop.bookCycle({ itemId: endless, rentalEnd: null, methodType: 'membership' });
     const back = await shop.bookCycle({ itemId: returned, rentalEnd: null });
@@ -103,7 +103,7 @@ describe('availability timelines', () => {
     });
   });
 
-  it('are of today and the 365 days after it, in the zone of the shop, unless asked otherwise', async () => {
+  it('are of today and the 365 days after it, in the zone of the shop, by default', async () => {
     await freshUnits(1);
     for (const timeZone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC']) {
       await expectSuccess(shop.put('/shop', { timeZone }));
@@ -161,13 +161,13 @@ describe('availability timelines', () => {
     ['&location_id=x', 'location_id must be an integer from 1 to 9007199254740991'],
     ['&delivery_method_type=drone', 'delivery_method_type must be one of shipping, pick_up'],
     ['&limit=5', 'limit is not a known parameter'],
-  ])('refuse %s', async (query, error) => {
+  ])('reject %s', async (query, error) => {
     const { status, body } = await timeline(query);
     expect(body).toEqual({ error });
     expect(status).toBe(400);
   });
 
-  it('answer 404 for a variant that the shop does not have, and 400 without one', async () => {
+  it('respond with 404 for a variant that the shop does not have, and 400 without one', async () => {
     const unknown = await timeline('', 4);
     expect(unknown.status).toBe(404);
     expect(unknown.body).toEqual({ error: 'Variant not found' });
@@ -217,7 +217,7 @@ describe('availability timelines of several variants', () => {
     shop.get(`/availability_timelines/batch?variant_platform_ids=${ids}${query}`);
   const window = '&from=2030-06-10&to=2030-06-11';
 
-  it('come in the order asked for, each the same as alone', async () => {
+  it('come in the order requested, each the same as alone', async () => {
     const order = [variants[2]!, variants[0]!, variants[1]!];
     const { status, body } = await batch(order.join(','), window);
     expect(status).toBe(200);
@@ -257,7 +257,7 @@ describe('availability timelines of several variants', () => {
     expect(body).toEqual({ error: 'variant_platform_ids must be a list of at most 100 entries' });
   });
 
-  it('refuse what is twice, unknown, empty or no id', async () => {
+  it('reject ids that are repeated, unknown, empty or malformed', async () => {
     const [one, two] = variants;
     const twice = await batch(`${one},${two},${one}`);
     expect(twice.status).toBe(400);

@@ -134,7 +134,7 @@ describe('blocked dates', () => {
     expect((await shop.delete(path)).status).toBe(204);
   });
 
-  it('are removed for good, and restore the availability', async () => {
+  it('are removed permanently, and restore the availability', async () => {
     const block = await shop.blockDays({ resourceType: 'Item', resourceId: ids.Item });
     expect((await shop.tryCycle({ itemId: ids.Item })).status).toBe(409);
     const path = `/blocked_dates/${block.id}`;
@@ -194,7 +194,7 @@ describe('blocked dates', () => {
     await shop.put(`/cycles/${cycle.id}`, { status: 'cancelled' });
   });
 
-  it('refuse wrong bodies with one sentence a field and store nothing', async () => {
+  it('reject invalid bodies with one sentence per field and store nothing', async () => {
     const item = { resourceType: 'Item', resourceId: ids.Item };
     const types = 'Item, Variant, Product, Store, Platform::Variant, Platform::Product';
     for (const [members, errors] of [
@@ -227,7 +227,7 @@ describe('blocked dates', () => {
     expect(await shop.all('/blocked_dates')).toEqual([]);
   });
 
-  it('refuse an update that would put from after to, and change nothing then', async () => {
+  it('reject an update that would put from after to, and change nothing then', async () => {
     const block = await shop.blockDays({
       resourceType: 'Item',
       resourceId: ids.Item,

@@ -77,7 +77,7 @@ describe('listing blocked dates', () => {
     }
   });
 
-  it('by when they were made and last changed', async () => {
+  it('by their creation and last update', async () => {
     const { createdAt } = (await shop.get(`/blocked_dates/${blocks['until'].id}`)).body;
     expect(await list(`created[gt]=${createdAt}`)).toEqual(['100%', 'always', 'since']);
     expect(await list(`created[lte]=${createdAt}`)).toEqual(['until', 'february', 'january']);
@@ -94,7 +94,7 @@ describe('listing blocked dates', () => {
     'activeTo=tomorrow',
     'created[since]=2031-01-01',
     'from=2031-01-01',
-  ])('refuses %s and names the parameter', async (query) => {
+  ])('rejects %s and names the parameter', async (query) => {
     const { status, body } = await shop.get(`/blocked_dates?${query}`);
     expect(status).toBe(400);
     expect(body).toEqual({ error: expect.stringContaining(query.split(/[[=]/)[0]!) });

@@ -13,29 +13,23 @@ describe('a condition that is deleted while items are given it', () => {
     items = await shop.createItems({ quantity: 4 });
   });
 
-  it(
-    'goes or stays, and nobody waits for the other in a circle',
-    { timeout: 120_000 },
-    async () => {
-      const answers: Answer[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const { id: conditionId } = await shop.createCondition(`Round ${round}`);
-        const path = `/conditions/${conditionId}`;
-        await shop.put(`/items/${items[0]!.id}`, { conditionId });
-        answers.push(
-          ...(await Promise.all([
-            ...items.map(({ id }) => shop.put(`/items/${id}`, { conditionId })),
-            shop.delete(path),
-            ...items.map(({ id }) => shop.put(`/items/${id}`, { conditionId: null })),
-            shop.delete(path),
-          ])),
-        );
-      }
-      const unforeseen = answers.filter(
-        ({ status }) => ![200, 204, 404, 409, 422].includes(status),
+  it('is deleted or kept, without a deadlock', { timeout: 120_000 }, async () => {
+    const answers: Answer[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id: conditionId } = await shop.createCondition(`Round ${round}`);
+      const path = `/conditions/${conditionId}`;
+      await shop.put(`/items/${items[0]!.id}`, { conditionId });
+      answers.push(
+        ...(await Promise.all([
+          ...items.map(({ id }) => shop.put(`/items/${id}`, { conditionId })),
+          shop.delete(path),
+          ...items.map(({ id }) => shop.put(`/items/${id}`, { conditionId: null })),
+          shop.delete(path),
+        ])),
       );
-      expect(unforeseen).toEqual([]);
-      expect(await deadlocks(api.database)).toBe(0);
-    },
-  );
+    }
+    const unforeseen = answers.filter(({ status }) => ![200, 204, 404, 409, 422].includes(status));
+    expect(unforeseen).toEqual([]);
+    expect(await deadlocks(api.database)).toBe(0);
+  });
 });

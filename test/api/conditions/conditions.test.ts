@@ -47,7 +47,7 @@ describe('conditions', () => {
     expect(again.body).toEqual({ errors: ['title must be unique in the shop'] });
   });
 
-  it('answer 404 for an id that is not there, also on update and delete', async () => {
+  it('respond with 404 for an id that does not exist, also on update and delete', async () => {
     for (const answer of [
       await shop.get('/conditions/999999'),
       await shop.put('/conditions/999999', { title: 'x' }),
@@ -58,7 +58,7 @@ describe('conditions', () => {
     }
   });
 
-  it('refuse wrong bodies with one sentence a field and store nothing', async () => {
+  it('reject invalid bodies with one sentence per field and store nothing', async () => {
     const before = await shop.get('/conditions');
     const answer = await shop.post('/conditions', { title: '', severityKey: 'bad', extra: 1 });
     expect(answer.status).toBe(422);

@@ -40,7 +40,7 @@ describe('membership credits', () => {
     expect(await ledger()).toEqual([-3]);
   });
 
-  it('are not charged when the booking is refused', async () => {
+  it('are not charged when the booking is rejected', async () => {
     const { itemId } = await bookFor(3);
     expect((await shop.tryCycle({ itemId, creditCost: 5 })).status).toBe(409);
     expect(await ledger()).toEqual([-3]);
@@ -102,7 +102,7 @@ describe('membership credits', () => {
     expect(await ledger()).toEqual([-5]);
   });
 
-  it('come back by themselves with the receival where the shop says so, and go with its undoing', async () => {
+  it('are returned at the receival where the shop is set so, and charged again when it is undone', async () => {
     await condition('received_at');
     const cycle = await bookFor(2);
     expect(cycle.membershipCredit.returnCondition).toBe('received_at');
@@ -129,7 +129,7 @@ describe('membership credits', () => {
   });
 
   it.each(['return_order_created', null])(
-    'wait for what the shop said when they were charged: %s',
+    'keep the return condition of the time of their charge: %s',
     async (event) => {
       await condition(event);
       const cycle = await bookFor(2);
@@ -142,7 +142,7 @@ describe('membership credits', () => {
     },
   );
 
-  it('are refused without a status, with a wrong one, or with two', async () => {
+  it('are rejected without a status, with a wrong one, or with two', async () => {
     const { membershipCredit: credit } = await bookFor(2);
     const says = 'must be one of returned, unreturned';
     for (const [body, errors] of [

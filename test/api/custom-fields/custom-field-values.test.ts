@@ -89,7 +89,7 @@ describe('a custom field', () => {
   };
 
   it.each(TAKEN.map(([type, value, valueJson]) => ({ type, value, valueJson })))(
-    'of type $type takes $value',
+    'with type $type accepts $value',
     async ({ type, value, valueJson }) => {
       const { status, body } = await set(type, value);
       expect([status, body.value, body.valueJson]).toEqual([201, value, valueJson]);
@@ -101,7 +101,7 @@ describe('a custom field', () => {
 
   it.each(
     REFUSED.flatMap(([type, values, says]) => values.map((value) => ({ type, value, says }))),
-  )('of type $type refuses $value', async ({ type, value, says }) => {
+  )('with type $type rejects $value', async ({ type, value, says }) => {
     const before = await stored(type);
     await expectError(set(type, value), 422, [`value ${says}`]);
     expect(await stored(type)).toEqual(before);
@@ -126,7 +126,7 @@ describe('a custom field', () => {
   it.each([
     ['rental_reference', 'Cycle', 'ReturnOrder', 'a cycle'],
     ['return_reference', 'ReturnOrder', 'Cycle', 'a return order'],
-  ] as const)('of type %s refers to a %s of the shop', async (type, kind, otherKind, what) => {
+  ] as const)('with type %s refers to a %s of the shop', async (type, kind, otherKind, what) => {
     const id = await shop.takeResourceId(kind);
     const { status, body } = await set(type, String(id));
     expect([status, body.value, body.valueJson]).toEqual([201, String(id), id]);

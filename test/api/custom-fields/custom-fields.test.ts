@@ -87,7 +87,7 @@ describe('custom fields', () => {
     }
   });
 
-  it('with one key are told apart by the owner type', async () => {
+  it('with one key are distinguished by the owner type', async () => {
     const ofRentals = await shop.defineField('Wash', { ownerType: 'rental' });
     const cycle = await shop.takeResourceId('Cycle');
     const { status, body } = await set({
@@ -171,14 +171,14 @@ describe('custom fields', () => {
     ['a value of 10,001 characters', { value: 'x'.repeat(10_001) }, VALUE],
     ['an unknown member', { valueJson: 1 }, 'valueJson is not a known field'],
     ['both ways to write a name', { ownerId: 1 }, 'ownerId is not a known field'],
-  ])('refuse %s and store nothing', async (_, members, sentence) => {
+  ])('reject %s and store nothing', async (_, members, sentence) => {
     const before = await rows();
     const body = { owner_id: item.id, definition_id: definition.id, value: 'x', ...members };
     await expectError(set(body), 422, [sentence]);
     expect(await rows()).toEqual(before);
   });
 
-  it('refuse owners and definitions of another shop, naming the field', async () => {
+  it('reject owners and definitions of another shop, naming the field', async () => {
     const before = await rows();
     const foreignItem = await other.createItem();
     const foreignDefinition = await other.defineField('Other');
@@ -201,7 +201,7 @@ describe('custom fields', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('refuse an owner of another kind than the definition is for', async () => {
+  it('reject an owner of another kind than the definition is for', async () => {
     await shop.put('/shop', { consignmentEnabled: true });
     const returnOrder = await shop.takeResourceId('ReturnOrder');
     const cycle = await shop.takeResourceId('Cycle');
@@ -226,7 +226,7 @@ describe('custom fields', () => {
     [{ value: 'x', owner_id: 1 }, 'owner_id is not a known field'],
     [{ value: 'x', key: 'wash' }, 'key is not a known field'],
     [{ value: 'x'.repeat(256) }, 'value must be text of at most 255 characters'],
-  ])('refuse the update %j', async (body, sentence) => {
+  ])('reject the update %j', async (body, sentence) => {
     const field = await shop.setField(item.id, definition.id, 'cold');
     await expectError(shop.put(`/custom_fields/${field.id}`, body), 422, [sentence]);
     expect(await embedded()).toEqual([field]);

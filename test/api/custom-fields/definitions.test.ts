@@ -51,7 +51,7 @@ describe('custom field definitions', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('take all members, the key as it is', async () => {
+  it('accept all fields and keep the key as sent', async () => {
     const sent = {
       ownerType: 'rental',
       name: 'Gate code',
@@ -70,13 +70,13 @@ describe('custom field definitions', () => {
     ['cafe\u0301 pre\u0301ferie\u0301', 'café_préferié'],
     ['a__b--c', 'a_b_c'],
     ['x', 'x'],
-  ])('make of the name %s the key %s', async (name, key) => {
+  ])('turn the name %s into the key %s', async (name, key) => {
     const { status, body } = await create({ ownerType: 'item', name, type: 'string' });
     expect([status, body.key, body.name]).toEqual([201, key, name]);
     expect((await shop.get(`/custom_field_definitions/${body.id}`)).body.key).toBe(key);
   });
 
-  it('make of the longest name a key of as many characters', async () => {
+  it('turn the longest name into a key of the same length', async () => {
     const { key } = await shop.defineField('𐐀'.repeat(255));
     expect(key).toBe('𐐨'.repeat(255));
   });
@@ -118,7 +118,7 @@ describe('custom field definitions', () => {
     [{ name: LONG }, `name ${TEXT}`],
     [{ groupFulfillments: null }, 'groupFulfillments must be true or false'],
     [{ groupFulfillments: 'true' }, 'groupFulfillments must be true or false'],
-  ])('refuse the update %j and stay as they are', async (body, sentence) => {
+  ])('reject the update %j and stay as they are', async (body, sentence) => {
     const definition = await shop.defineField('Wash');
     const path = `/custom_field_definitions/${definition.id}`;
     await expectError(shop.put(path, { groupFulfillments: true, ...body }), 422, [sentence]);
@@ -152,7 +152,7 @@ describe('custom field definitions', () => {
     [{ groupFulfillments: null }, ['groupFulfillments must be true or false']],
     [{ owner_type: 'item' }, ['owner_type is not a known field']],
     [{ id: 1 }, ['id is not a known field']],
-  ])('refuse to be created with %j', async (members, sentences) => {
+  ])('cannot be created with %j', async (members, sentences) => {
     const { status, body } = await create({ ...base, ...members });
     expect([status, body]).toEqual([422, { errors: sentences }]);
     expect(await listed()).toEqual([]);
@@ -189,7 +189,7 @@ describe('custom field definitions', () => {
     await expectError(shop.get(`/custom_field_definitions/${id}`), status, error);
   });
 
-  it('take all their values with them', async () => {
+  it('delete all their values', async () => {
     const [gone, kept] = [await shop.defineField('Gone'), await shop.defineField('Kept')];
     const item = await shop.createItem();
     await shop.setField(item.id, gone.id, 'a');
@@ -202,7 +202,7 @@ describe('custom field definitions', () => {
     expect(rows).toEqual([{ id: String(field.id) }]);
   });
 
-  it('may be deleted while values are set: then those are gone or refused', async () => {
+  it('may be deleted while values are set: then those are gone or rejected', async () => {
     const item = await shop.createItem();
     for (let round = 0; round < 5; round += 1) {
       const { id } = await shop.defineField(`Round ${round}`);

@@ -28,7 +28,7 @@ describe('listing custom field definitions', () => {
     ['camelCase and twice', '?ownerType=item&ownerType=item'],
     ['consignor, where consignment is not enabled', '?owner_type=consignor'],
     ['consignor in camelCase', '?ownerType=consignor'],
-  ])('says what owner_type takes when it is %s', async (_, query) => {
+  ])('lists the values of owner_type when it is %s', async (_, query) => {
     const { status, body } = await list(query);
     expect([status, body]).toEqual([400, REQUIRED]);
   });
@@ -39,12 +39,12 @@ describe('listing custom field definitions', () => {
     '?owner_type=x&limit=many&limit=1',
     '?owner_type=consignor&page=x',
     '?ownerType=&owner_type=&search[gte]=1',
-  ])('says only that, whatever else is wrong with %s', async (query) => {
+  ])('reports only owner_type, whatever else is wrong with %s', async (query) => {
     const { status, body } = await list(query);
     expect([status, body]).toEqual([400, REQUIRED]);
   });
 
-  it('takes both ways to write owner_type, not both at once', async () => {
+  it('accepts both ways to write owner_type, not both at once', async () => {
     const definition = await shop.defineField('Wash');
     for (const query of ['?owner_type=item', '?ownerType=item']) {
       const { status, body } = await list(query);
@@ -92,11 +92,11 @@ describe('listing custom field definitions', () => {
     ['?owner_type=item&limit=0', 'limit must be an integer from 1 to 100'],
     ['?owner_type=item&limit=101', 'limit must be an integer from 1 to 100'],
     ['?owner_type=item&key=wash', 'key is not a known parameter'],
-  ])('refuses %s', async (query, error) => {
+  ])('rejects %s', async (query, error) => {
     await expectError(list(query), 400, error);
   });
 
-  it('takes consignor while consignment is enabled', async () => {
+  it('accepts consignor while consignment is enabled', async () => {
     await shop.put('/shop', { consignmentEnabled: true });
     expect((await list('?owner_type=consignor')).body).toEqual({ data: [], nextPage: null });
     const definition = await shop.defineField('Share', { ownerType: 'consignor' });

@@ -61,7 +61,7 @@ describe('an import of customers', () => {
     expect(await versions()).toEqual([]);
   };
 
-  it('answers 200 with the customers in the order sent', async () => {
+  it('responds with 200 and the customers in the order sent', async () => {
     const { status, body } = await send(ada({ platformId: 9 }), ada(), ada({ platformId: 5 }));
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(['data']);
@@ -74,7 +74,7 @@ describe('an import of customers', () => {
     });
   });
 
-  it('changes no row when the same is sent again, members in another order', async () => {
+  it('changes no row when the same records are sent again, fields in another order', async () => {
     const first = await send(ada());
     const before = await versions();
     const reversed = Object.fromEntries(Object.entries(ADDRESS).toReversed());
@@ -144,7 +144,7 @@ describe('an import of customers', () => {
     expect(found.body.data).toEqual(body.data);
   });
 
-  it('answers an address with all its members, whatever was sent of it', async () => {
+  it('returns an address with all its fields, even those that were not sent', async () => {
     const { body } = await send(
       ada({ platformId: 1, defaultAddress: {} }),
       ada({ platformId: 2, defaultAddress: { city: '', zip: null, country: 'Sweden' } }),
@@ -157,7 +157,7 @@ describe('an import of customers', () => {
     ]);
   });
 
-  it('takes names that are empty, and 100 customers', async () => {
+  it('accepts names that are empty, and 100 customers', async () => {
     const sent = numbers(1, 100).map((platformId) => ada({ platformId, firstName: '' }));
     const { status, body } = await send(...sent);
     expect(status).toBe(200);
@@ -175,7 +175,7 @@ describe('an import of customers', () => {
     expect((await other.get(`/customers/${theirs.id}`)).body).toEqual(theirs);
   });
 
-  it('of overlapping sets at the same time stores each once, without an error', async () => {
+  it('with overlapping records at the same time stores each once, without an error', async () => {
     const answers = await Promise.all(
       numbers(1, 20).map((run) => {
         const sent = numbers(run, run + 30).map((platformId) =>
@@ -200,7 +200,7 @@ describe('an import of customers', () => {
     );
   });
 
-  it('refuses two customers with one platform id and names both', async () => {
+  it('rejects two customers with one platform id and names both', async () => {
     await expectRefusal(
       { customers: [ada({ platformId: 7 }), ada(), ada({ platformId: 7, email: null })] },
       'customers[2].platformId must not be that of customers[0]: 7',
@@ -222,7 +222,7 @@ describe('an import of customers', () => {
       { customers: numbers(1, 101).map((platformId) => ({ platformId })) },
       'customers must be a list of 1 to 100 objects',
     ],
-  ])('refuses a body with %s', async (_, body, sentence) => {
+  ])('rejects a body with %s', async (_, body, sentence) => {
     await expectRefusal(body, sentence);
   });
 
@@ -242,7 +242,7 @@ describe('an import of customers', () => {
       ['defaultAddress', 'Storgatan 1', 'must be an object or null'],
       ['defaultAddress', [ADDRESS], 'must be an object or null'],
     ]),
-  )('refuses a customer whose $member is $value', async ({ member, value, says }) => {
+  )('rejects a customer whose $member is $value', async ({ member, value, says }) => {
     await expectRefusal(
       { customers: [ada({ [member]: value })] },
       `customers[0].${member} ${says}`,
@@ -260,7 +260,7 @@ describe('an import of customers', () => {
       ['zip', 'x'.repeat(256), `${SAYS.anyText} or null`],
       ['street', 'Storgatan', 'is not a known field'],
     ]),
-  )('refuses an address whose $member is $value', async ({ member, value, says }) => {
+  )('rejects an address whose $member is $value', async ({ member, value, says }) => {
     const address = { ...ADDRESS, [member]: value };
     await expectRefusal(
       { customers: [ada(), ada({ platformId: 2, defaultAddress: address })] },

@@ -73,7 +73,7 @@ describe('customers', () => {
     ['limit=101', 'limit must be an integer from 1 to 100'],
     ['email=ada', 'email is not a known parameter'],
     ['page=x', 'page must be the nextPage of the same list with the same filters'],
-  ])('refuse ?%s', async (query, error) => {
+  ])('reject ?%s', async (query, error) => {
     const { status, body } = await shop.get(`/customers?${query}`);
     expect(status).toBe(400);
     expect(body).toEqual({ error });
@@ -98,11 +98,11 @@ describe('customers', () => {
     ['0', 404, 'Customer not found'],
     ['9007199254740992', 404, 'Customer not found'],
     ['ada', 400, 'id must be an integer from 1 to 9007199254740991'],
-  ])('have nobody with the id %s', async (id, status, error) => {
+  ])('have no one with the id %s', async (id, status, error) => {
     await expectError(shop.get(`/customers/${id}`), status, error);
   });
 
-  it('take as many statements for one as for a hundred', async () => {
+  it('run as many statements for one as for a hundred', async () => {
     expect(await countStatements(() => shop.get('/customers?limit=1'))).toBe(1);
     expect(await countStatements(() => shop.get('/customers?limit=100'))).toBe(1);
     const target = await api.newShop();

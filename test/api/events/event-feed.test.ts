@@ -16,7 +16,7 @@ describe('the feed of events', () => {
   const newest = async (): Promise<number> =>
     (await expectSuccess(shop.get('/events?limit=1'))).data[0].id as number;
 
-  it('tells everything from the beginning, oldest first, and then what is new', async () => {
+  it('returns all events from the beginning, oldest first, and then new ones', async () => {
     const all = (await expectSuccess(shop.get('/events?limit=100'))).data.toReversed();
     const first = await expectSuccess(shop.get(`/events/feed?limit=2`));
     expect(first.data).toEqual(all.slice(0, 2));
@@ -50,7 +50,7 @@ describe('the feed of events', () => {
     expect(still.data).toEqual([]);
   });
 
-  it('tells some types, and does not come back to the others', async () => {
+  it('returns only the requested types and does not return to the others', async () => {
     const known = await newest();
     const { id } = await shop.createCondition('Worn');
     await expectSuccess(shop.put('/shop', { name: 'Tents' }));
@@ -69,7 +69,7 @@ describe('the feed of events', () => {
     expect(others.status).toBe(400);
   });
 
-  it('waits for something new, without a connection or a turn meanwhile', async () => {
+  it('waits for something new, without a connection or a turn in the meantime', async () => {
     const known = await newest();
     const waiting = Array.from({ length: 20 }, () =>
       expectSuccess(shop.get(`/events/feed?after=${known}&wait=25&type=condition.*`)),
@@ -80,7 +80,7 @@ describe('the feed of events', () => {
     for (const page of await Promise.all(waiting)) expect(idsOf(page)).toEqual([known + 2]);
   });
 
-  it('answers when the time is over', async () => {
+  it('responds when the time is over', async () => {
     const known = await newest();
     const begun = performance.now();
     const page = await expectSuccess(shop.get(`/events/feed?after=${known}&wait=1`));
@@ -88,13 +88,13 @@ describe('the feed of events', () => {
     expect(performance.now() - begun).toBeGreaterThan(950);
   });
 
-  it('takes two statements, whatever its size', async () => {
+  it('runs two statements, whatever its size', async () => {
     await shop.createCondition('Worn');
     const statements = await statementsOf(() => shop.get('/events/feed?after=0'));
     expect(statements.length).toBe(2);
   });
 
-  it('says where it begins when what is asked for is no longer kept', async () => {
+  it('states its first event when the requested one has been deleted', async () => {
     const known = await newest();
     await api.database.query(
       `update events set created_at = '2000-01-01T00:00:00Z'
@@ -125,7 +125,7 @@ describe('the feed of events', () => {
     ['page=x', 'page'],
     ['after=1&page=x', 'after'],
     ['created[gte]=2026-01-01', 'created'],
-  ])('refuses %s', async (query, name) => {
+  ])('rejects %s', async (query, name) => {
     await expectError(shop.get(`/events/feed?${query}`), 400, expect.stringContaining(name));
   });
 });

@@ -32,7 +32,7 @@ describe('the stream of events', () => {
   const newest = async (): Promise<number> =>
     (await expectSuccess(shop.get('/events?limit=1'))).data[0].id as number;
 
-  it('sends what comes from now on, as the feed tells it', async () => {
+  it('sends new events in the form of the feed', async () => {
     const known = await newest();
     const stream = await open();
     expect(stream.headers['content-type']).toBe('text/event-stream; charset=utf-8');
@@ -64,7 +64,7 @@ describe('the stream of events', () => {
     expect(others.events).toEqual([]);
   });
 
-  it('refuses what is no id, and an eleventh stream of a key', async () => {
+  it('rejects invalid ids, and an eleventh stream of a key', async () => {
     await expectError(
       shop.get('/events/stream', { 'Last-Event-ID': 'garbage' }),
       400,

@@ -321,7 +321,7 @@ const OPERATIONS: Record<string, Operation> = {
   },
 };
 
-describe('what happens', () => {
+describe('every change', () => {
   const api = useApi();
   let shop: RentalShop;
 
@@ -360,7 +360,7 @@ describe('what happens', () => {
     expect(Object.keys(OPERATIONS).sort()).toEqual(writing.sort());
   });
 
-  it('is told member by member', async () => {
+  it('is logged field by field', async () => {
     const [id] = await shop.createUnits(1);
     const cycle = await shop.bookCycle();
     const tagsAttributes = [{ title: 'new' }];

@@ -120,13 +120,13 @@ describe.each(LISTS)('the export of %s', (list) => {
     ['format=csv&page=x', 'page is not a known parameter'],
     ['format=csv&bom=yes', 'bom must be true or false'],
     ['format=ndjson&bom=true', 'bom must be left out unless format is csv'],
-  ])('refuses ?%s', async (query, error) => {
+  ])('rejects ?%s', async (query, error) => {
     const { status, headers, body } = await shop.get(`/exports/${list}?${query}`);
     expect([status, body]).toEqual([400, { error }]);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  it('refuses a wrong filter as the list does', async () => {
+  it('rejects a wrong filter as the list does', async () => {
     const query = 'status=lost&created[gte]=soon&eventableId=x';
     const listed = await shop.get(`/${list}?${query}`);
     const exported = await shop.get(`/exports/${list}?format=csv&${query}`);
@@ -134,7 +134,7 @@ describe.each(LISTS)('the export of %s', (list) => {
     expect(exported.status).toBe(400);
   });
 
-  it('says what it is, and what its file is called', async () => {
+  it('declares its content type and file name', async () => {
     const head = async (format: string) => {
       const { status, headers } = await shop.get(`/exports/${list}?format=${format}`);
       return [status, headers.get('content-type'), headers.get('content-disposition')];
@@ -201,7 +201,7 @@ describe('the table', () => {
     });
   });
 
-  it('begins with a byte order mark where that is asked for', async () => {
+  it('begins with a byte order mark on request', async () => {
     const bytes = async (query: string) => {
       const response = await fetch(`${api.url}/api/v1/exports/items?format=csv&${query}`, {
         headers: { Authorization: `Bearer ${shop.token}` },

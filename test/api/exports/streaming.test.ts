@@ -98,7 +98,7 @@ describe('an export of many pages', () => {
     expect(lines.filter((line) => /\ufeff|^id,/.test(line))).toEqual([lines[0]]);
   });
 
-  it('has what is made while it is read, and begins no page anew', async () => {
+  it('includes records that are created while it is read, and repeats no page', async () => {
     const answer = await begin();
     await whenStill();
     const { body } = await shop.post('/customers', { customers: [{ platformId: ROWS + 1 }] });
@@ -121,7 +121,7 @@ describe('an export of many pages', () => {
     expect(read).toBeLessThan(PAGES);
   });
 
-  it('is answered to HEAD without being read to its end', async () => {
+  it('responds to HEAD without being read to its end', async () => {
     const answer = await begin(PATH, 'HEAD');
     expect([answer.statusCode, await textOf(answer)]).toEqual([200, '']);
     expect(await whenStill()).toBe(1);
@@ -204,7 +204,7 @@ describe('an export that fails on the way', () => {
     expect((await shop.get('/customers?limit=1')).status).toBe(200);
   });
 
-  it('is refused like any request where it fails before it begins', async () => {
+  it('is rejected like any request if it fails before the first byte', async () => {
     await failing(async () => {
       const { status, headers, body } = await shop.get('/exports/customers?format=csv');
       expect([status, body]).toEqual([500, { error: 'Internal server error' }]);

@@ -17,7 +17,7 @@ const NOT_TEXTS = ['', 'x'.repeat(256), '😀'.repeat(256), 'a\0b', '\ud800', 'a
 const refused = (member: string, values: unknown[], says: string) =>
   refusals(values.map((value) => [member, value, says]));
 
-describe('creating items refuses', () => {
+describe('creating items rejects', () => {
   const api = useOwnApi();
   let shop: TestShop;
   let other: TestShop;
@@ -95,7 +95,7 @@ describe('creating items refuses', () => {
     ]);
   });
 
-  it('ids that nobody has, or another shop', async () => {
+  it('unknown ids and those of another shop', async () => {
     const variant = 'platformVariantId must be the platform id of a variant';
     const location = 'locationPlatformId must be the platform id of a location';
     const condition = 'conditionId must be the id of a condition';
@@ -114,7 +114,7 @@ describe('creating items refuses', () => {
     ]);
   });
 
-  it('members it does not know, those that only answers have included', async () => {
+  it('unknown fields, those that only responses include', async () => {
     const unknown = ['id', 'status', 'sequentialId', 'roiCents', '_destroy', '__proto__'];
     for (const member of unknown) {
       const text = `{"platformVariantId": ${base.platformVariantId}, "visibility": "available",
@@ -137,7 +137,7 @@ describe('creating items refuses', () => {
     ]);
   });
 
-  it('what is no object', async () => {
+  it('entries that are not objects', async () => {
     for (const body of ['[]', 'null', '"text"', '7']) {
       await expectError(shop.post('/items', body), 422, ['Invalid request body']);
     }

@@ -9,7 +9,7 @@ describe('creating items', () => {
   const api = useApi();
   const shop = useShop(api);
 
-  it('makes one processed unit when only what is required is sent', async () => {
+  it('creates one processed unit when only what is required is sent', async () => {
     const fresh = await api.newShop();
     const product = await fresh.importProduct({ title: 'Tent', variants: [aVariant()] });
     const platformVariantId = product.variants[0]!.platformId;
@@ -45,7 +45,7 @@ describe('creating items', () => {
     expect((await fresh.get(`/items/${answer.body[0].id}`)).body).toEqual(answer.body[0]);
   });
 
-  it('gives all units the members that are sent, and the serials in order', async () => {
+  it('gives all units the fields that are sent, and the serials in order', async () => {
     const condition = await shop.createCondition('Like new', 'unused');
     const locationPlatformId = await shop.importLocation('Bergen store');
     const platformVariantId = await shop.importVariant();
@@ -77,7 +77,7 @@ describe('creating items', () => {
     }
   });
 
-  it('takes null where there is nothing to say', async () => {
+  it('accepts null for absent values', async () => {
     const item = await shop.createItem({
       conditionId: null,
       locationPlatformId: null,
@@ -88,7 +88,7 @@ describe('creating items', () => {
     expect(item.acquisitionCostCents).toBeNull();
   });
 
-  it('takes the bounds of quantity and money', async () => {
+  it('accepts the bounds of quantity and money', async () => {
     const items = await shop.createItems({ quantity: 100, acquisitionCostCents: 0 });
     expect(items).toHaveLength(100);
     expect(items[99].acquisitionCostCents).toBe(0);
@@ -142,7 +142,7 @@ describe('creating items', () => {
     );
   });
 
-  it('spends no number on what it refuses', async () => {
+  it('uses no number for a rejected request', async () => {
     const fresh = await api.newShop();
     const platformVariantId = await fresh.importVariant();
     await fresh.createItem({ platformVariantId, serials: ['ONE'] });

@@ -42,7 +42,7 @@ describe('the timeline of an item', () => {
     ['location', () => ['location_changed', 'locationPlatformId', locations]],
     ['variant', () => ['variant_changed', 'platformVariantId', variants]],
   ] as [string, () => [string, string, unknown[]]][])(
-    'tells a change of %s once, and none where nothing changes',
+    'has each change of %s once, and nothing without a change',
     async (_, read) => {
       const [eventType, member, [from, to]] = read();
       expect((await put({ [member]: from })).body.timelineEvents).toEqual([]);
@@ -56,7 +56,7 @@ describe('the timeline of an item', () => {
     },
   );
 
-  it('tells what is cleared and set again', async () => {
+  it('has values that are cleared and set again', async () => {
     await put({ conditionId: null, locationPlatformId: null });
     const { body } = await put({ conditionId: conditions[1], locationPlatformId: locations[1] });
     expect(body.timelineEvents).toEqual([
@@ -67,7 +67,7 @@ describe('the timeline of an item', () => {
     ]);
   });
 
-  it('tells each change of one request, and nothing else that changes', async () => {
+  it('has each logged change of one request, and no other', async () => {
     const { body } = await put({
       serial: 'TOLD',
       pickLocation: 'Rack 1',
@@ -88,11 +88,11 @@ describe('the timeline of an item', () => {
     ]);
   });
 
-  it('tells nothing of what is created', async () => {
+  it('has nothing of a creation', async () => {
     expect((await shop.get(`/timeline_events?eventableId=${item.id}`)).body.data).toEqual([]);
   });
 
-  it('tells nothing of an update that is refused', async () => {
+  it('has nothing of a rejected update', async () => {
     await shop.createItem({ platformVariantId: variants[0], serials: ['HELD'] });
     expect((await put({ status: 'unprocessed', serial: 'HELD' })).status).toBe(422);
     expect((await shop.get(`/items/${item.id}`)).body).toEqual(item);
@@ -130,16 +130,19 @@ describe('the timeline of an item', () => {
       () => ({ locationPlatformId: null }),
       () => [event('location_changed', locations[1], null)],
     ],
-  ])('tells the %s that another request set meanwhile', async (_, change, body, events) => {
-    const held = await holdTransaction(api.database);
-    await held.query(`${change()} where shop_id = ${shop.shopId} and id = ${item.id}`);
-    const waiting = put(body());
-    await untilBlocked(api.database, 1);
-    await held.commit();
-    const answer = await waiting;
-    expect(answer.status).toBe(200);
-    expect(byType(answer.body.timelineEvents)).toEqual(byType(events()));
-  });
+  ])(
+    'starts at the %s that another request set in the meantime',
+    async (_, change, body, events) => {
+      const held = await holdTransaction(api.database);
+      await held.query(`${change()} where shop_id = ${shop.shopId} and id = ${item.id}`);
+      const waiting = put(body());
+      await untilBlocked(api.database, 1);
+      await held.commit();
+      const answer = await waiting;
+      expect(answer.status).toBe(200);
+      expect(byType(answer.body.timelineEvents)).toEqual(byType(events()));
+    },
+  );
 
   it('has a chain of changes without a gap when 20 come at once', async () => {
     const wanted = Array.from({ length: 20 }, (_, index) => locations[index % 2]);

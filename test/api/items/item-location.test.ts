@@ -25,7 +25,7 @@ describe('the location of an item', () => {
     expect([status, body]).toEqual([200, atOslo('Rack 4')]);
   });
 
-  it('is updated, told on the timeline, and the same in the item', async () => {
+  it('is updated, logged on the timeline, and kept in the item', async () => {
     const bergen = await shop.importLocation('Bergen store');
     const answer = await shop.put(path, { locationPlatformId: bergen, pickLocation: 'Shelf 1' });
     expect([answer.status, answer.body]).toEqual([
@@ -64,7 +64,7 @@ describe('the location of an item', () => {
       { pickLocation: '' },
       'pickLocation must be text of 1 to 255 characters, without NUL or lone surrogates or null',
     ],
-  ])('refuses %j', async (body, sentence) => {
+  ])('rejects %j', async (body, sentence) => {
     await expectError(shop.put(path, body), 422, [sentence]);
     expect((await shop.get(path)).body).toEqual(atOslo('Rack 4'));
   });

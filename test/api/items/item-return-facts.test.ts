@@ -6,7 +6,7 @@ import { useApi } from '../../support/service/api.js';
 
 const STATUSES = ['requested', 'expected', 'received', 'in_progress', 'completed', 'cancelled'];
 
-describe('what return orders say of an item', () => {
+describe('the facts of an item about its return orders', () => {
   const api = useApi();
   const shop = useRentalShop(api);
   let units: number[];
@@ -48,13 +48,13 @@ describe('what return orders say of an item', () => {
       expect(await activeReturn()).toBe(order.id);
     });
 
-    it('until its line is taken off', async () => {
+    it('until its line is removed', async () => {
       const order = await returned();
       await shop.updateLines(order, { _destroy: true });
       expect(await activeReturn()).toBeNull();
     });
 
-    it('of a unit that nobody had rented', async () => {
+    it('for a unit that no one had rented', async () => {
       const [order] = await shop.returnUnits({ data: [{ itemId: units[1] }] });
       expect(await activeReturn(units[1])).toBe(order.id);
     });
@@ -74,7 +74,7 @@ describe('what return orders say of an item', () => {
       expect(await activeReturn()).toBe(first.id);
     });
 
-    it('in every answer with the item', async () => {
+    it('in every response with the item', async () => {
       const order = await returned();
       const item = await shop.getItem(units[0]!);
       expect(item.activeReturnId).toBe(order.id);
@@ -105,7 +105,7 @@ describe('what return orders say of an item', () => {
       expect(await list(`returnOrderStatus=${STATUSES}`)).toEqual([0, 1]);
     });
 
-    it('whatever became of its line, but not after that is taken off', async () => {
+    it('for any status of its line, until that is removed', async () => {
       const order = await returned();
       for (const status of ['missing', 'received', 'awaiting']) {
         await shop.updateLines(order, { status });

@@ -69,7 +69,7 @@ describe('tagsAttributes of an item', () => {
       'tagsAttributes[0].name is not a known field',
     ],
     ['51 entries', added(many(51)), 'tagsAttributes must be a list of 0 to 50 objects'],
-  ])('refuses %s', async (_, tagsAttributes, sentence) => {
+  ])('rejects %s', async (_, tagsAttributes, sentence) => {
     const { status, body, tags } = await change(['b', 'a'], tagsAttributes);
     expect([status, body, tags]).toEqual([422, { errors: [sentence] }, ['b', 'a']]);
   });

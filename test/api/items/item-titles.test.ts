@@ -67,7 +67,7 @@ describe('the titles of an item', () => {
     expect(await idsBy('tent')).toEqual([item.id]);
   });
 
-  it('are the new ones of a unit that is made while an import is half done', async () => {
+  it('are current on a unit that is created during an import', async () => {
     const first = await shop.createItem({ platformVariantId });
     const held = await holdTransaction(api.database);
     await held.query('select id from items where shop_id = $2 and id = $1 for update', [
@@ -86,7 +86,7 @@ describe('the titles of an item', () => {
     expect(await idsBy('parka')).toEqual([]);
   });
 
-  it('are the new ones of a unit that is half made when an import comes', async () => {
+  it('are current on a unit whose creation is interrupted by an import', async () => {
     await shop.createItem({ platformVariantId });
     const held = await holdTransaction(api.database);
     await held.query('select value from shop_counters where shop_id = $1 for update', [

@@ -30,7 +30,7 @@ describe('serials', () => {
     ['one character', '0'],
     ['quotes, brackets and a comma', `a)=(1, "b"'); --`],
     ['line breaks and tabs', 'a\n\tb'],
-  ])('may have %s, and are found and refused by them', async (_, serial) => {
+  ])('may have %s, and are found by them and cannot be repeated', async (_, serial) => {
     const [item] = (await post([serial])).body;
     expect(item.serial).toBe(serial);
     const found = await shop.get(`/items?serial=${encodeURIComponent(serial)}`);
@@ -72,7 +72,7 @@ describe('serials', () => {
     expect((await shop.get('/items?serial=A')).body.data).toHaveLength(2);
   });
 
-  it('of another unit cannot be taken by an update, one of its own can', async () => {
+  it('cannot be those of other units in an update, but own ones', async () => {
     const [one, other] = (await post(['A', 'B'])).body;
     const refused = await shop.put(`/items/${one.id}`, { serial: 'B', pickLocation: 'Rack 1' });
     expect([refused.status, refused.body]).toEqual([422, taken('serial', 'B')]);

@@ -97,7 +97,7 @@ describe('updating an item', () => {
     },
   );
 
-  it('takes the record as it was read, an archived variant included', async () => {
+  it('accepts the record as it was read, an archived variant included', async () => {
     const variant = await shop.importVariant();
     const own = await shop.createItem({ platformVariantId: variant });
     const platformId = own.platformProductId;
@@ -153,7 +153,7 @@ describe('updating an item', () => {
     ),
     ...refused('serials', [1], 'serials is not a known field (did you mean serial?)'),
     ...refused('condition', [1], 'condition is not a known field (did you mean conditionId?)'),
-  ])('refuses $member $value and stores nothing', async ({ member, value, says }) => {
+  ])('rejects $member $value and stores nothing', async ({ member, value, says }) => {
     const before = await row();
     const { status, body } = await put({ acquisitionCostCents: 7, [member]: value });
     expect(body).toEqual({ errors: [says] });
@@ -162,7 +162,7 @@ describe('updating an item', () => {
     expect((await shop.get(`/items/${item.id}`)).body.timelineEvents).toEqual([]);
   });
 
-  it('refuses what belongs to another shop, and an archived variant', async () => {
+  it('rejects what belongs to another shop, and an archived variant', async () => {
     const before = await row();
     for (const [body, sentence] of [
       [
@@ -187,7 +187,7 @@ describe('updating an item', () => {
     expect(await row()).toEqual(before);
   });
 
-  it('answers 404 for an item that is not there or of another shop', async () => {
+  it('respond with 404 for an item that does not exist or of another shop', async () => {
     const foreign = await other.createItem();
     for (const id of [foreign.id, 404_404, Number.MAX_SAFE_INTEGER]) {
       for (const answer of [
@@ -208,7 +208,7 @@ describe('updating an item', () => {
   it.each([
     ...['1.5', 'text', '1e3'].map((id) => [id, 400, `id ${ID}`] as const),
     ...INTEGERS.map((id) => [id, 404, 'Item not found'] as const),
-  ])('answers for the id %s: %s', async (id, status, error) => {
+  ])('responds to the id %s: %s', async (id, status, error) => {
     for (const answer of [
       await shop.get(`/items/${id}`),
       await shop.put(`/items/${id}`, { status: 'unprocessed' }),

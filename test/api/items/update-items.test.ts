@@ -28,7 +28,7 @@ describe('changing several items', () => {
     return body;
   };
 
-  it('does with each what a change by itself does, and answers in the order sent', async () => {
+  it('updates each like a single request and responds in the order sent', async () => {
     const [one, other, alone] = units as [number, number, number];
     const condition = await shop.createCondition('Scuffed');
     const locationPlatformId = await shop.importLocation();
@@ -61,7 +61,7 @@ describe('changing several items', () => {
     expect(withoutNames(body.data[0])).toEqual(withoutNames(single));
   });
 
-  it('changes none when one is wrong, and tells of all that are', async () => {
+  it('changes none when one is wrong, and reports all errors', async () => {
     const [one, other, third] = units as [number, number, number];
     expect(
       await refusalOf(
@@ -100,7 +100,7 @@ describe('changing several items', () => {
     });
   });
 
-  it('takes from 1 to 100 entries, each for another item', async () => {
+  it('accepts from 1 to 100 entries, each for another item', async () => {
     const length = { errors: ['items must be a list of 1 to 100 objects'] };
     expect(await refusalOf()).toEqual(length);
     expect(await refusalOf(...Array.from({ length: 101 }, (_, id) => ({ id: id + 1 })))).toEqual(
@@ -112,7 +112,7 @@ describe('changing several items', () => {
     });
   });
 
-  it('refuses items of another shop like those that are not there', async () => {
+  it('rejects items of another shop as if they did not exist', async () => {
     const neighbour = await rentalShop(api);
     const [foreign] = await neighbour.createUnits(1);
     const errors = ['items[1].id must be the id of an item'];
@@ -189,7 +189,7 @@ describe('changing several items', () => {
     }
   });
 
-  it('takes at most 40 statements for 100 items, whatever is changed', async () => {
+  it('runs at most 40 statements for 100 items, whatever is changed', async () => {
     await shop.importCustomer();
     const many = await shop.createUnits(100);
     const variants = [await shop.importVariant(), await shop.importVariant()];

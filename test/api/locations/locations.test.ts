@@ -28,7 +28,7 @@ describe('locations', () => {
     expect(await versions()).toEqual([]);
   };
 
-  it('are imported and answered in the order sent', async () => {
+  it('are imported and returned in the order sent', async () => {
     const { status, body } = await send(
       { platformId: 9, name: 'Bergen store' },
       { platformId: 3, name: 'Oslo store' },
@@ -70,7 +70,7 @@ describe('locations', () => {
     );
   });
 
-  it('show their new name on the items that are there', async () => {
+  it('show their new name on the items that exist', async () => {
     await shop.post('/products', {
       products: [{ platformId: 1, title: 'P', variants: [{ platformId: 10, title: 'V' }] }],
     });
@@ -114,7 +114,7 @@ describe('locations', () => {
     ['limit=0', 'limit must be an integer from 1 to 100'],
     ['search=oslo', 'search is not a known parameter'],
     ['page=x', 'page must be the nextPage of the same list with the same filters'],
-  ])('refuse ?%s', async (query, error) => {
+  ])('reject ?%s', async (query, error) => {
     const { status, body } = await shop.get(`/locations?${query}`);
     expect(status).toBe(400);
     expect(body).toEqual({ error });
@@ -149,7 +149,7 @@ describe('locations', () => {
       { locations: [{ platformId: 1, name: 'L', city: 'Oslo' }] },
       'locations[0].city is not a known field',
     ],
-  ])('are refused in a body with %s', async (_, body, sentence) => {
+  ])('are rejected in a body with %s', async (_, body, sentence) => {
     await expectRefusal(body, sentence);
   });
 
@@ -165,7 +165,7 @@ describe('locations', () => {
       ['name', 'x'.repeat(256), SAYS.text],
       ['name', 'a\0b', SAYS.text],
     ]),
-  )('are refused, all of them, when a $member is $value', async ({ member, value, says }) => {
+  )('are all rejected when a $member is $value', async ({ member, value, says }) => {
     const wrong = { platformId: 4, name: 'Bergen store', [member]: value };
     await expectRefusal(
       { locations: [{ platformId: 3, name: 'Oslo store' }, wrong] },
@@ -173,7 +173,7 @@ describe('locations', () => {
     );
   });
 
-  it('are refused when two have one platform id, and both are named', async () => {
+  it('are rejected when two have one platform id, and both are named', async () => {
     await expectRefusal(
       {
         locations: [
@@ -196,7 +196,7 @@ describe('locations', () => {
     expect((await other.get('/locations')).body.data).toEqual(answer.body.data);
   });
 
-  it('take as many statements for one as for a hundred', async () => {
+  it('run as many statements for one as for a hundred', async () => {
     const importing = (count: number) => () =>
       send(...numbers(1, count).map((platformId) => ({ platformId, name: 'L' })));
     expect(await countStatements(importing(1))).toBeLessThanOrEqual(5);

@@ -23,7 +23,7 @@ describe('the calendar method of a product', () => {
 
   const save = (members: object) => shop.saveCalendar(productId, members);
 
-  it('is answered whole, status 200, and read the same', async () => {
+  it('returns the whole record with status 200, like a read', async () => {
     const { id: conditionId } = await shop.createCondition('Like new');
     const { status, body } = await shop.post(path, {
       customRestockDurationCount: 2,
@@ -87,7 +87,7 @@ describe('the calendar method of a product', () => {
     expect([read.status, read.body]).toEqual([200, body]);
   });
 
-  it('is made empty by an empty body, which then changes nothing', async () => {
+  it('is emptied by an empty body, which changes nothing the second time', async () => {
     const first = await save({});
     expect(first).toEqual({
       id: expect.any(Number),
@@ -103,7 +103,7 @@ describe('the calendar method of a product', () => {
     expect(await save({})).toEqual(changed);
   });
 
-  it('takes what is given, keeps what is absent and clears what is null', async () => {
+  it('sets sent fields, keeps absent ones and clears null ones', async () => {
     const before = await save({ status: 'disabled', customRestockDurationCount: 0 });
     expect(before).toMatchObject({ status: 'disabled', customRestockDurationCount: 0 });
     expect(await save({ status: 'enabled' })).toMatchObject({
@@ -160,7 +160,7 @@ describe('the calendar method of a product', () => {
     expect(stamps).toEqual(stamps.toSorted());
   });
 
-  it('is not found where there is none', async () => {
+  it('is not found where none exists', async () => {
     await expectError(shop.get(path), 404, 'Calendar method not found');
     await shop.saveResale(productId, {});
     expect((await shop.get(path)).status).toBe(404);

@@ -26,7 +26,7 @@ describe('the options of a method', () => {
   const save = async (...optionsAttributes: object[]): Promise<any[]> =>
     (await shop.saveCalendar(productId, { optionsAttributes })).options;
 
-  it('are made without an id, changed with one and deleted with _destroy, all at once', async () => {
+  it('are created without an id, changed with one and deleted with _destroy, all at once', async () => {
     const [day, week, month] = await save({ name: 'Day' }, { name: 'Week' }, { name: 'Month' });
     const after = await save(
       { name: 'Year' },
@@ -79,7 +79,7 @@ describe('the options of a method', () => {
     }
   });
 
-  it('answer the ids of their lists ascending, whatever the order they are sent in', async () => {
+  it('return the ids of their lists ascending, whatever the order sent', async () => {
     const lists = {
       variantApplicationPlatformIds: variants,
       marketApplicationPlatformIds: [5, 31_001, 9_007_199_254_740_991],
@@ -149,7 +149,7 @@ describe('the options of a method', () => {
     expect((await shop.delete(`/conditions/${id}`)).status).toBe(204);
   });
 
-  it('are 100 at most, counted after what a request deletes and makes', async () => {
+  it('are 100 at most, counted after the deletions and creations of a request', async () => {
     const names = Array.from({ length: 100 }, (_, index) => ({ name: `Option ${index}` }));
     const options = await save(...names);
     expect(options.map(({ name }) => name)).toEqual(names.map(({ name }) => name));

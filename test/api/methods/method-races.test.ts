@@ -22,7 +22,7 @@ describe('methods written by many at once', () => {
   const statuses = (answers: readonly { status: number }[]) =>
     answers.map(({ status }) => status).sort();
 
-  it('are one method with all options, when all of them make the first option', async () => {
+  it('are one method with all options, when all of them create the first option', async () => {
     const answers = await Promise.all(
       numbers(1, CLIENTS).map((run) =>
         shop.post(`${path}/resale_method/options`, { name: `Option ${run}` }),
@@ -40,7 +40,7 @@ describe('methods written by many at once', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(CLIENTS);
   });
 
-  it('are one calendar method with what each of them said', async () => {
+  it('are one calendar method with the fields of each', async () => {
     const answers = await Promise.all(
       numbers(1, CLIENTS).map((run) =>
         shop.post(`${path}/calendar_method`, {
@@ -78,7 +78,7 @@ describe('methods written by many at once', () => {
     expect((await shop.get(`${path}/resale_method`)).body.options).toHaveLength(100);
   });
 
-  it('lose an option once, whoever deletes it', async () => {
+  it('lose an option once, however many delete it', async () => {
     const { options } = await shop.saveCalendar(product.platformId, {
       optionsAttributes: [{ name: 'Day' }, { name: 'Week' }],
     });
@@ -93,7 +93,7 @@ describe('methods written by many at once', () => {
     expect((await shop.get(`${path}/calendar_method`)).body.options).toEqual([options[1]]);
   });
 
-  it('name no condition that is deleted meanwhile', async () => {
+  it('name no condition that is deleted in the meantime', async () => {
     const { id } = await shop.createCondition('Worn');
     const deletion = await holdTransaction(api.database);
     await deletion.query('delete from conditions where id = $1', [id]);

@@ -114,7 +114,7 @@ describe('a method', () => {
   const entry = (member: string, value: unknown) => ({ name: 'Week', [member]: value });
 
   it.each([...ENTRY, ...CALENDAR_ENTRY])(
-    'refuses %s %j in an entry of a calendar',
+    'rejects %s %j in an entry of a calendar',
     async (member, value, says) => {
       const optionsAttributes = [{ name: 'Right' }, entry(member, value)];
       expect(await refusal({ optionsAttributes })).toEqual([
@@ -125,7 +125,7 @@ describe('a method', () => {
   );
 
   it.each([...ENTRY, ...RESALE_ENTRY])(
-    'refuses %s %j in an entry of a resale',
+    'rejects %s %j in an entry of a resale',
     async (member, value, says) => {
       const optionsAttributes = [entry(member, value), { name: 'Right' }];
       expect(await refusal({ optionsAttributes }, 'resale')).toEqual([
@@ -166,16 +166,16 @@ describe('a method', () => {
       [kind, { optionsAttributes: [{}] }, `optionsAttributes[0].name ${TEXT}`],
       [kind, { optionsAttributes: [{ _destroy: false }] }, `optionsAttributes[0].name ${TEXT}`],
     ]),
-  ])('of the kind %s refuses the body %j', async (kind, body, error) => {
+  ])('with the kind %s rejects the body %j', async (kind, body, error) => {
     expect(await refusal(body, kind)).toEqual([422, { errors: [error] }]);
   });
 
-  it.each(['', '{', 'null', '[]', '"text"'])('refuses the body %j', async (body) => {
+  it.each(['', '{', 'null', '[]', '"text"'])('rejects the body %j', async (body) => {
     const status = ['', '{'].includes(body) ? 400 : 422;
     expect(await refusal(body)).toEqual([status, { errors: ['Invalid request body'] }]);
   });
 
-  it.each(LISTS)('refuses %s with an entry that is no id, or one that repeats', async (list) => {
+  it.each(LISTS)('rejects %s with an invalid or repeated id', async (list) => {
     for (const [value, error] of [
       [[variantId, 0], `optionsAttributes[0].${list}[1] ${ID}`],
       [[variantId, '5'], `optionsAttributes[0].${list}[1] ${ID}`],
@@ -187,7 +187,7 @@ describe('a method', () => {
   });
 
   it.each(['the other kind of method', 'another product', 'another shop', 'nobody'])(
-    'refuses the id of an option of %s',
+    'rejects the id of an option of %s',
     async (owner) => {
       const id = foreign.optionIds[owner];
       for (const wrong of [
@@ -203,7 +203,7 @@ describe('a method', () => {
     },
   );
 
-  it('refuses the same id twice in a request', async () => {
+  it('rejects the same id twice in a request', async () => {
     for (const again of [{ name: 'B' }, { _destroy: true }]) {
       const optionsAttributes = [
         { id: optionId, name: 'A' },
@@ -216,7 +216,7 @@ describe('a method', () => {
     }
   });
 
-  it('refuses ids that the shop does not have, each by its index', async () => {
+  it('rejects ids that the shop does not have, each by its index', async () => {
     const conditionId = (await shop.get('/conditions')).body.data[0].id;
     for (const wrong of [foreign.variantId, 4]) {
       expect(
@@ -242,7 +242,7 @@ describe('a method', () => {
     }
   });
 
-  it('makes nothing where one of many is refused, not even itself', async () => {
+  it('creates nothing where one of many entries is rejected, not even itself', async () => {
     const { platformId } = await shop.importProduct();
     const before = await shop.methodRows();
     for (const kind of ['calendar', 'resale']) {
@@ -278,7 +278,7 @@ describe('a method', () => {
     }
   });
 
-  it('takes no query parameters', async () => {
+  it('accepts no query parameters', async () => {
     await expectError(
       shop.get(`/products/${productId}/calendar_method?limit=1`),
       400,

@@ -17,7 +17,7 @@ describe('a product', () => {
     conditions = (await shop.get('/conditions')).body.data.map(({ id }: any) => id);
   });
 
-  it('is answered with its variants and with its methods, null where there is none', async () => {
+  it('is returned with its variants and its methods, null where none exists', async () => {
     const { platformId } = await shop.importProduct();
     const bare = await shop.get(`/products/${platformId}`);
     expect(bare.status).toBe(200);
@@ -118,7 +118,7 @@ describe('a product', () => {
     expect(most['create']![0]).toBeLessThanOrEqual(16);
   });
 
-  it('tells who locks its units the restock days of its calendar method, enabled or not', async () => {
+  it('gives its restock days to the lock of its units, enabled or not', async () => {
     const units: number[] = [];
     for (const members of [
       { customRestockDurationCount: 3, status: 'disabled' },

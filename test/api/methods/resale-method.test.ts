@@ -21,7 +21,7 @@ describe('the resale method of a product', () => {
     variants = product.variants.map(({ platformId }) => platformId);
   });
 
-  it('is answered whole, status 200, and read the same', async () => {
+  it('returns the whole record with status 200, like a read', async () => {
     const { id: conditionId } = await shop.createCondition('Like new');
     const { status, body } = await shop.post(path, {
       status: 'disabled',
@@ -77,7 +77,7 @@ describe('the resale method of a product', () => {
     expect([read.status, read.body]).toEqual([200, body]);
   });
 
-  it('takes what is given of an option, keeps what is absent and clears what is null', async () => {
+  it('sets sent fields of an option, keeps absent ones and clears null ones', async () => {
     const made = await shop.saveResale(productId, {
       optionsAttributes: [{ name: 'Pre-owned', checkoutPriceCents: 0 }],
     });
@@ -96,7 +96,7 @@ describe('the resale method of a product', () => {
     }
   });
 
-  it('is not found where there is none, nor where the product is another shop’s', async () => {
+  it('is not found where none exists, nor where the product is another shop’s', async () => {
     await expectError(shop.get(path), 404, 'Resale method not found');
     const other = await api.newShop();
     await shop.saveResale(productId, {});
@@ -106,7 +106,7 @@ describe('the resale method of a product', () => {
   });
 
   describe('gets a single option', () => {
-    it('answered with 201, and the method first if there is none', async () => {
+    it('returned with 201, and creates the method if none exists', async () => {
       const { id: conditionId } = await shop.createCondition('Like new');
       const { status, body } = await shop.post(`${path}/options`, {
         name: 'Pre-owned',
@@ -160,7 +160,7 @@ describe('the resale method of a product', () => {
       expect(answer.body.id).toEqual(expect.any(Number));
     });
 
-    it('not where the product is not found, which a message says', async () => {
+    it('not where the product is not found, which a message states', async () => {
       const other = await api.newShop();
       for (const [sender, id] of [
         [shop, 4],
@@ -172,7 +172,7 @@ describe('the resale method of a product', () => {
       expect(await shop.methodRows()).toEqual([]);
     });
 
-    it('not beyond its 100, which a message says', async () => {
+    it('not beyond its 100, which a message states', async () => {
       const optionsAttributes = Array.from({ length: 100 }, (_, index) => ({ name: `${index}` }));
       const { options } = await shop.saveResale(productId, { optionsAttributes });
       const before = await shop.methodRows();

@@ -25,7 +25,7 @@ describe('an archived variant', () => {
       () => shop.post('/return_orders', { data: [], platformVariantId: 10, quantity: 1 }),
     ],
     ['bookings by variant', () => shop.tryCycle({ platformVariantId: 10 })],
-  ])('takes no %s', async (_, attempt) => {
+  ])('accepts no %s', async (_, attempt) => {
     const { status, body } = await attempt();
     expect([status, body.errors]).toEqual([422, REFUSAL.errors]);
   });

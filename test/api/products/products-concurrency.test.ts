@@ -11,7 +11,7 @@ const statuses = (answers: readonly Answer[]) => [...new Set(answers.map(({ stat
 describe('imports at the same time', () => {
   const api = useApi();
 
-  it('of overlapping products, sent in any order, never wait for each other in a circle', async () => {
+  it('with overlapping products, sent in any order, never deadlock', async () => {
     const shop = await api.newShop();
     const answers = await Promise.all(
       numbers(1, IMPORTS).map((run) => {
@@ -36,7 +36,7 @@ describe('imports at the same time', () => {
     }
   });
 
-  it('of the same products store each once', async () => {
+  it('with the same products store each once', async () => {
     const shop = await api.newShop();
     const products = numbers(1, 50).map((id) => numberedProduct(id, [id * 10, id * 10 + 1]));
     const answers = await Promise.all(
@@ -130,7 +130,7 @@ describe('imports at the same time', () => {
     expect(new Set(held.flat()).size).toBe(held.flat().length);
   });
 
-  it('and items made meanwhile agree on the titles in the end', async () => {
+  it('and simultaneous new items end up with the same titles', async () => {
     const shop = await api.newShop();
     await shop.post('/products', { products: [numberedProduct(1, [10])] });
     const before = await deadlocks(api.database);

@@ -35,7 +35,7 @@ describe('an import of products', () => {
       [shop.shopId],
     );
 
-  it('answers 200 with the products in the order sent', async () => {
+  it('responds with 200 and the products in the order sent', async () => {
     const { status, body } = await send(
       numberedProduct(9, [91, 90]),
       numberedProduct(3, []),
@@ -160,7 +160,7 @@ describe('an import of products', () => {
     expect(found.body.data.map((one: any) => one.title)).toEqual(['XL']);
   });
 
-  it('answers the variants in the order in which they were last sent, everywhere', async () => {
+  it('returns the variants in the order of the last request, everywhere', async () => {
     const { body } = await send(numberedProduct(1, [12, 10, 11]), numberedProduct(2, [20]));
     expect(body.data[0].variants.map((one: any) => one.platformId)).toEqual([12, 10, 11]);
     await send(numberedProduct(1, [11, 12, 10, 9]), numberedProduct(2, [20]));
@@ -210,7 +210,7 @@ describe('an import of products', () => {
     ]);
   });
 
-  it('takes no new items for an archived variant', async () => {
+  it('accepts no new items for an archived variant', async () => {
     await send(numberedProduct(1, [10]));
     await send(numberedProduct(1, []));
     const refused = await shop.post('/items', { platformVariantId: 10, visibility: 'available' });

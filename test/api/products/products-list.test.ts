@@ -48,7 +48,7 @@ describe('products', () => {
     expect((await shop.get('/products/7')).body).toEqual(alone);
   });
 
-  it('come 50 at a time unless told otherwise', async () => {
+  it('come 50 at a time by default', async () => {
     expect((await shop.get('/products')).body.data).toHaveLength(50);
   });
 
@@ -84,7 +84,7 @@ describe('products', () => {
     ['limit=ten', 'limit must be an integer from 1 to 100'],
     ['sku=PARKA', 'sku is not a known parameter'],
     ['page=nonsense', 'page must be the nextPage of the same list with the same filters'],
-  ])('refuse ?%s', async (query, error) => {
+  ])('reject ?%s', async (query, error) => {
     const { status, body } = await shop.get(`/products?${query}`);
     expect(status).toBe(400);
     expect(body).toEqual({ error });
@@ -110,20 +110,20 @@ describe('products', () => {
     await expectError(shop.get(`/products/${id}`), 404, 'Product not found');
   });
 
-  it.each(['1.5', 'abc', '%20'])('refuse the platform id %s', async (productId) => {
+  it.each(['1.5', 'abc', '%20'])('reject the platform id %s', async (productId) => {
     const { status, body } = await shop.get(`/products/${productId}`);
     expect(status).toBe(400);
     expect(body).toEqual({ error: 'productId must be an integer from 1 to 9007199254740991' });
   });
 
-  it('take as many statements for one as for a hundred', async () => {
+  it('run as many statements for one as for a hundred', async () => {
     const few = await countStatements(() => shop.get('/products?limit=1'));
     expect(few).toBe(2);
     expect(await countStatements(() => shop.get('/products?limit=100'))).toBe(few);
     expect(await countStatements(() => shop.get('/products/7'))).toBe(3);
   });
 
-  it('take as many statements to import one as a hundred', async () => {
+  it('run as many statements to import one as a hundred', async () => {
     const target = await api.newShop();
     const importing = (first: number, last: number) => () =>
       target.post('/products', {

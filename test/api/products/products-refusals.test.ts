@@ -8,7 +8,7 @@ import {
 } from '../../support/models/catalogue.js';
 import { useApi, useShop } from '../../support/service/api.js';
 
-describe('an import of products refuses', () => {
+describe('an import of products rejects', () => {
   const api = useApi();
   const shop = useShop(api);
 
@@ -98,7 +98,7 @@ describe('an import of products refuses', () => {
       );
     });
 
-    it('with a member that no product has', async () => {
+    it('with a field that no product has', async () => {
       await expectRefusal(
         { products: [{ ...numberedProduct(1), vendor: 'Tindfell' }] },
         'products[0].vendor is not a known field',

@@ -92,7 +92,7 @@ describe('variants', () => {
     ['platformProductId=0', 'platformProductId must be an integer from 1 to 9007199254740991'],
     ['platformProductId=x', 'platformProductId must be an integer from 1 to 9007199254740991'],
     ['archived=true', 'archived is not a known parameter'],
-  ])('refuse ?%s', async (query, error) => {
+  ])('reject ?%s', async (query, error) => {
     const { status, body } = await shop.get(`/variants?${query}`);
     expect(status).toBe(400);
     expect(body).toEqual({ error });
@@ -144,7 +144,7 @@ describe('variants', () => {
     await expectError(shop.get(`/variants/${id}`), 404, 'Variant not found');
   });
 
-  it('refuse a platform id that is text', async () => {
+  it('reject a platform id that is text', async () => {
     const { status, body } = await shop.get('/variants/PARKA-M');
     expect(status).toBe(400);
     expect(body).toEqual({
@@ -152,7 +152,7 @@ describe('variants', () => {
     });
   });
 
-  it('take as many statements for one as for a hundred', async () => {
+  it('run as many statements for one as for a hundred', async () => {
     expect(await countStatements(() => shop.get('/variants?limit=1'))).toBe(1);
     expect(await countStatements(() => shop.get('/variants?limit=100'))).toBe(1);
     expect(await countStatements(() => shop.get('/variants/12'))).toBe(2);

@@ -50,7 +50,7 @@ describe('the shop', () => {
     });
   });
 
-  it('takes all its settings at once', async () => {
+  it('accepts all settings at once', async () => {
     const settings = {
       name: 'Fjell & Fabric 🏔',
       timeZone: 'Europe/Oslo',
@@ -76,7 +76,7 @@ describe('the shop', () => {
     });
   });
 
-  it('keeps what is absent, and says when it last changed', async () => {
+  it('keeps absent fields, and updates its time of change', async () => {
     const before = (await shop.get('/shop')).body;
     const { body } = await shop.put('/shop', { restockDuration: '3.day' });
     expect(body).toEqual({ ...before, restockDuration: '3.day', updatedAt: expect.any(String) });
@@ -119,7 +119,7 @@ describe('the shop', () => {
     ['id', 1, 'is not a known field'],
     ['createdAt', '2026-01-31T08:00:00Z', 'is not a known field'],
     ['time_zone', 'UTC', 'is not a known field (did you mean timeZone?)'],
-  ])('refuses %s %j and stores nothing', async (field, value, says) => {
+  ])('rejects %s %j and stores nothing', async (field, value, says) => {
     const before = await stored();
     await expectError(shop.put('/shop', { restockDuration: '9.day', [field]: value }), 422, [
       `${field} ${says}`,
@@ -127,7 +127,7 @@ describe('the shop', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it.each(DURATIONS)('takes and refuses the same durations as %s', async (field) => {
+  it.each(DURATIONS)('accepts and rejects the same durations as %s', async (field) => {
     for (const unit of ['second', 'minute', 'hour', 'day', 'week', 'month', 'year']) {
       const { status, body } = await shop.put('/shop', { [field]: `12.${unit}` });
       expect([status, body[field]]).toEqual([200, `12.${unit}`]);
@@ -160,7 +160,7 @@ describe('the shop', () => {
 describe('a route without query parameters', () => {
   const api = useApi();
 
-  it('refuses every parameter by name', async () => {
+  it('rejects every query parameter by name', async () => {
     const shop = await api.newShop();
     const answer = await shop.get('/shop?limit=5&verbose=true');
     expect(answer.status).toBe(400);

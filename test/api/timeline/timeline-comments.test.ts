@@ -27,7 +27,7 @@ describe('commenting', () => {
     return Number(row!.count);
   };
 
-  it('on an item answers the comment and puts it on the timeline of the item', async () => {
+  it('on an item returns the comment and adds it to the timeline of the item', async () => {
     const { status, body } = await comment({ eventableId: item.id, message: 'Zip repaired' });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -58,17 +58,20 @@ describe('commenting', () => {
     ['Cycle', 'Rental'],
     ['ReturnOrder', undefined],
     ['ReturnOrder', 'ReturnOrder'],
-  ] as const)('tells a %s by the id alone, also when %s is sent', async (kind, eventableType) => {
-    const eventableId = await shop.takeResourceId(kind);
-    const { status, body } = await comment({ eventableId, eventableType, message: 'Late' });
-    expect([status, body.eventableType]).toEqual([201, kind]);
-    const { data } = (await shop.get(`/timeline_events?eventableId=${eventableId}`)).body;
-    expect(data).toMatchObject([
-      { id: body.id, eventableType: kind, metadata: { message: 'Late' } },
-    ]);
-  });
+  ] as const)(
+    'identifies a %s by the id alone, also when %s is sent',
+    async (kind, eventableType) => {
+      const eventableId = await shop.takeResourceId(kind);
+      const { status, body } = await comment({ eventableId, eventableType, message: 'Late' });
+      expect([status, body.eventableType]).toEqual([201, kind]);
+      const { data } = (await shop.get(`/timeline_events?eventableId=${eventableId}`)).body;
+      expect(data).toMatchObject([
+        { id: body.id, eventableType: kind, metadata: { message: 'Late' } },
+      ]);
+    },
+  );
 
-  it('takes the type of an item where it is sent', async () => {
+  it('accepts the type of an item where it is sent', async () => {
     const answer = await comment({ eventableId: item.id, eventableType: 'Item', message: 'Ok' });
     expect([answer.status, answer.body.eventableType]).toEqual([201, 'Item']);
   });
@@ -80,7 +83,7 @@ describe('commenting', () => {
     ['Cycle', 'Item'],
     ['Cycle', 'ReturnOrder'],
     ['ReturnOrder', 'Rental'],
-  ] as const)('refuses the id of a %s as one of a %s', async (kind, eventableType) => {
+  ] as const)('rejects the id of a %s as one of a %s', async (kind, eventableType) => {
     const before = await countEvents();
     const eventableId = kind === 'Item' ? item.id : await shop.takeResourceId(kind);
     const { status, body } = await comment({ eventableId, eventableType, message: 'Late' });
@@ -89,7 +92,7 @@ describe('commenting', () => {
     expect(await countEvents()).toBe(before);
   });
 
-  it('refuses a resource that is not there or of another shop, both alike', async () => {
+  it('rejects a resource that does not exist or of another shop, both alike', async () => {
     const before = await countEvents();
     const foreign = await other.createItem();
     for (const eventableId of [foreign.id, 404_404, Number.MAX_SAFE_INTEGER]) {
@@ -137,7 +140,7 @@ describe('commenting', () => {
     [{}, [ID, MESSAGE]],
   ];
   it.each(refused.map(([timelineEvent, sentences]) => ({ timelineEvent, sentences })))(
-    'refuses $timelineEvent',
+    'rejects $timelineEvent',
     async ({ timelineEvent, sentences }) => {
       const before = await countEvents();
       const { status, body } = await comment(timelineEvent);
@@ -155,7 +158,7 @@ describe('commenting', () => {
     ['[]', 422, ['Invalid request body']],
     ['null', 422, ['Invalid request body']],
     ['{"timelineEvent":', 400, ['Invalid request body']],
-  ])('refuses the body %s', async (text, status, errors) => {
+  ])('rejects the body %s', async (text, status, errors) => {
     const answer = await shop.post('/timeline_comments', text);
     expect([answer.status, answer.body]).toEqual([status, { errors }]);
   });

@@ -27,7 +27,7 @@ describe('timeline events', () => {
     expect(messagesOf(timelineEvents)).toEqual(messages.toReversed().slice(0, 50));
   });
 
-  it('are embedded in each item of a list and in the answer of an update', async () => {
+  it('are embedded in each item of a list and in the response of an update', async () => {
     const [second, first] = (await shop.get('/items')).body.data;
     expect(messagesOf(first.timelineEvents)).toEqual(messages.toReversed().slice(0, 5));
     expect(messagesOf(second.timelineEvents)).toEqual(['In between']);
@@ -58,7 +58,7 @@ describe('timeline events', () => {
     );
   });
 
-  it('of one resource are all listed, page by page', async () => {
+  it('for one resource are all listed, page by page', async () => {
     const path = `/timeline_events?eventableId=${busy.id}`;
     const first = await shop.get(path);
     expect(messagesOf(first.body.data)).toEqual(messages.toReversed().slice(0, 50));
@@ -74,7 +74,7 @@ describe('timeline events', () => {
     }
   });
 
-  it('of all resources are listed newest first', async () => {
+  it('for all resources are listed newest first', async () => {
     const all = messagesOf(await shop.all('/timeline_events'));
     expect(all).toHaveLength(121);
     expect(all.indexOf('In between')).toBe(59);
@@ -94,7 +94,7 @@ describe('timeline events', () => {
     expect(await typesBy('&eventType=Comment')).toEqual([]);
   });
 
-  it('of another shop or of nothing are an empty list', async () => {
+  it('for another shop or an unknown resource are an empty list', async () => {
     const other = await api.newShop();
     for (const path of ['', `?eventableId=${busy.id}`]) {
       expect((await other.get(`/timeline_events${path}`)).body).toEqual({
@@ -128,7 +128,7 @@ describe('timeline events', () => {
     ['eventableType=Item', 'eventableType is not a known parameter'],
     ['limit=101', 'limit must be an integer from 1 to 100'],
     ['page=x', 'page must be the nextPage of the same list with the same filters'],
-  ])('refuse %s', async (query, error) => {
+  ])('reject %s', async (query, error) => {
     await expectError(shop.get(`/timeline_events?${query}`), 400, error);
   });
 });

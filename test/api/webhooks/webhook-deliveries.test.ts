@@ -86,7 +86,7 @@ describe('deliveries', () => {
     });
   });
 
-  it('are made once of each event, however many are logged meanwhile', async () => {
+  it('are created once per event, however many are logged in the meantime', async () => {
     const log = api.app.get(LoggedEventsRepository, { strict: false });
     const queue = api.app.get(WebhookQueueRepository);
     const { context, shopId } = shop;
@@ -119,7 +119,7 @@ describe('deliveries', () => {
     expect(new Set(sent).size).toBe(200);
   });
 
-  it('are of the types that are asked for, and of no other shop', async () => {
+  it('are of the requested types and of one shop', async () => {
     const other = await api.newShop();
     await other.createCondition('Of another shop');
     await expectSuccess(shop.put('/shop', { name: 'Renamed' }));
@@ -143,7 +143,7 @@ describe('deliveries', () => {
     expect(request!.headers['webhook-signature']!.split(' ')).toHaveLength(2);
   });
 
-  it('are tried again under the same id, and tell what came of it', async () => {
+  it('are retried under the same id, with the result of each attempt', async () => {
     receiver.reset((response, count) =>
       count === 0 ? answer(500)(response, 0, null!) : response.end('ok'),
     );
@@ -162,7 +162,7 @@ describe('deliveries', () => {
     expect(isSigned(second!, endpoint.secret)).toBe(true);
   });
 
-  it('wait as long as they are asked to', async () => {
+  it('wait as long as Retry-After demands', async () => {
     receiver.reset(answer(429, { 'retry-after': '3600' }));
     await shop.createCondition('Worn');
     const { nextAttemptAt, attempts } = await settled({ attempts: [{ status: 429 }] });
@@ -198,7 +198,7 @@ describe('deliveries', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('are sent again when asked to, and all of them after an event', async () => {
+  it('are sent again on request, and all of them after an event', async () => {
     for (const title of ['One', 'Two', 'Three']) await shop.createCondition(title);
     await settled({ status: 'delivered' });
     await eventually(async () => expect(await listed('status=delivered')).toHaveLength(3));
@@ -271,7 +271,7 @@ describe('deliveries', () => {
   });
 });
 
-describe('what is sent outside of development', () => {
+describe('deliveries outside of development', () => {
   const api = useOwnApi();
 
   it('never reaches an inner address, whatever name it has', async () => {

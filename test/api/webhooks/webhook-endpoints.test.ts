@@ -16,7 +16,7 @@ describe('webhook endpoints', () => {
   const create = (body: object = {}) =>
     expectSuccess(shop.post('/webhook_endpoints', { ...ENDPOINT, ...body }));
 
-  it('are made with a secret that is never shown again', async () => {
+  it('are created with a secret that is never shown again', async () => {
     const { secret, ...endpoint } = await create({ description: 'Accounting' });
     expect(secret).toMatch(SECRET);
     expect(endpoint).toEqual({
@@ -31,7 +31,7 @@ describe('webhook endpoints', () => {
     expect((await shop.get('/webhook_endpoints')).body.data).toEqual([endpoint]);
   });
 
-  it('are changed member by member, and kept as they are by what is absent', async () => {
+  it('are updated field by field, and absent fields stay', async () => {
     const { secret: _, ...endpoint } = await create({ description: 'Accounting' });
     const path = `/webhook_endpoints/${endpoint.id}`;
     const changed = await shop.put(path, { types: ['*'], description: null });
@@ -44,7 +44,7 @@ describe('webhook endpoints', () => {
     expect((await shop.put(path, {})).body).toEqual(changed.body);
   });
 
-  it('tell the log when they are disabled, and of a rotated secret only that it was', async () => {
+  it('are logged when disabled, and after a rotation without the secret', async () => {
     const { id } = await create();
     await shop.put(`/webhook_endpoints/${id}`, { status: 'disabled' });
     await shop.post(`/webhook_endpoints/${id}/rotate_secret`, {});
@@ -82,7 +82,7 @@ describe('webhook endpoints', () => {
     }
   });
 
-  it('are 20 at most, however many are made at once', async () => {
+  it('are 20 at most, however many are created at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 25 }, () => shop.post('/webhook_endpoints', ENDPOINT)),
     );
@@ -105,7 +105,7 @@ describe('webhook endpoints', () => {
       `https://erp.example/${'a'.repeat(2048)}`,
       'must be an http or https URL of at most 2048 characters',
     ],
-  ])('are refused at %.60s', async (url, says) => {
+  ])('are rejected at %.60s', async (url, says) => {
     const refusal = { status: 422, body: { errors: [`url ${says}`] } };
     expect(await shop.post('/webhook_endpoints', { ...ENDPOINT, url })).toMatchObject(refusal);
     const { id } = await create();
@@ -117,7 +117,7 @@ describe('webhook endpoints', () => {
     ['cycle.*', 'types must be a list of at least one entry'],
     [['cycle.lost'], /^types\[0\] must be one of \*, item\.created, /],
     [['*', '*'], 'types[1] must not repeat *'],
-  ])('are refused with the types %j', async (types, says) => {
+  ])('are rejected with the types %j', async (types, says) => {
     const { status, body } = await shop.post('/webhook_endpoints', { ...ENDPOINT, types });
     expect(status).toBe(422);
     expect(body.errors).toEqual([typeof says === 'string' ? says : expect.stringMatching(says)]);
@@ -137,7 +137,7 @@ describe('webhook endpoints', () => {
 describe('in development', () => {
   const api = useOwnApi({ webhooksAllowInsecure: true });
 
-  it('inner addresses and http are taken, credentials are not', async () => {
+  it('internal addresses and http are accepted, credentials are not', async () => {
     const shop = await api.newShop();
     const statusOf = async (url: string) =>
       (await shop.post('/webhook_endpoints', { ...ENDPOINT, url })).status;

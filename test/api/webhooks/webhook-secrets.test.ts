@@ -12,7 +12,7 @@ describe('the secrets of an endpoint', () => {
   beforeAll(() => receiver.start());
   afterAll(() => receiver.stop());
 
-  it('are in the answers that make them and in its row alone', async () => {
+  it('are in the responses that create them and in its row alone', async () => {
     const shop = await api.newShop();
     const made1 = await expectSuccess(
       shop.post('/webhook_endpoints', { url: receiver.url, types: ['*'], description: 'Hooks' }),

@@ -29,7 +29,7 @@ describe('the worker', () => {
   const deliveries = async (query: string): Promise<any[]> =>
     (await expectSuccess(shop.get(`/webhook_deliveries?${query}`))).data;
 
-  it('begins when a change is committed, without being asked to look', async () => {
+  it('starts when a change is committed, without a poll', async () => {
     await shop.createCondition('Worn');
     await eventually(async () => expect(receiver.received).toHaveLength(1));
     const torn = { title: 'Torn', severityKey: 'used' };
@@ -80,7 +80,7 @@ describe('the worker', () => {
     expect(await deliveries('status=pending')).toMatchObject([{ attempts: [{ status: 500 }] }]);
   });
 
-  it('disables an endpoint and tells of it in one transaction with the attempt', async () => {
+  it('disables an endpoint and logs it in one transaction with the attempt', async () => {
     receiver.reset((response) => response.writeHead(410).end());
     await shop.createCondition('Worn');
     await eventually(async () => expect(await deliveries('status=failed')).toHaveLength(1));
@@ -88,7 +88,7 @@ describe('the worker', () => {
     expect(event).toMatchObject({ type: 'webhook_endpoint.disabled', resourceId: endpoint.id });
   });
 
-  it('sends nothing to an endpoint that was deleted meanwhile, and goes on', async () => {
+  it('sends nothing to an endpoint that was deleted in the meantime, and goes on', async () => {
     const held: ServerResponse[] = [];
     receiver.reset((response) => void held.push(response));
     await shop.createCondition('Worn');
@@ -105,7 +105,7 @@ describe('the worker', () => {
     expect(api.log.filter((line) => line.includes('webhooks not sent'))).toEqual([]);
   });
 
-  it('does not send again what is no longer kept, and says from where on it can', async () => {
+  it('does not send deleted events again, and names the first it has', async () => {
     for (const title of ['One', 'Two', 'Three']) await shop.createCondition(title);
     const [newest] = (await expectSuccess(shop.get('/events?limit=1'))).data;
     await api.database.query('delete from events where shop_id = $1 and id < $2', [
@@ -125,7 +125,7 @@ describe('the worker', () => {
     expect((await shop.post('/webhook_endpoints/999999/replay', { after: 0 })).status).toBe(404);
   });
 
-  it('says of an event that is forgotten before it is sent that it is', async () => {
+  it('reports an event that was deleted before it was sent', async () => {
     await expectSuccess(shop.put(`/webhook_endpoints/${endpoint.id}`, { status: 'disabled' }));
     await shop.createCondition('Worn');
     const [{ id }] = (await expectSuccess(shop.get('/events?limit=1'))).data;

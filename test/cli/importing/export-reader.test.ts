@@ -29,7 +29,7 @@ describe('an export', () => {
     }
   });
 
-  it('may have other members around, and lists in its records', async () => {
+  it('may have other fields around, and lists in its records', async () => {
     const text = `${BOM} {"version": 2, "other": {"products": [{}]}, "list": [1, {"products": 5}],
       "products": [{"id": 1, "products": [3, [4]]}, {"__proto__": {"title": "C"}}], "more": null}`;
     const [first, second] = await read(text);
@@ -47,7 +47,7 @@ describe('an export', () => {
   });
 });
 
-describe('a file that is no export is refused', () => {
+describe('a file that is no export is rejected', () => {
   it.each([
     ['', 'is empty'],
     [' \n', 'is empty'],

@@ -11,7 +11,7 @@ const plain = (record: object): unknown => JSON.parse(JSON.stringify(record));
 describe('a customer of an export', () => {
   const read = (customer: unknown) => plain(toImportCustomer(customer, 'customers[1]'));
 
-  it('of the Admin REST is read with its address', () => {
+  it('from the Admin REST API is read with its address', () => {
     const customer = {
       id: '207119551',
       email: 'ada@nordin.se',
@@ -52,7 +52,7 @@ describe('a customer of an export', () => {
     });
   });
 
-  it('of this API is read as it is', () => {
+  it('from this API is read unchanged', () => {
     const customer = {
       platformId: 5,
       email: null,
@@ -72,7 +72,7 @@ describe('a customer of an export', () => {
       { id: 1, default_address: { default: 'yes' } },
       { platformId: 1, defaultAddress: {} },
     ],
-  ])('%j tells nothing of what is absent', (customer, expected) => {
+  ])('%j leaves absent fields absent', (customer, expected) => {
     expect(read(customer)).toEqual(expected);
   });
 
@@ -87,7 +87,7 @@ describe('a customer of an export', () => {
       { id: 1, default_address: { customer_id: 'x' } },
       `customers[1].default_address.customer_id ${ID}`,
     ],
-  ])('%j is refused with its place', (wrong, message) => {
+  ])('%j is rejected with its place', (wrong, message) => {
     expect(() => read(wrong)).toThrow(message);
   });
 });
@@ -105,7 +105,7 @@ describe('a location of an export', () => {
     [null, 'locations[1] must be an object'],
     [{ name: 'A' }, `locations[1].id ${ID}`],
     [{ id: 1, name: null }, `locations[1].name ${NAME}`],
-  ])('%j is refused with its place', (wrong, message) => {
+  ])('%j is rejected with its place', (wrong, message) => {
     expect(() => read(wrong)).toThrow(message);
   });
 });

@@ -9,7 +9,7 @@ const product = { id: 1, title: 'Parka', variants: [variant] };
 const url = (name: string) => `https://cdn.example/${name}.jpg`;
 
 describe('a product of an export', () => {
-  it('of the Admin REST is read with its images', () => {
+  it('from the Admin REST API is read with its images', () => {
     const image = (position: number) =>
       `https://cdn.example/s/files/3/photo-${position}.jpg?v=1700000000`;
     const size = (position: number, sku: string | null, imageUrl: string | null) => ({
@@ -32,7 +32,7 @@ describe('a product of an export', () => {
     });
   });
 
-  it('of a storefront is read with its images', () => {
+  it('from a storefront is read with its images', () => {
     const storefront = {
       id: 1,
       title: 'Parka',
@@ -55,7 +55,7 @@ describe('a product of an export', () => {
     expect(variants!.map((one) => one.sku)).toEqual([null, undefined, undefined, undefined]);
   });
 
-  it('of this API is read as it is', () => {
+  it('from this API is read unchanged', () => {
     const variants = [{ platformId: 10, title: 'S', sku: 'A-S', imageUrl: url('s') }];
     const own = { platformId: 1, title: 'Parka', imageUrl: url('p'), variants };
     expect(read({ ...own, id: 99 })).toEqual({ ...own, archived: false });
@@ -79,7 +79,7 @@ describe('a product of an export', () => {
     expect(read({ id: 1, title: 'A', variants: [] }).variants).toEqual([]);
   });
 
-  it('tells nothing of members that are absent', () => {
+  it('leaves absent fields absent', () => {
     expect(read(product)).toEqual({
       platformId: 1,
       title: 'Parka',
@@ -97,7 +97,7 @@ describe('a product of an export', () => {
     ['unlisted', false],
     [undefined, false],
     [null, false],
-  ])('of status %s is archived: %s', (status, archived) => {
+  ])('with status %s is archived: %s', (status, archived) => {
     expect(read({ ...product, status }).archived).toBe(archived);
   });
 
@@ -131,7 +131,7 @@ describe('a product of an export', () => {
   });
 });
 
-describe('a wrong product is refused with its place', () => {
+describe('an invalid product is rejected with its place', () => {
   const id = 'must be an integer from 1 to 9007199254740991';
   const text = 'must be text of 1 to 255 characters, without NUL or lone surrogates';
   const withVariant = (changes: object) => ({ ...product, variants: [{ ...variant, ...changes }] });

@@ -42,7 +42,7 @@ describe('products import', () => {
     ),
   });
 
-  describe('of a few hundred products', () => {
+  describe('with a few hundred products', () => {
     const exported = makeExport(300);
     const variants = exported.products.flatMap((product) => product.variants ?? []);
     const counts = { products: 300, variants: variants.length };
@@ -102,7 +102,7 @@ describe('products import', () => {
     });
   });
 
-  describe('of a broken file is one line with its place, and stores nothing', () => {
+  describe('with a broken file prints one line with its place, and stores nothing', () => {
     beforeAll(async () => {
       shop = await api.newShop('Broken');
     });
@@ -165,7 +165,7 @@ describe('products import', () => {
       expect((await importFile(folder)).stderr).toMatch(/ cannot be read: EISDIR: [^\n]+\n$/);
     });
 
-    it('for a shop that is not there', async () => {
+    it('for a shop that does not exist', async () => {
       const path = await write('one.json', makeExport(1));
       const args = ['products', 'import', '--shop', '999999', path];
       const outcome = await run(args, api.database.url);
@@ -173,7 +173,7 @@ describe('products import', () => {
     });
   });
 
-  describe('of a file larger than the memory', () => {
+  describe('with a file larger than the memory', () => {
     const SIZE = 60_000_000;
     let path: string;
     beforeAll(async () => {
@@ -191,7 +191,7 @@ describe('products import', () => {
       expect(await rows()).toEqual({ products: [], variants: [] });
     }, 120_000);
 
-    it('ends with one line when the database goes away, and stores nothing', async () => {
+    it('ends with one line when the database becomes unavailable, and stores nothing', async () => {
       const { child, outcome } = startProgram(argumentsFor(path), environment());
       child.stderr!.once('data', () =>
         api.database.query(
@@ -205,7 +205,7 @@ describe('products import', () => {
       expect(await rows()).toEqual({ products: [], variants: [] });
     }, 120_000);
 
-    it('holds only a part of it at a time, and tells how far it is', async () => {
+    it('holds only a part of it in memory, and reports its progress', async () => {
       const { code, stdout, stderr } = await startProgram(
         [...argumentsFor(path), '--json'],
         environment(),

@@ -31,7 +31,7 @@ describe('an import of a file', () => {
       shop.shopId,
     ]);
 
-  describe('of customers', () => {
+  describe('with customers', () => {
     const customers = numbers(1, 4_500).map((id) => ({
       id: 7_000_000_000_000 + id,
       email: `customer-${id}@example.com`,
@@ -62,7 +62,7 @@ describe('an import of a file', () => {
       expect(await stored('customers')).toEqual(rows);
     });
 
-    it('leaves what the file does not tell', async () => {
+    it('keeps fields that the file does not have', async () => {
       await importing('customers', { customers: customers.slice(0, 1) });
       await importing('customers', [{ id: customers[0]!.id, last_name: 'Berg' }]);
       const { body } = await shop.get('/customers');
@@ -94,7 +94,7 @@ describe('an import of a file', () => {
     });
   });
 
-  it('of locations stores each, and nothing new the second time', async () => {
+  it('with locations stores each, and nothing new the second time', async () => {
     const locations = [
       { id: 61_001, name: 'Oslo store', active: true },
       { id: '61002', name: 'Bergen' },
@@ -108,7 +108,7 @@ describe('an import of a file', () => {
     expect(await stored('locations')).toEqual(rows);
   });
 
-  describe('of products', () => {
+  describe('with products', () => {
     const product = (status?: string) => ({
       id: 1,
       title: 'Parka',
@@ -140,7 +140,7 @@ describe('an import of a file', () => {
       expect(await archivedAt()).toBeNull();
     });
 
-    it('leaves the variants of a product that tells nothing of them', async () => {
+    it('keeps the variants of a product without a list of them', async () => {
       await importing('products', [product()]);
       const rows = await stored('variants');
       await importing('products', [{ id: 1, title: 'Gale coat' }]);

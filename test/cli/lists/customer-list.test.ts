@@ -23,7 +23,7 @@ describe('customers import of a list', () => {
   };
   const customers = async () => (await shop.get('/customers')).body.data.toReversed();
 
-  it('makes a customer of each line', async () => {
+  it('creates a customer of each line', async () => {
     expect(await importing([HEADINGS, ADA, NOBODY].join('\n'))).toEqual({
       code: 0,
       stdout: 'Imported customers: 2 created, 0 updated, 0 unchanged\n',
@@ -48,7 +48,7 @@ describe('customers import of a list', () => {
     expect(await customers()).toEqual(before);
   });
 
-  it('changes what is there only if asked to, and what the list has', async () => {
+  it('updates existing customers only with --update, and only their columns', async () => {
     const list = 'platformId,email,defaultAddress.city\n7000000000001,,Lund\n7000000000003,,\n';
     const before = await customers();
     expect(await importing(list)).toMatchObject({
@@ -82,14 +82,14 @@ describe('customers import of a list', () => {
     ['platformId\n1\n1\n', 'line 3: platformId duplicates another line: 1 is on line 2'],
     ['platformId,defaultAddress\n1,x', 'line 1: defaultAddress is not a known field'],
     ['email\nada@nordin.se', 'line 1: platformId must be among the headings'],
-  ])('tells what is wrong with %j', async (content, sentence) => {
+  ])('names the error in %j', async (content, sentence) => {
     const before = await customers();
     const { code, told } = await importing(content);
     expect({ code, told: told[0] }).toEqual({ code: 1, told: sentence });
     expect(await customers()).toEqual(before);
   });
 
-  it('takes the options of lists with a list alone', async () => {
+  it('accepts the options of lists with a list alone', async () => {
     const path = await write('customers.json', '[]');
     const args = ['customers', 'import', '--shop', `${shop.shopId}`, path, '--dry-run'];
     expect(await run(args, api.database.url)).toEqual({

@@ -211,7 +211,7 @@ describe('items import of a spoiled list', () => {
     });
   });
 
-  it('tells all that is wrong, also behind a unit that is in stock, and how much more there is', async () => {
+  it('reports all errors, also behind a unit in stock, and the number of further ones', async () => {
     await shop().createItem({ platformVariantId: 82, serials: ['SN-1'] });
     const line = 'SN-1,TENT-2,,available,,,,,,,';
     const faulty = Array.from({ length: 150 }, (_, index) => `SN-${index + 100},X,,new,,,,,,,`);
@@ -227,7 +227,7 @@ describe('items import of a spoiled list', () => {
     ]);
   });
 
-  it('tells what comes before that which cannot be read', async () => {
+  it('reports the errors before an unreadable line', async () => {
     const { told } = await importing('serial,sku\nSN-7,X\nSN-8,TENT-2\nSN-9,"TENT-2');
     expect(told).toEqual([
       'line 2: sku must be the SKU of a variant: X',
@@ -236,7 +236,7 @@ describe('items import of a spoiled list', () => {
     ]);
   });
 
-  it('tells the line in which a record begins', async () => {
+  it('reports the line in which a record begins', async () => {
     const content = 'serial,sku,pickLocation\nSN-7,TENT-2,"a\r\nb"\n\nSN-8,X,"c\nd"\n';
     expect((await importing(content)).told[0]).toBe('line 5: sku must be the SKU of a variant: X');
   });

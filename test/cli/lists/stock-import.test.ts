@@ -6,10 +6,10 @@ import { FULL, linesOf, PLAIN, useStock } from '../support/stock.js';
 describe('items import', () => {
   const { api, newShop, importing, rows, items, shop } = useStock();
 
-  describe('of a good list', () => {
+  describe('with a valid list', () => {
     beforeEach(newShop);
 
-    it('makes a unit of each line, with all that the list has', async () => {
+    it('creates a unit per line, with all columns', async () => {
       const outcome = await importing(linesOf(FULL, PLAIN));
       expect(outcome).toEqual({
         code: 0,
@@ -85,7 +85,7 @@ describe('items import', () => {
       ]);
     });
 
-    it('takes any character, also where the file is read in parts', async () => {
+    it('accepts any character, also where the file is read in parts', async () => {
       const places = Array.from({ length: 2_500 }, (_, index) => `Ø${'x'.repeat(index % 40)}テ🎿`);
       const lines = places.map((place, index) => `SN-${index},TENT-2,${place}`);
       await importing(`serial,sku,pickLocation\n${lines.join('\n')}`);
@@ -97,12 +97,12 @@ describe('items import', () => {
     });
   });
 
-  describe('of units that are there', () => {
+  describe('with existing units', () => {
     beforeEach(newShop);
 
     const CHANGED = 'SN-1,TENT-4,,available,,,Rack 5,99,blue,,false';
 
-    it('tells what is different, and stores nothing', async () => {
+    it('reports differences and stores nothing', async () => {
       await importing(linesOf(FULL));
       const before = await rows();
       expect(await importing(linesOf(CHANGED, PLAIN))).toEqual({
@@ -118,7 +118,7 @@ describe('items import', () => {
       expect(await rows()).toEqual(before);
     });
 
-    it('changes them if asked to', async () => {
+    it('updates them with --update', async () => {
       await importing(linesOf(FULL));
       const { stdout } = await importing(linesOf(CHANGED, PLAIN), '--update', '--json');
       expect(JSON.parse(stdout)).toEqual({ created: 1, updated: 1, unchanged: 0 });
@@ -166,7 +166,7 @@ describe('items import', () => {
       );
     });
 
-    it('keeps a unit whose variant was archived meanwhile', async () => {
+    it('keeps a unit whose variant was archived in the meantime', async () => {
       await importing('serial,platformVariantId\nSN-1,84');
       await shop().importProduct({ platformId: 80, title: 'Trail tent', variants: [] });
       expect((await importing('serial,sku\nSN-1,TWICE')).stdout).toBe(
@@ -185,7 +185,7 @@ describe('items import', () => {
       PLAIN,
     );
 
-    it('tells what would be, and stores nothing', async () => {
+    it('reports the outcome and stores nothing', async () => {
       await importing(linesOf(FULL.replace('SN-1', 'SN-2')));
       const before = await rows();
       const { code, stdout, told } = await importing(LIST, '--dry-run');
@@ -227,7 +227,7 @@ describe('items import', () => {
     });
   });
 
-  it('that makes units keeps nobody waiting, and has the titles of its end', async () => {
+  it('blocks no other request, and has the titles of its end', async () => {
     await newShop();
     const other = await shop().createItem({ serials: ['OTHER'] });
     const held = await holdTransaction(api.database);
@@ -256,7 +256,7 @@ describe('items import', () => {
     expect(count).toBe(2_001);
   });
 
-  it('tells who was faster, and stores nothing', async () => {
+  it('reports concurrent creations and stores nothing', async () => {
     await newShop();
     const other = await shop().createItem({ platformVariantId: 81, serials: ['OTHER'] });
     const held = await holdTransaction(api.database);

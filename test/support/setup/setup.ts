@@ -4,6 +4,6 @@ import { newDisclosures } from '../service/disclosures.js';
 import { newTenancyViolations } from '../tenancy/tenancy-watch.js';
 
 afterAll(async () => {
-  expect(await newTenancyViolations(), 'statements that leave the shop open').toEqual([]);
-  expect(newDisclosures(), 'what no log and no answer may tell').toEqual([]);
+  expect(await newTenancyViolations(), 'statements that do not name the shop').toEqual([]);
+  expect(newDisclosures(), 'data that no log and no response may reveal').toEqual([]);
 });

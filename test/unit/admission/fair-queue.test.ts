@@ -42,7 +42,7 @@ describe('a queue of work', () => {
     expect([first[2]!.answered, other[1]!.answered]).toEqual([false, true]);
   });
 
-  it('gives turns to owners, and those of one owner in the order in which they asked', async () => {
+  it('gives slots to owners in turn, and to requests of one owner in order', async () => {
     const queue = new FairQueue<string>({ ...LIMITS, slots: 1, maxSlotsPerTenant: 1 });
     const running = await ask(queue, 'a');
     const waiting = [await ask(queue, 'a'), await ask(queue, 'a'), await ask(queue, 'b')];
@@ -73,7 +73,7 @@ describe('a queue of work', () => {
     expect(answered()).toEqual([true, true, true, true]);
   });
 
-  it('lets an owner read more at a time while nobody else is about', async () => {
+  it('lets an owner read more at a time while no other is waiting', async () => {
     const queue = new FairQueue<string>({
       ...LIMITS,
       maxReadsPerTenant: { uncontended: 2, contended: 1 },
@@ -95,7 +95,7 @@ describe('a queue of work', () => {
     expect((await ask(queue, 'a', true)).answered).toBe(false);
   });
 
-  it('refuses at once what it has no room for', async () => {
+  it('rejects at once what it has no room for', async () => {
     const queue = new FairQueue<string>(LIMITS);
     const all = [];
     for (let index = 0; index < 8; index += 1) all.push(await ask(queue, 'a'));
@@ -113,7 +113,7 @@ describe('a queue of work', () => {
     expect((await ask(queue, 'b')).leave).toBeDefined();
   });
 
-  describe('that had to refuse somebody', () => {
+  describe('that had to reject requests', () => {
     /** How many of one owner wait before one is refused. */
     async function roomOf(queue: FairQueue<string>, owner: string): Promise<number> {
       for (let room = 0; ; room += 1) if ((await ask(queue, owner)).answered) return room;
@@ -156,7 +156,7 @@ describe('a queue of work', () => {
       expect(await roomOf(queue, 'a')).toBe(LIMITS.queueCapacityPerTenant.overloaded);
     });
 
-    it('has room for a burst again when nobody was refused for a while', async () => {
+    it('has room for a burst again when no one was rejected for a while', async () => {
       const { queue, asked } = await overrun();
       await drain(asked.slice(0, 5));
       await vi.advanceTimersByTimeAsync(300);
@@ -169,7 +169,7 @@ describe('a queue of work', () => {
       );
     });
 
-    it('is short as well where somebody has waited in vain', async () => {
+    it('is short as well after a wait timed out', async () => {
       const queue = new FairQueue<string>(LIMITS);
       for (let index = 0; index < 4; index += 1) await ask(queue, 'a');
       await vi.advanceTimersByTimeAsync(LIMITS.queueTimeoutMs);
@@ -188,7 +188,7 @@ describe('a queue of work', () => {
     });
   });
 
-  it('refuses what has waited for too long, and goes on', async () => {
+  it('rejects requests that waited for too long, and continues', async () => {
     const queue = new FairQueue<string>(LIMITS);
     const [first] = [await ask(queue, 'a'), await ask(queue, 'a')];
     const late = await ask(queue, 'a');
@@ -201,7 +201,7 @@ describe('a queue of work', () => {
     expect((await ask(queue, 'a')).answered).toBe(false);
   });
 
-  it('never begins more than it may, and leaves nobody waiting for a free slot', async () => {
+  it('never exceeds its limit, and uses every free slot', async () => {
     const steps = fc.array(
       fc.oneof(
         fc.record({ ask: fc.constantFrom('a', 'b', 'c'), isRead: fc.boolean() }),

@@ -13,7 +13,7 @@ describe('a token', () => {
     }
   });
 
-  it('is never made twice, and uses the whole alphabet', () => {
+  it('is never created twice, and uses the whole alphabet', () => {
     const tokens = Array.from({ length: 2000 }, newToken);
     expect(new Set(tokens).size).toBe(tokens.length);
     const secrets = tokens.map((token) => token.slice(3, 43)).join('');

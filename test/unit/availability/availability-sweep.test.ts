@@ -37,7 +37,7 @@ const stretches = (taken: readonly Interval[]): TakenStretches => ({
 });
 
 describe('free units by day', () => {
-  it('are all units when nothing is taken', () => {
+  it('are all units when none is booked', () => {
     expect([...freeUnitsByDay(unitsUpTo(3), stretches([]), 2)]).toEqual([3, 3]);
   });
 
@@ -45,7 +45,7 @@ describe('free units by day', () => {
     expect([...freeUnitsByDay(unitsUpTo(0), stretches([]), 3)]).toEqual([0, 0, 0]);
   });
 
-  it('count a unit that is taken twice on a day once', () => {
+  it('count a unit that is booked twice on a day once', () => {
     const taken = [
       { itemId: 1, from: 0, to: 2 },
       { itemId: 1, from: 1, to: 3 },

@@ -202,7 +202,7 @@ describe('the configuration', () => {
       expect(read(readConfiguration({ [name]: text }))).toEqual(value);
     });
 
-    it.each(refuses.map((text) => [text]))(`${name} refuses %j in one line`, (text) => {
+    it.each(refuses.map((text) => [text]))(`${name} rejects %j in one line`, (text) => {
       expect(() => readConfiguration({ [name]: text })).toThrow(
         expect.objectContaining({
           constructor: ConfigurationError,
@@ -212,7 +212,7 @@ describe('the configuration', () => {
     });
   }
 
-  it.each(VARIABLES.TRUST_PROXY!.takes)('TRUST_PROXY %j is taken by Express too', (text) => {
+  it.each(VARIABLES.TRUST_PROXY!.takes)('TRUST_PROXY %j is accepted by Express too', (text) => {
     const { trustProxy } = readConfiguration({ TRUST_PROXY: text });
     expect(() => express().set('trust proxy', trustProxy)).not.toThrow();
   });

@@ -20,7 +20,7 @@ describe('the value of a custom field', () => {
     ['customer_reference', '7', 7],
     ['rental_reference', '9007199254740991', Number.MAX_SAFE_INTEGER],
     ['return_reference', '1', 1],
-  ] as const)('of type %s reads %j as %j', (type, text, json) => {
+  ] as const)('with type %s reads %j as %j', (type, text, json) => {
     expect(parseFieldValue(type, text, 'Europe/Oslo')).toEqual({ json });
   });
 
@@ -28,13 +28,13 @@ describe('the value of a custom field', () => {
     ['customer_reference', 'a customer'],
     ['rental_reference', 'a cycle'],
     ['return_reference', 'a return order'],
-  ] as const)('of type %s is refused beyond 2^53', (type, what) => {
+  ] as const)('with type %s is rejected beyond 2^53', (type, what) => {
     for (const text of ['9007199254740992', '99999999999999999', '1n', ' 1', '1 ', '１']) {
       expect(parseFieldValue(type, text, 'UTC')).toEqual({ refusal: `must be the id of ${what}` });
     }
   });
 
-  it('is either read or refused with a sentence, whatever the text', () => {
+  it('is either read or rejected with a sentence, whatever the text', () => {
     holds(
       fc.property(fc.constantFrom(...FIELD_TYPES), fc.string({ unit: 'binary' }), (type, text) => {
         const parsed = parseFieldValue(type, text, 'Asia/Kolkata');
@@ -67,7 +67,7 @@ describe('the key of a name', () => {
     }
   });
 
-  it('is made of letters, marks and digits, joined by single underscores', () => {
+  it('consists of letters, marks and digits, joined by single underscores', () => {
     holds(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 50 }), (name) => {
         expect(keyFromName(name)).toMatch(/^(?:[\p{L}\p{M}\p{N}]+(?:_[\p{L}\p{M}\p{N}]+)*)?$/u);

@@ -86,7 +86,7 @@ describe('a receipt by a return', () => {
   it.each([
     [{ cancelledAt: at('11') }, 'Rental 103 is cancelled'],
     [{ fulfilledAt: null }, 'Rental 103 is not fulfilled yet'],
-  ])('is refused for a rental with %o', (members, sentence) => {
+  ])('is rejected for a rental with %o', (members, sentence) => {
     expect(decided([[rental(103, members), 'receive']])).toEqual([[103, sentence]]);
   });
 
@@ -99,7 +99,7 @@ describe('a receipt by a return', () => {
   });
 });
 
-describe('a receipt that is taken back', () => {
+describe('a receipt that is undone', () => {
   it('needs the days again that the rental gave back', () => {
     const locked = {
       units: new Map([[17, { itemId: 17, productId: 7, restockDays: null } as LockedUnit]]),
@@ -111,7 +111,7 @@ describe('a receipt that is taken back', () => {
     expect(decided([[back(103), 'undoReceipt']])).toEqual([[103, null]]);
   });
 
-  it('is refused where others have them by now', () => {
+  it('is rejected where its days are booked by now', () => {
     const other = { itemId: 17, cycleId: 110, sequentialId: 1010, ...days('20', '25') };
     expect(decided([[back(103), 'undoReceipt']], [other])).toEqual([
       [103, 'Item 17 is reserved from 2026-06-20 to 2026-06-25 by SC-1010'],
@@ -120,7 +120,7 @@ describe('a receipt that is taken back', () => {
     expect(decided([[back(103), 'undoReceipt']], [own])).toEqual([[103, null]]);
   });
 
-  it('is refused where one that comes before it needs them', () => {
+  it('is rejected where an earlier entry needs them', () => {
     expect(
       decided([
         [back(103), 'undoReceipt'],

@@ -72,7 +72,7 @@ const NEW: Omit<CycleState, 'booked'> = {
   restockedAt: null,
 };
 
-describe('whatever happens to a cycle', () => {
+describe('any sequence of changes of a cycle', () => {
   it('it books days that it takes, no more than had to be free, and all of them while only planned', () => {
     holds(
       fc.property(steps, (history) => {

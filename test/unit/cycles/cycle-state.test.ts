@@ -164,12 +164,12 @@ describe('the days that a change needs', () => {
     expect(outcome.needed).toEqual([days('09', '21')]);
   });
 
-  it('have no end when the end is taken away', () => {
+  it('have no end when the end is removed', () => {
     const outcome = change(booked(), { rentalEnd: null });
     expect(outcome.needed).toEqual([{ from: dayOf('2026-06-22'), to: Infinity }]);
   });
 
-  it('of a unit that is out do not reach back behind what it had', () => {
+  it('for a unit that is out do not reach back behind its own days', () => {
     const out = change(booked(), { fulfilledAt: at('08') });
     expect(out.occupied).toEqual(days('07', '21'));
     const longer = change(out.state, { rentalEnd: at('22') });
@@ -184,7 +184,7 @@ describe('a cycle that is marked fulfilled', () => {
     }
   });
 
-  it('takes the days it really takes', () => {
+  it('occupies its actual days', () => {
     expect(change(booked(), { fulfilledAt: at('08') }).occupied).toEqual(days('07', '21'));
     expect(change(booked(), { fulfilledAt: at('12') }).occupied).toEqual(days('11', '21'));
   });
@@ -214,7 +214,7 @@ describe('a cycle whose unit is out', () => {
 });
 
 describe('a cycle that is received and was never marked fulfilled', () => {
-  it('takes the days of its plan until it was restocked', () => {
+  it('occupies the days of its plan until it was restocked', () => {
     const received = change(booked(), { receivedAt: at('14') });
     expect(received.needed).toEqual([]);
     expect(received.occupied).toEqual(days('09', '15'));
@@ -249,14 +249,14 @@ describe('a cycle that is marked received', () => {
     expect(received.state.booked).toEqual(days('09', '15'));
   });
 
-  it('late: is never refused and takes the days it really takes', () => {
+  it('late: is never rejected and occupies its actual days', () => {
     const received = change(out, { receivedAt: at('25') });
     expect(received.needed).toEqual([]);
     expect(received.occupied).toEqual(days('09', '26'));
     expect(received.state.booked).toEqual(days('09', '21'));
   });
 
-  it('late, with plans in the same request: is never refused either', () => {
+  it('late, with plans in the same request: is never rejected either', () => {
     const received = change(out, { receivedAt: at('25'), rentalEnd: at('25') });
     expect(received.needed).toEqual([]);
     expect(received.occupied).toEqual(days('09', '26'));
@@ -302,7 +302,7 @@ describe('a cycle that is cancelled', () => {
   });
 });
 
-describe('what happened and what was called off', () => {
+describe('actual times and cancellation', () => {
   const out = change(booked(), { fulfilledAt: at('10') }).state;
   const back = change(out, { receivedAt: at('14') }).state;
   const cancelled = change(booked(), { cancelledAt: NOW }).state;
@@ -356,7 +356,7 @@ describe('a change that leaves the calendar as it is', () => {
   });
 });
 
-describe('refusals', () => {
+describe('rejections', () => {
   const refusals = (members: Partial<CycleState>): string[] =>
     scheduleRefusals(newCycle({ ...RENTAL, ...members }, LOGISTICS), NOW, 'UTC');
 

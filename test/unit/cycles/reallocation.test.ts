@@ -58,7 +58,7 @@ describe('the cycles to move', () => {
   const move = (updates: PlannedUpdate[], days: TakenDays[]) =>
     cyclesToMove(updates, calendarsOf([unit(17)], days), 'cycles');
 
-  it('are those in the way, where that is asked for', () => {
+  it('are those in the way, with reallocate', () => {
     expect(move([update(101)], inTheWay)).toEqual([[103, 104]]);
     expect(() => move([staying], inTheWay)).toThrow(
       'cycles[0]: Item 17 is reserved from 1970-01-01 to 1970-01-05 by SC-1003',
@@ -113,7 +113,7 @@ describe('the cycles that give their days back first', () => {
   });
 });
 
-describe('where they move', () => {
+describe('the target of moved cycles', () => {
   const move = (cycles: LockedCycle[], units: LockedUnit[], days: TakenDays[] = []) =>
     decideMoves(
       [update(101)],

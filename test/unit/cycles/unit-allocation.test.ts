@@ -49,7 +49,7 @@ describe('the best unit', () => {
     expect(bestUnit([...units, unit(4, [0, 3])], { from: 10, to: Infinity })).toBe(4);
   });
 
-  it('is none when all are taken or there is none', () => {
+  it('is none when all are booked or none exists', () => {
     expect(bestUnit([], { from: 1, to: 2 })).toBeUndefined();
     expect(bestUnit([unit(1, [2, Infinity])], { from: 1, to: 2 })).toBeUndefined();
   });
@@ -74,11 +74,11 @@ describe('an assignment', () => {
     expect(assignUnits(chain)).toEqual({ itemIds: [2, 3, 1] });
   });
 
-  it('of no cycles is empty', () => {
+  it('without cycles is empty', () => {
     expect(assignUnits([])).toEqual({ itemIds: [] });
   });
 
-  it('is found exactly when there is a unit for each of the days that a unit was taken', () => {
+  it('is found exactly when there is a unit for each of the booked days', () => {
     const needed = fc.array(days, { maxLength: 5 }).map(ofOneUnit);
     holds(
       fc.property(stocks, needed, (units, wanted) => {
@@ -123,7 +123,7 @@ describe('an assignment', () => {
     );
   });
 
-  it('looks at each taken stretch a few times, however many cycles there are', () => {
+  it('reads each booked range a few times, however many cycles there are', () => {
     let looks = 0;
     const watched = (from: number, to: number): DayRange => ({
       get from() {

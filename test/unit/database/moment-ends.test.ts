@@ -9,7 +9,7 @@ const NOON = '2026-01-31T12:00:00.000Z';
 const ONE = '2026-01-31T13:00:00.000Z';
 
 describe('endsOf', () => {
-  it('is nothing where nothing is said', () => {
+  it('is empty without bounds', () => {
     expect(endsOf({}, 'UTC')).toEqual({ from: undefined, until: undefined });
   });
 
@@ -28,7 +28,7 @@ describe('endsOf', () => {
       { gte: instant(ONE), gt: instant(NOON), lte: instant(NOON), lt: instant(ONE) },
       ['2026-01-31T13:00:00.000000Z', '2026-01-31T12:00:00.000001Z'],
     ],
-  ])('takes %s', (_, range, [from, until]) => {
+  ])('accepts %s', (_, range, [from, until]) => {
     expect(endsOf(range, 'UTC')).toEqual({ from, until });
   });
 

@@ -17,7 +17,7 @@ describe('a TenantContext', () => {
     expect(copy).not.toBeInstanceOf(TenantContext);
   });
 
-  it('goes to another connection with all else that it is', () => {
+  it('moves to another connection with all its fields', () => {
     expect(context.withManager(transaction)).toEqual({
       ...context,
       db: transaction,
@@ -25,7 +25,7 @@ describe('a TenantContext', () => {
     });
   });
 
-  it('shares what is known with all that is made of it, and with nothing else', () => {
+  it('shares its cache with its copies, and with nothing else', () => {
     const inside = context
       .withManager(transaction)
       .withActor({ keyId: null, name: 'Command line' });

@@ -134,12 +134,12 @@ describe.each(Object.entries(CASES))('%s', (_, { field, takes, refuses, says }) 
   const required = requestOf(field({ description: 'A value' }));
   const clearable = requestOf(field({ description: 'A value', optional: true, nullable: true }));
 
-  it.each(takes.map((value) => [value]))('takes %j', async (value) => {
+  it.each(takes.map((value) => [value]))('accepts %j', async (value) => {
     expect(await bodyErrors(required, { value })).toEqual([]);
     expect(await bodyErrors(clearable, { value })).toEqual([]);
   });
 
-  it.each(refuses.map((value) => [value]))('refuses %j', async (value) => {
+  it.each(refuses.map((value) => [value]))('rejects %j', async (value) => {
     expect(await bodyErrors(required, { value })).toEqual([`value ${says}`]);
     expect(await bodyErrors(clearable, { value })).toEqual([`value ${says} or null`]);
   });
@@ -162,7 +162,7 @@ describe('TextListField', () => {
   const list = requestOf(TextListField({ description: 'Serials', maximum: 3, unique: true }));
   const entry = 'must be text of 1 to 255 characters, without NUL or lone surrogates';
 
-  it.each([[[]], [['a']], [['a', 'b', 'c']]])('takes %j', async (value) => {
+  it.each([[[]], [['a']], [['a', 'b', 'c']]])('accepts %j', async (value) => {
     expect(await bodyErrors(list, { value })).toEqual([]);
   });
 
@@ -177,11 +177,11 @@ describe('TextListField', () => {
     [[['a']], `value[0] ${entry}`],
     [['a\0'], `value[0] ${entry}`],
     [['a', 'b', 'a'], 'value[2] must not repeat a'],
-  ])('refuses %j and names the entry', async (value, sentence) => {
+  ])('rejects %j and names the entry', async (value, sentence) => {
     expect(await bodyErrors(list, { value })).toEqual([sentence]);
   });
 
-  it('allows repetition unless told otherwise, and 100 entries', async () => {
+  it('allows repetition by default, and 100 entries', async () => {
     const plain = requestOf(TextListField({ description: 'Words' }));
     expect(await bodyErrors(plain, { value: Array(100).fill('a') })).toEqual([]);
     expect(await bodyErrors(plain, { value: Array(101).fill('a') })).toEqual([

@@ -43,7 +43,7 @@ describe('a list of objects', () => {
     [{ returnLines: [line] }],
     [{ returnLines: [line, { id: 2, status: 'received' }, { id: 3, note: null }] }],
     [{ returnLines: [{ id: 1, note: { text: 'late' } }], note: { text: 'all' } }],
-  ])('takes %j', async (body) => {
+  ])('accepts %j', async (body) => {
     expect(await bodyErrors(ReturnRequest, body)).toEqual([]);
   });
 
@@ -59,11 +59,11 @@ describe('a list of objects', () => {
     ['of null', { returnLines: [null] }, ['returnLines[0] must be an object']],
     ['of lists', { returnLines: [[line]] }, ['returnLines[0] must be an object']],
     ['of empty lists', { returnLines: [line, []] }, ['returnLines[1] must be an object']],
-  ])('refuses one that is %s', async (_, body, sentences) => {
+  ])('rejects one that is %s', async (_, body, sentences) => {
     expect(await bodyErrors(ReturnRequest, body)).toEqual(sentences);
   });
 
-  it('names the path of each wrong member, however deep', async () => {
+  it('names the path of each wrong field, however deep', async () => {
     const returnLines = [
       { id: 1, status: 'lost' },
       { id: '2', status: null, colour: 'red' },
@@ -87,7 +87,7 @@ describe('an object', () => {
   );
 
   it.each([[null], [undefined], ['x'], [7], [true], [[]], [[{ text: 'a' }]]])(
-    'refuses %j',
+    'rejects %j',
     async (value) => {
       expect(await bodyErrors(request, { value })).toEqual(['value must be an object']);
     },
@@ -99,13 +99,13 @@ describe('an object', () => {
     expect(await bodyErrors(clearable, { value: 7 })).toEqual(['value must be an object or null']);
   });
 
-  it('is refused for each wrong member, not as a whole', async () => {
+  it('is rejected for each wrong field, not as a whole', async () => {
     expect(await bodyErrors(request, { value: {} })).toEqual([`value.text ${TEXT}`]);
     expect(await bodyErrors(request, { value: { text: 1 } })).toEqual([`value.text ${TEXT}`]);
   });
 });
 
-describe('unknown members', () => {
+describe('unknown fields', () => {
   class Request {
     @BooleanField({ description: 'A flag', optional: true })
     flag?: boolean;
@@ -119,7 +119,7 @@ describe('unknown members', () => {
     ['flga', 'flag'],
     ['note', 'notes'],
     ['no_tes', 'notes'],
-  ])('are told what they may mean: %s', async (name, meant) => {
+  ])('are rejected with the closest known name: %s', async (name, meant) => {
     const sentence = `${name} is not a known field (did you mean ${meant}?)`;
     expect(await bodyErrors(Request, { [name]: true })).toEqual([sentence]);
     const nested = { notes: [{ text: 'a', txet: 'b' }, { txet: 'b' }] };
@@ -146,7 +146,7 @@ describe('unknown members', () => {
     '__proto__',
     'constructor',
     'prototype',
-  ])('are refused by name: %s', async (name) => {
+  ])('are rejected by name: %s', async (name) => {
     const sentence = `${name} is not a known field`;
     expect(await bodyErrors(Request, JSON.parse(`{"${name}":{}}`))).toEqual([sentence]);
     expect(await bodyErrors(Request, JSON.parse(`{"flag":true,"${name}":null}`))).toEqual([
@@ -162,7 +162,7 @@ describe('unknown members', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  it('are refused by name up to a hundred, and then as a whole', async () => {
+  it('are rejected by name up to a hundred, and then as a whole', async () => {
     expect(await bodyErrors(Request, members(100))).toHaveLength(100);
     expect(await bodyErrors(Request, members(101))).toEqual(['Invalid request body']);
     const notes = [{ text: 'a', ...members(101) }];
@@ -175,14 +175,14 @@ describe('unknown members', () => {
     expect(looks()).toBeLessThan(3 * 10_000);
   });
 
-  it('are told a hundred at a time, however many there are', async () => {
+  it('are reported a hundred at a time, however many there are', async () => {
     const notes = Array.from({ length: 100 }, () => ({ text: 'a', b: 1, c: 2, toString: 3 }));
     expect(await bodyErrors(Request, { notes })).toHaveLength(100);
     const others = notes.map(({ text, b, c }) => ({ text, b, c }));
     expect(await bodyErrors(Request, { notes: others })).toHaveLength(100);
   });
 
-  it('are refused however deep they nest', async () => {
+  it('are rejected however deep they nest', async () => {
     for (const deep of [nest('[', ']'), nest('{"a":', '}')]) {
       expect(await bodyErrors(Request, { flag: deep })).toEqual(['Invalid request body']);
     }
@@ -199,7 +199,7 @@ describe('a DTO that extends another', () => {
     conditionId?: number | null;
   }
 
-  it('has its members too, and tells absent from null', async () => {
+  it('has its fields too, and distinguishes absent from null', async () => {
     expect(await bodyErrors(Extended, {})).toEqual([]);
     expect(await bodyErrors(Extended, { title: 'a', conditionId: null })).toEqual([]);
     expect(await bodyErrors(Extended, { title: null })).toEqual([`title ${TEXT}`]);
@@ -210,7 +210,7 @@ describe('a DTO that extends another', () => {
 });
 
 describe('a list that is too long', () => {
-  it('is refused before any of it is looked at', async () => {
+  it('is rejected before any of it is read', async () => {
     const entries = Array.from({ length: 100 }, () => watched({}));
     const returnLines = entries.map(({ body }) => body);
     // Once for its size; a list that is not too long is looked at once more for each member.
@@ -228,7 +228,7 @@ describe('a list that is too long', () => {
 });
 
 describe('a body', () => {
-  it.each([[null], [[]], ['{}'], [7], [true]])('refuses %j', async (body) => {
+  it.each([[null], [[]], ['{}'], [7], [true]])('rejects %j', async (body) => {
     expect(await bodyErrors(ReturnRequest, body)).toEqual(['Invalid request body']);
   });
 });

@@ -91,11 +91,11 @@ describe.each(Object.entries(CASES))('%s', (_, { field, takes, refuses, says, li
     expect(await ask(required, `value=${text}`)).toEqual({ value });
   });
 
-  it.each(refuses)('refuses %j', async (text) => {
+  it.each(refuses)('rejects %j', async (text) => {
     expect(await ask(optional, `value=${text}`)).toBe(`value ${says}`);
   });
 
-  it('refuses what is nested', async () => {
+  it('rejects nested values', async () => {
     const [[text]] = takes as [[string, unknown]];
     expect(await ask(optional, `value[gte]=${text}`)).toBe(`value ${says}`);
     expect(await ask(optional, `value[]=${text}`)).toBe(
@@ -104,7 +104,7 @@ describe.each(Object.entries(CASES))('%s', (_, { field, takes, refuses, says, li
   });
 
   it.each(['value', 'value=', 'value=%20', ...(list ? ['value=,', 'value=&value=%20,'] : [])])(
-    'takes %j for absent',
+    'treats %j as absent',
     async (text) => {
       expect(await ask(optional, text)).toEqual({});
       expect(await ask(required, text)).toBe(`value ${says}`);
@@ -158,7 +158,7 @@ describe('QueryMomentRange', () => {
     'value[gte]=2026-01-31&value[near]=2026-02-01',
     'value[gte]=2026-01-31&value=2026-02-01',
     'value[constructor]=2026-01-31&value=2026-02-01',
-  ])('refuses %s', async (text) => {
+  ])('rejects %s', async (text) => {
     expect(await ask(range, text)).toBe(says);
   });
 
@@ -175,7 +175,7 @@ describe('QueryMomentRange', () => {
     }
   });
 
-  it('takes each bound only once', async () => {
+  it('accepts each bound only once', async () => {
     expect(await ask(range, 'value[gte]=2026-01-31&value[gte]=2026-02-01')).toBe(
       'value[gte] must be sent only once',
     );
@@ -208,7 +208,7 @@ describe('a query', () => {
     },
   );
 
-  it('takes a documented snake_case name in camelCase, but not both', async () => {
+  it('accepts a documented snake_case name in camelCase, but not both', async () => {
     expect(await ask(AliasQuery, 'owner_type=item')).toEqual({ owner_type: 'item' });
     expect(await ask(AliasQuery, 'ownerType=item')).toEqual({ owner_type: 'item' });
     expect(await ask(AliasQuery, 'owner_type=item&ownerType=rental')).toBe(

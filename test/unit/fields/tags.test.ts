@@ -23,7 +23,7 @@ describe('tag changes', () => {
     expect(applyTagChanges(before, made)).toEqual(expected);
   });
 
-  it('leave what the last word on each title says', () => {
+  it('keep the last change of each title', () => {
     holds(
       fc.property(tags, changes, (before, made) => {
         const after = applyTagChanges(before, made);
@@ -36,7 +36,7 @@ describe('tag changes', () => {
     );
   });
 
-  it('come to the same when they are made again', () => {
+  it('have the same result when they are repeated', () => {
     holds(
       fc.property(tags, changes, (before, made) => {
         const once = applyTagChanges(before, made);

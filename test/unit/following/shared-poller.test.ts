@@ -32,7 +32,7 @@ function growing(length: number) {
 }
 
 describe('a tail', () => {
-  it('tells all who wait what came, and asks once for all of them', async () => {
+  it('gives all subscribers the result of one query', async () => {
     const { tail, grow, asked } = growing(3);
     const readers = Array.from({ length: 200 }, () => {
       tail.subscribe();
@@ -55,7 +55,7 @@ describe('a tail', () => {
     tail.stop();
   });
 
-  it('asks nobody when nobody reads', async () => {
+  it('does not query without subscribers', async () => {
     const { tail, asked } = growing(3);
     tail.subscribe();
     await tail.next(0, LONG, never());
@@ -79,7 +79,7 @@ describe('a tail', () => {
     expect(tail.isStopped).toBe(true);
   });
 
-  it('says why the source cannot be asked', async () => {
+  it('reports why the source cannot be queried', async () => {
     const { tail, failures, ...source } = growing(3);
     source.break();
     tail.subscribe();

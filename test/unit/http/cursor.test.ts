@@ -36,7 +36,7 @@ function signedToken(version: number, id: bigint, { bytes }: CursorSigningKey): 
 }
 
 describe('a page token', () => {
-  it('is refused when it is of another version or installation, or above every id', () => {
+  it('is rejected when it is of another version or installation, or above every id', () => {
     const greatest = BigInt(Number.MAX_SAFE_INTEGER);
     expect(readCursor(signedToken(2, 4711n, ours), plain)).toBe(4711);
     expect(readCursor(signedToken(2, greatest, ours), plain)).toBe(Number.MAX_SAFE_INTEGER);
@@ -62,7 +62,7 @@ describe('a page token', () => {
     );
   });
 
-  it('is refused with any one character altered', () => {
+  it('is rejected with any one character altered', () => {
     const token = writeCursor(4711, plain);
     for (let position = 0; position < token.length; position += 1) {
       for (const character of `${BASE64URL}=+/ é`) {
@@ -72,7 +72,7 @@ describe('a page token', () => {
     }
   });
 
-  it('is refused when characters are missing, added or swapped', () => {
+  it('is rejected when characters are missing, added or swapped', () => {
     const token = writeCursor(4711, plain);
     for (const altered of [
       token.slice(1),
@@ -90,7 +90,7 @@ describe('a page token', () => {
     }
   });
 
-  it('is refused for any other shop, list or filters', () => {
+  it('is rejected for any other shop, list or filters', () => {
     holds(
       fc.property(keys, bindings, bindings, (key, made, asked) => {
         fc.pre(!same(made, asked));
@@ -128,7 +128,7 @@ describe('a page token', () => {
     }
   });
 
-  it('is refused when it is random', () => {
+  it('is rejected when it is random', () => {
     holds(
       fc.property(fc.oneof(fc.string(), fc.base64String()), (token) => {
         expect(readCursor(token, plain)).toBeUndefined();

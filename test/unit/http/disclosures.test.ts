@@ -16,7 +16,7 @@ import {
 const stack = (): string => JSON.stringify(new Error('fault').stack);
 const fault = (): string => `{"level":50,"err":{"stack":${stack()}},"msg":"request failed"}\n`;
 
-describe('what no log and no answer may tell', () => {
+describe('data that no log and no response may reveal', () => {
   it('is a token, a stack and every statement of the service', () => {
     expect(disclosuresIn(`{"path":"/${newToken()}"}`)).toEqual(['a token']);
     expect(disclosuresIn(stack())).toEqual(['a stack']);
@@ -36,7 +36,7 @@ describe('what no log and no answer may tell', () => {
     expect(disclosuresIn(text)).toEqual([]);
   });
 
-  it('is found in the log; of a provoked fault alone the place may be told', async () => {
+  it('is detected in the log; a provoked error may reveal its location alone', async () => {
     hearLog(fault());
     expect(newDisclosures()).toEqual([expect.stringContaining('the log tells a stack')]);
     await provokingFaults(async () => hearLog(fault()));
@@ -45,7 +45,7 @@ describe('what no log and no answer may tell', () => {
     expect(newDisclosures()).toEqual([expect.stringContaining('the log tells a token')]);
   });
 
-  it('is found in the answers of every server of the process, compressed ones too', async () => {
+  it('is detected in the responses of every server of the process, compressed ones too', async () => {
     const server = createServer((_request, response) => {
       response.setHeader('content-type', 'application/json');
       response.setHeader('content-encoding', 'gzip');

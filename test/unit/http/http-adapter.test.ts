@@ -4,7 +4,7 @@ import type { Express } from 'express';
 import { expect, it } from 'vitest';
 import { HttpAdapter } from '../../../src/app-setup.js';
 
-it('makes requests and responses that Express takes as they are', async () => {
+it('creates requests and responses that Express accepts as they are', async () => {
   const adapter = new HttpAdapter();
   adapter.initHttpServer();
   const express = adapter.getInstance<Express>();

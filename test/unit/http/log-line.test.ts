@@ -13,7 +13,7 @@ function written(event: (logger: ReturnType<typeof createLogger>) => void): stri
 }
 
 describe('a line of the log', () => {
-  it('is one line that a terminal shows as it is, and says what was meant', () => {
+  it('is one line that a terminal shows unchanged', () => {
     const text = fc.string({ unit: 'binary', maxLength: 100 });
     fc.assert(
       fc.property(text, text, (member, message) => {
@@ -51,7 +51,7 @@ describe('a line of the log', () => {
       parameters: ['marie@example.com'],
     });
 
-  it('tells of a failure neither the statement nor its values', () => {
+  it('has neither the statement nor the values of a failure', () => {
     const { err } = JSON.parse(written((logger) => logger.error({ err: refused() }, 'failed')));
     const told = { message: 'refused', code: '23505', constraint: 'uq_customers_platform' };
     expect(err).toEqual({ type: 'error', ...told, stack: expect.stringContaining('log-line') });
@@ -59,12 +59,12 @@ describe('a line of the log', () => {
     expect(reason).toEqual({ type: 'error', ...told });
   });
 
-  it('tells of what is thrown and no error as well', () => {
+  it('has a thrown value that is not an error as well', () => {
     const { err } = JSON.parse(written((logger) => logger.error({ err: 'text' }, 'failed')));
     expect(err).toEqual({ type: 'string', message: 'text' });
   });
 
-  it('of the framework has no stack', () => {
+  it('from the framework has no stack', () => {
     const fault = new Error('cannot start');
     for (const message of [fault, fault.message]) {
       const line = written((logger) => new NestLogger(logger).error(message, fault.stack, 'Nest'));

@@ -46,14 +46,14 @@ describe('the query parser', () => {
   });
 
   it.each(['a=%', 'a=%zz', 'a=%ff', 'a=%C3', 'a=%ED%A0%80', '%ff=1'])(
-    'refuses %s, which is not percent-encoded UTF-8',
+    'rejects %s, which is not percent-encoded UTF-8',
     (text) => {
       expect(() => parseQuery(text)).toThrow(AppError);
       expect(() => parseQuery(text)).toThrow(/^The query must be percent-encoded UTF-8, not %?/);
     },
   );
 
-  it('takes 100 parameters and refuses more, rather than drop them', () => {
+  it('accepts 100 parameters and rejects more, rather than drop them', () => {
     const names = Array.from({ length: 101 }, (_, index) => `p${index}=${index}`);
     expect(Object.keys(parseQuery(names.slice(1).join('&')))).toHaveLength(100);
     expect(() => parseQuery(names.join('&'))).toThrow('The query must have at most 100 parameters');

@@ -12,7 +12,7 @@ const LARGE = Buffer.alloc(64 * 1024 * 1024, 'x');
 const STEP = 8 * 1024 * 1024;
 const STUCK_TIME = 2000;
 
-describe('a client that takes its answer', () => {
+describe('a client that reads its response slowly', () => {
   let server: Server;
   let socket: Socket;
   let port: number;
@@ -40,7 +40,7 @@ describe('a client that takes its answer', () => {
     return served.then(([other]) => other);
   }
 
-  it('never is cut, and its answer is let go', async () => {
+  it('is disconnected if it never reads, and its response is released', async () => {
     const served = await ask('/large');
     socket.pause();
     await once(served, 'close');
@@ -62,7 +62,7 @@ describe('a client that takes its answer', () => {
     expect(pauses).toBeGreaterThan(5);
   });
 
-  it('is not cut while the answer is being worked out', async () => {
+  it('is not disconnected while the response is being computed', async () => {
     await ask('/slow');
     const [answer] = (await once(socket, 'data')) as [Buffer];
     expect(answer.toString()).toMatch(/^HTTP\/1.1 200 /);

@@ -49,7 +49,7 @@ describe('the windows in memory', () => {
     );
   });
 
-  it('end on time, however many requests were refused', async () => {
+  it('end on time, however many requests were rejected', async () => {
     for (let request = 0; request < 10; request += 1) {
       at(request * 6000 - (request && 1));
       await hit();
@@ -81,7 +81,7 @@ describe('the windows in memory', () => {
     expect(await hit('availability:1')).toMatchObject({ totalHits: 1, isBlocked: false });
   });
 
-  it('of a million clients at once are bounded: the oldest begin anew', async () => {
+  it('are bounded for a million clients at once: the oldest begin again', async () => {
     const windows = (storage as unknown as { windows: { size: number } }).windows;
     for (let client = 0; client < 1_000_000; client += 1) {
       void storage.increment(`anonymous:${client}`, MINUTE, 30);

@@ -36,13 +36,13 @@ const afterwards = (before: LineState, request: LineRequest, of = unit) =>
   changeLine(before, request, of);
 
 describe('the status that a line comes to', () => {
-  it('is what is asked for, else what it was', () => {
+  it('is the requested one, else the previous', () => {
     expect(statusAfter(awaiting(), {})).toBe('awaiting');
     expect(statusAfter(awaiting(), { status: 'missing' })).toBe('missing');
     expect(statusAfter(received(), { conditionId: null })).toBe('received');
   });
 
-  it('is what it was when the line is taken off, whatever else is asked for', () => {
+  it('is the previous one when the line is removed, whatever else is requested', () => {
     expect(statusAfter(awaiting(), { removed: true, status: 'received' })).toBe('awaiting');
   });
 });
@@ -58,7 +58,7 @@ describe('the receipt of a line', () => {
     [awaiting(), { status: 'missing' }, undefined],
     [awaiting(), { removed: true, status: 'received' }, undefined],
     [awaiting({ status: 'missing' }), { status: 'awaiting' }, undefined],
-  ] as const)('of %o by %o is %s', (before, request, change) => {
+  ] as const)('changes from %o by %o to %s', (before, request, change) => {
     expect(receiptChangeOf(before, request)).toBe(change);
   });
 });
@@ -85,14 +85,14 @@ describe('a line that is received', () => {
     expect(line).toMatchObject({ conditionId: WORN, itemConditionBefore: GOOD });
   });
 
-  it('leaves the condition of its unit when its own is taken off', () => {
+  it('leaves the condition of its unit when its own is removed', () => {
     const request = { status: 'received', conditionId: null } as const;
     const { line, unit: after } = afterwards(awaiting({ conditionId: WORN }), request);
     expect([line.conditionId, after.conditionId]).toEqual([null, GOOD]);
   });
 });
 
-describe('a receipt that is taken back', () => {
+describe('a receipt that is undone', () => {
   const taken: UnitState = { status: 'unprocessed', conditionId: WORN };
 
   it.each([{ status: 'awaiting' }, { status: 'missing' }] as const)(
@@ -119,7 +119,7 @@ describe('a receipt that is taken back', () => {
     expect(afterwards(before, { status: 'awaiting' }, taken).unit.conditionId).toBeNull();
   });
 
-  it('of a line without condition leaves that of the unit', () => {
+  it('leaves the condition of the unit for a line without one', () => {
     const before = received({ conditionId: null });
     expect(afterwards(before, { status: 'awaiting' }, taken).unit.conditionId).toBe(WORN);
   });
@@ -128,19 +128,19 @@ describe('a receipt that is taken back', () => {
 describe('another condition', () => {
   const taken: UnitState = { status: 'unprocessed', conditionId: WORN };
 
-  it('of a received line is that of its unit as well', () => {
+  it('on a received line sets that of its unit as well', () => {
     const { line, unit: after } = afterwards(received(), { conditionId: TORN }, taken);
     expect([line.conditionId, after.conditionId]).toEqual([TORN, TORN]);
     expect(line.itemConditionBefore).toBe(GOOD);
   });
 
-  it('that is taken off a received line gives the unit back the one it had', () => {
+  it('that is removed from a received line restores that of the unit', () => {
     expect(afterwards(received(), { conditionId: null }, taken).unit.conditionId).toBe(GOOD);
     const regraded = { ...taken, conditionId: TORN };
     expect(afterwards(received(), { conditionId: null }, regraded).unit.conditionId).toBe(TORN);
   });
 
-  it.each(['awaiting', 'missing'] as const)('of a line that is %s is its own alone', (status) => {
+  it.each(['awaiting', 'missing'] as const)('on a line that is %s is its own alone', (status) => {
     const { line, unit: after } = afterwards(awaiting({ status }), { conditionId: TORN });
     expect([line.conditionId, after]).toEqual([TORN, unit]);
   });
@@ -243,20 +243,20 @@ describe('the events of a line', () => {
       },
     );
 
-  it('tell its status and its condition, with what they were', () => {
+  it('report its status and its condition, with the previous ones', () => {
     expect(eventsOf(awaiting(), { status: 'received', conditionId: WORN })).toEqual([
       ['line_status_changed', 'awaiting', 'received'],
       ['line_condition_changed', null, WORN],
     ]);
   });
 
-  it('tell nothing when it stays as it is', () => {
+  it('report nothing when it stays as it is', () => {
     const request = { status: 'received', conditionId: WORN } as const;
     expect(eventsOf(received(), request)).toEqual([]);
     expect(isChanged(changed(received(), request))).toBe(false);
   });
 
-  it('tell only that it is off when it is taken off', () => {
+  it('report only its removal when it is removed', () => {
     expect(eventsOf(received(), { removed: true })).toEqual([
       ['line_removed', undefined, undefined],
     ]);
@@ -267,10 +267,13 @@ describe('the events of a line', () => {
     [{ conditionId: TORN }, true, false],
     [{ removed: true }, true, true],
     [{}, false, false],
-  ] as const)('of %o: the line is another %s, and its order moves %s', (request, other, moves) => {
-    expect([
-      isChanged(changed(awaiting(), request)),
-      isMoved(changed(awaiting(), request)),
-    ]).toEqual([other, moves]);
-  });
+  ] as const)(
+    'after %o: the line is another %s, and its order moves %s',
+    (request, other, moves) => {
+      expect([
+        isChanged(changed(awaiting(), request)),
+        isMoved(changed(awaiting(), request)),
+      ]).toEqual([other, moves]);
+    },
+  );
 });

@@ -89,7 +89,7 @@ function summaryOf({ newOrders, receipts, units, orders, events, ...decision }: 
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value.length > 0));
 }
 
-describe('what becomes of an order', () => {
+describe('the decision on an order', () => {
   const update = (
     request: Parameters<typeof decideUpdate>[0],
     {
@@ -128,7 +128,7 @@ describe('what becomes of an order', () => {
     });
   });
 
-  it('whose line is taken off: it goes with the credit that its return gave back', () => {
+  it('whose line is removed: it goes with the credit that its return gave back', () => {
     const lines = [line(31, 103), line(32, 104)];
     const decision = update({ returnLines: [{ id: 31, _destroy: true }] }, { lines, receipts: [] });
     expect(summaryOf(decision)).toEqual({
@@ -215,14 +215,14 @@ describe('what becomes of an order', () => {
       'Item 17 is reserved',
     ],
   ] as [Parameters<typeof update>[0], Parameters<typeof update>[1], string][])(
-    'by %o, being %o, is a refusal',
+    'by %o, being %o, is a rejection',
     (request, being, sentence) => {
       expect(() => update(request, being)).toThrow(sentence);
     },
   );
 });
 
-describe('what becomes of entries', () => {
+describe('the decision on entries', () => {
   const returning = (members: Partial<ReturningUnit> = {}): ReturningUnit => ({
     itemId: 17,
     rentalId: 103,
@@ -261,7 +261,7 @@ describe('what becomes of entries', () => {
     });
   });
 
-  it('that nobody had rented go with the only customer, else on an order of their own', () => {
+  it('that no one had rented go with the only customer, else on an order of their own', () => {
     const found = returning({ itemId: 19, rentalId: null, entry: 1 });
     expect(create([returning(), found]).newOrders).toMatchObject([[5, 'expected', [{}, {}]]]);
     expect(create([found]).newOrders).toEqual([[null, 'expected', [[19, null, 'awaiting']]]]);
@@ -302,7 +302,7 @@ describe('what becomes of entries', () => {
     });
   });
 
-  it('that are refused: a sentence in the place of each, and the others are done', () => {
+  it('that are rejected: a sentence in the place of each, and the others are processed', () => {
     const refused = { cycle: rental(104, 18), refusal: conflict('Item 18 is reserved') };
     const units = [returning({ entry: 2 }), returning({ itemId: 18, rentalId: 104, entry: 0 })];
     const resolved = { units, errors: new Map([[1, 'data[1] names nothing']]) };
@@ -311,13 +311,13 @@ describe('what becomes of entries', () => {
     expect(newOrders).toMatchObject([[5, 'expected', [[17, 103, 'awaiting']]]]);
   });
 
-  it('of which nothing can be done: the sentences alone', () => {
+  it('that all fail has the sentences alone', () => {
     const resolved = { units: [], errors: new Map([[0, 'data[0] names nothing']]) };
     expect(create([], { resolved })).toEqual({ orderIds: [], errors: ['data[0] names nothing'] });
   });
 });
 
-describe('what becomes of the lines of a rental', () => {
+describe('the decision on the lines of a rental', () => {
   const orders = byId(
     order(118, { status: 'cancelled' }),
     order(119, { status: 'completed' }),

@@ -166,7 +166,7 @@ describe('an entry by rental', () => {
     [{ ...OUT, cancelledAt: WHEN }, 'Rental 103 is cancelled'],
     [BACK, 'Rental 103 is already received'],
     [{}, 'Rental 103 is not fulfilled yet'],
-  ])('that is %o is refused, unless it is on an open order', (members, sentence) => {
+  ])('that is %o is rejected, unless it is on an open order', (members, sentence) => {
     const rentals = [rental(103, 17, members)];
     expect(outcome([{ rentalId: 103 }], facts({ rentals }))).toEqual({
       units: [],
@@ -208,7 +208,7 @@ describe('an entry that names nothing, or not one unit', () => {
       { itemId: 18, serial: 'SN-1' },
       'data[0] must name one unit: rentalId, itemId and serial disagree',
     ],
-  ] as const)('%o is refused', (entry, sentence) => {
+  ] as const)('%o is rejected', (entry, sentence) => {
     expect(outcome([entry], known)).toEqual({ units: [], errors: [[0, sentence]] });
   });
 
@@ -217,7 +217,7 @@ describe('an entry that names nothing, or not one unit', () => {
     expect(outcome([entry], known)).toEqual({ units: [[17, 103, undefined]], errors: [] });
   });
 
-  it('is told by its place and stops no other', () => {
+  it('is reported by its place and stops no other', () => {
     const { units, errors } = outcome([{ itemId: 9 }, { itemId: 18 }, {}], known);
     expect(units).toEqual([[18, null, undefined]]);
     expect(errors).toEqual([
@@ -287,10 +287,10 @@ describe('entries that name one unit or rental', () => {
   });
 });
 
-describe('what is asked of a line', () => {
+describe('requested changes of a line', () => {
   const request = { status: 'received' } as const;
 
-  it('is asked of the line that is there, else of one that begins', () => {
+  it('apply to the existing line, else to a new one', () => {
     const there = { ...line(31, 17, null), status: 'missing' as const };
     const entry = 0;
     expect(requestedOf({ itemId: 17, rentalId: null, line: there, request, entry })).toEqual({

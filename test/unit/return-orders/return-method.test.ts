@@ -19,7 +19,7 @@ describe('the return method of a new order', () => {
     [{ trackingUrl }, LABEL],
     [{ trackingUrl, addressPlatformId: null, collectionDate: null }, LABEL],
     [{ type: null, trackingUrl }, LABEL],
-  ] as const)('of %o is by default a %s', (attributes, methodType) => {
+  ] as const)('with %o is by default a %s', (attributes, methodType) => {
     const { type: _, ...fields } = { type: null, ...attributes };
     expect(methodAfter(NO_METHOD, attributes)).toEqual({ ...NOTHING, ...fields, methodType });
   });
@@ -29,17 +29,17 @@ describe('the return method of a new order', () => {
     [{ type: COLLECTION, trackingUrl }, COLLECTION],
     [{ type: COLLECTION }, COLLECTION],
     [{ type: LABEL }, LABEL],
-  ] as const)('of %o is what the type says: %s', (attributes, methodType) => {
+  ] as const)('with %o has the requested type: %s', (attributes, methodType) => {
     const { type: _, ...fields } = attributes;
     expect(methodAfter(NO_METHOD, attributes)).toEqual({ ...NOTHING, ...fields, methodType });
   });
 
-  it.each([undefined, {}, NOTHING])('of %o is none', (attributes) => {
+  it.each([undefined, {}, NOTHING])('with %o is none', (attributes) => {
     expect(methodAfter(NO_METHOD, attributes)).toEqual(NO_METHOD);
   });
 });
 
-describe('the return method of an order that is there', () => {
+describe('the return method of an existing order', () => {
   const label = { ...NO_METHOD, methodType: LABEL, trackingUrl } as const;
   const collection = { ...label, methodType: COLLECTION, addressPlatformId: 7 } as const;
 

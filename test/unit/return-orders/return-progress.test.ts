@@ -35,7 +35,7 @@ describe.each(CASES)('an order with the lines %j', (lines, following, receival) 
   });
 
   it.each(RETURN_ORDER_STATUSES.filter(isOpen))(
-    'that is %s is expected again when its only receipt was taken back',
+    'that is %s is expected again when its only receipt was undone',
     (status) => {
       const expected = following === 'unchanged' ? 'expected' : following;
       expect(statusFollowing(status, lines, true)).toBe(expected);
@@ -47,7 +47,7 @@ describe.each(CASES)('an order with the lines %j', (lines, following, receival) 
     expect(statusFollowing(status, lines, true)).toBe(status);
   });
 
-  it('says how much of it came in', () => {
+  it('reports how much of it came in', () => {
     expect(receivalStatusOf(lines)).toBe(receival);
   });
 

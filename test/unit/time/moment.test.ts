@@ -13,7 +13,7 @@ import { holds } from '../../support/models/property.js';
 
 describe('parseCalendarDate', () => {
   it.each(['2026-01-31', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])(
-    'takes %s',
+    'accepts %s',
     (text) => {
       expect(parseCalendarDate(text)).toBe(text);
     },
@@ -41,7 +41,7 @@ describe('parseCalendarDate', () => {
     '2026-W05-6',
     '２０２６-01-31',
     '',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseCalendarDate(text)).toBeUndefined();
   });
 });
@@ -92,7 +92,7 @@ describe('parseMoment', () => {
     '1769846400',
     'yesterday',
     '',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseMoment(text)).toBeUndefined();
   });
 
@@ -175,7 +175,7 @@ describe('instantOf', () => {
 });
 
 describe('parseDuration', () => {
-  it.each(DURATION_UNITS)('takes a count of %ss', (unit) => {
+  it.each(DURATION_UNITS)('accepts a count of %ss', (unit) => {
     expect(parseDuration(`12.${unit}`)).toEqual({ count: 12, unit });
     expect(parseDuration(`0.${unit}`)).toEqual({ count: 0, unit });
     expect(parseDuration(`99999.${unit}`)).toEqual({ count: 99_999, unit });
@@ -200,7 +200,7 @@ describe('parseDuration', () => {
     '٢.day',
     '2',
     '',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseDuration(text)).toBeUndefined();
   });
 });
@@ -221,7 +221,7 @@ describe('laterOf and earlierOf', () => {
     expect(earlierOf(one, other)).toBe(first);
   });
 
-  it('take what is not there for neither', () => {
+  it('add up for values that exist for neither', () => {
     expect(laterOf(first, null)).toBe(first);
     expect(earlierOf(first, null)).toBe(first);
   });

@@ -17,7 +17,7 @@ function heldWork() {
 }
 
 describe('turns', () => {
-  it('come one at a time for a key, and once more for whoever asks meanwhile', async () => {
+  it('run one at a time per key, and once more for requests in the meantime', async () => {
     const { begun, work, letGo } = heldWork();
     const turns = new CoalescingExecutor<string>(() => {});
     turns.schedule('a', work('a'));

@@ -20,7 +20,7 @@ const resolved = (addresses: string[], all: boolean): Promise<unknown> => {
   );
 };
 
-describe('what a name is resolved to', () => {
+describe('a resolved name', () => {
   it('is its public addresses', async () => {
     const addresses = ['1.1.1.1', '2606:4700::1111'];
     expect(await resolved(addresses, true)).toEqual(addresses.map(addressOf));
@@ -74,7 +74,7 @@ describe('a name that points elsewhere each time', () => {
     await close();
   });
 
-  it('is refused at the connection where it points inside by then', async () => {
+  it('is rejected at the connection if it points inside by then', async () => {
     receiver.reset();
     const { post, close } = sender(isPublicAddress, ['127.0.0.1']);
     await expect(post()).rejects.toThrow('The address is not a public one');

@@ -17,7 +17,7 @@ const secondsOf = (...[failures, retryAfter, chance]: [number, (string | null)?,
     NOW.getTime()) /
   1000;
 
-describe('what follows from an attempt', () => {
+describe('the outcome of an attempt', () => {
   it.each([200, 201, 204, 299])('is that %i is a delivery', (status) => {
     expect(outcomeOf(reply(status), 9, null, NOW, 0, TIMES)).toMatchObject({
       status: 'delivered',
@@ -49,7 +49,7 @@ describe('what follows from an attempt', () => {
     expect(outcomeOf(reply(410), 0, null, NOW, 0, TIMES)).toMatchObject(last);
   });
 
-  it('is the wait that is asked for, where it is longer, and a day at most', () => {
+  it('is the requested wait, where it is longer, and a day at most', () => {
     expect(secondsOf(0, '120')).toBe(120);
     expect(secondsOf(1, '120')).toBe(300);
     expect(secondsOf(0, 'Thu, 10 Jan 2030 00:10:00 GMT')).toBe(600);

@@ -34,7 +34,7 @@ describe('booking several units', () => {
     return [status, body];
   };
 
-  it('books each as by itself, and answers in the order sent', async () => {
+  it('books each like a single request and responds in the order sent', async () => {
     const units = await shop.createUnits(3);
     const members = { creditCost: 2, priceCents: 900, tags: ['gift'], platformOrderName: '#7' };
     const [alone] = [await shop.bookCycle({ itemId: units[0], ...members })];
@@ -149,7 +149,7 @@ describe('booking several units', () => {
     );
   });
 
-  it('tells all that is wrong with the bodies, before anything that is taken', async () => {
+  it('reports all errors in the bodies before any conflict', async () => {
     const [itemId] = await shop.createUnits(1);
     await shop.bookCycle({ itemId });
     const neighbour = await rentalShop(api);
@@ -201,7 +201,7 @@ describe('booking several units', () => {
     ]);
   });
 
-  it('takes from 1 to 50 entries', async () => {
+  it('accepts from 1 to 50 entries', async () => {
     const errors = ['cycles must be a list of 1 to 50 objects'];
     expect(await refusalOf()).toEqual([422, { errors }]);
     expect(await refusalOf(...Array.from({ length: 51 }, () => ({})))).toEqual([422, { errors }]);
@@ -209,7 +209,7 @@ describe('booking several units', () => {
     expect(new Set(itemsOf(await book(...Array.from({ length: 50 }, () => ({}))))).size).toBe(50);
   });
 
-  it('takes as many statements for 50 as for a few, and at most 40', async () => {
+  it('runs as many statements for 50 as for a few, and at most 40', async () => {
     const units = await shop.createUnits(60);
     const condition = await shop.createCondition('Scuffed');
     const entries = (count: number, day: number) =>

@@ -19,7 +19,7 @@ describe('the transaction', () => {
     conditionId = (await shop.createCondition('Scuffed')).id;
   });
 
-  it('of a booking takes 11 statements and locks one unit, however many there are', async () => {
+  it('for a booking runs 11 statements and locks one unit, however many there are', async () => {
     for (const quantity of [3, 300]) {
       shop.variant = await shop.importVariant();
       for (let made = 0; made < quantity; made += 100) {
@@ -35,12 +35,12 @@ describe('the transaction', () => {
     }
   });
 
-  it('of a booking by itemId takes 11 statements', async () => {
+  it('for a booking by itemId runs 11 statements', async () => {
     const [itemId] = await shop.createUnits(1);
     expect(await transactionOf(() => shop.bookCycle({ itemId }))).toBe(11);
   });
 
-  it('of a change takes from 8 to 11 statements', async () => {
+  it('for an update runs from 8 to 11 statements', async () => {
     const [itemId] = await shop.createUnits(1);
     const days = { rentalStart: daysFromNow(-2), rentalEnd: daysFromNow(2) };
     const cycle = await shop.bookCycle({ itemId, creditCost: 1, ...days });
@@ -52,7 +52,7 @@ describe('the transaction', () => {
     expect(await count({ receivedAt: daysFromNow(0) })).toBe(11);
   });
 
-  it('of a change that moves others takes 15 statements, however many it moves', async () => {
+  it('for an update that moves others runs 15 statements, however many it moves', async () => {
     for (const quantity of [1, 3]) {
       shop.variant = await shop.importVariant();
       const [itemId] = await shop.createUnits(2);

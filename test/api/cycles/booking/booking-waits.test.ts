@@ -31,7 +31,7 @@ describe('a booking by variant', () => {
   const lockOf = (id: number) =>
     `select from items where shop_id = ${shop.shopId} and id = ${id} for update`;
 
-  it('takes another unit when the one that it chose is taken before it has the lock', async () => {
+  it('chooses another unit when the chosen one is booked before it has the lock', async () => {
     const [other] = await shop.createUnits(1);
     // The days fit most tightly before those of this cycle.
     const { id } = await shop.bookCycle({ itemId, ...reserving(20, 24) });
@@ -43,7 +43,7 @@ describe('a booking by variant', () => {
     expect(answer).toMatchObject({ status: 201, body: { itemId: other } });
   });
 
-  it('is refused when the last free unit is retired before it has the lock', async () => {
+  it('is rejected when the last free unit is retired before it has the lock', async () => {
     const [answer] = await behind(
       lockOf(itemId),
       [() => shop.tryCycle()],
@@ -52,7 +52,7 @@ describe('a booking by variant', () => {
     expect(answer).toMatchObject({ status: 409, body: { error: noneFree() } });
   });
 
-  it('gets the last free unit, and another one at the same time is refused', async () => {
+  it('gets the last free unit, and another one at the same time is rejected', async () => {
     const answers = await behind(lockOf(itemId), [() => shop.tryCycle(), () => shop.tryCycle()]);
     const [won, lost] = answers.toSorted((one, other) => one.status - other.status);
     expect(won).toMatchObject({ status: 201, body: { itemId } });
@@ -84,7 +84,7 @@ describe('a booking by variant', () => {
   it.each([
     ['an import has the variant', 'no key update'],
     ['units of the variant are made', 'share'],
-  ])('waits for nobody while %s', async (_, strength) => {
+  ])('does not wait while %s', async (_, strength) => {
     const held = await holdTransaction(api.database);
     await held.query(`select from variants where shop_id = ${shop.shopId} and platform_id = ${shop.variant}
        for ${strength}`);

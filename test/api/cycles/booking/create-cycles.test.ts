@@ -13,7 +13,7 @@ describe('creating cycles', () => {
   const api = useApi();
   const shop = useRentalShop(api, { timeZone: 'Europe/Berlin' });
 
-  it('answers 201 with the whole record', async () => {
+  it('responds with 201 and the whole record', async () => {
     const [itemId] = await shop.createUnits(1, { serials: ['SN-1'] });
     const { status, body } = await shop.tryCycle({
       itemId,
@@ -133,7 +133,7 @@ describe('creating cycles', () => {
     expect(numbers.map(({ sequentialId }) => sequentialId)).toEqual([1001, 1002, 1003]);
   });
 
-  it('leaves no gap in the numbers when a booking is refused', async () => {
+  it('leaves no gap in the numbers when a booking is rejected', async () => {
     const other = await rentalShop(api);
     await other.createUnits(2);
     await other.bookCycle();
@@ -159,7 +159,7 @@ describe('booking a named unit', () => {
   const api = useApi();
   const shop = useRentalShop(api);
 
-  it('is refused with the cycle that has some of its days', async () => {
+  it('is rejected with the cycle that has some of its days', async () => {
     const [itemId] = await shop.createUnits(1);
     const first = await shop.bookCycle({ itemId, ...reserving(3, 9) });
     for (const days of [reserving(1, 3), reserving(9, 12), reserving(5, 7), reserving(1, 20)]) {
@@ -179,7 +179,7 @@ describe('booking a named unit', () => {
     expect((await shop.tryCycle({ itemId, ...reserving(5, 9) })).status).toBe(201);
   });
 
-  it('is refused by a cycle without end', async () => {
+  it('is rejected by a cycle without end', async () => {
     const [itemId] = await shop.createUnits(1);
     const { sequentialId } = await shop.bookCycle({ itemId, rentalEnd: null });
     const { status, body } = await shop.tryCycle({
@@ -202,7 +202,7 @@ describe('booking a named unit', () => {
     ['from 2030-06-13 on', { from: '2030-06-13' }],
     ['until 2030-06-09', { to: '2030-06-09' }],
     ['always', {}],
-  ])('is refused when it is blocked %s', async (text, days) => {
+  ])('is rejected when it is blocked %s', async (text, days) => {
     const [itemId] = await shop.createUnits(1);
     await shop.blockDays({ resourceType: 'Item', resourceId: itemId, ...days });
     const { status, body } = await shop.tryCycle({ itemId });
@@ -210,7 +210,7 @@ describe('booking a named unit', () => {
     expect(body).toEqual({ error: `Item ${itemId} is blocked ${text}` });
   });
 
-  it.each(['unavailable', 'sold', 'retired'])('is refused while it is %s', async (visibility) => {
+  it.each(['unavailable', 'sold', 'retired'])('is rejected while it is %s', async (visibility) => {
     const [itemId] = await shop.createUnits(1, { visibility });
     const { status, body } = await shop.tryCycle({ itemId });
     expect(status).toBe(409);
@@ -219,7 +219,7 @@ describe('booking a named unit', () => {
     });
   });
 
-  it('is refused when it is in another condition or at another location', async () => {
+  it('is rejected when it is in another condition or at another location', async () => {
     const good = await shop.createCondition('Fine');
     const bad = await shop.createCondition('Poor');
     const locationPlatformId = await shop.importLocation();
@@ -271,13 +271,13 @@ describe('booking a variant', () => {
     expect((await shop.tryCycle(reserving(9, 13))).status).toBe(409);
   });
 
-  it('takes the oldest of units that fit equally well', async () => {
+  it('chooses the oldest of units that fit equally well', async () => {
     await freshVariant();
     const [oldest] = await shop.createUnits(3);
     expect((await shop.bookCycle()).itemId).toBe(oldest);
   });
 
-  it('is refused when no unit is free', async () => {
+  it('is rejected when no unit is free', async () => {
     await freshVariant();
     await shop.createUnits(1);
     await shop.bookCycle();
@@ -292,7 +292,7 @@ describe('booking a variant', () => {
     );
   });
 
-  it('takes no unit that is blocked, by whatever kind of block, or not available', async () => {
+  it('chooses no unit that is blocked, by whatever kind of block, or not available', async () => {
     await freshVariant();
     const [blocked, free] = await shop.createUnits(2);
     await shop.createUnits(1, { visibility: 'retired' });
@@ -327,7 +327,7 @@ describe('booking a variant', () => {
     expect(elsewhere.item.id).not.toBe(goodHere);
   });
 
-  it('double-books no unit when everything is asked for at once', async () => {
+  it('double-books no unit when many requests come at once', async () => {
     await freshVariant();
     await shop.createUnits(4);
     const answers = await Promise.all(Array.from({ length: 12 }, () => shop.tryCycle()));

@@ -40,7 +40,7 @@ describe('a cycle that cannot be right', () => {
     ]),
   ];
 
-  describe('is refused when it is created', () => {
+  describe('is rejected when it is created', () => {
     it.each<[Record<string, unknown>, string[]]>([
       [
         { rentalEnd: '2030-06-10T09:59:59.999Z' },
@@ -102,7 +102,7 @@ describe('a cycle that cannot be right', () => {
     );
   });
 
-  describe('is refused when it is updated', () => {
+  describe('is rejected when it is updated', () => {
     it.each<[Record<string, unknown>, string[]]>([
       [
         { rentalStart: '2030-06-12T10:00:00.001Z' },
@@ -188,7 +188,7 @@ describe('a cycle that cannot be right', () => {
     });
   });
 
-  it('is refused in the shop, where a time zone or duration is unknown', async () => {
+  it('is rejected in the shop, where a time zone or duration is unknown', async () => {
     for (const members of [
       { timeZone: 'Mars/Olympus' },
       { timeZone: '+02:00' },

@@ -18,7 +18,7 @@ describe('two instances on one database', () => {
   });
 
   it.each(Object.keys(RACES))(
-    'book nothing twice and fail at nothing, whatever 64 clients ask for at once: %s',
+    'double-book nothing and return no 500 while 64 clients send: %s',
     async (name) => {
       for (let round = 1; round <= ROUNDS; round += 1) {
         expect(await RACES[name]!(arena), `round ${round}`).toEqual([]);

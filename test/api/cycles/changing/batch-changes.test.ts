@@ -36,7 +36,7 @@ describe('changing several cycles', () => {
     return [status, body];
   };
 
-  it('does with each what a change by itself does, and answers in the order sent', async () => {
+  it('updates each like a single request and responds in the order sent', async () => {
     await shop.createUnits(3);
     const booked = [await shop.bookCycle(), await shop.bookCycle(), await shop.bookCycle()];
     const members = {
@@ -80,7 +80,7 @@ describe('changing several cycles', () => {
     });
     const placesOf = (data: any[]) => data.map(({ itemId }) => itemId);
 
-    it('of another that changes units with it', async () => {
+    it('that another loses when it changes units in the same request', async () => {
       for (const order of [
         [0, 1],
         [1, 0],
@@ -97,7 +97,7 @@ describe('changing several cycles', () => {
       }
     });
 
-    it('of another that is cancelled, moved or cut short in the same request', async () => {
+    it('that another loses when it is cancelled, moved or cut short in the same request', async () => {
       const [early, , late] = cycles;
       await change(
         { id: late.id, ...reserving(6, 9) },
@@ -117,7 +117,7 @@ describe('changing several cycles', () => {
       expect(placesOf(data)).toEqual([units[0], units[0], units[0]]);
     });
 
-    it('but not of one that stays, and tells of which entry that is', async () => {
+    it('but not of one that stays, and names the entry in conflict', async () => {
       const [early, middle, late] = cycles;
       expect(
         await refusalOf({ id: middle.id, priceCents: 5 }, { id: late.id, ...reserving(5, 9) }),
@@ -140,7 +140,7 @@ describe('changing several cycles', () => {
       ]);
     });
 
-    it('of others that are moved away, but of none of the request', async () => {
+    it('that reallocated cycles lose, but not those of the request', async () => {
       const [early, middle, late] = cycles;
       const data = await change(
         { id: middle.id, itemId: units[0], reallocate: true },
@@ -162,7 +162,7 @@ describe('changing several cycles', () => {
     });
   });
 
-  it('tells all that is wrong with the bodies, before anything that is taken', async () => {
+  it('reports all errors in the bodies before any conflict', async () => {
     const [itemId] = await shop.createUnits(2);
     const [one, other] = [await shop.bookCycle({ itemId }), await shop.bookCycle()];
     const neighbour = await rentalShop(api);
@@ -192,7 +192,7 @@ describe('changing several cycles', () => {
     ).toEqual([422, { errors: [expect.stringMatching(/^cycles\[1\]\.rentalStart must be/)] }]);
   });
 
-  it('takes from 1 to 50 entries, each for another cycle', async () => {
+  it('accepts from 1 to 50 entries, each for another cycle', async () => {
     const errors = ['cycles must be a list of 1 to 50 objects'];
     expect(await refusalOf()).toEqual([422, { errors }]);
     const many = Array.from({ length: 51 }, (_, id) => ({ id: id + 1 }));
@@ -205,7 +205,7 @@ describe('changing several cycles', () => {
     ]);
   });
 
-  it('refuses what one of them is or has', async () => {
+  it('rejects every entry that a single update would reject', async () => {
     const [one, other] = [await shop.outCycle(), await shop.outCycle()];
     await shop.returnRentals([other]);
     const [free] = await shop.createUnits(1);
@@ -235,7 +235,7 @@ describe('changing several cycles', () => {
     expect(again.returnLines.map(({ status }: any) => status)).toEqual(['awaiting', 'awaiting']);
   });
 
-  it('takes at most 40 statements for 50 cycles, whatever is changed', async () => {
+  it('runs at most 40 statements for 50 cycles, whatever is changed', async () => {
     const units = await shop.createUnits(60);
     const booked: any[] = [];
     for (const itemId of units.slice(0, 48)) {

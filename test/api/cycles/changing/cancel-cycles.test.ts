@@ -5,7 +5,7 @@ import { useApi } from '../../../support/service/api.js';
 
 const PLAN = { rentalStart: daysFromNow(-4), rentalEnd: daysFromNow(4) };
 
-describe('what happened and what was called off', () => {
+describe('actual times and cancellation', () => {
   const api = useApi();
   const shop = useRentalShop(api);
   beforeEach(async () => {
@@ -50,7 +50,7 @@ describe('what happened and what was called off', () => {
     expect((await shop.tryCycle(PLAN)).status).toBe(201);
   });
 
-  it.each(['fulfilledAt', 'receivedAt'])('takes no %s once it is cancelled', async (time) => {
+  it.each(['fulfilledAt', 'receivedAt'])('accepts no %s once it is cancelled', async (time) => {
     const cycle = await shop.bookCycle(PLAN);
     await shop.updateCycle(cycle, { status: 'cancelled' });
     const { status, body } = await put(cycle, { [time]: daysFromNow(-1) });
@@ -81,7 +81,7 @@ describe('what happened and what was called off', () => {
     expect(await ledgerOf(cycle)).toEqual([-3, 3]);
   });
 
-  it('may be received though nobody marked it fulfilled, which can be undone', async () => {
+  it('may be received without having been fulfilled, and that can be undone', async () => {
     await expectSuccess(shop.put('/shop', { membershipCreditReturnCondition: 'received_at' }));
     const cycle = await shop.bookCycle({ ...PLAN, creditCost: 1 });
     const received = await shop.updateCycle(cycle, { receivedAt: daysFromNow(-1) });

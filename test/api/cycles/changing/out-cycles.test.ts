@@ -79,7 +79,7 @@ describe('a unit that is out', () => {
     expect(await free(-3, -2)).toEqual([3, 2]);
   });
 
-  it('cannot be booked, and the refusal says until when', async () => {
+  it('cannot be booked, and the error states until when', async () => {
     const { sequentialId } = await overdue();
     const taken = `from ${day(-9)} to ${day(TOMORROW)} by SC-${sequentialId}`;
     const wish = { itemId: units[0], ...rented(2) };
@@ -97,7 +97,7 @@ describe('a unit that is out', () => {
     expect((await shop.tryCycle(rented(3))).status).toBe(201);
   });
 
-  it('collides with whoever is next, and both name each other', async () => {
+  it('collides with the next booking, and both name each other', async () => {
     const next = await shop.bookCycle({ itemId: units[0], ...rented(1) });
     const after = await shop.bookCycle({ itemId: units[0], ...rented(4) });
     expect(next.conflictingCycleIds).toEqual([]);
@@ -151,7 +151,7 @@ describe('a unit that is out', () => {
     expect(await free(-1, 2)).toEqual([3, 3, 3, 3]);
   });
 
-  it('takes as long to restock as its product says', async () => {
+  it('is restocked in the time of its product', async () => {
     const { platformProductId } = (await shop.get(`/variants/${shop.variant}`)).body;
     const { sequentialId } = await overdue();
     for (const [count, expected] of [
@@ -173,7 +173,7 @@ describe('a unit that is out', () => {
   });
 
   it.each(['hand-out first', 'booking first'])(
-    'is not promised to two at once, whoever asks first: %s',
+    'is not promised to two at once, whichever comes first: %s',
     async (order) => {
       const plan = { rentalStart: daysFromNow(-8), rentalEnd: daysFromNow(-7) };
       const cycle = await shop.bookCycle({ itemId: units[0], ...plan });

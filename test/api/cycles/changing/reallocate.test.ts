@@ -24,7 +24,7 @@ describe('another unit for a cycle', () => {
       cycles.map(async ({ id }) => units.indexOf((await shop.get(`/cycles/${id}`)).body.itemId)),
     );
 
-  it('is taken when it is free', async () => {
+  it('is given when it is free', async () => {
     const cycle = await book(0, 9, 13);
     await book(1, 14, 20);
     const moved = await shop.updateCycle(cycle, { itemId: units[1] });
@@ -51,7 +51,7 @@ describe('another unit for a cycle', () => {
     expect([await free(first), await free(shop.variant)]).toEqual([3, 0]);
   });
 
-  it('is refused when it is taken, and everything stays', async () => {
+  it('is rejected when it is booked, and everything stays', async () => {
     const cycle = await book(0, 9, 13);
     const taker = await book(1, 13, 20);
     const before = (await shop.get(`/cycles/${cycle.id}`)).body;
@@ -68,7 +68,7 @@ describe('another unit for a cycle', () => {
     expect((await shop.get(`/cycles/${cycle.id}`)).body).toEqual(before);
   });
 
-  it('is refused while it is not available or blocked', async () => {
+  it('is rejected while it is not available or blocked', async () => {
     const cycle = await book(0, 9, 13);
     await expectSuccess(shop.put(`/items/${units[1]}`, { visibility: 'unavailable' }));
     await shop.blockDays({ resourceType: 'Item', resourceId: units[2], from: '2030-06-13' });
@@ -121,7 +121,7 @@ describe('another unit for a cycle', () => {
     expect(await doubleBookings(api)).toEqual([]);
   });
 
-  it('with reallocate is refused whole when one cycle has nowhere to go', async () => {
+  it('with reallocate is rejected whole when one cycle has nowhere to go', async () => {
     const cycle = await book(0, 9, 13);
     const movable = await book(1, 6, 9);
     const stuck = await book(1, 12, 16);

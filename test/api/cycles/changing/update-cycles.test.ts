@@ -77,7 +77,7 @@ describe('updating cycles', () => {
       expect((await shop.tryCycle({ itemId, ...reserving(20, 24) })).status).toBe(201);
     });
 
-    it('are refused when they need days that are taken, and change nothing then', async () => {
+    it('are rejected when they need booked days, and change nothing then', async () => {
       const cycle = await ownCycle();
       const next = await shop.bookCycle({ itemId, ...reserving(20, 24) });
       const { body: before } = await shop.get(`/cycles/${cycle.id}`);
@@ -232,7 +232,7 @@ describe('updating cycles', () => {
       expect((await shop.all(path)).map(({ id }) => id)).toEqual([cycle.id]);
     });
 
-    it('is never refused when it is late: the cycles that collide name each other', async () => {
+    it('is never rejected when it is late: the cycles that collide name each other', async () => {
       const cycle = await ownCycle({
         rentalStart: daysFromNow(-9),
         rentalEnd: daysFromNow(-6),
@@ -335,7 +335,7 @@ describe('updating cycles', () => {
       expect((await shop.tryCycle({ itemId })).status).toBe(201);
     });
 
-    it('may be repeated, which tells the timeline nothing', async () => {
+    it('may be repeated and logs nothing then', async () => {
       const cycle = await ownCycle();
       const once = await shop.updateCycle(cycle, { status: 'cancelled' });
       const twice = await shop.updateCycle(cycle, { status: 'cancelled' });
@@ -352,7 +352,7 @@ describe('updating cycles', () => {
     });
   });
 
-  describe('other members', () => {
+  describe('other fields', () => {
     it('are the packing status and the price, which null clears', async () => {
       const cycle = await ownCycle({ priceCents: 900 });
       const packed = await shop.updateCycle(cycle, { packingStatus: 'packed', priceCents: null });

@@ -71,7 +71,7 @@ describe('a request that waits for the lock of a unit', () => {
     expect(body.error).toBe(`Item ${itemId} is not available: its visibility is retired`);
   });
 
-  it('finds the days taken that were booked', async () => {
+  it('finds the days that were booked in the meantime', async () => {
     const first = await shop.bookCycle({ itemId, ...reserving(20, 24) });
     const { status, body } = await meanwhile(
       () => shop.tryCycle({ itemId }),

@@ -3,7 +3,7 @@ import { expectError, expectSuccess } from '../../../support/factories/answers.j
 import { daysFromNow, useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
-describe('what a return order says of a cycle', () => {
+describe('the facts of a cycle about its return order', () => {
   const api = useApi();
   const shop = useRentalShop(api);
   let rental: any;
@@ -13,7 +13,7 @@ describe('what a return order says of a cycle', () => {
   });
   const returnOrder = async () => (await shop.getCycle(rental)).returnOrderId;
 
-  it('is its id, in every answer with the cycle', async () => {
+  it('include the order id, in every response with the cycle', async () => {
     expect(await returnOrder()).toBeNull();
     const order = await shop.returnRentals([rental]);
     expect(await returnOrder()).toBe(order.id);

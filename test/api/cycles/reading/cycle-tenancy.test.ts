@@ -6,7 +6,7 @@ import {
 } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
-describe('what belongs to another shop', () => {
+describe('a cycle of another shop', () => {
   const api = useApi();
   const shop = useRentalShop(api);
   const other = useRentalShop(api);
@@ -81,7 +81,7 @@ describe('what belongs to another shop', () => {
     expect((await shop.get(`/cycles/${own.id}`)).body).toEqual(own);
   });
 
-  it('is not listed, whatever is asked for', async () => {
+  it('is not listed by any query', async () => {
     for (const query of ['', '?search=sc-1001', '?status=scheduled', '?updated[gte]=2020-01-01']) {
       expect((await shop.all(`/cycles${query}`)).map(({ id }) => id)).toEqual([own.id]);
     }

@@ -92,7 +92,7 @@ describe('the retired /rentals', () => {
     ['a body that is not JSON', 'POST', '', '{', 400, '/api/v1/cycles'],
     ['a body that lacks all', 'POST', '', {}, 422, '/api/v1/cycles'],
     ['a wrong method', 'DELETE', '/1', undefined, 405, '/api/v1/cycles/1'],
-  ] as const)('refuses %s the same', async (_, method, tail, body, status, path) => {
+  ] as const)('rejects %s the same', async (_, method, tail, body, status, path) => {
     const [retired, current] = await both(method, tail, body);
     expect(retired!.status).toBe(status);
     const text = JSON.stringify(retired!.body).replaceAll('/rentals', '/cycles');
@@ -102,7 +102,7 @@ describe('the retired /rentals', () => {
     expectAnnounced([retired!, current!], path);
   });
 
-  it('refuses a unit that is taken the same', async () => {
+  it('rejects a booked unit like /cycles', async () => {
     const [itemId] = await shop.createUnits(1);
     await shop.bookCycle({ itemId });
     const answers = await both('POST', '', shop.cycleRequest({ itemId }));
@@ -111,7 +111,7 @@ describe('the retired /rentals', () => {
     expectAnnounced(answers, '/api/v1/cycles');
   });
 
-  it('refuses who has no key, and says all the same what to use', async () => {
+  it('names the replacement even when it rejects callers without a key', async () => {
     const stranger = api.client();
     const answers = [await stranger.get('/rentals'), await stranger.get('/cycles')];
     expect(answers.map(({ status, body }) => [status, body])).toEqual([
@@ -135,7 +135,7 @@ describe('the retired /rentals', () => {
     }
   });
 
-  it('is told from what only begins alike', async () => {
+  it('does not match paths that only begin alike', async () => {
     for (const path of ['/rentalsx', '/items', '/membership_credits/1', '/cycles/rentals']) {
       const { headers } = await shop.get(path);
       expect([path, headers.get('Deprecation'), headers.get('Link')]).toEqual([path, null, null]);
@@ -152,7 +152,7 @@ describe('the retired /rentals', () => {
     expectAnnounced([answer, await shop.get('/cycles')], successor);
   });
 
-  it('is deprecated in the document, under the tag Rentals, with the answers of cycles', async () => {
+  it('is deprecated in the document, under the tag Rentals, with the responses of cycles', async () => {
     const document: any = await (await fetch(`${api.url}/docs/openapi.json`)).json();
     const retired = operationsOf(document).filter(({ operation }) =>
       operation.tags.includes('Rentals'),

@@ -4,7 +4,7 @@ import { expectSuccess } from '../../../support/factories/answers.js';
 import { daysFromNow, reserving, useRentalShop } from '../../../support/factories/rental-shop.js';
 import { useApi } from '../../../support/service/api.js';
 
-describe('what cycles say of an item', () => {
+describe('the facts of an item about its cycles', () => {
   const api = useApi();
   const shop = useRentalShop(api);
   let units: number[];
@@ -75,7 +75,7 @@ describe('what cycles say of an item', () => {
     expect(await bookable(21, 29)).toEqual([1, 0]);
   });
 
-  it('lists nothing for a range without days, and refuses half a range', async () => {
+  it('lists nothing for a range without days, and rejects half a range', async () => {
     expect(await list('availableFrom=2030-06-02&availableTo=2030-06-01')).toEqual([]);
     for (const query of ['availableFrom=2030-06-02', 'availableTo=2030-06-02']) {
       const { status, body } = await shop.get(`/items?${query}`);

@@ -76,7 +76,7 @@ describe('listing cycles', () => {
     expect(some).toBeLessThan(COUNT);
   });
 
-  it('takes a plain date for midnight in the zone of the shop', async () => {
+  it('accepts a plain date for midnight in the zone of the shop', async () => {
     const date = daysFromNow(1).slice(0, 10);
     const zone = 'Europe/Berlin';
     const shown = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
@@ -133,7 +133,7 @@ describe('listing cycles', () => {
     'no=1',
     'limit=101',
     'page=x',
-  ])('refuses %s and names the parameter', async (query) => {
+  ])('rejects %s and names the parameter', async (query) => {
     const { status, body } = await shop.get(`/cycles?${query}`);
     expect(status).toBe(400);
     expect(body).toEqual({ error: expect.stringContaining(query.split(/[[=]/)[0]!) });

@@ -33,7 +33,7 @@ describe('authentication', () => {
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   }
 
-  it('refuses a request without a token', async () => {
+  it('rejects a request without a token', async () => {
     expectUnauthorized(await api.client().get('/conditions'));
   });
 
@@ -52,15 +52,18 @@ describe('authentication', () => {
     ['a token in another case', (token) => `Bearer ${token.toUpperCase()}`],
     ['its digest for a token', (token) => `Bearer ${digestOf(token)}`],
     ['a well-formed token nobody issued', () => `Bearer ${newToken()}`],
-  ])('refuses %s', async (_, header) => {
+  ])('rejects %s', async (_, header) => {
     expectUnauthorized(await withHeader(header(shop.token)));
   });
 
-  it.each(['Bearer', 'bearer', 'BEARER', 'Bearer  '])('takes the scheme as %j', async (scheme) => {
-    expect((await withHeader(`${scheme} ${shop.token}`)).status).toBe(200);
-  });
+  it.each(['Bearer', 'bearer', 'BEARER', 'Bearer  '])(
+    'accepts the scheme as %j',
+    async (scheme) => {
+      expect((await withHeader(`${scheme} ${shop.token}`)).status).toBe(200);
+    },
+  );
 
-  it('refuses a key that has expired, to the millisecond, although it was just used', async () => {
+  it('rejects a key that has expired, to the millisecond, although it was just used', async () => {
     const end = Date.now() + 60_000;
     const key = await issue(new Date(end));
     vi.useFakeTimers({ toFake: ['Date'], now: end - 1 });
@@ -70,7 +73,7 @@ describe('authentication', () => {
     expectUnauthorized(await other.client(key.token).get('/conditions'));
   });
 
-  it('refuses a revoked key within 10 s on every instance', async () => {
+  it('rejects a revoked key within 10 s on every instance', async () => {
     const key = await issue(null);
     const clients = [api.client(key.token), other.client(key.token)];
     for (const client of clients) expect((await client.get('/conditions')).status).toBe(200);
@@ -94,7 +97,7 @@ describe('authentication', () => {
     expect(await lookUps()).toBe(1);
   });
 
-  it('takes both keys while a rotation overlaps, and then only the new one', async () => {
+  it('accepts both keys while a rotation overlaps, and then only the new one', async () => {
     const old = await issue(null);
     const end = Date.now() + 60_000;
     const rotated = await keys().rotate(shop.context, old.id, new Date(end));
@@ -123,7 +126,7 @@ describe('authentication', () => {
     await expect(keys().revoke(foreign.context, old.id)).rejects.toThrow('Key not found');
   });
 
-  it('answers all refusals alike, so that they cannot be told apart', async () => {
+  it('rejects all with one response, so that they cannot be distinguished', async () => {
     const revoked = await issue(null);
     await keys().revoke(shop.context, revoked.id);
     const expired = await issue(new Date(Date.now() - 1000));

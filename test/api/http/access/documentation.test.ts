@@ -30,7 +30,7 @@ describe('the documentation', () => {
     expect((await ask('*')).status).toBe(304);
   });
 
-  it('is not there where it is switched off, nor does the root point to it', async () => {
+  it('responds with 404 where it is switched off, and the root has no link to it', async () => {
     const other = new Api(api);
     await other.start({ swaggerEnabled: false });
     for (const path of ['/', '/docs', '/docs/openapi.json']) {

@@ -37,7 +37,7 @@ describe('the request id', () => {
     expect(new Set(ids).size).toBe(5);
   });
 
-  it('is on every answer', async () => {
+  it('is on every response', async () => {
     for (const [path, init] of [
       ['/api/v1/shop', {}],
       ['/api/v1/nothing', {}],
@@ -53,7 +53,7 @@ describe('the request id', () => {
     }
   });
 
-  it('is in the one log line of the request, which tells what happened', async () => {
+  it('is in the one log line of the request', async () => {
     await shop.put('/shop?name=secret', { name: 1 }, { 'X-Request-Id': 'log-1' });
     await eventually(() => expect(linesOf('log-1')).toHaveLength(1));
     expect(linesOf('log-1')).toEqual([
@@ -90,11 +90,11 @@ describe('the request id', () => {
   });
 });
 
-describe('the headers of every answer', () => {
+describe('the headers of every response', () => {
   const api = useOwnApi();
   const shop = useShop(api);
 
-  it('protect browsers and tell nothing of the software', async () => {
+  it('protect browsers and do not reveal the software', async () => {
     for (const answer of [
       await shop.get('/shop'),
       await shop.post('/conditions', {}),
@@ -120,7 +120,7 @@ describe('the headers of every answer', () => {
     ['gzip;q=0, br;q=0.1', 'br'],
     ['identity', null],
     ['deflate', 'deflate'],
-  ])('compress large answers for who takes %s', async (taken, encoding) => {
+  ])('compress large responses for clients that accept %s', async (taken, encoding) => {
     const titles = Array.from({ length: 20 }, (_, index) => `Condition ${taken} ${index}`);
     for (const title of titles) await shop.post('/conditions', { title, severityKey: 'used' });
     const answer = await shop.get('/conditions', { 'Accept-Encoding': taken });
@@ -186,7 +186,7 @@ describe('with CORS for two origins', () => {
   });
 
   it.each(['https://a.example', 'http://localhost:5173'])(
-    '%s may read the answer',
+    '%s may read the response',
     async (Origin) => {
       const shop = await api.newShop();
       for (const answer of [
@@ -236,7 +236,7 @@ describe('with CORS for two origins', () => {
 describe('with CORS for any origin', () => {
   const api = useOwnApi({ corsOrigins: ['*'] });
 
-  it('everybody may read the answer', async () => {
+  it('everybody may read the response', async () => {
     const answer = await api.client().get('/shop', { Origin: 'https://anywhere.example' });
     expect(answer.status).toBe(401);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');

@@ -48,7 +48,7 @@ describe('the limit of a key', () => {
     vi.useRealTimers();
   });
 
-  it('is told on every 2xx and 4xx, and its window stands still', async () => {
+  it('is in the headers of every 2xx and 4xx, and its window does not move', async () => {
     const shop = await api.newShop();
     const reader = await api.newKey(shop.shopId, ['read']);
     const { body } = await shop.get('/conditions?limit=1');
@@ -85,7 +85,7 @@ describe('the limit of a key', () => {
     expect(standing(forbidden).remaining).toBe(String(KEY_LIMIT - 1));
   });
 
-  it('holds over all endpoints together, and says when to come back', async () => {
+  it('holds over all endpoints together, and sends Retry-After', async () => {
     const shop = await api.newShop();
     const paths = ['/conditions', '/shop', '/nothing', '/conditions/1'];
     await times(KEY_LIMIT, (index) => shop.get(paths[index % paths.length]!));
@@ -98,7 +98,7 @@ describe('the limit of a key', () => {
     expectRefused(await shop.post('/conditions', {}), KEY_LIMIT, 1, START + MINUTE);
   });
 
-  it('begins anew when the window ends, whatever was refused meanwhile', async () => {
+  it('starts again when the window ends, however many were rejected in it', async () => {
     const shop = await api.newShop();
     await times(KEY_LIMIT, () => shop.get('/shop'));
     expect(statuses(await times(5, () => shop.get('/shop')))).toEqual(Array(5).fill(429));
@@ -135,7 +135,7 @@ describe('the limit of a key', () => {
     expect(standing(answer).remaining).toBe(String(KEY_LIMIT - 1));
   });
 
-  it('refuses before anything is read or stored', async () => {
+  it('rejects before anything is read or stored', async () => {
     const shop = await api.newShop();
     await times(KEY_LIMIT, () => shop.get('/shop'));
     const count = 'select count(*)::int as count from conditions where shop_id = $1';
@@ -259,7 +259,7 @@ describe('the limit of a client without a valid key', () => {
     expect(statements).toEqual([]);
   });
 
-  it('is spent by well-formed tokens that nobody issued', async () => {
+  it('is spent by well-formed tokens that no one issued', async () => {
     const answers = await times(ANONYMOUS_LIMIT + 1, () =>
       from('203.0.113.3', `Bearer ${newToken()}`),
     );
@@ -267,7 +267,7 @@ describe('the limit of a client without a valid key', () => {
     expect((await from('203.0.113.3')).status).toBe(429);
   });
 
-  it('is asked before the database is, where it is spent, of tokens never seen', async () => {
+  it('is checked before the database, once it is spent, for unknown tokens', async () => {
     await times(ANONYMOUS_LIMIT, () => from('203.0.113.8'));
     const statements = await statementsOf(async () => {
       expect((await from('203.0.113.8', `Bearer ${newToken()}`)).status).toBe(429);
@@ -293,7 +293,7 @@ describe('the limit of a client without a valid key', () => {
     expect((await from('203.0.113.4', bearer)).status).toBe(200);
   });
 
-  it('is apart for each address, as the nearest untrusted proxy tells it', async () => {
+  it('is counted per address, as the nearest untrusted proxy reports it', async () => {
     await times(ANONYMOUS_LIMIT, (index) => from(`198.51.100.${index}, 203.0.113.5`));
     expect((await from('198.51.100.99, 203.0.113.5')).status).toBe(429);
     expect((await from('203.0.113.5, 203.0.113.6')).status).toBe(401);

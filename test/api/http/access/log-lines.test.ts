@@ -100,7 +100,7 @@ describe('the log', () => {
     expect(text).toContain('/api/v1/rk_[hidden]/rk_[hidden]');
   });
 
-  it('tells who was refused', async () => {
+  it('has the key of a rejected request', async () => {
     const { token, id } = await api.newKey(shop.shopId, ['read']);
     begin();
     await api.client().get('/shop');

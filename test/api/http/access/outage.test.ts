@@ -8,7 +8,7 @@ import type { Answer } from '../../../support/service/client.js';
 import { eventually } from '../../../support/time/eventually.js';
 import { onCluster } from '../../../support/database/server.js';
 
-describe('a database that is away', () => {
+describe('an unavailable database', () => {
   const api = useOwnApi();
   const shop = useShop(api);
   afterEach(() => openDatabase());
@@ -38,7 +38,7 @@ describe('a database that is away', () => {
     expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
   }
 
-  it('is a 503 for every request, with a key already known or not, and heals by itself', async () => {
+  it('causes a 503 for every request, with a cached key or not, until it is back', async () => {
     const unknown = api.client((await api.newKey(shop.shopId)).token);
     expect((await shop.get('/conditions')).status).toBe(200);
     await closeDatabase();
@@ -58,7 +58,7 @@ describe('a database that is away', () => {
     expect((await unknown.get('/shop')).status).toBe(200);
   });
 
-  it('is told by the readiness check and not by the liveness check', async () => {
+  it('fails the readiness check and not the liveness check', async () => {
     expect(await health('ready')).toEqual([200, { status: 'ok' }]);
     await closeDatabase();
     expect(await health('live')).toEqual([200, { status: 'ok', version: '1.0.0' }]);
@@ -115,7 +115,7 @@ describe('a database that is away', () => {
 
   // A trigger fails as it is told, and a cluster has no triggers.
   it.skipIf(onCluster)(
-    'has run out of something: a 503, as for what PostgreSQL refuses after the last try',
+    'out of a resource causes a 503, like a rejection after the last retry',
     async () => {
       await api.database.query(`
       create function fail_as_told() returns trigger language plpgsql as

@@ -98,7 +98,7 @@ describe('instances that share a Redis', () => {
     ]);
   });
 
-  it('have windows that no request makes longer, and that expire by themselves', async (context) => {
+  it('have windows that no request extends and that expire by themselves', async (context) => {
     need(context);
     const { id, token } = await one.newKey((await one.newShop()).shopId);
     const window = `rental-inventory:limits:key:${id}`;
@@ -134,7 +134,7 @@ describe('an instance whose Redis', () => {
   const toldSince = () => told(api, other).slice(before);
   const untilBack = () => eventually(() => expect(toldSince()).toContain(BACK));
 
-  it('is gone counts by itself, says so once, and shares again when it is back', async (context) => {
+  it('fails counts by itself, logs it once, and shares again when Redis is back', async (context) => {
     need(context);
     const shop = await api.newShop();
     begin();
@@ -175,7 +175,7 @@ describe('an instance whose Redis', () => {
     await untilBack();
   });
 
-  it('is not there at the start starts without it', async (context) => {
+  it('is missing at the start starts without it', async (context) => {
     need(context);
     await redis.stop();
     const third = new Api(other);

@@ -90,7 +90,7 @@ describe('a request body', () => {
     expect((await post(condition())).status).toBe(201);
   });
 
-  it('that is missing or empty is a 400, whatever its type is said to be', async () => {
+  it('without content is a 400, whatever its type', async () => {
     const { port } = new URL(api.url);
     const bearer = `Authorization: Bearer ${shop.token}`;
     for (const head of [
@@ -156,7 +156,7 @@ describe('a request body', () => {
     expect((await post(bomb, { 'Content-Encoding': 'gzip' })).status).toBe(413);
   });
 
-  it('may be gzipped, but not broken or in an encoding nobody knows', async () => {
+  it('may be gzipped, but not broken or in an unknown encoding', async () => {
     const zipped = gzipSync(JSON.stringify(condition()));
     expect((await post(zipped, { 'Content-Encoding': 'gzip' })).status).toBe(201);
     const broken = await post(zipped.subarray(0, 20), { 'Content-Encoding': 'gzip' });
@@ -222,7 +222,7 @@ describe('a request body', () => {
     },
   );
 
-  it('counts the last of two members of one name', async () => {
+  it('counts the last of two fields of one name', async () => {
     const { title } = condition();
     const answer = await post(`{"title":"first","severityKey":"used","title":"${title}"}`);
     expect([answer.status, answer.body.title]).toEqual([201, title]);

@@ -33,7 +33,7 @@ describe('a request that leads nowhere', () => {
     },
   );
 
-  it('is a 401 without a key, so that nobody can find out the paths', async () => {
+  it('is a 401 without a key, so that paths cannot be discovered', async () => {
     for (const unknown of ['/nothing', '/%zz', '/conditions/%zz']) {
       expect((await api.client().get(unknown)).status).toBe(401);
     }
@@ -71,7 +71,7 @@ describe('a request that leads nowhere', () => {
     expect(answer.body).toEqual({ error: `Method ${method} is not allowed; use ${allow}` });
   });
 
-  it('is answered to HEAD like GET, without the body', async () => {
+  it('responds to HEAD like GET, without the body', async () => {
     for (const one of ['/conditions', path, '/conditions/999999', '/nothing']) {
       const [head, get] = [await shop.send('HEAD', one), await shop.get(one)];
       expect(head.status).toBe(get.status);
@@ -146,7 +146,7 @@ describe('a request that leads nowhere', () => {
     ['%ff', 'The query must be percent-encoded UTF-8, not %ff'],
     ['colour=red&limit=0', 'colour is not a known parameter; limit must be '],
     [Array(101).fill('a=1').join('&'), 'The query must have at most 100 parameters'],
-  ])('is a 400 that says what is wrong with the query %s', async (query, sentence) => {
+  ])('is a 400 that names the error in the query %s', async (query, sentence) => {
     const answer = await shop.get(`/conditions?${query}`);
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ error: expect.stringContaining(sentence) });
@@ -161,7 +161,7 @@ describe('a request that leads nowhere', () => {
       'The headers must be at most 16 KiB',
     ],
     ['GET / HTTP/1.1', ['Expect: the-unexpected'], 417, 'Expect must be 100-continue'],
-  ])('is told in our words with a request id: %s %#', async (line, headers, status, error) => {
+  ])('is a JSON error with a request id: %s %#', async (line, headers, status, error) => {
     const answer = await rawRequest(api.url, [line, ...headers]);
     expect(answer.status).toBe(status);
     const [head, body] = answer.text.split('\r\n\r\n');
@@ -180,7 +180,7 @@ describe('a request that leads nowhere', () => {
     },
   );
 
-  it('leaves those before it on the connection their answers', async () => {
+  it('does not cut the responses before it on the connection', async () => {
     const good = (connection: string) =>
       `GET /api/v1/conditions HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\n\r\n`;
     const statusesOf = async (bytes: string) =>
@@ -212,7 +212,7 @@ describe('a request that leads nowhere', () => {
   it.each([
     ['a coding that nobody knows', 'Transfer-Encoding: gzip\r\n\r\n'],
     ['a chunk without a size', 'Transfer-Encoding: chunked\r\n\r\nnone\r\n'],
-  ])('is not done either, though nobody reads its body: %s', async (_, rest) => {
+  ])('is rejected before its body is read: %s', async (_, rest) => {
     const created = await shop.post('/conditions', {
       title: 'Left alone',
       severityKey: 'unused',
@@ -236,7 +236,7 @@ describe('a request that leads nowhere', () => {
     expect(old.status).toBe(401);
   });
 
-  it('is a 400 that tells nothing of the software when it is not even HTTP', async () => {
+  it('is a 400 that does not reveal the software even when it is not HTTP', async () => {
     const { status, text } = await rawRequest(api.url, ['NONSENSE']);
     expect(status).toBe(400);
     expect(text).not.toMatch(/node|express|nest/i);
@@ -247,7 +247,7 @@ describe('a fault of the service', () => {
   const api = useOwnApi();
   const shop = useShop(api);
 
-  it('is a 500 that says nothing of what happened; the log does', async () => {
+  it('is a 500 without details; the log has them', async () => {
     await api.database.query('alter table conditions rename to broken');
     const answers = await provokingFaults(async () => [
       await shop.get('/conditions', { 'X-Request-Id': 'fault-1' }),

@@ -24,7 +24,7 @@ describe('a hostile request body', () => {
   }
 
   it.each(['__proto__', 'constructor', 'prototype', 'toString', '$where', ''])(
-    'with the member %j is a 422 that names it, and changes no prototype',
+    'with the field %j is a 422 that names it, and changes no prototype',
     async (name) => {
       const text = JSON.stringify(condition());
       const body = text.replace('{', `{${JSON.stringify(name)}:{"polluted":true},`);
@@ -46,7 +46,7 @@ describe('a hostile request body', () => {
     expect([answer.status, answer.body]).toEqual([422, INVALID]);
   });
 
-  it('with more members than any request has is a 422', async () => {
+  it('with more fields than the limit is a 422', async () => {
     const members = Array.from({ length: 80_000 }, (_, index) => [`m${index}`, 1]);
     const answer = await expectNothingStored(() => post(Object.fromEntries(members)));
     expect([answer.status, answer.body]).toEqual([422, INVALID]);

@@ -22,7 +22,7 @@ describe.each(['products', 'variants', 'customers'])('the list of %s', (list) =>
     ['updated[gte]=2026-02-03T00:00:00Z', 1],
     ['updated[lt]=2026-02-04', 3],
     ['updated[gt]=2026-02-03T00:00:00Z', 0],
-  ])('keeps by ?%s what was made or changed then', async (query, count) => {
+  ])('by ?%s finds records of that time', async (query, count) => {
     expect(await shop.all(`/${list}?${query}`)).toHaveLength(count);
   });
 
@@ -31,7 +31,7 @@ describe.each(['products', 'variants', 'customers'])('the list of %s', (list) =>
     expect(newest.updatedAt).toBe('2026-02-03T00:00:00.000Z');
   });
 
-  it('refuses what is no time', async () => {
+  it('rejects an invalid time', async () => {
     expect((await shop.get(`/${list}?updated[gte]=soon`)).status).toBe(400);
   });
 });

@@ -12,7 +12,7 @@ const HOSTILE_SETTINGS = {
   client_encoding: 'SJIS',
 };
 
-describe('on a database with settings that nobody should have, a value', () => {
+describe('on a database with unusual settings, a value', () => {
   const setUp = useOwnApi();
   beforeAll(async () => {
     const [{ name }] = (await setUp.database.query('select current_database() as name')) as [
@@ -63,7 +63,7 @@ describe('on a database with settings that nobody should have, a value', () => {
     },
   );
 
-  it.each(BROKEN_ENCODINGS)('is refused when it is no text: %s', async (value) => {
+  it.each(BROKEN_ENCODINGS)('is rejected when it is no text: %s', async (value) => {
     for (const path of ['/items?tag', '/items?search', '/items?serial', '/return_orders?tag']) {
       expect((await shop.get(`${path}=${value}`)).status).toBe(400);
     }

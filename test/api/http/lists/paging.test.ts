@@ -49,7 +49,7 @@ describe('a list', () => {
     expect(ids).toHaveLength(120);
   });
 
-  it('answers 50 records unless asked otherwise, newest first', async () => {
+  it('returns 50 records by default, newest first', async () => {
     expect(await read(shop, [undefined])).toEqual([
       ids.slice(0, 50),
       ids.slice(50, 100),
@@ -57,7 +57,7 @@ describe('a list', () => {
     ]);
   });
 
-  it('answers each record once, newest first, whatever the page sizes', async () => {
+  it('returns each record once, newest first, for any page size', async () => {
     const limits = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 5 });
     await eventuallyHolds(
       fc.asyncProperty(limits, async (sizes) => {
@@ -105,7 +105,7 @@ describe('a list', () => {
   });
 
   it.each(['0', '101', '-1', '1.5', '1e1', 'abc', '', '%20', '0x10', 'null', '9'.repeat(20)])(
-    'refuses the limit %j',
+    'rejects the limit %j',
     async (limit) => {
       const answer = await shop.get(`/conditions?limit=${limit}`);
       expect(answer.status).toBe(400);
@@ -113,7 +113,7 @@ describe('a list', () => {
     },
   );
 
-  it('takes a limit from 1 to 100', async () => {
+  it('accepts a limit from 1 to 100', async () => {
     expect((await shop.get('/conditions?limit=1')).body.data).toHaveLength(1);
     expect((await shop.get('/conditions?limit=100')).body.data).toHaveLength(100);
   });
@@ -145,7 +145,7 @@ describe('a page token', () => {
     expect(next.body.data.map((one: { title: string }) => one.title)).toEqual(['Good', 'New']);
   });
 
-  it('is refused when altered', async () => {
+  it('is rejected when altered', async () => {
     const flip = (position: number) => {
       const character = token[position] === 'A' ? 'B' : 'A';
       return token.slice(0, position) + character + token.slice(position + 1);
@@ -157,7 +157,7 @@ describe('a page token', () => {
     }
   });
 
-  it('is refused when it is sent twice or is empty', async () => {
+  it('is rejected when it is sent twice or is empty', async () => {
     for (const query of [`page=${token}&page=${token}`, `page[a]=${token}`, 'page=', 'page']) {
       const answer = await shop.get(`/conditions?${query}`);
       expect([query, answer.status]).toEqual([query, 400]);
@@ -165,20 +165,20 @@ describe('a page token', () => {
     }
   });
 
-  it('is refused for another shop', async () => {
+  it('is rejected for another shop', async () => {
     const foreign = await api.newShop();
     const answer = await foreign.get(`/conditions?page=${token}`);
     expect([answer.status, answer.body]).toEqual([400, REFUSED]);
   });
 
-  it('is refused for another list', async () => {
+  it('is rejected for another list', async () => {
     for (const list of ['/locations', '/products', '/customers']) {
       const answer = await shop.get(`${list}?page=${token}`);
       expect([list, answer.status, answer.body]).toEqual([list, 400, REFUSED]);
     }
   });
 
-  it('is refused with other filters, and not for another order of the same', async () => {
+  it('is rejected with other filters, and not for another order of the same', async () => {
     await shop.post('/products', {
       products: [1, 2, 3].map((platformId) => ({
         platformId,

@@ -55,7 +55,7 @@ const CONTESTS: [name: string, contest: Contest][] = [
   ],
 ];
 
-describe('of two changes that wait for each other', () => {
+describe('the later of two changes that wait for each other', () => {
   const api = useApi();
   const shop = useRentalShop(api);
 

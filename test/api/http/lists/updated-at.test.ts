@@ -285,7 +285,7 @@ describe('updatedAt', () => {
     },
   );
 
-  it('of a rental moves when it comes on a return order or off it', async () => {
+  it('moves for a rental when it comes on a return order or off it', async () => {
     const shop = await rentalShop(api);
     const rental = await shop.outCycle();
     const updatedAt = async (): Promise<string> =>

@@ -85,7 +85,7 @@ describe('the metrics', () => {
     });
   });
 
-  it('count what no route was asked for, and tell no path', async () => {
+  it('count requests without a route, without their paths', async () => {
     const labels = { route: 'none', status: '404' };
     const name = 'http_request_duration_seconds_count';
     await expectGrowth(() => fetch(`${api.url}/secret-path`), 1, name, labels);
@@ -101,14 +101,14 @@ describe('the metrics', () => {
     expect(samples.filter(({ labels }) => labels.statement === 'unnamed')).toEqual([]);
   });
 
-  it('count answers that were given before', async () => {
+  it('count repeated responses of idempotency keys', async () => {
     const condition = { title: 'Replayed', severityKey: 'used' };
     const send = () => shop.post('/conditions', condition, { 'Idempotency-Key': 'metrics' });
     await expectGrowth(send, 0, 'rental_idempotent_replays_total');
     await expectGrowth(send, 1, 'rental_idempotent_replays_total');
   });
 
-  it('count transactions that begin anew', async () => {
+  it('count transactions that begin again', async () => {
     let attempts = 0;
     const work = () =>
       inTransaction(shop.context, async () => {
@@ -119,7 +119,7 @@ describe('the metrics', () => {
     await expectGrowth(work, 2, 'rental_transaction_retries_total', stale);
   });
 
-  it('tell how the pool, the process and the event loop are', async () => {
+  it('describe the pool, the process and the event loop', async () => {
     const figures = await read(api.url);
     expect(valueOf(figures, 'rental_pool_size')).toBe(5);
     expect(valueOf(figures, 'rental_pool_connections')).toBeGreaterThan(0);
@@ -161,7 +161,7 @@ describe('the metrics', () => {
   });
 
   // The last: it spends the limit of this address.
-  it('count what the limits let pass and refuse, and where', async () => {
+  it('count what the limits let pass and reject, and where', async () => {
     const name = 'rental_throttle_decisions_total';
     const passed = { profile: 'key', decision: 'passed', storage: 'memory' };
     await expectGrowth(() => shop.get('/shop'), 1, name, passed);

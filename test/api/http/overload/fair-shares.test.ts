@@ -5,7 +5,7 @@ import type { TestShop } from '../../../support/service/test-shop.js';
 import type { Answer } from '../../../support/service/client.js';
 import { eventually } from '../../../support/time/eventually.js';
 
-describe('a shop of which many ask at once', () => {
+describe('a shop that sends many requests at once', () => {
   const api = useApi();
 
   it('waits and is served: a hundred that read', async () => {

@@ -190,7 +190,7 @@ describe.each(RECORDS)('$operations', ({ table, make, same, one, other, operatio
     }
   });
 
-  it('are refused with a weak tag, which is never the same for sure', async () => {
+  it('are rejected with a weak tag, which never matches', async () => {
     const path = await make(shop);
     const refused = await shop.put(path, one, ifMatch(`W/${await tagOf(path, same)}`));
     expect(refused.status).toBe(412);
@@ -253,7 +253,7 @@ describe('the condition', () => {
     '"a b"',
     ',',
     ' '.repeat(9_000) + 'x',
-  ])('is refused with 400 that names the header: %j', async (tag) => {
+  ])('is rejected with 400 that names the header: %j', async (tag) => {
     for (const answer of [
       await shop.put(path, {}, ifMatch(tag)),
       await shop.delete(path, ifMatch(tag)),
@@ -280,7 +280,7 @@ describe('the condition', () => {
     expect((await shop.put(path, '{', ifMatch('*'))).status).toBe(400);
   });
 
-  it('is refused where several records are changed', async () => {
+  it('is rejected where several records are changed', async () => {
     for (const several of ['/items/batch', '/cycles/batch']) {
       await expectError(
         shop.put(several, {}, ifMatch('*')),

@@ -54,7 +54,7 @@ describe('the tag of a record', () => {
     expect(await tagOf(path)).toBe(seen.at(-1));
   });
 
-  it('is on the answers of single reads and updates, and on no other', async () => {
+  it('is on the responses of single reads and updates, and on no other', async () => {
     const { id } = await shop.createCondition('Tagged');
     const answers = [
       await shop.get('/conditions'),
@@ -143,7 +143,7 @@ describe('a read of what the client has', () => {
 });
 
 describe('a list', () => {
-  it.each(['*', '"x"', 'x', ''])('takes no notice of conditions: %j', async (condition) => {
+  it.each(['*', '"x"', 'x', ''])('ignores conditions: %j', async (condition) => {
     for (const header of ['If-None-Match', 'If-Match']) {
       const answer = await rawRequest(api.url, [
         'GET /api/v1/conditions HTTP/1.1',

@@ -43,7 +43,7 @@ describe('keys that have expired', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('wait for nobody: what is being used stays for the next round', async () => {
+  it('are skipped while in use until the next round', async () => {
     await store(shops[0]!, 3, true);
     const held = await holdTransaction(api.database);
     await held.query(

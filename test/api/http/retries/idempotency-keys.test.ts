@@ -35,7 +35,7 @@ const storedKeys = (key: string) =>
   );
 
 describe('a request that is sent again with its key', () => {
-  it('is answered as the first time, on every instance, and done once', async () => {
+  it('returns the first response, on every instance, and is executed once', async () => {
     const key = randomUUID();
     const body = { title: newTitle(), severityKey: 'used' };
     const first = await shop.post('/conditions', body, keyed(key));
@@ -51,7 +51,7 @@ describe('a request that is sent again with its key', () => {
     expect(await conditionsCalled(body.title)).toBe(1);
   });
 
-  it('is the same request with its members in another order, written otherwise', async () => {
+  it('is the same request with its fields in another order or notation', async () => {
     const key = randomUUID();
     const title = newTitle();
     const first = await shop.post('/conditions', { title, severityKey: 'used' }, keyed(key));
@@ -60,7 +60,7 @@ describe('a request that is sent again with its key', () => {
     expect([again.status, again.body]).toEqual([201, first.body]);
   });
 
-  it('is not done again when what it made has changed or is gone', async () => {
+  it('is not repeated when its record has changed or is gone', async () => {
     const key = randomUUID();
     const body = { title: newTitle(), severityKey: 'used' };
     const first = await shop.post('/conditions', body, keyed(key));
@@ -69,7 +69,7 @@ describe('a request that is sent again with its key', () => {
     expect(await conditionsCalled(body.title)).toBe(0);
   });
 
-  it('is refused with 422 where the body or the path is another one', async () => {
+  it('is rejected with 422 where the body or the path is another one', async () => {
     const key = randomUUID();
     const body = { title: newTitle(), severityKey: 'used' };
     await expectSuccess(shop.post('/conditions', body, keyed(key)));
@@ -103,7 +103,7 @@ describe('a request that is sent again with its key', () => {
     expect((await colleague.post('/conditions', body, keyed(key))).body).toEqual(first.body);
   });
 
-  it('is done anew after 24 hours', async () => {
+  it('is done again after 24 hours', async () => {
     const key = randomUUID();
     const body = { title: newTitle(), severityKey: 'used' };
     const first = await shop.post('/conditions', body, keyed(key));
@@ -125,8 +125,8 @@ describe('a request that is sent again with its key', () => {
   });
 });
 
-describe('a request that is refused', () => {
-  it('stays refused with the same words, though it would pass by now', async () => {
+describe('a request that is rejected', () => {
+  it('stays rejected with the same sentence, even if it would now succeed', async () => {
     const taken = await shop.createCondition(newTitle());
     const key = randomUUID();
     const body = { title: taken.title, severityKey: 'used' };
@@ -148,7 +148,7 @@ describe('a request that is refused', () => {
     ['a record that is not there', '/products/999999/calendar_method', { status: 'enabled' }, 404],
     ['a body of its own', '/products/999999/resale_method/options', { name: 'Staff' }, 404],
     ['entries of which none can be done', '/return_orders', { data: [{ itemId: 999_999 }] }, 422],
-  ])('is stored as it was answered: %s', async (_, path, body, status) => {
+  ])('is stored with its response: %s', async (_, path, body, status) => {
     const key = randomUUID();
     const plain = await shop.post(path, body);
     const first = await shop.post(path, body, keyed(key));
@@ -193,7 +193,7 @@ describe('a request that is refused', () => {
     expect(await storedKeys(key)).toEqual([]);
   });
 
-  it('is not stored for who has no key, or may not write', async () => {
+  it('is not stored for callers that have no key or may not write', async () => {
     const key = randomUUID();
     const body = { title: newTitle(), severityKey: 'used' };
     const reader = api.client((await api.newKey(shop.shopId, ['read'])).token);
@@ -223,7 +223,7 @@ describe('the header', () => {
     ['of 256 characters', 'k'.repeat(256)],
     ['with a tab', 'a\tb'],
     ['in other letters', 'schl\u00FCssel'],
-  ])('is refused with 400 that names it: %s', async (_, key) => {
+  ])('is rejected with 400 that names it: %s', async (_, key) => {
     await expectError(
       shop.post('/conditions', { title: newTitle() }, keyed(key)),
       400,
@@ -231,7 +231,7 @@ describe('the header', () => {
     );
   });
 
-  it.each(['k', 'k'.repeat(255), `"it's"; drop table--, {}`])('is taken: %s', async (key) => {
+  it.each(['k', 'k'.repeat(255), `"it's"; drop table--, {}`])('accepts: %s', async (key) => {
     const body = { title: newTitle(), severityKey: 'used' };
     const first = await expectSuccess(shop.post('/conditions', body, keyed(key)));
     expect((await shop.post('/conditions', body, keyed(key))).body).toEqual(first);
@@ -246,7 +246,7 @@ describe('the header', () => {
     expect((await shop.delete(`/conditions/${id}`, key)).status).toBe(204);
   });
 
-  it('costs nothing where it is absent, else five statements, and four to answer again', async () => {
+  it('costs nothing where it is absent, else five statements, and four to replay', async () => {
     const statements = (body: object, headers = {}) =>
       countStatements(() => expectSuccess(shop.post('/conditions', body, headers)));
     const body = { title: newTitle(), severityKey: 'used' };
@@ -268,7 +268,7 @@ describe('while the first request runs', () => {
     return held;
   }
 
-  it('the second is refused at once with 409, on every instance', async () => {
+  it('the second is rejected at once with 409, on every instance', async () => {
     const key = randomUUID();
     const body = { title: newTitle(), severityKey: 'used' };
     const held = await block(body.title);
@@ -286,7 +286,7 @@ describe('while the first request runs', () => {
     );
   });
 
-  it('its client may leave: it is done, and answered to whoever asks again', async () => {
+  it('its client may disconnect: the request completes, and retries get its response', async () => {
     const key = randomUUID();
     const body = { title: newTitle(), severityKey: 'used' };
     const held = await block(body.title);
@@ -315,7 +315,7 @@ describe('while the first request runs', () => {
     expect(await conditionsCalled(body.title)).toBe(1);
   });
 
-  it('of many that begin together one is done, and nobody is told anything else', async () => {
+  it('one of many simultaneous requests is executed, and the others get its response', async () => {
     const key = randomUUID();
     const body = { title: newTitle(), severityKey: 'used' };
     const clients = Array.from({ length: 40 }, (_, index) => (index % 2 ? shop : elsewhere));
@@ -330,7 +330,7 @@ describe('while the first request runs', () => {
     expect(await conditionsCalled(body.title)).toBe(1);
   });
 
-  it('what decides is the primary key: without the claim, the later one gives way', async () => {
+  it('the primary key decides: without the claim, the later one gives way', async () => {
     const key = randomUUID();
     const body = { title: newTitle(), severityKey: 'used' };
     const held = await block(body.title);

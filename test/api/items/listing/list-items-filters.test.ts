@@ -145,7 +145,7 @@ describe('the list of items', () => {
     ['serach=x', 'serach is not a known parameter (did you mean search?)'],
     ['sku=a&colour=red&conditionId=x', `colour is not a known parameter; conditionId ${ID}`],
     ['search=%ff', 'The query must be percent-encoded UTF-8, not %ff'],
-  ])('refuses %s', async (query, error) => {
+  ])('rejects %s', async (query, error) => {
     await expectError(shop.get(`/items?${query}`), 400, error);
   });
 

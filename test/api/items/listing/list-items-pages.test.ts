@@ -46,7 +46,7 @@ describe('paging through items', () => {
     expect(idsOf(second.body.data)).toEqual(ids.slice(10, 30));
   });
 
-  it('is not disturbed by items that are made meanwhile', async () => {
+  it('is not disturbed by items that are created in the meantime', async () => {
     const fresh = await api.newShop();
     const items = await fresh.createItems({ quantity: 5 });
     const { nextPage } = (await fresh.get('/items?limit=2')).body;
@@ -55,7 +55,7 @@ describe('paging through items', () => {
     expect(idsOf(body.data)).toEqual(idsOf(items).reverse().slice(2));
   });
 
-  it('refuses a token with other filters, of another shop or list, or altered', async () => {
+  it('rejects a token with other filters, of another shop or list, or altered', async () => {
     const { nextPage } = (await shop.get('/items?limit=1&visibility=sold')).body;
     expect(nextPage).toMatch(/^[\w-]+$/);
     const altered = nextPage.slice(0, -1) + (nextPage.endsWith('A') ? 'B' : 'A');
@@ -73,7 +73,7 @@ describe('paging through items', () => {
     }
   });
 
-  it('takes one statement, whatever the size of the page and whatever it embeds', async () => {
+  it('runs one statement, whatever the size of the page and whatever it embeds', async () => {
     const { id: definitionId } = await shop.defineField('Wash');
     for (const id of ids.slice(0, 5)) {
       await shop.setField(id, definitionId, 'cold');

@@ -86,7 +86,7 @@ describe.each(['created', 'updated'])('the range over %s', (name) => {
     '@[gte]=2026-03-08&@[gte]=2026-03-09',
     '@[gte][x]=2026-03-08',
     '@[gte]=2026-03-08&@[before]=2026-03-09',
-  ])('%s is refused', async (query) => {
+  ])('%s is rejected', async (query) => {
     const { status, body } = await shop.get(`/items?${query.replaceAll('@', name)}`);
     expect(status).toBe(400);
     expect(body).toEqual({ error: expect.stringMatching(new RegExp(`^${name}\\b`)) });

@@ -56,7 +56,7 @@ describe('returns at once, on two instances with one database', () => {
       where l.order_status <> o.status or l.open and c.item_id <> l.item_id`);
 
   it.each([{}, { status: 'received' }])(
-    'of one rental are one line of one order: %j',
+    'put one rental on one line of one order: %j',
     async (members) => {
       for (let round = 1; round <= ROUNDS; round += 1) {
         shop.customer = await shop.importCustomer();
@@ -87,7 +87,7 @@ describe('returns at once, on two instances with one database', () => {
     },
   );
 
-  it('of one unit that nobody had rented are one line', async () => {
+  it('put a unit that no one had rented on one line', async () => {
     const [itemId] = await shop.createUnits(1);
     const answers = await atOnce(CLIENTS, (client) =>
       client.post('/return_orders', { data: [{ itemId, status: 'received' }] }),
@@ -96,7 +96,7 @@ describe('returns at once, on two instances with one database', () => {
     expect(new Set(answers.map(({ body }) => body.returnOrders[0].id)).size).toBe(1);
   });
 
-  it('of different rentals of one customer are an order each, numbered without gaps', async () => {
+  it('put rentals of one customer on an order each, numbered without gaps', async () => {
     const rentals = await Promise.all(Array.from({ length: CLIENTS }, () => shop.outCycle()));
     const answers = await atOnce(CLIENTS, (client, index) =>
       client.post('/return_orders', {
@@ -112,7 +112,7 @@ describe('returns at once, on two instances with one database', () => {
     expect(numbers).toEqual(Array.from({ length: CLIENTS }, (_, index) => numbers[0] + index));
   });
 
-  it('of the same rentals, each client with its own order and wishes, are one line each', async () => {
+  it('put the same rentals on one line each, whatever the orders of the clients', async () => {
     const rentals = await Promise.all(Array.from({ length: 8 }, () => shop.outCycle()));
     const answers = await atOnce(CLIENTS, (client, index) => {
       const turned = [...rentals.slice(index % 8), ...rentals.slice(0, index % 8)];
@@ -182,7 +182,7 @@ describe('returns at once, on two instances with one database', () => {
     }
   });
 
-  it('with created units, while others take their serials, are whole or told', async () => {
+  it('with created units, while others use their serials, succeed whole or fail with an error', async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const serial = `SN-${shop.customer.id}-${round}`;
       const [itemId] = await shop.createUnits(1);
@@ -206,7 +206,7 @@ describe('returns at once, on two instances with one database', () => {
     }
   });
 
-  it('in a condition that is deleted meanwhile have it, or are told that there is none', async () => {
+  it('in a condition that is deleted in the meantime succeed with it, or report that none exists', async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const { id } = await shop.createCondition(`Fading ${shop.customer.id} ${round}`);
       const rental = await shop.outCycle();
@@ -280,7 +280,7 @@ describe('returns at once, on two instances with one database', () => {
       return body.returnOrders;
     };
 
-    it('find the rental on the unit that it got meanwhile', async () => {
+    it('find the rental on the unit that it got in the meantime', async () => {
       const rental = await shop.outCycle();
       const [target] = await shop.createUnits(1);
       const [order] = await whileWaiting(
@@ -293,7 +293,7 @@ describe('returns at once, on two instances with one database', () => {
       expect(status).toBe('processed');
     });
 
-    it('make a new order when theirs was completed meanwhile', async () => {
+    it('create a new order when theirs was completed in the meantime', async () => {
       const rental = await shop.outCycle();
       const order = await shop.returnRentals([rental]);
       const [fresh] = await whileWaiting(
@@ -317,7 +317,7 @@ describe('returns at once, on two instances with one database', () => {
       ]);
     });
 
-    it('keep an order closed that would open meanwhile', async () => {
+    it('keep an order closed that would open in the meantime', async () => {
       for (const wanted of [await shop.outCycle(), { itemId: (await shop.createUnits(1))[0] }]) {
         const entry = 'id' in wanted ? { rentalId: wanted.id } : wanted;
         const { body: before } = await shop.tryReturn({ data: [entry] });
@@ -342,7 +342,7 @@ describe('returns at once, on two instances with one database', () => {
       }
     });
 
-    it('are told that their rental was received meanwhile', async () => {
+    it('report that their rental was received in the meantime', async () => {
       const rental = await shop.outCycle();
       const held = await holdTransaction(api.database);
       await held.query('select from cycles where shop_id = $1 and id = $2 for update', [

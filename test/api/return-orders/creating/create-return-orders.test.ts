@@ -24,7 +24,7 @@ describe('a return order', () => {
     shop.customer = await shop.importCustomer();
   });
 
-  it('is answered whole, status 200, and read the same', async () => {
+  it('returns the whole record with status 200, like a read', async () => {
     const other = await rentalShop(api);
     const rental = await other.outCycle();
     const [itemId] = [rental.itemId];
@@ -226,7 +226,7 @@ describe('a return order', () => {
     expect(await shop.getOrder(order)).toEqual(order);
   });
 
-  describe('of which a rental is on an open order already', () => {
+  describe('with a rental that is on an open order already', () => {
     it('is that order: its line is updated', async () => {
       const rental = await shop.outCycle();
       const order = await shop.returnRentals([rental]);
@@ -251,7 +251,7 @@ describe('a return order', () => {
       ]);
     });
 
-    it('stays as it is when the entry says nothing new, however often', async () => {
+    it('stays as it is when the entry changes nothing, however often it is sent', async () => {
       const rental = await shop.outCycle();
       const wish = { status: 'received', conditionId: condition.id };
       const order = await shop.returnRentals([rental], wish);
@@ -289,7 +289,7 @@ describe('a return order', () => {
       expect((await shop.getCycle(rental)).receivedAt).toBe(receivedAt);
     });
 
-    it('takes a receipt back that was a mistake', async () => {
+    it('undoes a receipt sent by mistake', async () => {
       const rental = await shop.outCycle();
       const order = await shop.returnRentals([rental], {
         status: 'received',
@@ -331,7 +331,7 @@ describe('a return order', () => {
     });
   });
 
-  describe('of units that nobody had rented', () => {
+  describe('with units that no one had rented', () => {
     it('has no customer', async () => {
       const [itemId] = await shop.createUnits(1);
       const [order] = await shop.returnUnits({ data: [{ itemId, status: 'received' }] });
@@ -363,7 +363,7 @@ describe('a return order', () => {
       expect([created.customer.id, created.returnLines.length]).toEqual([shop.customer.id, 1]);
     });
 
-    it('has no customer where the request has several, or only a refused one', async () => {
+    it('has no customer where the request has several, or only a rejected one', async () => {
       const [one, two] = await shop.createUnits(2);
       const bo = await shop.importCustomer({ firstName: 'Bo' });
       const rentals = [

@@ -144,14 +144,14 @@ describe('an entry of a return', () => {
     expect([line.item.id, line.item.visibility]).toEqual([inStock, 'retired']);
   });
 
-  it('takes a serial as it is, whatever characters it has', async () => {
+  it('accepts a serial as it is, whatever characters it has', async () => {
     const odd = `"%_'\\ 😀 ${serial}`;
     const [unit] = await shop.createUnits(1, { serials: [odd] });
     expect((await returned({ serial: odd })).line.item).toMatchObject({ id: unit, serial: odd });
   });
 
   describe('without a status', () => {
-    it('makes a line that awaits and leaves one that is there', async () => {
+    it('creates a line that awaits and leaves one that exists', async () => {
       const rental = await shop.outCycle({ itemId });
       expect((await returned({ itemId })).line.status).toBe('awaiting');
       for (const status of ['missing', 'received']) {
@@ -163,21 +163,21 @@ describe('an entry of a return', () => {
   });
 
   describe('with a condition', () => {
-    it('of null takes that of the line off, without one it stays', async () => {
+    it('null removes that of the line, and without one it stays', async () => {
       await shop.outCycle({ itemId });
       expect((await returned({ itemId, conditionId: scuffed.id })).line.condition).toEqual(scuffed);
       expect((await returned({ itemId, status: 'missing' })).line.condition).toEqual(scuffed);
       expect((await returned({ itemId, conditionId: null })).line.condition).toBeNull();
     });
 
-    it('of null on a new line is none, and the unit keeps its own', async () => {
+    it('null on a new line is none, and the unit keeps its own', async () => {
       await expectSuccess(shop.put(`/items/${itemId}`, { conditionId: torn.id }));
       await shop.outCycle({ itemId });
       const { line } = await returned({ itemId, status: 'received', conditionId: null });
       expect([line.condition, line.item.condition]).toEqual([null, torn]);
     });
 
-    it('of a received line is that of its unit as well', async () => {
+    it('on a received line sets that of its unit as well', async () => {
       await shop.outCycle({ itemId });
       const { order } = await returned({ itemId, status: 'received', conditionId: scuffed.id });
       const { line } = await returned({ itemId, conditionId: torn.id });
@@ -214,7 +214,7 @@ describe('an entry of a return', () => {
       expect(cycle.timelineEvents.map(({ eventType }: any) => eventType)).not.toContain('received');
     });
 
-    it('is one line also where nobody had rented the unit', async () => {
+    it('is one line also where no one had rented the unit', async () => {
       const { line } = await returned({ itemId }, { serial, status: 'received' });
       expect([line.rentalId, line.status]).toEqual([null, 'received']);
     });
@@ -233,7 +233,7 @@ describe('an entry of a return', () => {
       expect(body.returnOrders[0].returnLines).toMatchObject([{ status: 'received' }]);
     });
 
-    it('is refused with it, in one sentence', async () => {
+    it('is rejected with it, in one sentence', async () => {
       const rental = await shop.outCycle({ itemId });
       await shop.returnRentals([rental]);
       await shop.updateCycle(rental, { fulfilledAt: null });

@@ -23,7 +23,7 @@ describe('how a return comes back', () => {
     [{ collectionDate: '2030-02-28', trackingUrl }, 'ReturnMethod::Collection'],
     [{ trackingUrl }, 'ReturnMethod::ReturnLabel'],
     [{ trackingUrl: null, addressPlatformId: 62001 }, 'ReturnMethod::Collection'],
-  ])('%j makes it a %s', async (attributes, type) => {
+  ])('%j results in %s', async (attributes, type) => {
     expect(await methodOf(attributes)).toEqual({ ...NOTHING, ...attributes, type });
   });
 
@@ -31,11 +31,11 @@ describe('how a return comes back', () => {
     { type: 'ReturnMethod::ReturnLabel', addressPlatformId: 62001 },
     { type: 'ReturnMethod::Collection', trackingUrl },
     { type: 'ReturnMethod::Collection' },
-  ])('%j is taken at its word', async (attributes) => {
+  ])('%j is used as sent', async (attributes) => {
     expect(await methodOf(attributes)).toEqual({ ...NOTHING, ...attributes });
   });
 
-  it.each([{}, NOTHING])('%j says nothing', async (attributes) => {
+  it.each([{}, NOTHING])('%j has no effect', async (attributes) => {
     expect(await methodOf(attributes)).toBeNull();
   });
 
@@ -55,7 +55,7 @@ describe('how a return comes back', () => {
     expect(kept.returnMethod).toEqual(method);
   });
 
-  it('is merged into that of an order that is there, member by member', async () => {
+  it('is merged into that of an order that exists, field by field', async () => {
     const data = [{ rentalId: (await shop.outCycle()).id }];
     const returned = async (returnMethodAttributes: object) =>
       (await shop.returnUnits({ data, returnMethodAttributes }))[0];

@@ -141,7 +141,7 @@ describe('a return that cannot be', () => {
       await both({ rentalId: rental.id }, `Rental ${rental.id} is already received`);
     });
 
-    it('of whose unit several rentals are out', async () => {
+    it('with several rentals of its unit that are out', async () => {
       const [itemId] = await shop.createUnits(1, { serials: ['SN-SEVERAL'] });
       const out = await shop.outCycle({ itemId });
       const days = { rentalStart: '2031-06-10', rentalEnd: '2031-06-12' };
@@ -161,7 +161,7 @@ describe('a return that cannot be', () => {
       await both({ rentalId: rental.id, status: 'received' }, sentence);
     });
 
-    it('whose receipt cannot be taken back, because its days are taken by now', async () => {
+    it('whose receipt cannot be undone, because its days are booked by now', async () => {
       const [itemId] = await shop.createUnits(1);
       const rental = await shop.outCycle({ itemId });
       const order = await shop.returnRentals([rental], { status: 'received' });
@@ -174,7 +174,7 @@ describe('a return that cannot be', () => {
     });
   });
 
-  it('says everything that is wrong, in the order of the entries', async () => {
+  it('reports all errors, in the order of the entries', async () => {
     const rental = await shop.bookCycle({ itemId: (await shop.createUnits(1))[0] });
     const body = {
       data: [{ itemId: 404 }, { rentalId: rental.id }, {}, { serial: 'none' }],
@@ -223,7 +223,7 @@ describe('a return that cannot be', () => {
       await refused({ data, quantity: 1, serials: ['A', 'B'] }, [variant, serials]);
     });
 
-    it('of a variant that is archived, unknown or another shop’s', async () => {
+    it('with a variant that is archived, unknown or another shop’s', async () => {
       const archived = await shop.importArchivedVariant();
       for (const [platformVariantId, sentence] of [
         [archived, 'platformVariantId must not name an archived variant'],
@@ -244,7 +244,7 @@ describe('a return that cannot be', () => {
     });
   });
 
-  it('asks for nothing', async () => {
+  it('needs at least one entry', async () => {
     const sentence = 'data must have an entry, or quantity must be given';
     await refused({ data: [] }, [sentence]);
     await refused({ data: [], returnMethodAttributes: { addressPlatformId: 1 } }, [sentence]);
@@ -329,7 +329,7 @@ describe('a return that cannot be', () => {
       await shape(body, sentence);
     });
 
-    it('says everything that is wrong with it', async () => {
+    it('reports all errors in it', async () => {
       const data = [{ itemId: 0, status: 'lost' }];
       await shape(
         { data, quantity: 0 },

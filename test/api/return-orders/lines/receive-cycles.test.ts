@@ -24,7 +24,7 @@ describe('a rental on a return order that is changed itself', () => {
   const changed = (members: Record<string, unknown>) => shop.updateCycle(rental, members);
   const received = () => shop.updateLines(order, { status: 'received', conditionId: scuffed.id });
 
-  it('takes the receipt of its line back when its receival is undone', async () => {
+  it('undoes the receipt of its line when its receival is undone', async () => {
     await received();
     await changed({ receivedAt: null });
     expect(await lineNow()).toEqual(['expected', 'unreceived', 'awaiting']);
@@ -84,7 +84,7 @@ describe('a rental on a return order that is changed itself', () => {
   });
 
   it.each(['completed', 'cancelled'])(
-    'takes the receipt back on an order that stays %s',
+    'undoes the receipt on an order that stays %s',
     async (status) => {
       await received();
       await shop.updateOrder(order, { status });
@@ -99,7 +99,7 @@ describe('a rental on a return order that is changed itself', () => {
     },
   );
 
-  it('leaves everything when its days are taken by now', async () => {
+  it('changes nothing when its days are booked by now', async () => {
     await received();
     await shop.bookCycle({ itemId: rental.itemId, ...reserving(11, 14) });
     const before = await shop.writtenRows();

@@ -81,7 +81,7 @@ describe('a line of a return order', () => {
       expect([line.condition, line.item.condition]).toEqual([worn, worn]);
     });
 
-    it('tells the timelines of order, rental and unit', async () => {
+    it('is logged on the timelines of order, rental and unit', async () => {
       const [line] = (await change({ status: 'received', conditionId: worn.id })).returnLines;
       const { receivedAt } = await shop.getCycle(rental);
       const of = { lineId: line.id, itemId };
@@ -118,7 +118,7 @@ describe('a line of a return order', () => {
       expect((await shop.getCycle(rental)).receivedAt).toBe(fulfilledAt);
     });
 
-    it('is refused, and nothing is done, when its rental is not fulfilled any more', async () => {
+    it('is rejected without effect when its rental is not fulfilled any more', async () => {
       await shop.updateCycle(rental, { fulfilledAt: null });
       const before = await shop.writtenRows();
       await expectError(tryLine({ status: 'received' }), 422, [
@@ -127,7 +127,7 @@ describe('a line of a return order', () => {
       expect(await shop.writtenRows()).toEqual(before);
     });
 
-    it('of a unit that nobody had rented changes the unit alone', async () => {
+    it('with a unit that no one had rented changes the unit alone', async () => {
       const [lone] = (await shop.createUnits(1)) as [number];
       const [returned] = await shop.returnUnits({ data: [{ itemId: lone }] });
       const [line] = (await shop.updateLines(returned, { status: 'received' })).returnLines;
@@ -160,7 +160,7 @@ describe('a line of a return order', () => {
   });
 
   describe.each(['awaiting', 'missing'])('that was received and becomes %s', (status) => {
-    it('takes back what the receipt changed', async () => {
+    it('undoes the changes of the receipt', async () => {
       const untouched = await shop.getCycle(rental);
       await change({ status: 'received', conditionId: worn.id });
       const [line] = (await change({ status })).returnLines;
@@ -189,7 +189,7 @@ describe('a line of a return order', () => {
       expect(await facts()).toEqual(['unprocessed', 'Torn', 'fulfilled']);
     });
 
-    it('takes the restocking back, but not that the unit was dealt with', async () => {
+    it('undoes the restocking, but leaves the unit processed', async () => {
       await change({ status: 'received', restocked: true });
       const [line] = (await change({ status })).returnLines;
       expect([line.restockedAt, line.item.status]).toEqual([null, 'processed']);
@@ -200,7 +200,7 @@ describe('a line of a return order', () => {
       });
     });
 
-    it('is refused, and nothing is done, once somebody has the days of its rental', async () => {
+    it('is rejected without effect once the days of its rental are booked', async () => {
       await change({ status: 'received', conditionId: worn.id });
       const next = await shop.bookCycle({ itemId, ...reserving(11, 14) });
       const before = await shop.writtenRows();

@@ -44,7 +44,7 @@ describe('taking a line off a return order', () => {
     expect(await shop.getItem(line.item.id)).toEqual({ ...line.item, activeReturnId: null });
   });
 
-  it('is told on the timeline of the order', async () => {
+  it('is logged on the timeline of the order', async () => {
     const [line] = order.returnLines;
     await remove(line);
     expect((await shop.eventsOf(order)).slice(1)).toEqual([
@@ -53,7 +53,7 @@ describe('taking a line off a return order', () => {
   });
 
   it.each([{}, { status: 'awaiting' }])(
-    'is refused, and nothing is done, while it is received: %j',
+    'is rejected without effect while it is received: %j',
     async (members) => {
       const [line] = order.returnLines;
       await receive(line);
@@ -82,7 +82,7 @@ describe('taking a line off a return order', () => {
     expect(changed.returnLines.map(({ status }: any) => status)).toEqual(['missing', 'awaiting']);
   });
 
-  it('makes the order follow those that are left', async () => {
+  it('derives the status of the order from the remaining lines', async () => {
     const [first, second] = order.returnLines;
     expect((await receive(first)).status).toBe('in_progress');
     expect(await remove(second)).toMatchObject({ status: 'received', receivalStatus: 'received' });
@@ -119,7 +119,7 @@ describe('taking a line off a return order', () => {
     expect(changed.returnLines.map(({ id }: any) => id)).toEqual([order.returnLines[1].id]);
   });
 
-  it('lets the rental be returned anew', async () => {
+  it('lets the rental be returned again', async () => {
     await remove(order.returnLines[0]);
     const anew = await shop.returnRentals([rentals[0]]);
     expect(anew.id).not.toBe(order.id);
@@ -138,7 +138,7 @@ describe('taking a line off a return order', () => {
   });
 
   it.each(['completed', 'cancelled'])(
-    'is refused, and nothing is done, on an order that is %s',
+    'is rejected without effect on an order that is %s',
     async (status) => {
       await shop.updateOrder(order, { status });
       const before = await shop.writtenRows();
@@ -158,7 +158,7 @@ describe('taking a line off a return order', () => {
     },
   );
 
-  it('a second time is refused: it is no line any more', async () => {
+  it('is rejected the second time: the line no longer exists', async () => {
     const [line] = order.returnLines;
     await remove(line);
     await expectError(
@@ -179,7 +179,7 @@ describe('taking a line off a return order', () => {
     }
   });
 
-  it('of a unit that nobody had rented frees it for another order', async () => {
+  it('with a unit that no one had rented frees it for another order', async () => {
     const [itemId] = await shop.createUnits(1);
     const data = [{ itemId }];
     const [lone] = (await expectSuccess(shop.post('/return_orders', { data }))).returnOrders;

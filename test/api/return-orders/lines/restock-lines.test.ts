@@ -64,7 +64,7 @@ describe('restocking a line of a return order', () => {
     expect(await available()).toBe(1);
   });
 
-  it('is told after what went before it', async () => {
+  it('is logged after the events before it', async () => {
     const [line] = (await change({ status: 'received', restocked: true })).returnLines;
     const of = { lineId: line.id, itemId };
     expect(await shop.eventsOf(order)).toEqual([
@@ -80,7 +80,7 @@ describe('restocking a line of a return order', () => {
     expect(await shop.eventsOf({ id: itemId })).toEqual([]);
   });
 
-  it('tells of the unit that it became processed', async () => {
+  it('logs on the unit that it became processed', async () => {
     await change({ status: 'received' });
     await change({ restocked: true });
     expect(await shop.eventsOf({ id: itemId })).toEqual([
@@ -205,7 +205,7 @@ describe('restocking a line of a return order', () => {
     },
   );
 
-  it('of a unit that nobody had rented makes it processed', async () => {
+  it('with a unit that no one had rented makes it processed', async () => {
     const [lone] = (await shop.createUnits(1)) as [number];
     const [returned] = await shop.returnUnits({ data: [{ itemId: lone, status: 'received' }] });
     expect((await shop.getItem(lone)).status).toBe('unprocessed');
@@ -216,7 +216,7 @@ describe('restocking a line of a return order', () => {
     ]);
   });
 
-  describe('is refused, and nothing is done,', () => {
+  describe('is rejected without effect', () => {
     const refusal = async (...changes: object[]) => {
       const before = await shop.writtenRows();
       const returnLines = changes.map((members) => ({ id: order.returnLines[0].id, ...members }));

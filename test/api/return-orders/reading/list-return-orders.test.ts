@@ -131,7 +131,7 @@ describe('listing return orders', () => {
     );
   });
 
-  it('is not disturbed by orders that are made or changed meanwhile', async () => {
+  it('is not disturbed by orders that are created or changed in the meantime', async () => {
     const other = await rentalShop(api);
     const orders: any[] = [];
     for (let count = 0; count < 4; count += 1) {
@@ -290,12 +290,12 @@ describe('listing return orders', () => {
     ],
     ['customerId=x', 'customerId must be an integer from 1'],
     ['page=x', 'page must be the nextPage of the same list with the same filters'],
-  ])('refuses %s', async (query, says) => {
+  ])('rejects %s', async (query, says) => {
     await expectError(shop.get(`/return_orders?${query}`), 400, expect.stringContaining(says));
   });
 
   it.each(['sort=id', 'itemId=1', 'received_at=1', 'search=a&search=b', 'updated[eq]=2026-01-01'])(
-    'refuses %s, naming it',
+    'rejects %s, naming it',
     async (query) => {
       const { status, body } = await shop.get(`/return_orders?${query}`);
       const name = query.split(/[=[]/)[0];
@@ -303,7 +303,7 @@ describe('listing return orders', () => {
     },
   );
 
-  it('refuses the page of another list, or of other filters', async () => {
+  it('rejects the page of another list, or of other filters', async () => {
     const { nextPage } = (await shop.get('/return_orders?limit=1&status=expected')).body;
     expect(nextPage).toMatch(/^[\w-]+$/);
     for (const path of [
@@ -320,7 +320,7 @@ describe('listing return orders', () => {
     await expectSuccess(shop.get(`/return_orders?limit=1&status=expected&page=${nextPage}`));
   });
 
-  it('reads no order that is not there', async () => {
+  it('responds with 404 for an unknown order', async () => {
     const [itemId] = await shop.createUnits(1);
     for (const id of [itemId, 999_999_999]) {
       await expectError(shop.get(`/return_orders/${id}`), 404, 'Return order not found');
@@ -328,7 +328,7 @@ describe('listing return orders', () => {
     expect((await shop.get('/return_orders/x')).status).toBe(400);
   });
 
-  it('by search: the formatted ids of its rentals, until their lines are taken off', async () => {
+  it('by search: the formatted ids of its rentals, until their lines are removed', async () => {
     const order = all.find(
       ({ status, returnLines: [line] }) =>
         status === 'expected' && line.rentalId && line.status === 'awaiting',

@@ -5,7 +5,7 @@ import { useApi } from '../../../support/service/api.js';
 
 const NO_RETURN = { errors: ['value must be the id of a return order'] };
 
-describe('what people say of a return order', () => {
+describe('comments and custom fields of a return order', () => {
   const api = useApi();
   const shop = useRentalShop(api);
   let rental: any;
@@ -47,7 +47,7 @@ describe('what people say of a return order', () => {
       expect((await expectSuccess(shop.get(`/cycles/${rental.id}`))).customFields).toEqual([field]);
     });
 
-    it('is refused for what is no return order', async () => {
+    it('rejects an id that is not a return order', async () => {
       const [itemId] = await shop.createUnits(1);
       for (const id of [itemId, rental.id, order.id + 1_000_000]) {
         const { status, body } = await trySet(String(id));
@@ -109,7 +109,7 @@ describe('what people say of a return order', () => {
       expect(data[0].timelineEvents).toEqual(all.slice(0, 5));
     });
 
-    it('tells who did what', async () => {
+    it('names the author of each event', async () => {
       const mine = await shop.returnRentals([await shop.outCycle()]);
       await shop.updateOrder(mine, { status: 'completed' });
       const events = await shop.all(`/timeline_events?eventableId=${mine.id}`);

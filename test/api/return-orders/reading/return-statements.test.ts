@@ -113,7 +113,7 @@ describe('rentals that come back', () => {
     return { transaction, answer: all.length - from - transaction };
   };
 
-  it.each(STEPS)('take as many statements as one: %s', async (...step) => {
+  it.each(STEPS)('run as many statements as one: %s', async (...step) => {
     const { transaction } = step[4];
     const one = await counts({}, undefined, 1, step);
     expect(one.transaction).toBeLessThanOrEqual(transaction);
@@ -121,7 +121,7 @@ describe('rentals that come back', () => {
     expect(await counts({}, undefined, 50, step)).toEqual(one);
   });
 
-  it.each(STEPS)('take a few more where they cost credits: %s', async (...step) => {
+  it.each(STEPS)('run a few more where they cost credits: %s', async (...step) => {
     const { transaction, credits } = step[4];
     const settings = { membershipCreditReturnCondition: 'received_at' };
     const counted = await counts(settings, 1, 3, step);
@@ -134,7 +134,7 @@ describe('return orders', () => {
   const api = useApi();
   const shop = useRentalShop(api);
 
-  it('take at most 21 statements with a hundred units that are created for them', async () => {
+  it('run at most 21 statements with a hundred units that are created for them', async () => {
     const body = { data: [], quantity: 100, platformVariantId: shop.variant };
     expect(await countStatements(() => shop.returnUnits(body))).toBeLessThanOrEqual(21);
   });

@@ -6,7 +6,7 @@ import { useApi } from '../../../support/service/api.js';
 const STATUSES = 'requested, expected, received, in_progress, completed, cancelled';
 const FOREIGN = 'id must be the id of a line of this return order';
 
-describe('an update of a return order is refused, and nothing of it is done,', () => {
+describe('an update of a return order is rejected without effect', () => {
   const api = useApi();
   const shop = useRentalShop(api);
   let order: any;
@@ -84,7 +84,7 @@ describe('an update of a return order is refused, and nothing of it is done,', (
     ]);
   });
 
-  it('with a line that is not there', async () => {
+  it('with an unknown line', async () => {
     for (const id of [order.id, 999_999_999]) {
       expect(await refusal({ returnLines: [{ id, _destroy: true }] })).toEqual([
         422,
@@ -151,7 +151,7 @@ describe('an update of a return order is refused, and nothing of it is done,', (
     ]);
   });
 
-  it('of what is no return order', async () => {
+  it('with an invalid id', async () => {
     const [itemId] = await shop.createUnits(1);
     for (const id of [itemId, lines[0].rentalId, 999_999_999]) {
       const body = { returnLines: [{ id: lines[0].id, status: 'received' }] };
@@ -160,7 +160,7 @@ describe('an update of a return order is refused, and nothing of it is done,', (
     expect((await shop.put('/return_orders/x', {})).status).toBe(400);
   });
 
-  it('of a condition that is in use by a line, or that a unit would get back', async () => {
+  it('deleting a condition that a line uses or a unit would get back', async () => {
     const [before, after] = [
       await shop.createCondition(`Before ${order.id}`),
       await shop.createCondition(`After ${order.id}`),

@@ -34,7 +34,7 @@ describe('updating a return order', () => {
 
   describe('with a status', () => {
     it.each(STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const)))(
-      'sets it, from %s to %s, and tells the timeline where it is another',
+      'sets it, from %s to %s, and logs it where it changes',
       async (from, to) => {
         await change({ status: from });
         const told = (await orderEvents()).length;
@@ -276,7 +276,7 @@ describe('updating a return order', () => {
     expect(await shop.updatedAtOf(order)).toBe('2099-01-01T00:00:00.001Z');
   });
 
-  it('answers what a read answers', async () => {
+  it('returns the same as a read', async () => {
     const changed = await change({
       status: 'in_progress',
       tagsAttributes: [{ title: 'damaged' }],
@@ -294,7 +294,7 @@ describe('updating a return order', () => {
     });
   });
 
-  describe('whatever its size', () => {
+  describe('for any number of lines', () => {
     let large: any;
     beforeAll(async () => {
       shop.customer = await shop.importCustomer();
