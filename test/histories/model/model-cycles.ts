@@ -142,7 +142,13 @@ function refuseNonsense(cycle: Cycle, now: number): void {
 
 /** What has happened is not called off, and what was called off does not happen. */
 function refuseContradiction(before: Cycle, after: Cycle): void {
-  if (!after.cancelled) return;
+  if (!after.cancelled) {
+    const isStartFixed = isOut(before) && after.fulfilledAt !== null;
+    const isUnitFixed = before.receivedAt !== null && after.receivedAt !== null;
+    if (isStartFixed && after.start !== before.start) throw new Refused(409);
+    if (isUnitFixed && after.itemId !== before.itemId) throw new Refused(409);
+    return;
+  }
   const hasHappened = after.fulfilledAt !== null || after.receivedAt !== null;
   if (hasHappened && !before.cancelled) throw new Refused(409);
   const happens =

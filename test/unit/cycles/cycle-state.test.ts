@@ -331,6 +331,26 @@ describe('actual times and cancellation', () => {
       'is cancelled and takes no actual times',
     ],
     ['its plan may change', cancelled, { rentalEnd: at('22') }, undefined],
+    [
+      'a cycle that is out keeps its start',
+      out,
+      { rentalStart: at('11') },
+      'is out; its rentalStart cannot be changed',
+    ],
+    [
+      'undoing the hand-out frees the start',
+      out,
+      { rentalStart: at('11'), fulfilledAt: null },
+      undefined,
+    ],
+    ['a cycle that is out may end later', out, { rentalEnd: at('22') }, undefined],
+    [
+      'a received cycle keeps its unit',
+      back,
+      { itemId: 18 },
+      'is received; its unit cannot be changed',
+    ],
+    ['undoing the receipt frees the unit', back, { itemId: 18, receivedAt: null }, undefined],
   ])('%s', (_, before, one, expected) => {
     expect(contradictionOf(before, change(before, one))).toBe(expected);
   });
@@ -375,6 +395,7 @@ describe('rejections', () => {
       ['rentalEnd must not be before rentalStart', 'receiveAt must not be before fulfillAt'],
     ],
     [{ minimumRentalEnd: at('09') }, ['minimumRentalEnd must not be before rentalStart']],
+    [{ minimumRentalEnd: at('21') }, ['rentalEnd must not be before minimumRentalEnd']],
     [{ fulfillAtGiven: at('21') }, ['receiveAt must not be before fulfillAt']],
     [{ prepareFromGiven: '2026-06-11' }, ['prepareFrom must not be after rentalStart']],
     [{ restockByGiven: '2026-06-19' }, ['restockBy must not be before rentalEnd']],

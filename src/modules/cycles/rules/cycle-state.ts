@@ -130,6 +130,10 @@ export function scheduleRefusals(
       'minimumRentalEnd must not be before rentalStart',
     ],
     [
+      rentalEnd !== null && minimumRentalEnd !== null && rentalEnd < minimumRentalEnd,
+      'rentalEnd must not be before minimumRentalEnd',
+    ],
+    [
       schedule.receiveAt !== null && schedule.receiveAt < schedule.fulfillAt,
       'receiveAt must not be before fulfillAt',
     ],
@@ -163,19 +167,30 @@ export function scheduleRefusals(
 
 /**
  * The reason against a change, as the end of a sentence that begins with the cycle; else undefined.
- * A fulfilled cycle cannot be cancelled, and a cancelled cycle cannot be fulfilled.
+ * A fulfilled cycle cannot be cancelled, and a cancelled cycle cannot be fulfilled. A cycle that is
+ * out keeps its start, and a received one its unit.
  */
 export function contradictionOf(
   before: CycleState,
   { state }: CycleProjection,
 ): string | undefined {
-  if (state.cancelledAt === null) return undefined;
+  if (state.cancelledAt === null) return fixedMemberOf(before, state);
   if (before.cancelledAt === null) {
     if (state.receivedAt !== null) return 'is received and cannot be cancelled';
     return state.fulfilledAt === null ? undefined : 'is out; receive it first';
   }
   const moves = hasMoved(before, state, 'fulfilledAt') || hasMoved(before, state, 'receivedAt');
   return moves ? 'is cancelled and takes no actual times' : undefined;
+}
+
+function fixedMemberOf(before: CycleState, after: CycleState): string | undefined {
+  if (isOut(before) && after.fulfilledAt !== null && after.rentalStart !== before.rentalStart) {
+    return 'is out; its rentalStart cannot be changed';
+  }
+  const isReceived = before.receivedAt !== null && after.receivedAt !== null;
+  return isReceived && after.itemId !== before.itemId
+    ? 'is received; its unit cannot be changed'
+    : undefined;
 }
 
 function factsOf({ cancelledAt, restockedAt }: Omit<CycleState, 'booked'>) {

@@ -47,6 +47,7 @@ describe('a cycle that cannot be right', () => {
         ['rentalEnd must not be before rentalStart', 'receiveAt must not be before fulfillAt'],
       ],
       [{ minimumRentalEnd: '2030-06-09' }, ['minimumRentalEnd must not be before rentalStart']],
+      [{ minimumRentalEnd: '2030-06-13' }, ['rentalEnd must not be before minimumRentalEnd']],
       [{ prepareFrom: '2030-06-11' }, ['prepareFrom must not be after rentalStart']],
       [{ restockBy: '2030-06-11' }, ['restockBy must not be before rentalEnd']],
       [{ rentalEnd: null, restockBy: '2030-06-08' }, ['restockBy must not be before prepareFrom']],
@@ -113,6 +114,7 @@ describe('a cycle that cannot be right', () => {
         ['rentalEnd must not be before rentalStart', 'receiveAt must not be before fulfillAt'],
       ],
       [{ minimumRentalEnd: '2030-06-09' }, ['minimumRentalEnd must not be before rentalStart']],
+      [{ minimumRentalEnd: '2030-06-13' }, ['rentalEnd must not be before minimumRentalEnd']],
       [{ prepareFrom: '2030-06-11' }, ['prepareFrom must not be after rentalStart']],
       [{ restockBy: '2030-06-11' }, ['restockBy must not be before rentalEnd']],
       [

@@ -141,6 +141,31 @@ describe('a unit that is out', () => {
     expect(await bookable(TODAY, TODAY)).toEqual([0]);
   });
 
+  it('keeps its planned start while it is out, and its unit once it is received', async () => {
+    const late = await overdue();
+    const name = `SC-${late.sequentialId}`;
+    const start = { rentalStart: daysFromNow(-9) };
+    const moved = await shop.put(`/cycles/${late.id}`, start);
+    expect(moved.body).toEqual({ error: `${name} is out; its rentalStart cannot be changed` });
+    expect(moved.status).toBe(409);
+    await shop.updateCycle(late, { ...start, fulfilledAt: null });
+    await shop.updateCycle(late, { fulfilledAt: daysFromNow(-7), receivedAt: daysFromNow(-1) });
+    const swapped = await shop.put(`/cycles/${late.id}`, { itemId: units[1] });
+    expect(swapped.body).toEqual({ error: `${name} is received; its unit cannot be changed` });
+    expect(swapped.status).toBe(409);
+    await shop.updateCycle(late, { itemId: units[1], receivedAt: null });
+  });
+
+  it('comes back before its minimum end when the customer brings it early', async () => {
+    const plan = { rentalStart: daysFromNow(-8), rentalEnd: daysFromNow(3) };
+    const cycle = await shop.bookCycle({ ...plan, minimumRentalEnd: daysFromNow(2) });
+    const early = await shop.updateCycle(cycle, {
+      fulfilledAt: daysFromNow(-8),
+      receivedAt: daysFromNow(-1),
+    });
+    expect(early.status).toBe('received');
+  });
+
   it('is free after its restock once it is back', async () => {
     const late = await overdue();
     await shop.updateCycle(late, { receivedAt: daysFromNow(-1) });
