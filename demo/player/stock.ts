@@ -1,8 +1,8 @@
-import { groupedBy } from '../../src/records/grouped-by.js';
 import { BlockedDatesService } from '../../src/modules/blocked-dates/blocked-dates.service.js';
-import type { UpdateItemEntry } from '../../src/modules/items/dto/item-batch.request.js';
+import type { UpdateItemEntry } from '../../src/modules/items/dto/item.request.js';
 import { ItemUpdateService } from '../../src/modules/items/item-update.service.js';
 import { ItemsService } from '../../src/modules/items/items.service.js';
+import { groupedBy } from '../../src/records/grouped-by.js';
 import { roundsOf } from './rounds.js';
 import type { Stage } from './stage.js';
 import type { Block, Delivery, Unit, UnitChange } from './story.js';

@@ -482,13 +482,13 @@ export interface paths {
         };
         /**
          * List items
-         * @description Filters combine with AND. `GET /timeline_events` has the events that are too old to be embedded.
+         * @description Filters combine with AND. `GET /timeline_events` lists older events than the embedded ones.
          */
         get: operations["listItems"];
         put?: never;
         /**
          * Create items
-         * @description Makes `quantity` units of a variant, all or none.
+         * @description Creates `quantity` units of a variant, all or none.
          */
         post: operations["createItems"];
         delete?: never;
@@ -511,7 +511,7 @@ export interface paths {
         get: operations["getItem"];
         /**
          * Update an item
-         * @description Members that are absent stay as they are, null clears. Changes of condition, status, visibility, location and variant are told on its timeline.
+         * @description Absent fields stay as they are, null clears. The timeline lists changes of condition, status, visibility, location and variant.
          */
         put: operations["updateItem"];
         post?: never;
@@ -531,7 +531,7 @@ export interface paths {
         get?: never;
         /**
          * Update several items
-         * @description Changes up to 100 items as `PUT /items/{id}` does, all or none. Serials may change hands among them. What is wrong is told with the path of the entry. With the newest 5 timeline events, as in lists.
+         * @description Updates up to 100 items as `PUT /items/{id}` does, all or none. They can swap serials. Errors are prefixed with the entry's path. With the newest 5 timeline events, as in lists.
          */
         put: operations["updateItems"];
         post?: never;
@@ -550,12 +550,12 @@ export interface paths {
         };
         /**
          * Get the location of an item
-         * @description The location, and where in it the item is kept.
+         * @description The location, and the place of the item in it.
          */
         get: operations["getItemLocation"];
         /**
          * Update the location of an item
-         * @description Members that are absent stay as they are, null clears.
+         * @description Absent fields stay as they are, null clears.
          */
         put: operations["updateItemLocation"];
         post?: never;
@@ -802,7 +802,7 @@ export interface paths {
         put?: never;
         /**
          * Return rentals or units
-         * @description Makes one return order for each customer. A unit comes back from the rental that is out, whatever is booked next. What is on an open return order already is updated there. Entries stand alone: `errors` says which were left out and why, the others are done; 422 with `errors` when nothing could be done. With `quantity`, units that are not in the inventory yet are created.
+         * @description Creates one return order per customer. A unit comes back from its rental that is out, regardless of later bookings. Units on an open return order are updated there. Entries are independent: `errors` has a sentence per rejected entry, and the others are stored. If nothing could be stored, the status is 422. `quantity` creates units that are not in the inventory yet.
          */
         post: operations["createReturnOrders"];
         delete?: never;
@@ -820,12 +820,12 @@ export interface paths {
         };
         /**
          * Get a return order
-         * @description With its lines, their units, and how it comes back.
+         * @description With its lines, their units and the return method.
          */
         get: operations["getReturnOrder"];
         /**
          * Update a return order and its lines
-         * @description All or nothing; what is absent stays. A line that becomes `received` ends its rental and leaves its unit `unprocessed`; back to `awaiting` takes that back. Without a status, that of an open order follows its lines; `completed` and `cancelled` stay. Closed orders free their rentals, and a cancelled one gives the credits of its creation back to the shop.
+         * @description All or nothing; absent fields stay. A line that becomes `received` ends its rental and makes its unit `unprocessed`; `awaiting` undoes both. Without a status, an open order follows its lines; `completed` and `cancelled` stay. Closed orders release their rentals. Cancelling an order reclaims the credits that its creation returned.
          */
         put: operations["updateReturnOrder"];
         post?: never;
@@ -2601,7 +2601,7 @@ export interface components {
         EmbeddedLocation: {
             /**
              * Format: int64
-             * @description Id that the platform gave
+             * @description Platform id
              * @example 61001
              */
             platformId: number;
@@ -2620,13 +2620,13 @@ export interface components {
             id: number;
             /**
              * Format: date-time
-             * @description When it was made
+             * @description When it was created
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When something of its own last changed
+             * @description When one of its own fields last changed
              * @example 2026-01-31T08:00:00.000Z
              */
             updatedAt: string;
@@ -2648,7 +2648,7 @@ export interface components {
             serial: string | null;
             /**
              * Format: int64
-             * @description Running number in the shop, from 1
+             * @description Sequential number in the shop, from 1
              * @example 42
              */
             sequentialId: number;
@@ -2664,7 +2664,7 @@ export interface components {
              * @example 71001
              */
             platformProductId: number;
-            /** @description Whether it has been dealt with since it came in */
+            /** @description Whether it was processed since its last return */
             status: components["schemas"]["ItemStatus"];
             /**
              * @description Tags
@@ -2682,7 +2682,7 @@ export interface components {
             visibility: components["schemas"]["Visibility"];
             /**
              * Format: int64
-             * @description Id of the newest open return order on which it is awaited
+             * @description Id of the newest open return order that awaits it
              * @example 120
              */
             activeReturnId: number | null;
@@ -2703,19 +2703,19 @@ export interface components {
             /** @description The location */
             location: components["schemas"]["EmbeddedLocation"] | null;
             /**
-             * @description Where in the location
+             * @description Place in the location
              * @example Rack 4 / 12
              */
             pickLocation: string | null;
             /**
              * Format: int64
-             * @description What it cost, in minor units
+             * @description Acquisition cost, in minor units
              * @example 12900
              */
             acquisitionCostCents: number | null;
             /**
              * Format: int64
-             * @description What its cycles and its sale brought, less what it cost; null without a cost
+             * @description Revenue of its cycles and its sale less its cost; null without a cost
              * @example 4300
              */
             roiCents: number | null;
@@ -2741,7 +2741,7 @@ export interface components {
              */
             locationPlatformId?: number | null;
             /**
-             * @description Where in the location
+             * @description Place in the location
              * @example Rack 4 / 12
              */
             pickLocation?: string | null;
@@ -2755,12 +2755,12 @@ export interface components {
             visibility: components["schemas"]["Visibility"];
             /**
              * Format: int64
-             * @description How many units to make; 1 if absent
+             * @description How many units to create; 1 if absent
              * @example 2
              */
             quantity?: number;
             /**
-             * @description Serials, given out in order; units beyond them have none
+             * @description Serials, assigned in order; further units have none
              * @example [
              *       "SN-0042",
              *       "SN-0043"
@@ -2775,7 +2775,7 @@ export interface components {
             conditionId?: number | null;
             /**
              * Format: int64
-             * @description What a unit cost, in minor units
+             * @description Acquisition cost of each unit, in minor units
              * @example 12900
              */
             acquisitionCostCents?: number | null;
@@ -2788,7 +2788,7 @@ export interface components {
             tags?: string[];
         };
         Items: {
-            /** @description The items, in the order in which they were sent */
+            /** @description The items, in the order of the request */
             data: components["schemas"]["Item"][];
         };
         TagChange: {
@@ -2817,7 +2817,7 @@ export interface components {
              */
             locationPlatformId?: number | null;
             /**
-             * @description Where in the location
+             * @description Place in the location
              * @example Rack 4 / 12
              */
             pickLocation?: string | null;
@@ -2832,7 +2832,7 @@ export interface components {
              * @example 81001
              */
             platformVariantId?: number;
-            /** @description Whether it has been dealt with since it last came in */
+            /** @description Whether it was processed since its last return */
             status?: components["schemas"]["ItemStatus"];
             /** @description Whether it can be rented */
             visibility?: components["schemas"]["Visibility"];
@@ -2844,7 +2844,7 @@ export interface components {
             conditionId?: number | null;
             /**
              * Format: int64
-             * @description What it cost, in minor units
+             * @description Acquisition cost, in minor units
              * @example 12900
              */
             acquisitionCostCents?: number | null;
@@ -2858,7 +2858,7 @@ export interface components {
             id: number;
         };
         UpdateItemsRequest: {
-            /** @description Changes, each of another item */
+            /** @description Updates, one per item */
             items: components["schemas"]["UpdateItemEntry"][];
         };
         UpdateItemRequest: {
@@ -2869,7 +2869,7 @@ export interface components {
              */
             locationPlatformId?: number | null;
             /**
-             * @description Where in the location
+             * @description Place in the location
              * @example Rack 4 / 12
              */
             pickLocation?: string | null;
@@ -2884,7 +2884,7 @@ export interface components {
              * @example 81001
              */
             platformVariantId?: number;
-            /** @description Whether it has been dealt with since it last came in */
+            /** @description Whether it was processed since its last return */
             status?: components["schemas"]["ItemStatus"];
             /** @description Whether it can be rented */
             visibility?: components["schemas"]["Visibility"];
@@ -2896,7 +2896,7 @@ export interface components {
             conditionId?: number | null;
             /**
              * Format: int64
-             * @description What it cost, in minor units
+             * @description Acquisition cost, in minor units
              * @example 12900
              */
             acquisitionCostCents?: number | null;
@@ -2911,7 +2911,7 @@ export interface components {
              */
             locationPlatformId: number | null;
             /**
-             * @description Where in the location
+             * @description Place in the location
              * @example Rack 4 / 12
              */
             pickLocation: string | null;
@@ -2926,7 +2926,7 @@ export interface components {
              */
             locationPlatformId?: number | null;
             /**
-             * @description Where in the location
+             * @description Place in the location
              * @example Rack 4 / 12
              */
             pickLocation?: string | null;
@@ -3620,17 +3620,17 @@ export interface components {
             id: number;
             /**
              * Format: date-time
-             * @description When it was made
+             * @description When it was created
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: int64
-             * @description Id of the rental that ends with it; null for a unit that nobody had rented
+             * @description Id of the rental that ends with it; null if the unit was not rented
              * @example 103
              */
             rentalId: number | null;
-            /** @description What became of the unit */
+            /** @description Status of the unit */
             status: components["schemas"]["ReturnLineStatus"];
             /** @description Condition in which the unit comes back */
             condition: components["schemas"]["Condition"] | null;
@@ -3644,29 +3644,29 @@ export interface components {
             requestedAt: string;
             /**
              * Format: date-time
-             * @description When the unit was dealt with
+             * @description When the unit was restocked
              * @example 2026-01-31T08:00:00.000Z
              */
             restockedAt: string | null;
         };
         ReturnMethod: {
-            /** @description Fetched, or sent with a label */
+            /** @description Collected, or sent with a label */
             type: components["schemas"]["ReturnMethodType"];
             /**
              * Format: uri
-             * @description Where the parcel can be followed
+             * @description URL to track the parcel
              * @example https://track.example/7H21
              */
             trackingUrl: string | null;
             /**
              * Format: int64
-             * @description Platform's id of the address that it is fetched from
+             * @description Platform id of the address to collect from
              * @example 62001
              */
             addressPlatformId: number | null;
             /**
              * Format: date
-             * @description Day on which it is fetched
+             * @description Day of the collection
              * @example 2026-01-31
              */
             collectionDate: string | null;
@@ -3680,39 +3680,39 @@ export interface components {
             id: number;
             /**
              * Format: date-time
-             * @description When it was made
+             * @description When it was created
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When something of its own last changed
+             * @description When one of its own fields last changed
              * @example 2026-01-31T08:00:00.000Z
              */
             updatedAt: string;
-            /** @description How far the membership credits of its rentals were given back */
+            /** @description How many of the membership credits of its rentals were returned */
             creditStatus: components["schemas"]["RecreditStatus"];
-            /** @description Whose return it is; null where nothing on it was rented to anybody */
+            /** @description The customer; null if none of its units was rented */
             customer: components["schemas"]["Customer"] | null;
             /** @description Its lines, oldest first */
             returnLines: components["schemas"]["ReturnLine"][];
             /**
              * Format: int64
-             * @description Running number in the shop, shown as #2001
+             * @description Sequential number in the shop, shown as #2001
              * @example 2001
              */
             sequentialId: number;
-            /** @description How far it is */
+            /** @description Its progress */
             status: components["schemas"]["ReturnOrderStatus"];
-            /** @description How much of it came in, by its lines */
+            /** @description The received share of its lines */
             receivalStatus: components["schemas"]["ReceivalStatus"];
             /**
              * Format: date-time
-             * @description When it was asked for
+             * @description When it was requested
              * @example 2026-01-31T08:00:00.000Z
              */
             requestedAt: string;
-            /** @description How it comes back */
+            /** @description The return method */
             returnMethod: components["schemas"]["ReturnMethod"] | null;
             /** @description The newest 50 events, newest first; in lists 5, with messages cut */
             timelineEvents: components["schemas"]["TimelineEvent"][];
@@ -3735,30 +3735,30 @@ export interface components {
         };
         CreatedReturnOrders: {
             /**
-             * @description One sentence for each entry that was left out
+             * @description One sentence per rejected entry
              * @example [
              *       "Item 17 has several active rentals; name one of: 103, 118"
              *     ]
              */
             errors: string[];
-            /** @description The return orders that were made or updated, oldest first */
+            /** @description The new and updated return orders, oldest first */
             returnOrders: components["schemas"]["ReturnOrder"][];
         };
         NothingReturnedAnswer: {
             /**
-             * @description One sentence for each wrong field or refused entry
+             * @description One sentence per invalid field or rejected entry
              * @example [
              *       "data must have an entry, or quantity must be given"
              *     ]
              */
             errors: string[];
-            /** @description Always empty; absent where fields are wrong */
+            /** @description Always empty; absent if fields are invalid */
             returnOrders?: components["schemas"]["ReturnOrder"][];
         };
         ReturnEntry: {
             /**
              * Format: int64
-             * @description Id of the rental that ends with it; needed where several of the unit are out
+             * @description Id of the rental that ends; required if several of the unit are out
              * @example 103
              */
             rentalId?: number;
@@ -3773,7 +3773,7 @@ export interface components {
              * @example SN-0042
              */
             serial?: string;
-            /** @description What became of the unit; a new line is `awaiting` if absent */
+            /** @description Status of the unit; a new line is `awaiting` if absent */
             status?: components["schemas"]["ReturnLineStatus"];
             /**
              * Format: int64
@@ -3783,40 +3783,40 @@ export interface components {
             conditionId?: number | null;
         };
         ReturnMethodAttributes: {
-            /** @description By default, and with null, `ReturnMethod::Collection` with an address or a day, else `ReturnMethod::ReturnLabel`. Absent, the type of an order that is there stays, unless an address or a day comes where there was neither, or both are gone. */
+            /** @description The default, also for null, is `ReturnMethod::Collection` with an address or a day, else `ReturnMethod::ReturnLabel`. If absent, an existing order keeps its type until the first address or day is added, or both are removed. */
             type?: components["schemas"]["ReturnMethodType"] | null;
             /**
              * Format: uri
-             * @description Where the parcel can be followed
+             * @description URL to track the parcel
              * @example https://track.example/7H21
              */
             trackingUrl?: string | null;
             /**
              * Format: int64
-             * @description Platform's id of the address that it is fetched from
+             * @description Platform id of the address to collect from
              * @example 62001
              */
             addressPlatformId?: number | null;
             /**
              * Format: date
-             * @description Day on which it is fetched
+             * @description Day of the collection
              * @example 2026-01-31
              */
             collectionDate?: string | null;
         };
         CreateReturnOrdersRequest: {
-            /** @description What comes back */
+            /** @description The returning units */
             data: components["schemas"]["ReturnEntry"][];
-            /** @description How it comes back */
+            /** @description The return method */
             returnMethodAttributes?: components["schemas"]["ReturnMethodAttributes"];
             /**
              * Format: int64
-             * @description How many units to create that come back without being in the inventory
+             * @description How many units to create that return without being in the inventory
              * @example 2
              */
             quantity?: number;
             /**
-             * @description Serials of those units, given out in order; units beyond them have none
+             * @description Serials of those units, assigned in order; further units have none
              * @example [
              *       "SN-0142"
              *     ]
@@ -3838,29 +3838,29 @@ export interface components {
              * @example 31
              */
             id: number;
-            /** @description What became of the unit */
+            /** @description Status of the unit */
             status?: components["schemas"]["ReturnLineStatus"];
             /**
              * Format: int64
-             * @description Condition in which the unit comes back; null takes it off
+             * @description Condition in which the unit comes back; null clears it
              * @example 3
              */
             conditionId?: number | null;
             /**
-             * @description True: the unit was dealt with and is free
+             * @description True: the unit is processed and free
              * @example true
              */
             restocked?: boolean;
             /**
-             * @description True: takes the line off the order, which is open; a received line goes back first
+             * @description True: removes the line from its open order; undo its receipt first
              * @example false
              */
             _destroy?: boolean;
         };
         UpdateReturnOrderRequest: {
-            /** @description The status to set; without one that of an open order follows its lines */
+            /** @description The status to set; without one, an open order follows its lines */
             status?: components["schemas"]["ReturnOrderStatus"];
-            /** @description Changes to lines */
+            /** @description Updates of lines */
             returnLines?: components["schemas"]["UpdateReturnLine"][];
             /** @description Changes to the tags, matched by title */
             tagsAttributes?: components["schemas"]["TagChange"][];
@@ -7478,9 +7478,9 @@ export interface operations {
                 withActiveRental?: boolean;
                 /** @description On a return order of any of these statuses */
                 returnOrderStatus?: components["schemas"]["ReturnOrderStatus"][];
-                /** @description With `availableTo`: units that can be booked on every day from this one */
+                /** @description With `availableTo`: units that can be booked on all days from this one on */
                 availableFrom?: string;
-                /** @description Last of these days */
+                /** @description The last of these days */
                 availableTo?: string;
                 /** @description Id of the condition */
                 conditionId?: number;
@@ -7492,7 +7492,7 @@ export interface operations {
                 platformVariantId?: number;
                 /** @description Platform id of the product */
                 platformProductId?: number;
-                /** @description When it was made */
+                /** @description When it was created */
                 created?: components["schemas"]["TimeRange"];
                 /** @description When it last changed */
                 updated?: components["schemas"]["TimeRange"];
@@ -7546,7 +7546,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The items that were made, in the order of the serials */
+            /** @description The new items, in the order of the serials */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7641,7 +7641,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The item as it is now */
+            /** @description The updated item */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7695,7 +7695,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The items as they are now, in the order in which they were sent */
+            /** @description The updated items, in the order of the request */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7737,7 +7737,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where the item is */
+            /** @description The location of the item */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7789,7 +7789,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where the item is now */
+            /** @description The updated location */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8783,9 +8783,9 @@ export interface operations {
                 customerId?: number;
                 /** @description A tag, exactly */
                 tag?: string;
-                /** @description When it was made */
+                /** @description When it was created */
                 created?: components["schemas"]["TimeRange"];
-                /** @description When it or one of its lines last changed. To miss nothing between two synchronisations, begin each one five minutes before the last one began. */
+                /** @description When it or one of its lines last changed. To miss no change between two synchronisations, start each one five minutes before the start of the last one. */
                 updated?: components["schemas"]["TimeRange"];
             };
             header?: never;
@@ -8840,7 +8840,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The return orders that were made or updated, and what was left out */
+            /** @description The new and updated return orders, and the errors of rejected entries */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8935,7 +8935,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The return order as it is now */
+            /** @description The updated return order */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9222,9 +9222,9 @@ export interface operations {
                 withActiveRental?: boolean;
                 /** @description On a return order of any of these statuses */
                 returnOrderStatus?: components["schemas"]["ReturnOrderStatus"][];
-                /** @description With `availableTo`: units that can be booked on every day from this one */
+                /** @description With `availableTo`: units that can be booked on all days from this one on */
                 availableFrom?: string;
-                /** @description Last of these days */
+                /** @description The last of these days */
                 availableTo?: string;
                 /** @description Id of the condition */
                 conditionId?: number;
@@ -9236,7 +9236,7 @@ export interface operations {
                 platformVariantId?: number;
                 /** @description Platform id of the product */
                 platformProductId?: number;
-                /** @description When it was made */
+                /** @description When it was created */
                 created?: components["schemas"]["TimeRange"];
                 /** @description When it last changed */
                 updated?: components["schemas"]["TimeRange"];
@@ -9374,9 +9374,9 @@ export interface operations {
                 customerId?: number;
                 /** @description A tag, exactly */
                 tag?: string;
-                /** @description When it was made */
+                /** @description When it was created */
                 created?: components["schemas"]["TimeRange"];
-                /** @description When it or one of its lines last changed. To miss nothing between two synchronisations, begin each one five minutes before the last one began. */
+                /** @description When it or one of its lines last changed. To miss no change between two synchronisations, start each one five minutes before the start of the last one. */
                 updated?: components["schemas"]["TimeRange"];
             };
             header?: never;

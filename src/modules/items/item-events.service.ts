@@ -2,25 +2,24 @@ import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../database/tenant-context.js';
 import type { DomainEvent } from '../../platform/events/event-catalogue.js';
 
-/** A unit and the variant that it is of now. */
+/** A unit and its new variant. */
 export interface VariantChange {
   readonly itemId: number;
   readonly variantId: number;
 }
 
-/** What modules that know items, but that items do not know, do when an item changes. */
+/** Hooks for modules that depend on items to run code when items change. */
 export interface ItemListener {
-  /** The units were dealt with: they are free from now on. Answers what to tell of that. */
+  /** The units are processed and free from now on. Returns the events to record. */
   processed?(
     context: TenantContext,
     itemIds: readonly number[],
     now: string,
   ): Promise<DomainEvent[]>;
-  /** Units are of these variants now. */
   variantsChanged?(context: TenantContext, changes: readonly VariantChange[]): Promise<void>;
 }
 
-/** Tells listeners of changes to items, in the transaction of the change. */
+/** Notifies listeners of changes to items, in the transaction of the change. */
 @Injectable()
 export class ItemEventsService {
   private readonly listeners: ItemListener[] = [];
@@ -29,7 +28,7 @@ export class ItemEventsService {
     this.listeners.push(listener);
   }
 
-  /** @returns what to tell of what it changed */
+  /** @returns the events of the listeners' changes */
   async processed(
     context: TenantContext,
     itemIds: readonly number[],

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type BatchField, validateEach } from '../../errors/entries.js';
-import { idsOf } from '../../records/grouped-by.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
+import { type BatchField, validateEach } from '../../errors/entries.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
+import { idsOf } from '../../records/grouped-by.js';
 import { LocationReader } from '../locations/location.reader.js';
 import { VariantReader } from '../products/variant.reader.js';
-import type { UpdateItemEntry } from './dto/item-batch.request.js';
 import { ItemEventsService } from './item-events.service.js';
 import { ItemsRepository } from './items.repository.js';
 import {
@@ -14,9 +13,10 @@ import {
   type ItemUpdate,
   type ItemUpdateFacts,
   orderSerialSwaps,
+  type ItemUpdateRequest,
 } from './rules/item-update.js';
 
-/** Changes units, any number in as many statements as one. */
+/** Updates units, any number in as many statements as one. */
 @Injectable()
 export class ItemUpdateService {
   constructor(
@@ -28,20 +28,19 @@ export class ItemUpdateService {
   ) {}
 
   /**
-   * Changes the members that are given, all or none, and tells the timeline. Serials can change
-   * hands among the units.
-   * @param changes each of another unit
-   * @throws AppError invalid_body; not_found where the unit is the only one
+   * Updates the defined fields, all or none, and records events. Units can swap serials.
+   * @param requests one per unit
+   * @throws AppError invalid_body; not_found if the unit is the only one
    */
   async update(
     context: TenantContext,
-    changes: readonly UpdateItemEntry[],
+    requests: readonly ItemUpdateRequest[],
     list?: BatchField,
   ): Promise<void> {
     await inTransaction(context, async (transaction) => {
-      const facts = await this.gather(transaction, changes);
-      const updates = validateEach(list, changes, (change) =>
-        decideItemUpdate(change, facts, list),
+      const facts = await this.gather(transaction, requests);
+      const updates = validateEach(list, requests, (request) =>
+        decideItemUpdate(request, facts, list),
       );
       await this.store(transaction, updates, list);
     });
@@ -50,23 +49,26 @@ export class ItemUpdateService {
   /** Variants are locked before units: see docs/locking.md. */
   private async gather(
     context: TenantContext,
-    changes: readonly UpdateItemEntry[],
+    requests: readonly ItemUpdateRequest[],
   ): Promise<ItemUpdateFacts> {
     const variants = await this.variants.lockForShare(
       context,
-      changes.flatMap(({ platformVariantId }) => platformVariantId ?? []),
+      requests.flatMap(({ platformVariantId }) => platformVariantId ?? []),
     );
     const locationIds = await this.locations.idsOf(
       context,
-      changes.flatMap(({ locationPlatformId }) => locationPlatformId ?? []),
+      requests.flatMap(({ locationPlatformId }) => locationPlatformId ?? []),
     );
-    const locked = await this.items.lock(context, idsOf(changes));
-    const moving = changes.filter(
-      (one) => one.platformVariantId !== undefined || one.locationPlatformId !== undefined,
+    const locked = await this.items.lock(context, idsOf(requests));
+    const moving = requests.filter(
+      ({ platformVariantId, locationPlatformId }) =>
+        platformVariantId !== undefined || locationPlatformId !== undefined,
     );
-    const platformIds = await this.items.platformIds(context, idsOf(moving));
-    const placeOf = new Map(platformIds.map((one) => [one.id, one]));
-    const units = new Map(locked.map((unit) => [unit.id, { ...unit, ...placeOf.get(unit.id) }]));
+    const found = await this.items.platformIds(context, idsOf(moving));
+    const platformIds = new Map(found.map((ids) => [ids.id, ids]));
+    const units = new Map(
+      locked.map((unit) => [unit.id, { ...unit, ...platformIds.get(unit.id) }]),
+    );
     return { units, variants, locationIds };
   }
 

@@ -55,7 +55,7 @@ export class Item {
   @TextColumn({ nullable: true }) pickLocation!: string | null;
   @IntegerColumn({ nullable: true }) acquisitionCostCents!: number | null;
   @TextListColumn() tags!: string[];
-  /** Of titles, SKU, serial and number, then of the serial alone; imports of products keep it. */
+  /** Titles, SKU, serial and number, then the serial alone. Imports of products update it. */
   @TextColumn() searchText!: string;
   @CreatedAtColumn() createdAt!: string;
   @UpdatedAtColumn() updatedAt!: string;

@@ -1,16 +1,16 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { CheckedQuery } from '../../http/checked-query.js';
+import type { Page } from '../../http/paging/list.query.js';
 import { PathId } from '../../http/path-id.pipe.js';
 import { BatchRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../openapi/route.js';
-import type { Page } from '../../http/paging/list.query.js';
-import type { TenantContext } from '../../database/tenant-context.js';
-import { UpdateItemsRequest } from './dto/item-batch.request.js';
+import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
 import {
   CreateItemsRequest,
   UpdateItemLocationRequest,
   UpdateItemRequest,
+  UpdateItemsRequest,
 } from './dto/item.request.js';
 import { ItemLocationResponse, ItemResponse, ItemsResponse } from './dto/item.response.js';
 import { ListItemsQuery } from './dto/list-items.query.js';
@@ -26,7 +26,7 @@ export class ItemsController {
     summary: 'List items',
     answer: ItemResponse,
     description:
-      'Filters combine with AND. `GET /timeline_events` has the events that are too old to be embedded.',
+      'Filters combine with AND. `GET /timeline_events` lists older events than the embedded ones.',
     returns: 'One page of items',
   })
   list(
@@ -54,10 +54,10 @@ export class ItemsController {
   @PostRoute('', {
     operationId: 'createItems',
     summary: 'Create items',
-    description: 'Makes `quantity` units of a variant, all or none.',
+    description: 'Creates `quantity` units of a variant, all or none.',
     answer: [ItemResponse],
     status: 200,
-    returns: 'The items that were made, in the order of the serials',
+    returns: 'The new items, in the order of the serials',
     example: { platformVariantId: 81_001, visibility: 'available' },
   })
   create(
@@ -71,11 +71,10 @@ export class ItemsController {
     operationId: 'updateItems',
     summary: 'Update several items',
     description:
-      'Changes up to 100 items as `PUT /items/{id}` does, all or none. Serials may change hands ' +
-      'among them. What is wrong is told with the path of the entry. With the newest 5 timeline ' +
-      'events, as in lists.',
+      'Updates up to 100 items as `PUT /items/{id}` does, all or none. They can swap serials. ' +
+      "Errors are prefixed with the entry's path. With the newest 5 timeline events, as in lists.",
     answer: ItemsResponse,
-    returns: 'The items as they are now, in the order in which they were sent',
+    returns: 'The updated items, in the order of the request',
     example: {
       items: [
         { id: 3, pickLocation: 'Rack 2 / 13' },
@@ -95,10 +94,10 @@ export class ItemsController {
     operationId: 'updateItem',
     summary: 'Update an item',
     description:
-      'Members that are absent stay as they are, null clears. Changes of condition, status, ' +
-      'visibility, location and variant are told on its timeline.',
+      'Absent fields stay as they are, null clears. The timeline lists changes of condition, ' +
+      'status, visibility, location and variant.',
     answer: ItemResponse,
-    returns: 'The item as it is now',
+    returns: 'The updated item',
     notFound: ['Item not found'],
     example: { pickLocation: 'Rack 2 / 13' },
   })
@@ -114,8 +113,8 @@ export class ItemsController {
     operationId: 'getItemLocation',
     summary: 'Get the location of an item',
     answer: ItemLocationResponse,
-    description: 'The location, and where in it the item is kept.',
-    returns: 'Where the item is',
+    description: 'The location, and the place of the item in it.',
+    returns: 'The location of the item',
     notFound: ['Item not found'],
   })
   getLocation(
@@ -130,9 +129,9 @@ export class ItemsController {
     reader: 'getLocation',
     operationId: 'updateItemLocation',
     summary: 'Update the location of an item',
-    description: 'Members that are absent stay as they are, null clears.',
+    description: 'Absent fields stay as they are, null clears.',
     answer: ItemLocationResponse,
-    returns: 'Where the item is now',
+    returns: 'The updated location',
     notFound: ['Item not found'],
     example: { locationPlatformId: 61_003, pickLocation: 'Rack 2 / 13' },
   })

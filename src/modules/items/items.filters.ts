@@ -82,11 +82,11 @@ export function itemFilters(
   ];
 }
 
-/** Only what is available can be booked. */
+/** Only available units can be booked. */
 const visibilityOf = ({
   visibility,
   availableFrom,
 }: FiltersOf<ListItemsQuery>): Visibility[] | undefined =>
   availableFrom === undefined
     ? visibility
-    : (visibility ?? VISIBILITIES).filter((one) => one === 'available');
+    : (visibility ?? VISIBILITIES).filter((value) => value === 'available');

@@ -6,7 +6,6 @@ import { LocationsModule } from '../locations/locations.module.js';
 import { ProductsModule } from '../products/products.module.js';
 import { ResourcesModule } from '../resources/resources.module.js';
 import { ShopsModule } from '../../platform/shops/shops.module.js';
-import { ItemImportRepository } from './importing/item-import.repository.js';
 import { ItemImportService } from './importing/item-import.service.js';
 import { ItemEventsService } from './item-events.service.js';
 import { ItemUpdateService } from './item-update.service.js';
@@ -32,7 +31,6 @@ import { ItemsService } from './items.service.js';
     ItemsRepository,
     ItemEventsService,
     ItemImportService,
-    ItemImportRepository,
   ],
   exports: [ItemImportService, ItemsService, ItemEventsService],
 })

@@ -14,12 +14,16 @@ import type { Detail } from '../timeline/event-types.js';
 import { Item } from './item.entity.js';
 import {
   FIND_ITEMS,
+  FIND_STOCKED,
   type ItemRow,
   LIST_ITEMS,
   LOCK_ITEMS,
+  LOCK_ITEMS_FOR_UPDATE,
   type LockedItem,
   type PlatformIds,
   READ_PLATFORM_IDS,
+  REFRESH_SEARCH_TEXTS,
+  type StockedRow,
 } from './items.sql.js';
 import { type ItemUpdate, serialAfter } from './rules/item-update.js';
 
@@ -34,8 +38,8 @@ const VALUES = [
   'tags',
 ] as const;
 
-/** A unit that is to be made. */
-export type NewItem = ResourceNumbers &
+/** A unit to create. */
+type NewItem = ResourceNumbers &
   Pick<Item, 'serial' | Exclude<(typeof VALUES)[number], 'tags'>> & {
     readonly tags: readonly string[];
   };
@@ -79,7 +83,7 @@ export class ItemsRepository {
     return queryAll(context, FIND_ITEMS[detail], ids);
   }
 
-  /** @param pathOf where a serial stands that is refused */
+  /** @param pathOf the path of a rejected serial in the request */
   async create(
     context: TenantContext,
     items: readonly NewItem[],
@@ -94,17 +98,17 @@ export class ItemsRepository {
     });
   }
 
-  /** Reads what updates compare with, and locks the items until the transaction ends. */
+  /** Locks items until the transaction ends, and returns the fields that updates compare with. */
   lock(context: TenantContext, ids: readonly number[]): Promise<LockedItem[]> {
     return queryAll(context, LOCK_ITEMS, ids);
   }
 
-  /** The variants and the locations of items, by the platform's ids. */
+  /** The platform ids of the variants and the locations of items. */
   async platformIds(context: TenantContext, ids: readonly number[]): Promise<PlatformIds[]> {
     return ids.length === 0 ? [] : queryAll(context, READ_PLATFORM_IDS, ids);
   }
 
-  /** Takes the serials of items away, so that others can have them. */
+  /** Clears the serials of items, so that other items can take them. */
   async releaseSerials(context: TenantContext, ids: readonly number[]): Promise<void> {
     await write(
       context,
@@ -113,7 +117,7 @@ export class ItemsRepository {
     );
   }
 
-  /** Stores changes of any number of items in one statement. */
+  /** Updates any number of items in one statement. */
   async update(
     context: TenantContext,
     updates: readonly ItemUpdate[],
@@ -122,28 +126,43 @@ export class ItemsRepository {
     const changes = updates.map(({ before: { id }, columns }) => ({ ...columns, id }));
     await mapConstraintErrors(write(context, UPDATE, changes), {
       fk_items_condition: (error) => {
-        const refused = rejectedValueOf(error);
+        const rejected = rejectedValueOf(error);
         validateEach(list, updates, ({ columns: { conditionId } }) => {
-          if (String(conditionId) === refused) throw unknownCondition();
+          if (String(conditionId) === rejected) throw unknownCondition();
         });
         return unknownCondition();
       },
       uq_items_serial: (error) => {
-        const refused = rejectedValueOf(error);
-        validateEach(list, updates, (one) => {
-          if (serialAfter(one) === refused) throw serialTaken('serial', refused);
+        const rejected = rejectedValueOf(error);
+        validateEach(list, updates, (update) => {
+          if (serialAfter(update) === rejected) throw serialTaken('serial', rejected);
         });
-        return serialTaken('serial', refused);
+        return serialTaken('serial', rejected);
       },
     });
   }
 
-  /** Sets status and condition of any number of items in one statement. */
+  /** Updates status and condition of any number of items in one statement. */
   async updateStates(
     context: TenantContext,
     states: readonly Pick<Item, 'id' | 'status' | 'conditionId'>[],
   ): Promise<void> {
     await write(context, UPDATE, states);
+  }
+
+  /** The unit in stock by each serial, else the newest unit that had it. */
+  findStocked(context: TenantContext, serials: readonly string[]): Promise<StockedRow[]> {
+    return queryAll(context, FIND_STOCKED, serials);
+  }
+
+  /** Locks any number of items until the transaction ends, without reading them. */
+  async lockForUpdate(context: TenantContext, ids: readonly number[]): Promise<void> {
+    await queryAll(context, LOCK_ITEMS_FOR_UPDATE, ids);
+  }
+
+  /** Copies titles and SKUs to the search texts of the units of variants. */
+  async refreshSearchTexts(context: TenantContext, variantIds: readonly number[]): Promise<void> {
+    await queryAll(context, REFRESH_SEARCH_TEXTS, variantIds);
   }
 }
 

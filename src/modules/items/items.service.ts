@@ -1,27 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { invalidBody, invalidParameter, notFound } from '../../errors/app-error.js';
-import { assertUniqueIds, inOrderOf } from '../../fields/unique-ids.js';
-import { idsOf } from '../../records/grouped-by.js';
-import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
-import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
+import { invalidBody, invalidParameter, notFound } from '../../errors/app-error.js';
+import { assertUniqueIds, inOrderOf } from '../../fields/unique-ids.js';
+import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
 import { type DomainEvent, domainEvent } from '../../platform/events/event-catalogue.js';
+import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
+import { ShopReader } from '../../platform/shops/shop.reader.js';
+import { idsOf } from '../../records/grouped-by.js';
 import { conditionOf } from '../conditions/condition.mapper.js';
 import { customFieldsOf } from '../custom-fields/custom-field.mapper.js';
-import { timelineEventsOf } from '../timeline/timeline.mapper.js';
-import type { ItemRow } from './items.sql.js';
-import { itemChangeEvents } from './rules/item-changes.js';
 import { LocationReader } from '../locations/location.reader.js';
 import { assertNotArchived } from '../products/rules/archived-variant.js';
 import { type VariantFacts, VariantReader } from '../products/variant.reader.js';
 import { ResourcesService } from '../resources/resources.service.js';
-import { ShopReader } from '../../platform/shops/shop.reader.js';
-import type { UpdateItemsRequest } from './dto/item-batch.request.js';
+import { timelineEventsOf } from '../timeline/timeline.mapper.js';
 import type {
   CreateItemsRequest,
   UpdateItemLocationRequest,
   UpdateItemRequest,
+  UpdateItemsRequest,
 } from './dto/item.request.js';
 import type {
   EmbeddedLocation,
@@ -33,7 +31,8 @@ import type { ListItemsQuery } from './dto/list-items.query.js';
 import { ItemUpdateService } from './item-update.service.js';
 import { itemFilters } from './items.filters.js';
 import { ItemsRepository } from './items.repository.js';
-import { locationIdOf, unknownVariant } from './rules/item-update.js';
+import type { ItemRow } from './items.sql.js';
+import { itemChangeEvents, locationIdOf, unknownVariant } from './rules/item-update.js';
 import { surplusOf, type UnitChange } from './rules/item-values.js';
 import { returnEstimate } from './rules/taken-days.js';
 
@@ -161,7 +160,7 @@ export class ItemsService {
   }
 
   /**
-   * The location of an item after a change.
+   * Updates the location of an item.
    * @throws AppError not_found; invalid_body
    */
   async updateLocation(
@@ -174,9 +173,9 @@ export class ItemsService {
   }
 
   /**
-   * Changes several items, all or none.
-   * @returns the items as they are now, in the order in which they were sent
-   * @throws AppError invalid_body, also where two entries name one item or one names none
+   * Updates several items, all or none.
+   * @returns the updated items, in the order of the request
+   * @throws AppError invalid_body, also when an entry names no item, or the item of another entry
    */
   async updateAll(context: TenantContext, { items }: UpdateItemsRequest): Promise<ItemsResponse> {
     assertUniqueIds(items, 'id', (index) => `items[${index}]`);

@@ -13,6 +13,7 @@ import { EMBEDDED_CONDITION } from '../conditions/condition.sql.js';
 import { embeddedFields } from '../custom-fields/custom-field.sql.js';
 import { Location } from '../locations/location.entity.js';
 import { restockDaysSql } from '../products/methods/restock-days.sql.js';
+import { itemSearchText } from '../products/item-search-text.sql.js';
 import { Product } from '../products/product.entity.js';
 import { Variant } from '../products/variant.entity.js';
 import type { ReturnOrderStatus } from '../resources/return-order-status.js';
@@ -21,22 +22,22 @@ import { embeddedEvents } from '../timeline/timeline.sql.js';
 import { Item } from './item.entity.js';
 import type { ReturnEstimate } from './rules/taken-days.js';
 
-/** The rental of item `i` that is out, else the earliest to start, else null. */
+/** The rental of item `i` that is out, else its first active one, else null. */
 const activeRentalIdSql = `(
     select rental.id from cycles rental
     where rental.shop_id = $1 and rental.item_id = i.id and rental.active
     order by rental.out desc, rental.rental_start, rental.id limit 1)`;
 
-/** What the rentals and the sale of item `i` brought, out of an index alone. */
+/** The revenue of the rentals and the sale of item `i`, by an index-only scan. */
 const revenueCentsSql = `(
     select coalesce(sum(sold.price_cents), 0) from cycles sold
     where sold.shop_id = $1 and sold.item_id = i.id and sold.cancelled_at is null)`;
 
-/** True for units with an active rental, or for those without, over item `i`. */
+/** True for items `i` with an active rental, or without one. */
 export const withActiveRentalSql = (wanted: boolean): string => `${wanted ? '' : 'not '}exists (
   select from cycles c where c.shop_id = $1 and c.item_id = i.id and c.active)`;
 
-/** Finds the units with an active rental by their rentals. */
+/** Starts from the active rentals. */
 export const WITH_ACTIVE_RENTAL: FilterPath = {
   kind: 'ordered',
   paths: () => [
@@ -50,17 +51,17 @@ export const WITH_ACTIVE_RENTAL: FilterPath = {
   ],
 };
 
-/** The newest open return order on which item `i` is awaited. */
+/** The newest open return order that awaits item `i`. */
 const activeReturnIdSql = `(
     select max(l.return_order_id) from return_lines l
     where l.shop_id = $1 and l.item_id = i.id and l.open and l.status = 'awaiting')`;
 
-/** True for item `i` if it is on a return order of one of the statuses. */
+/** True for items `i` on a return order with one of the statuses. */
 export const onReturnOrderSql = (statuses: string): string => `exists (
   select from return_lines l
   where l.shop_id = $1 and l.item_id = i.id and l.order_status = any(${statuses}))`;
 
-/** Finds them by their lines. */
+/** Starts from the return lines. */
 export const onReturnOrders = (statuses: readonly ReturnOrderStatus[]): FilterPath => ({
   kind: 'ordered',
   paths: () =>
@@ -73,7 +74,7 @@ export const onReturnOrders = (statuses: readonly ReturnOrderStatus[]): FilterPa
     })),
 });
 
-/** The one value of `bookableSql`. */
+/** The parameter of `bookableSql`. */
 export const bookableDays = (from: string, to: string, estimate: ReturnEstimate): string[] => [
   from,
   to,
@@ -81,26 +82,25 @@ export const bookableDays = (from: string, to: string, estimate: ReturnEstimate)
   estimate.restocked,
 ];
 
-/**
- * Units that can be booked on every day from the first to the second of the days, over item `i`;
- * none when there is no such day.
- */
+/** True for items `i` that can be booked on all days of a range; false for an empty range. */
 export function bookableSql(days: string): string {
   const [from, to, today, restocked] = [1, 2, 3, 4].map((place) => `(${days}::date[])[${place}]`);
   return `${from} <= ${to}
   and ${freeSql({ from: from!, to: to! }, { today: today!, restocked: restocked! })}`;
 }
 
-/** What `lastTakenDay` says, of a row of `cycles` under an alias; `$1` is the shop. */
+/**
+ * `lastTakenDay` in SQL; `$1` is the shop.
+ * @param cycle the alias of a row of `cycles`
+ */
 export const lastTakenDaySql = (cycle: string, { today, restocked }: ReturnEstimate): string =>
   `case when ${cycle}.out then greatest(${cycle}.occupied_to, coalesce(${today}::date + ${restockDaysSql(`(
       select v.product_id from variants v where v.shop_id = $1 and v.id = ${cycle}.variant_id)`)},
     ${restocked}::date)) else ${cycle}.occupied_to end`;
 
 /**
- * Conditions for the cycles, under an alias, that take their unit on one of the days: by the days
- * that are stored, or as they are still out. They are two because each has an index of its own; a
- * cycle can meet both.
+ * Conditions for the cycles that take their unit on one of the days: by stored days, or while they
+ * are out. Each condition has its own index; a cycle can meet both.
  */
 export const takesDaysSql = (
   cycle: string,
@@ -112,7 +112,7 @@ export const takesDaysSql = (
       and ${lastTakenDaySql(cycle, estimate)} >= ${from}`,
 });
 
-/** What `takenDaysOf` says the other way round: true for items `i` of which none of the days is taken. */
+/** True for items `i` without a taken day in the range: the opposite of `takenDaysOf`. */
 export function freeSql(days: DaysSql, estimate: ReturnEstimate): string {
   const takes = takesDaysSql('c', days, estimate);
   const productId = `(
@@ -124,7 +124,7 @@ export function freeSql(days: DaysSql, estimate: ReturnEstimate): string {
   and ${unblockedSql(days, { itemId: 'i.id', variantId: 'i.variant_id', productId })}`;
 }
 
-/** The columns of an item's answer, out of item `i` and what it is joined to, but for its events. */
+/** The columns of an item in responses, from item `i` and its joins, without its events. */
 const FACTS = joined(
   columnsOf(Item, 'i', [
     'id',
@@ -188,10 +188,10 @@ const LOCKED = columnsOf(Item, 'i', [
   'tags',
 ]);
 
-/** What an update compares with. */
+/** The fields that updates compare with. */
 export type LockedItem = RowOf<typeof LOCKED>;
 
-/** Without joins: after a wait PostgreSQL would join the new row with what it read before. */
+/** No join: after a wait PostgreSQL would join the new row with rows read before it. */
 export const LOCK_ITEMS = statement<LockedItem>(
   'items.lock',
   `select ${LOCKED} from items i where i.shop_id = $1 and i.id = any($2)
@@ -204,7 +204,7 @@ const PLATFORM_IDS = joined(
   outerColumnsOf(Location, 'l', { locationPlatformId: 'platformId' }),
 );
 
-/** What an item has of the platform's, by its ids. */
+/** The platform ids of the variant and the location of an item. */
 export type PlatformIds = RowOf<typeof PLATFORM_IDS>;
 
 export const READ_PLATFORM_IDS = statement<PlatformIds>(
@@ -214,4 +214,47 @@ export const READ_PLATFORM_IDS = statement<PlatformIds>(
    join variants v on v.shop_id = $1 and v.id = i.variant_id
    left join locations l on l.shop_id = $1 and l.id = i.location_id
    where i.shop_id = $1 and i.id = any($2)`,
+);
+
+const STOCKED = joined(
+  columnsOf(Item, 'i', [
+    'id',
+    'serial',
+    'variantId',
+    'visibility',
+    'conditionId',
+    'pickLocation',
+    'acquisitionCostCents',
+    'tags',
+  ]),
+  outerColumnsOf(Location, 'l', { locationPlatformId: 'platformId' }),
+  embeddedFields('i.id'),
+);
+
+/** The fields that imports compare with. */
+export type StockedRow = RowOf<typeof STOCKED>;
+
+export const FIND_STOCKED = statement<StockedRow>(
+  'items.stocked',
+  `select distinct on (i.serial) ${STOCKED}
+   from items i left join locations l on l.shop_id = $1 and l.id = i.location_id
+   where i.shop_id = $1 and i.serial = any($2)
+   order by i.serial, i.visibility in ('available', 'unavailable') desc, i.id desc`,
+);
+
+export const LOCK_ITEMS_FOR_UPDATE = statement<{ count: number }>(
+  'items.lock_for_update',
+  `select count(*) from (
+     select i.id from items i where i.shop_id = $1 and i.id = any($2)
+     order by i.id for no key update) locked`,
+);
+
+const SEARCH_TEXT = itemSearchText('i.serial', 'i.sequential_id');
+
+export const REFRESH_SEARCH_TEXTS = statement(
+  'items.refresh_search_texts',
+  `update items i set search_text = ${SEARCH_TEXT}
+   from variants v join products p on p.shop_id = $1 and p.id = v.product_id
+   where i.shop_id = $1 and v.shop_id = $1 and v.id = i.variant_id and v.id = any($2)
+     and i.search_text is distinct from ${SEARCH_TEXT}`,
 );

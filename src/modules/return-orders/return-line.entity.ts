@@ -51,16 +51,16 @@ export class ReturnLine {
   @BigintColumn({ nullable: true }) rentalId!: number | null;
   @EnumerationColumn('ck_return_lines_status', RETURN_LINE_STATUSES) status!: ReturnLineStatus;
   @BigintColumn({ nullable: true }) conditionId!: number | null;
-  /** The status of its order. */
+  /** A copy of the status of its order. */
   @EnumerationColumn('ck_return_lines_order_status', RETURN_ORDER_STATUSES)
   orderStatus!: ReturnOrderStatus;
-  /** Whether its order is neither completed nor cancelled. */
+  /** True while its order is neither completed nor cancelled. */
   @BooleanColumn() open!: boolean;
-  /** The unit while the order is open: a rental on such a line keeps its unit. */
+  /** The unit while the order is open. A foreign key keeps the unit of a rental on such a line. */
   @BigintColumn({ nullable: true }) heldItemId!: number | null;
   @TimestampColumn() requestedAt!: string;
   @TimestampColumn({ nullable: true }) restockedAt!: string | null;
-  /** What the receipt changed of the unit, so that it can be taken back. */
+  /** The state of the unit before the receipt, to restore when the receipt is undone. */
   @TextColumn({ nullable: true }) itemStatusBefore!: ItemStatus | null;
   @BigintColumn({ nullable: true }) itemConditionBefore!: number | null;
   @CreatedAtColumn() createdAt!: string;

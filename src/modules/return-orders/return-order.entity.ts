@@ -19,7 +19,7 @@ import {
   type ReturnMethodType,
 } from './rules/return-order.js';
 
-/** What a customer sends back. */
+/** The units that a customer sends back. */
 @Entity('return_orders')
 @ForeignKey('Resource', ['shopId', 'id'], ['shopId', 'id'], { name: 'fk_return_orders_resource' })
 @ForeignKey('Customer', ['shopId', 'customerId'], ['shopId', 'id'], {
@@ -39,10 +39,10 @@ export class ReturnOrder {
   @ShopIdColumn('pk_return_orders') shopId!: number;
   @IdColumn('pk_return_orders') id!: number;
   @BigintColumn() sequentialId!: number;
-  /** Null where nothing on it was rented to anybody. */
+  /** Null if none of its units was rented. */
   @BigintColumn({ nullable: true }) customerId!: number | null;
   @EnumerationColumn('ck_return_orders_status', RETURN_ORDER_STATUSES) status!: ReturnOrderStatus;
-  /** Follows from the lines. */
+  /** Computed from the lines. */
   @EnumerationColumn('ck_return_orders_receival', RECEIVAL_STATUSES)
   receivalStatus!: ReceivalStatus;
   @TimestampColumn() requestedAt!: string;
@@ -52,9 +52,9 @@ export class ReturnOrder {
   @BigintColumn({ nullable: true }) addressPlatformId!: number | null;
   @DateColumn({ nullable: true }) collectionDate!: string | null;
   @TextListColumn() tags!: string[];
-  /** Of the formatted id. */
+  /** The search text of the formatted id. */
   @TextColumn() searchText!: string;
-  /** Of the formatted ids of its rentals: a join would search all rentals of the shop. */
+  /** The formatted ids of its rentals; a join would search all rentals of the shop. */
   @TextColumn({ default: '' }) rentalsSearchText!: string;
   @CreatedAtColumn() createdAt!: string;
   @UpdatedAtColumn() updatedAt!: string;

@@ -38,7 +38,7 @@ export class ReturnOrdersController {
     operationId: 'getReturnOrder',
     summary: 'Get a return order',
     answer: ReturnOrderResponse,
-    description: 'With its lines, their units, and how it comes back.',
+    description: 'With its lines, their units and the return method.',
     returns: 'The return order',
     notFound: ['Return order not found'],
   })
@@ -53,14 +53,15 @@ export class ReturnOrdersController {
     operationId: 'createReturnOrders',
     summary: 'Return rentals or units',
     description:
-      'Makes one return order for each customer. A unit comes back from the rental that is out, ' +
-      'whatever is booked next. What is on an open return order already is updated there. Entries stand alone: `errors` says which were left out and why, the others ' +
-      'are done; 422 with `errors` when nothing could be done. With `quantity`, units that are ' +
-      'not in the inventory yet are created.',
+      'Creates one return order per customer. A unit comes back from its rental that is out, ' +
+      'regardless of later bookings. Units on an open return order are updated there. Entries are ' +
+      'independent: `errors` has a sentence per rejected entry, and the others are stored. If ' +
+      'nothing could be stored, the status is 422. `quantity` creates units that are not in the ' +
+      'inventory yet.',
     answer: CreatedReturnOrdersResponse,
     refusal: NothingReturnedAnswer,
     status: 200,
-    returns: 'The return orders that were made or updated, and what was left out',
+    returns: 'The new and updated return orders, and the errors of rejected entries',
     conflict: 'Item 17 is on another open return order',
     example: { data: [{ itemId: 3 }] },
   })
@@ -76,12 +77,12 @@ export class ReturnOrdersController {
     operationId: 'updateReturnOrder',
     summary: 'Update a return order and its lines',
     description:
-      'All or nothing; what is absent stays. A line that becomes `received` ends its rental and ' +
-      'leaves its unit `unprocessed`; back to `awaiting` takes that back. Without a status, that ' +
-      'of an open order follows its lines; `completed` and `cancelled` stay. Closed orders free ' +
-      'their rentals, and a cancelled one gives the credits of its creation back to the shop.',
+      'All or nothing; absent fields stay. A line that becomes `received` ends its rental and ' +
+      'makes its unit `unprocessed`; `awaiting` undoes both. Without a status, an open order ' +
+      'follows its lines; `completed` and `cancelled` stay. Closed orders release their rentals. ' +
+      'Cancelling an order reclaims the credits that its creation returned.',
     answer: ReturnOrderResponse,
-    returns: 'The return order as it is now',
+    returns: 'The updated return order',
     notFound: ['Return order not found'],
     conflict: 'Item 17 is on another open return order',
     example: { status: 'expected' },

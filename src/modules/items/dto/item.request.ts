@@ -4,6 +4,7 @@ import {
   EnumField,
   IdField,
   IntegerField,
+  ObjectListField,
   TextField,
   TextListField,
 } from '../../../fields/body-fields.js';
@@ -16,12 +17,12 @@ import {
   type Visibility,
 } from '../rules/item-values.js';
 
-/** The body of `PUT /items/{id}/location`; what is absent stays, null clears. */
+/** The body of `PUT /items/{id}/location`; absent fields stay, null clears. */
 export class UpdateItemLocationRequest {
   @IdField({ description: 'Platform id of the location', example: 61001, ...CLEARABLE })
   locationPlatformId?: number | null;
 
-  @TextField({ description: 'Where in the location', example: 'Rack 4 / 12', ...CLEARABLE })
+  @TextField({ description: 'Place in the location', example: 'Rack 4 / 12', ...CLEARABLE })
   pickLocation?: string | null;
 }
 
@@ -34,7 +35,7 @@ export class CreateItemsRequest extends UpdateItemLocationRequest {
   visibility!: Visibility;
 
   @IntegerField({
-    description: 'How many units to make; 1 if absent',
+    description: 'How many units to create; 1 if absent',
     minimum: 1,
     maximum: QUANTITY_LIMIT,
     example: 2,
@@ -43,7 +44,7 @@ export class CreateItemsRequest extends UpdateItemLocationRequest {
   quantity?: number;
 
   @TextListField({
-    description: 'Serials, given out in order; units beyond them have none',
+    description: 'Serials, assigned in order; further units have none',
     maximum: QUANTITY_LIMIT,
     unique: true,
     example: ['SN-0042', 'SN-0043'],
@@ -54,7 +55,7 @@ export class CreateItemsRequest extends UpdateItemLocationRequest {
   @IdField({ description: 'Id of the condition', example: 3, ...CLEARABLE })
   conditionId?: number | null;
 
-  @CentsField({ description: 'What a unit cost, in minor units', ...CLEARABLE })
+  @CentsField({ description: 'Acquisition cost of each unit, in minor units', ...CLEARABLE })
   acquisitionCostCents?: number | null;
 
   @TextListField({
@@ -67,7 +68,7 @@ export class CreateItemsRequest extends UpdateItemLocationRequest {
   tags?: string[];
 }
 
-/** The body of `PUT /items/{id}`; what is absent stays, null clears. */
+/** The body of `PUT /items/{id}`; absent fields stay, null clears. */
 export class UpdateItemRequest extends UpdateItemLocationRequest {
   @TextField({
     description: 'Serial, unique among units not sold or retired',
@@ -80,7 +81,7 @@ export class UpdateItemRequest extends UpdateItemLocationRequest {
   platformVariantId?: number;
 
   @EnumField(ITEM_STATUSES, {
-    description: 'Whether it has been dealt with since it last came in',
+    description: 'Whether it was processed since its last return',
     optional: true,
   })
   status?: ItemStatus;
@@ -91,9 +92,27 @@ export class UpdateItemRequest extends UpdateItemLocationRequest {
   @IdField({ description: 'Id of the condition', example: 3, ...CLEARABLE })
   conditionId?: number | null;
 
-  @CentsField({ description: 'What it cost, in minor units', ...CLEARABLE })
+  @CentsField({ description: 'Acquisition cost, in minor units', ...CLEARABLE })
   acquisitionCostCents?: number | null;
 
   @TagChangesField({ description: 'Changes to the tags, matched by title', optional: true })
   tagsAttributes?: TagChange[];
+}
+
+/** The update of one of several units; absent fields stay, null clears. */
+export class UpdateItemEntry extends UpdateItemRequest {
+  @IdField({ description: 'Id of the item', example: 17 })
+  id!: number;
+}
+
+const ITEM_BATCH_LIMIT = 100;
+
+/** The body of `PUT /items/batch`. */
+export class UpdateItemsRequest {
+  @ObjectListField(() => UpdateItemEntry, {
+    description: 'Updates, one per item',
+    minimum: 1,
+    maximum: ITEM_BATCH_LIMIT,
+  })
+  items!: UpdateItemEntry[];
 }

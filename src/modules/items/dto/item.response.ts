@@ -22,21 +22,21 @@ import {
   type Visibility,
 } from '../rules/item-values.js';
 
-/** The location that an item is at. */
+/** The location of an item. */
 export class EmbeddedLocation {
-  @IdField({ description: 'Id that the platform gave', example: 61001 })
+  @IdField({ description: 'Platform id', example: 61001 })
   platformId!: number;
 
   @TextField({ description: 'Name', example: 'Oslo store' })
   name!: string;
 }
 
-/** Where an item is. */
+/** The location of an item and the place in it. */
 export class ItemLocationResponse {
   @IdField({ description: 'Platform id of the location', example: 61001, nullable: true })
   locationPlatformId!: number | null;
 
-  @TextField({ description: 'Where in the location', example: 'Rack 4 / 12', nullable: true })
+  @TextField({ description: 'Place in the location', example: 'Rack 4 / 12', nullable: true })
   pickLocation!: string | null;
 
   @ObjectField(() => EmbeddedLocation, { description: 'The location', nullable: true })
@@ -48,10 +48,10 @@ export class ItemResponse {
   @IdField({ description: 'Id', example: 17 })
   id!: number;
 
-  @MomentField({ description: 'When it was made' })
+  @MomentField({ description: 'When it was created' })
   createdAt!: string;
 
-  @MomentField({ description: 'When something of its own last changed' })
+  @MomentField({ description: 'When one of its own fields last changed' })
   updatedAt!: string;
 
   @IdField({
@@ -67,7 +67,7 @@ export class ItemResponse {
   @TextField({ description: 'Serial', example: 'SN-0042', nullable: true })
   serial!: string | null;
 
-  @IdField({ description: 'Running number in the shop, from 1', example: 42 })
+  @IdField({ description: 'Sequential number in the shop, from 1', example: 42 })
   sequentialId!: number;
 
   @IdField({ description: 'Platform id of the variant', example: 81001 })
@@ -76,7 +76,7 @@ export class ItemResponse {
   @IdField({ description: 'Platform id of the product', example: 71001 })
   platformProductId!: number;
 
-  @EnumField(ITEM_STATUSES, { description: 'Whether it has been dealt with since it came in' })
+  @EnumField(ITEM_STATUSES, { description: 'Whether it was processed since its last return' })
   status!: ItemStatus;
 
   @TextListField({ description: 'Tags', maximum: TAG_LIMIT, example: ['fragile'] })
@@ -89,7 +89,7 @@ export class ItemResponse {
   visibility!: Visibility;
 
   @IdField({
-    description: 'Id of the newest open return order on which it is awaited',
+    description: 'Id of the newest open return order that awaits it',
     example: 120,
     nullable: true,
   })
@@ -107,14 +107,14 @@ export class ItemResponse {
   @ObjectField(() => EmbeddedLocation, { description: 'The location', nullable: true })
   location!: EmbeddedLocation | null;
 
-  @TextField({ description: 'Where in the location', example: 'Rack 4 / 12', nullable: true })
+  @TextField({ description: 'Place in the location', example: 'Rack 4 / 12', nullable: true })
   pickLocation!: string | null;
 
-  @CentsField({ description: 'What it cost, in minor units', nullable: true })
+  @CentsField({ description: 'Acquisition cost, in minor units', nullable: true })
   acquisitionCostCents!: number | null;
 
   @IntegerField({
-    description: 'What its cycles and its sale brought, less what it cost; null without a cost',
+    description: 'Revenue of its cycles and its sale less its cost; null without a cost',
     minimum: -Number.MAX_SAFE_INTEGER,
     example: 4_300,
     nullable: true,
@@ -131,10 +131,10 @@ export class ItemResponse {
   customFields!: CustomFieldResponse[];
 }
 
-/** What became of several items. */
+/** The updated items of a batch. */
 export class ItemsResponse {
   @ObjectListField(() => ItemResponse, {
-    description: 'The items, in the order in which they were sent',
+    description: 'The items, in the order of the request',
   })
   data!: ItemResponse[];
 }

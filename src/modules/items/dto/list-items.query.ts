@@ -50,12 +50,12 @@ export class ListItemsQuery extends ListQuery {
   returnOrderStatus?: ReturnOrderStatus[];
 
   @QueryDate({
-    description: 'With `availableTo`: units that can be booked on every day from this one',
+    description: 'With `availableTo`: units that can be booked on all days from this one on',
     example: '2026-01-10',
   })
   availableFrom?: string;
 
-  @QueryDate({ description: 'Last of these days', example: '2026-01-17' })
+  @QueryDate({ description: 'The last of these days', example: '2026-01-17' })
   availableTo?: string;
 
   @QueryInteger({ description: 'Id of the condition', example: 3 })
@@ -73,7 +73,7 @@ export class ListItemsQuery extends ListQuery {
   @QueryInteger({ description: 'Platform id of the product', example: 71001 })
   platformProductId?: number;
 
-  @QueryMomentRange({ description: 'When it was made' })
+  @QueryMomentRange({ description: 'When it was created' })
   created?: MomentRange;
 
   @QueryMomentRange({ description: 'When it last changed' })

@@ -13,7 +13,6 @@ import { ResourcesService } from '../../resources/resources.service.js';
 import type { ReservedNumbers, ResourceNumbers } from '../../resources/resource-kind.js';
 import { ItemUpdateService } from '../item-update.service.js';
 import { ItemsRepository } from '../items.repository.js';
-import { ItemImportRepository } from './item-import.repository.js';
 import { evaluateStockLine } from './stock-line-result.js';
 import type {
   CreatedLine,
@@ -26,17 +25,16 @@ import type {
   UpdatedLine,
 } from './stock-line.js';
 
-/** What tells whether titles and SKUs have changed, by the ids of variants. */
+/** The versions of titles and SKUs, by the ids of variants. */
 type Versions = ReadonlyMap<number, string>;
 
 /**
- * Stock lists of any length: judged first, some lines at a time and without a lock, then stored in
- * one transaction between `begin` and `end`.
+ * Imports stock lists of any length. Lines are evaluated in batches and without locks, then stored
+ * in one transaction between `begin` and `end`.
  */
 @Injectable()
 export class ItemImportService {
   constructor(
-    private readonly stock: ItemImportRepository,
     private readonly items: ItemsRepository,
     private readonly updates: ItemUpdateService,
     private readonly resources: ResourcesService,
@@ -47,13 +45,13 @@ export class ItemImportService {
     private readonly events: EventRecorderService,
   ) {}
 
-  /** What lines come to, in their order; each of another serial. */
+  /** The results of lines, in their order. Each line has its own serial. */
   async evaluate(context: TenantContext, lines: readonly StockLine[]): Promise<StockLineResult[]> {
     const facts = await this.gather(context, lines);
     return lines.map((line) => evaluateStockLine(line, facts));
   }
 
-  /** The numbers of the units that a list makes; outside of its transaction. */
+  /** Reserves the numbers of the units to create, outside of the transaction of the list. */
   reserve(context: TenantContext, { created }: StockPlan): Promise<ReservedNumbers | undefined> {
     return created === 0
       ? Promise.resolve(undefined)
@@ -61,8 +59,8 @@ export class ItemImportService {
   }
 
   /**
-   * Locks what a list changes, in the order of docs/locking.md. Where it only makes units, nothing
-   * is locked until the end.
+   * Locks the units to update and their variants, in the order of docs/locking.md. A list that only
+   * creates units locks nothing until its end.
    */
   async begin(
     context: TenantContext,
@@ -71,32 +69,32 @@ export class ItemImportService {
     const platformIds = [...platformVariantIds];
     if (updatedIds.length > 0) {
       await this.variants.lockForShare(context, platformIds);
-      await this.stock.lockForUpdate(context, updatedIds);
+      await this.items.lockForUpdate(context, updatedIds);
     }
     return this.variants.versions(context, platformIds);
   }
 
   /**
-   * Makes and changes units; in the transaction of the list.
-   * @param numbers of the units that the verdicts make
-   * @throws AppError invalid_body where somebody changed the shop since they were judged
+   * Creates and updates units, in the transaction of the list.
+   * @param numbers the numbers of the units to create
+   * @throws AppError invalid_body when the shop changed since the evaluation
    */
   async store(
     context: TenantContext,
-    verdicts: readonly StockLineResult[],
+    results: readonly StockLineResult[],
     numbers: readonly ResourceNumbers[],
   ): Promise<void> {
     await inTransaction(context, async (transaction) => {
-      const created = verdicts.filter((one): one is CreatedLine => 'created' in one);
-      if (created.length > 0) await this.make(transaction, created, numbers);
-      const updated = verdicts.filter(
-        (one): one is UpdatedLine => 'change' in one && one.members.length > 0,
+      const created = results.filter((line): line is CreatedLine => 'created' in line);
+      if (created.length > 0) await this.createUnits(transaction, created, numbers);
+      const updated = results.filter(
+        (line): line is UpdatedLine => 'change' in line && line.members.length > 0,
       );
-      if (updated.length > 0) await this.change(transaction, updated);
+      if (updated.length > 0) await this.updateUnits(transaction, updated);
     });
   }
 
-  /** Sees to it that no title or SKU that was copied into new units has changed meanwhile. */
+  /** Refreshes titles and SKUs that changed after they were copied to new units. */
   async end(
     context: TenantContext,
     { platformVariantIds }: StockPlan,
@@ -107,14 +105,14 @@ export class ItemImportService {
     const after = await this.variants.versions(context, platformIds);
     const stale = [...after].filter(([id, version]) => version !== before.get(id));
     if (stale.length === 0) return;
-    await this.stock.refreshSearchTexts(
+    await this.items.refreshSearchTexts(
       context,
       stale.map(([id]) => id),
     );
   }
 
   private async gather(context: TenantContext, lines: readonly StockLine[]): Promise<StockFacts> {
-    const stocked = await this.stock.stocked(
+    const stocked = await this.items.findStocked(
       context,
       lines.map(({ serial }) => serial),
     );
@@ -133,7 +131,7 @@ export class ItemImportService {
       units: new Map(
         stocked.map((row) => [row.serial!, { ...row, fields: customFieldsOf(row, 'Item') }]),
       ),
-      variantsById: new Map(variants.map((one) => [one.platformId, one])),
+      variantsById: new Map(variants.map((variant) => [variant.platformId, variant])),
       variantsBySku: groupedBy(variants, ({ sku }) => sku),
       locationIds: await this.locations.idsOf(
         context,
@@ -146,7 +144,7 @@ export class ItemImportService {
     };
   }
 
-  private async make(
+  private async createUnits(
     context: TenantContext,
     lines: readonly CreatedLine[],
     numbers: readonly ResourceNumbers[],
@@ -165,7 +163,7 @@ export class ItemImportService {
     );
   }
 
-  private async change(context: TenantContext, lines: readonly UpdatedLine[]): Promise<void> {
+  private async updateUnits(context: TenantContext, lines: readonly UpdatedLine[]): Promise<void> {
     await this.updates.update(
       context,
       lines.map(({ change }) => change),
@@ -175,7 +173,7 @@ export class ItemImportService {
       context,
       lines.flatMap(({ fields, change: { id } }) => valuesIn(fields, id)),
       lines.flatMap(({ fields }) =>
-        fields.flatMap((one) => ('removedId' in one ? one.removedId : [])),
+        fields.flatMap((field) => ('removedId' in field ? field.removedId : [])),
       ),
     );
   }
@@ -184,16 +182,6 @@ export class ItemImportService {
 const hasValue = (cell: FieldCell): cell is FieldCell & { readonly value: string } =>
   cell.value !== null;
 
-/** The values that an owner gets. */
+/** The values to store for an owner. */
 const valuesIn = (changes: readonly FieldChange[], ownerId: number) =>
-  changes.flatMap((one) =>
-    'removedId' in one
-      ? []
-      : {
-          ownerId,
-          definitionId: one.definitionId,
-          key: one.key,
-          value: one.value,
-          json: one.json,
-        },
-  );
+  changes.flatMap((change) => ('removedId' in change ? [] : { ...change, ownerId }));

@@ -15,21 +15,21 @@ import type {
 
 type Evaluated<T> = { readonly value: T } | { readonly faults: readonly string[] };
 
-/** What a line comes to; whatever is wrong with it is told at once. */
+/** Evaluates a line, with all its errors at once. */
 export function evaluateStockLine(line: StockLine, facts: StockFacts): StockLineResult {
   const unit = facts.units.get(line.serial);
   const variant = evaluated(() => variantOf(line, unit, facts));
   const condition = evaluated(() => conditionIdOf(line.condition, facts.conditionIds));
   const location = evaluated(() => locationIdOf(line.locationPlatformId, facts.locationIds));
   const fields = line.fields.map((cell) => evaluated(() => fieldChangeOf(cell, unit, facts)));
-  const faults = [variant, condition, location, ...fields].flatMap((one) =>
-    'faults' in one ? one.faults : [],
+  const faults = [variant, condition, location, ...fields].flatMap((result) =>
+    'faults' in result ? result.faults : [],
   );
   if ('faults' in variant || 'faults' in condition || 'faults' in location || faults.length > 0) {
     return { faults };
   }
   const named = { variant: variant.value, conditionId: condition.value };
-  const changes = fields.flatMap((one) => ('value' in one ? (one.value ?? []) : []));
+  const changes = fields.flatMap((field) => ('value' in field ? (field.value ?? []) : []));
   return unit
     ? changeOf(unit, line, named, changes)
     : newUnitOf(line, { ...named, locationId: location.value ?? null }, changes);
@@ -44,7 +44,7 @@ function evaluated<T>(evaluate: () => T): Evaluated<T> {
   }
 }
 
-/** A unit keeps a variant that was archived meanwhile. */
+/** A unit may keep an archived variant. */
 function variantOf(
   line: StockLine,
   unit: StockedUnit | undefined,
@@ -89,7 +89,7 @@ function variantOfSku(
   );
 }
 
-/** Those that are not archived, if there are any. */
+/** The variants that are not archived; if all are, the first one. */
 function activeOf(variants: readonly StockedVariant[]): readonly StockedVariant[] {
   const active = variants.filter(({ archived }) => !archived);
   return active.length > 0 ? active : variants.slice(0, 1);
@@ -171,7 +171,7 @@ function changeOf(
   };
 }
 
-/** What a stock list calls the members of a unit. */
+/** The columns of a stock list by the fields of a unit. */
 const COLUMN_NAMES = {
   platformVariantId: 'variant',
   visibility: 'visibility',
@@ -185,17 +185,17 @@ const COLUMN_NAMES = {
 const newValue = <T>(sent: T | undefined, stored: T): T | undefined =>
   sent === stored ? undefined : sent;
 
-/** Undefined where the list has the same tags, in whatever order. */
+/** Undefined if the list has the same tags, in any order. */
 function tagChangesOf(
   sent: readonly string[] | undefined,
   stored: readonly string[],
 ): TagChange[] | undefined {
   if (!sent) return undefined;
-  const gone = stored.filter((title) => !sent.includes(title));
+  const removed = stored.filter((title) => !sent.includes(title));
   const added = sent.filter((title) => !stored.includes(title));
-  if (gone.length === 0 && added.length === 0) return undefined;
+  if (removed.length === 0 && added.length === 0) return undefined;
   return [
-    ...gone.map((title) => ({ title, _destroy: true })),
+    ...removed.map((title) => ({ title, _destroy: true })),
     ...added.map((title) => ({ title })),
   ];
 }

@@ -1,5 +1,5 @@
 import type { FieldType, ParsedValue } from '../../custom-fields/custom-field-types.js';
-import type { UpdateItemEntry } from '../dto/item-batch.request.js';
+import type { ItemUpdateRequest } from '../rules/item-update.js';
 import type { Visibility } from '../rules/item-values.js';
 
 /** A custom field of a line. */
@@ -10,8 +10,8 @@ export interface FieldCell {
 }
 
 /**
- * A unit as a stock list has it, each member by the rules of `POST /items`. What the list does not
- * have is undefined; null is an empty cell.
+ * A line of a stock list; its fields follow the rules of `POST /items`. Undefined means no column,
+ * null an empty cell.
  */
 export interface StockLine {
   readonly serial: string;
@@ -27,7 +27,7 @@ export interface StockLine {
   readonly fields: readonly FieldCell[];
 }
 
-/** A unit that is in stock, or was. */
+/** A unit that is or was in stock. */
 export interface StockedUnit {
   readonly id: number;
   readonly variantId: number;
@@ -40,14 +40,14 @@ export interface StockedUnit {
   readonly fields: readonly StoredField[];
 }
 
-/** A value that a unit has. */
+/** A stored value of a unit. */
 export interface StoredField {
   readonly id: number;
   readonly definitionId: number;
   readonly value: string;
 }
 
-/** A variant that lines name. */
+/** A variant that a line names. */
 export interface StockedVariant {
   readonly id: number;
   readonly platformId: number;
@@ -55,21 +55,21 @@ export interface StockedVariant {
   readonly archived: boolean;
 }
 
-/** What verdicts follow from. */
+/** The facts that lines are evaluated by. */
 export interface StockFacts {
-  /** By serial: the unit in stock, else the newest that was. */
+  /** By serial: the unit in stock, else the newest one that was. */
   readonly units: ReadonlyMap<string, StockedUnit>;
-  /** By the platform's ids. */
+  /** By platform id. */
   readonly variantsById: ReadonlyMap<number, StockedVariant>;
   readonly variantsBySku: ReadonlyMap<string | null, readonly StockedVariant[]>;
-  /** By the platform's ids. */
+  /** By platform id. */
   readonly locationIds: ReadonlyMap<number, number>;
   /** By title. */
   readonly conditionIds: ReadonlyMap<string, number>;
   readonly valueOf: (cell: FieldCell) => ParsedValue;
 }
 
-/** A value that a unit gets, or the id of one that it loses. */
+/** A value to store, or the id of one to remove. */
 export type FieldChange = { readonly key: string } & (
   | {
       readonly definitionId: number;
@@ -79,7 +79,7 @@ export type FieldChange = { readonly key: string } & (
   | { readonly removedId: number }
 );
 
-/** A unit that a line makes, but for its numbers. */
+/** A unit to create, without its numbers. */
 export interface NewUnit {
   readonly serial: string;
   readonly variantId: number;
@@ -92,42 +92,42 @@ export interface NewUnit {
   readonly tags: readonly string[];
 }
 
-/** A line that makes a unit. */
+/** A line that creates a unit. */
 export interface CreatedLine {
   readonly created: NewUnit;
   readonly platformVariantId: number;
   readonly fields: readonly FieldChange[];
 }
 
-/** A line of a unit that is there. */
+/** A line that updates a unit. */
 export interface UpdatedLine {
-  readonly change: UpdateItemEntry;
+  readonly change: ItemUpdateRequest;
   readonly fields: readonly FieldChange[];
-  /** What changes, as the list calls it; nothing where the unit is so already. */
+  /** The columns that change; empty if the unit is up to date. */
   readonly members: readonly string[];
 }
 
-/** What a line comes to. */
+/** The result of a line. */
 export type StockLineResult = { readonly faults: readonly string[] } | CreatedLine | UpdatedLine;
 
-/** What a whole list is going to do. */
+/** The planned effects of a whole list. */
 export interface StockPlan {
-  /** How many units it makes. */
+  /** The number of units to create. */
   created: number;
-  /** The ids of those that it changes. */
+  /** The ids of the units to update. */
   readonly updatedIds: number[];
-  /** The platform's ids of the variants of all of them. */
+  /** The platform ids of the variants of all these units. */
   readonly platformVariantIds: Set<number>;
 }
 
-/** Adds what some lines are going to do. */
-export function addToPlan(plan: StockPlan, verdicts: readonly StockLineResult[]): void {
-  for (const verdict of verdicts) {
-    if ('created' in verdict) {
+/** Adds the effects of some lines to a plan. */
+export function addToPlan(plan: StockPlan, results: readonly StockLineResult[]): void {
+  for (const result of results) {
+    if ('created' in result) {
       plan.created += 1;
-      plan.platformVariantIds.add(verdict.platformVariantId);
-    } else if ('change' in verdict && verdict.members.length > 0) {
-      const { id, platformVariantId } = verdict.change;
+      plan.platformVariantIds.add(result.platformVariantId);
+    } else if ('change' in result && result.members.length > 0) {
+      const { id, platformVariantId } = result.change;
       plan.updatedIds.push(id);
       if (platformVariantId !== undefined) plan.platformVariantIds.add(platformVariantId);
     }

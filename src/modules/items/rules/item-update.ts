@@ -1,44 +1,62 @@
 import { invalidBody } from '../../../errors/app-error.js';
 import { type BatchField, unknownEntry } from '../../../errors/entries.js';
-import { changedTags } from '../../../fields/tags.js';
-import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
+import { changedTags, type TagChange } from '../../../fields/tags.js';
+import {
+  type DomainEvent,
+  domainEvent,
+  updatedEvents,
+} from '../../../platform/events/event-catalogue.js';
+import { changesBetween } from '../../../records/changes.js';
 import { assertNotArchived } from '../../products/rules/archived-variant.js';
-import type { UpdateItemEntry } from '../dto/item-batch.request.js';
-import { itemChangeEvents, type ItemMembers } from './item-changes.js';
 import type { ItemStatus, Visibility } from './item-values.js';
 
-/** A unit as changes of it see it, its row locked. */
-export interface UnitBefore extends ItemMembers {
+interface ItemValues {
+  readonly conditionId?: number | null;
+  readonly status?: ItemStatus;
+  readonly visibility?: Visibility;
+  readonly serial?: string | null;
+  readonly pickLocation?: string | null;
+  readonly acquisitionCostCents?: number | null;
+}
+
+/** The fields of a unit as the API names them; undefined keeps a field. */
+interface ItemFields extends ItemValues {
+  readonly locationPlatformId?: number | null;
+  readonly platformVariantId?: number;
+}
+
+/** A requested update of a unit. */
+export interface ItemUpdateRequest extends ItemFields {
+  readonly id: number;
+  readonly tagsAttributes?: readonly TagChange[];
+}
+
+/** A unit before its update. Its row is locked. */
+interface UnitBefore extends ItemFields {
   readonly id: number;
   readonly serial: string | null;
   readonly visibility: Visibility;
   readonly tags: readonly string[];
 }
 
-/** What changes of units follow from. */
+/** The facts that updates of units are decided by. */
 export interface ItemUpdateFacts {
-  /** By id; with the platform's ids where those change. */
+  /** By id. Units that move have platform ids. */
   readonly units: ReadonlyMap<number, UnitBefore>;
-  /** The variants that are named, by the platform's ids. */
+  /** The named variants that exist, by platform id. */
   readonly variants: ReadonlyMap<number, { readonly id: number; readonly archived: boolean }>;
-  /** The ids of the locations that are named, by the platform's. */
+  /** The named locations that exist, by platform id. */
   readonly locationIds: ReadonlyMap<number, number>;
 }
 
-/** The columns of a unit that change; undefined leaves as it is. */
-export interface ItemColumns {
-  readonly serial?: string | null;
+/** The updated columns of a unit; undefined keeps a column. */
+interface ItemColumns extends ItemValues {
   readonly variantId?: number;
-  readonly status?: ItemStatus;
-  readonly visibility?: Visibility;
-  readonly conditionId?: number | null;
   readonly locationId?: number | null;
-  readonly pickLocation?: string | null;
-  readonly acquisitionCostCents?: number | null;
   readonly tags?: readonly string[];
 }
 
-/** What a request makes of a unit. */
+/** The effect of a request on a unit. */
 export interface ItemUpdate {
   readonly before: UnitBefore;
   readonly columns: ItemColumns;
@@ -46,11 +64,11 @@ export interface ItemUpdate {
 }
 
 /**
- * What a request makes of a unit.
- * @throws AppError invalid_body; not_found where the unit is the only one
+ * Decides the update of one unit.
+ * @throws AppError invalid_body; not_found if the unit is the only one
  */
 export function decideItemUpdate(
-  { id, ...request }: UpdateItemEntry,
+  { id, ...request }: ItemUpdateRequest,
   { units, variants, locationIds }: ItemUpdateFacts,
   list: BatchField,
 ): ItemUpdate {
@@ -69,13 +87,39 @@ export function decideItemUpdate(
   };
 }
 
-/** The refusal of a variant that the shop does not have. */
+/** The fields with an event type of their own. */
+const OWN_EVENTS = {
+  conditionId: 'condition_changed',
+  status: 'status_changed',
+  visibility: 'visibility_changed',
+  locationPlatformId: 'location_changed',
+  platformVariantId: 'variant_changed',
+} as const satisfies Partial<Record<keyof ItemFields, string>>;
+
+const OTHER_FIELDS = ['serial', 'pickLocation', 'acquisitionCostCents', 'tags'] as const;
+
+/** The events of an update: one per field with an event type of its own, and one for the others. */
+export function itemChangeEvents(
+  id: number,
+  before: ItemFields & { readonly tags?: readonly string[] },
+  after: ItemFields & { readonly tags?: readonly string[] },
+): DomainEvent[] {
+  const own = (Object.keys(OWN_EVENTS) as (keyof typeof OWN_EVENTS)[])
+    .filter((member) => after[member] !== undefined && after[member] !== before[member])
+    .map((member) => {
+      const change = { from: before[member], to: after[member] };
+      return domainEvent('Item', id, OWN_EVENTS[member], change as never);
+    });
+  return [...own, ...updatedEvents('Item', id, changesBetween(OTHER_FIELDS, before, after))];
+}
+
+/** The error for a variant that does not exist in the shop. */
 export const unknownVariant = () =>
   invalidBody('platformVariantId must be the platform id of a variant');
 
 /**
- * The id of a location; undefined leaves it as it is, null clears it.
- * @throws AppError invalid_body when the shop does not have it
+ * The id of a location; undefined keeps it, null clears it.
+ * @throws AppError invalid_body when it does not exist in the shop
  */
 export function locationIdOf(
   platformId: number | null | undefined,
@@ -89,46 +133,45 @@ export function locationIdOf(
   return id;
 }
 
-/** The serial that a unit holds after a change, so that nobody else can have it; null for none. */
+/** The serial that a unit reserves after an update; null for none. */
 export const serialAfter = ({ before, columns }: ItemUpdate): string | null =>
-  serialHeld({
+  reservedSerial({
     serial: columns.serial === undefined ? before.serial : columns.serial,
     visibility: columns.visibility ?? before.visibility,
   });
 
 /**
- * The changes in an order in which serials can change hands: the units that give up serials which
- * others of them take, and the changes, which give those units the serials that they keep or get.
+ * Orders updates so that units can swap serials: first the units in `releasing` release serials that
+ * other units take, then the updates set all serials.
  */
 export function orderSerialSwaps(updates: readonly ItemUpdate[]): {
   readonly releasing: readonly number[];
   readonly updates: readonly ItemUpdate[];
 } {
   const taken = new Set(updates.filter(takesSerial).map(serialAfter));
-  const releases = ({ before }: ItemUpdate) => taken.has(serialHeld(before) ?? NO_SERIAL);
-  const releasing = updates.filter(
-    (one) => releases(one) && serialAfter(one) !== serialHeld(one.before),
+  const releasing = new Set(
+    updates.filter((update) => {
+      const serial = reservedSerial(update.before);
+      return serial !== null && taken.has(serial) && serialAfter(update) !== serial;
+    }),
   );
   return {
-    releasing: releasing.map(({ before }) => before.id),
-    updates: updates.map((one) =>
-      releasing.includes(one)
-        ? { ...one, columns: { serial: one.before.serial, ...definedOf(one.columns) } }
-        : one,
+    releasing: [...releasing].map(({ before }) => before.id),
+    updates: updates.map((update) =>
+      releasing.has(update)
+        ? { ...update, columns: { serial: update.before.serial, ...definedOf(update.columns) } }
+        : update,
     ),
   };
 }
 
-/** No serial is empty. */
-const NO_SERIAL = '';
-
 const takesSerial = (update: ItemUpdate): boolean => {
   const serial = serialAfter(update);
-  return serial !== null && serial !== serialHeld(update.before);
+  return serial !== null && serial !== reservedSerial(update.before);
 };
 
-/** Units that are sold or retired give their serial free. */
-const serialHeld = ({
+/** Sold and retired units release their serial. */
+const reservedSerial = ({
   serial,
   visibility,
 }: Pick<UnitBefore, 'serial' | 'visibility'>): string | null =>

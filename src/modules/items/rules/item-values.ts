@@ -1,10 +1,10 @@
 import { enumeration } from '../../../fields/enumeration.js';
 
-/** Whether a unit has been dealt with since it last came in. */
+/** Whether a unit was processed since its last return. */
 export const ITEM_STATUSES = enumeration('ItemStatus', ['processed', 'unprocessed']);
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
 
-/** Whether a unit can be rented; `sold` and `retired` give its serial free. */
+/** Whether a unit can be rented; `sold` and `retired` release its serial. */
 export const VISIBILITIES = enumeration('Visibility', [
   'available',
   'unavailable',
@@ -13,10 +13,10 @@ export const VISIBILITIES = enumeration('Visibility', [
 ]);
 export type Visibility = (typeof VISIBILITIES)[number];
 
-/** The most units that one request makes. */
+/** The maximum number of units that one request creates. */
 export const QUANTITY_LIMIT = 100;
 
-/** What a return changes of a unit. */
+/** The fields of a unit that returns change. */
 export interface UnitState {
   readonly status: ItemStatus;
   readonly conditionId: number | null;
@@ -29,7 +29,7 @@ export interface UnitChange {
   readonly after: UnitState;
 }
 
-/** A sentence when there are more serials than units to give them to. */
+/** An error sentence if there are more serials than units. */
 export function surplusOf(serials: readonly string[] | undefined, quantity: number): string[] {
   return serials && serials.length > quantity
     ? [`serials must have at most quantity entries (${quantity})`]

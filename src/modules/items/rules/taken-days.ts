@@ -5,26 +5,26 @@ import { dayIn, moved } from '../../../time/zone.js';
 import { type Block, type BlockableUnit, concerns } from '../../blocked-dates/block.js';
 
 /*
- * Which days of a unit are taken is said three times: here for those who choose and book units,
- * in `taken-days.sql.ts` for lists and counts, and by the constraint `ex_cycles_booked`, which knows
- * booked days only: neither what is late nor what is blocked.
+ * The taken days of a unit are computed in three places: here for bookings and the choice of units,
+ * in `items.sql.ts` for lists and counts, and in the constraint `ex_cycles_booked`. The constraint
+ * covers booked days only, neither late nor blocked ones.
  */
 
-/** What the end of an absence follows from. */
+/** The settings that decide when a unit is restocked. */
 interface RestockSettings {
   /** IANA zone in which the shop's days begin. */
   readonly timeZone: string;
   readonly restock: Duration;
 }
 
-/** A cycle of a unit as far as it takes days of it: the occupied days, as they are stored. */
+/** A cycle with its stored occupied days. */
 export interface OccupyingCycle extends DayRange {
   readonly cycleId: number;
   readonly sequentialId: number;
   readonly out: boolean;
 }
 
-/** Days on which a unit cannot be had, and what takes them. */
+/** The unavailable days of a unit, and the cycle or block that takes them. */
 export interface TakenDays extends DayRange {
   readonly itemId: number;
   /** The cycle that takes them; null for a block. */
@@ -32,7 +32,7 @@ export interface TakenDays extends DayRange {
   readonly sequentialId: number | null;
 }
 
-/** The taken days of a unit at a time: those of its cycles, then those of its blocks. */
+/** The taken days of a unit, first by cycles, then by blocks. */
 export function takenDaysOf(
   unit: BlockableUnit,
   cycles: readonly OccupyingCycle[],
@@ -51,7 +51,7 @@ export function takenDaysOf(
   return [...reserved, ...blockedDaysOf(unit, blocks)];
 }
 
-/** The days on which a unit is blocked; of all the blocks those count that concern it. */
+/** The blocked days of a unit; blocks of other units are ignored. */
 export function blockedDaysOf(unit: BlockableUnit, blocks: readonly Block[]): TakenDays[] {
   return blocks
     .filter((block) => concerns(block, unit))
@@ -65,10 +65,10 @@ export function blockedDaysOf(unit: BlockableUnit, blocks: readonly Block[]): Ta
 }
 
 /**
- * The last day that a cycle takes of its unit, at a time. Out is out: a unit that was handed out
- * and is not back cannot be had before it would be restocked if it came back now. Nobody writes
- * that down day by day: it follows from the time of reading, here and in `lastTakenDaySql`.
- * @param to the last day as it is stored
+ * The last day on which a cycle takes its unit. A unit that is out is unavailable until it would be
+ * restocked if it came back now. This day moves with the time of reading, so it is not stored;
+ * `lastTakenDaySql` computes the same.
+ * @param to the stored last day
  */
 export function lastTakenDay(
   { out, to }: { readonly out: boolean; readonly to: number },
@@ -78,14 +78,14 @@ export function lastTakenDay(
   return out ? Math.max(to, dayOf(restockedBy(now, settings))) : to;
 }
 
-/** The days that `lastTakenDaySql` follows from: dates, or the parameters that hold them. */
+/** The days that `lastTakenDaySql` needs, as dates or as SQL parameters. */
 export interface ReturnEstimate {
   readonly today: string;
-  /** When a unit that comes back now would be restocked, by the shop's settings. */
+  /** The day on which a unit that comes back now is restocked, by the shop's settings. */
   readonly restocked: string;
 }
 
-/** The dates for `lastTakenDaySql`, of the settings of the shop itself. */
+/** The dates for `lastTakenDaySql`, by the settings of the shop. */
 export function returnEstimate(now: string, settings: RestockSettings): ReturnEstimate {
   return { today: localDay(now, settings.timeZone).date, restocked: restockedBy(now, settings) };
 }

@@ -37,13 +37,13 @@ export class ListReturnOrdersQuery extends ListQuery {
   @QueryText({ description: 'A tag, exactly', example: 'damaged' })
   tag?: string;
 
-  @QueryMomentRange({ description: 'When it was made' })
+  @QueryMomentRange({ description: 'When it was created' })
   created?: MomentRange;
 
   @QueryMomentRange({
     description:
-      'When it or one of its lines last changed. To miss nothing between two synchronisations, ' +
-      'begin each one five minutes before the last one began.',
+      'When it or one of its lines last changed. To miss no change between two synchronisations, ' +
+      'start each one five minutes before the start of the last one.',
   })
   updated?: MomentRange;
 }

@@ -24,10 +24,10 @@ import {
   type ReturnMethodType,
 } from '../rules/return-order.js';
 
-/** A unit that comes back, named by its rental, its id or its serial. */
+/** A returning unit, named by its rental, its id or its serial. */
 export class ReturnEntry {
   @IdField({
-    description: 'Id of the rental that ends with it; needed where several of the unit are out',
+    description: 'Id of the rental that ends; required if several of the unit are out',
     example: 103,
     optional: true,
   })
@@ -40,7 +40,7 @@ export class ReturnEntry {
   serial?: string;
 
   @EnumField(RETURN_LINE_STATUSES, {
-    description: 'What became of the unit; a new line is `awaiting` if absent',
+    description: 'Status of the unit; a new line is `awaiting` if absent',
     optional: true,
   })
   status?: ReturnLineStatus;
@@ -49,48 +49,48 @@ export class ReturnEntry {
   conditionId?: number | null;
 }
 
-/** How the units come back; of an order that is there, what is absent stays. */
+/** The return method. On an existing order, absent fields stay. */
 export class ReturnMethodAttributes {
   @EnumField(RETURN_METHODS, {
     description:
-      'By default, and with null, `ReturnMethod::Collection` with an address or a day, else ' +
-      '`ReturnMethod::ReturnLabel`. Absent, the type of an order that is there stays, unless an ' +
-      'address or a day comes where there was neither, or both are gone.',
+      'The default, also for null, is `ReturnMethod::Collection` with an address or a day, else ' +
+      '`ReturnMethod::ReturnLabel`. If absent, an existing order keeps its type until the first ' +
+      'address or day is added, or both are removed.',
     ...CLEARABLE,
   })
   type?: ReturnMethodType | null;
 
   @UrlField({
-    description: 'Where the parcel can be followed',
+    description: 'URL to track the parcel',
     example: 'https://track.example/7H21',
     ...CLEARABLE,
   })
   trackingUrl?: string | null;
 
   @IdField({
-    description: "Platform's id of the address that it is fetched from",
+    description: 'Platform id of the address to collect from',
     example: 62001,
     ...CLEARABLE,
   })
   addressPlatformId?: number | null;
 
-  @DateField({ description: 'Day on which it is fetched', ...CLEARABLE })
+  @DateField({ description: 'Day of the collection', ...CLEARABLE })
   collectionDate?: string | null;
 }
 
 /** The body of `POST /return_orders`. */
 export class CreateReturnOrdersRequest {
-  @ObjectListField(() => ReturnEntry, { description: 'What comes back' })
+  @ObjectListField(() => ReturnEntry, { description: 'The returning units' })
   data!: ReturnEntry[];
 
   @ObjectField(() => ReturnMethodAttributes, {
-    description: 'How it comes back',
+    description: 'The return method',
     optional: true,
   })
   returnMethodAttributes?: ReturnMethodAttributes;
 
   @IntegerField({
-    description: 'How many units to create that come back without being in the inventory',
+    description: 'How many units to create that return without being in the inventory',
     minimum: 1,
     maximum: QUANTITY_LIMIT,
     example: 2,
@@ -99,7 +99,7 @@ export class CreateReturnOrdersRequest {
   quantity?: number;
 
   @TextListField({
-    description: 'Serials of those units, given out in order; units beyond them have none',
+    description: 'Serials of those units, assigned in order; further units have none',
     maximum: QUANTITY_LIMIT,
     unique: true,
     example: ['SN-0142'],
@@ -122,44 +122,43 @@ export class CreateReturnOrdersRequest {
   platformVariantId?: number;
 }
 
-/** A change to a line; what is absent stays. */
+/** The update of a line; absent fields stay. */
 export class UpdateReturnLine {
   @IdField({ description: 'Id of the line', example: 31 })
   id!: number;
 
-  @EnumField(RETURN_LINE_STATUSES, { description: 'What became of the unit', optional: true })
+  @EnumField(RETURN_LINE_STATUSES, { description: 'Status of the unit', optional: true })
   status?: ReturnLineStatus;
 
   @IdField({
-    description: 'Condition in which the unit comes back; null takes it off',
+    description: 'Condition in which the unit comes back; null clears it',
     example: 3,
     ...CLEARABLE,
   })
   conditionId?: number | null;
 
-  @BooleanField({ description: 'True: the unit was dealt with and is free', optional: true })
+  @BooleanField({ description: 'True: the unit is processed and free', optional: true })
   restocked?: boolean;
 
   @BooleanField({
-    description:
-      'True: takes the line off the order, which is open; a received line goes back first',
+    description: 'True: removes the line from its open order; undo its receipt first',
     example: false,
     optional: true,
   })
   _destroy?: boolean;
 }
 
-/** The body of `PUT /return_orders/{returnOrderId}`; what is absent stays. */
+/** The body of `PUT /return_orders/{returnOrderId}`; absent fields stay. */
 export class UpdateReturnOrderRequest {
   @EnumField(RETURN_ORDER_STATUSES, {
-    description: 'The status to set; without one that of an open order follows its lines',
+    description: 'The status to set; without one, an open order follows its lines',
     example: 'completed',
     optional: true,
   })
   status?: ReturnOrderStatus;
 
   @ObjectListField(() => UpdateReturnLine, {
-    description: 'Changes to lines',
+    description: 'Updates of lines',
     optional: true,
   })
   returnLines?: UpdateReturnLine[];

@@ -29,26 +29,26 @@ import {
   type ReturnMethodType,
 } from '../rules/return-order.js';
 
-/** How units come back. */
+/** The return method. */
 export class ReturnMethodResponse {
-  @EnumField(RETURN_METHODS, { description: 'Fetched, or sent with a label' })
+  @EnumField(RETURN_METHODS, { description: 'Collected, or sent with a label' })
   type!: ReturnMethodType;
 
   @UrlField({
-    description: 'Where the parcel can be followed',
+    description: 'URL to track the parcel',
     example: 'https://track.example/7H21',
     nullable: true,
   })
   trackingUrl!: string | null;
 
   @IdField({
-    description: "Platform's id of the address that it is fetched from",
+    description: 'Platform id of the address to collect from',
     example: 62001,
     nullable: true,
   })
   addressPlatformId!: number | null;
 
-  @DateField({ description: 'Day on which it is fetched', nullable: true })
+  @DateField({ description: 'Day of the collection', nullable: true })
   collectionDate!: string | null;
 }
 
@@ -57,17 +57,17 @@ export class ReturnLineResponse {
   @IdField({ description: 'Id', example: 31 })
   id!: number;
 
-  @MomentField({ description: 'When it was made' })
+  @MomentField({ description: 'When it was created' })
   createdAt!: string;
 
   @IdField({
-    description: 'Id of the rental that ends with it; null for a unit that nobody had rented',
+    description: 'Id of the rental that ends with it; null if the unit was not rented',
     example: 103,
     nullable: true,
   })
   rentalId!: number | null;
 
-  @EnumField(RETURN_LINE_STATUSES, { description: 'What became of the unit' })
+  @EnumField(RETURN_LINE_STATUSES, { description: 'Status of the unit' })
   status!: ReturnLineStatus;
 
   @ObjectField(() => ConditionResponse, {
@@ -82,28 +82,28 @@ export class ReturnLineResponse {
   @MomentField({ description: 'When it was put on the order' })
   requestedAt!: string;
 
-  @MomentField({ description: 'When the unit was dealt with', nullable: true })
+  @MomentField({ description: 'When the unit was restocked', nullable: true })
   restockedAt!: string | null;
 }
 
-/** What a customer sends back. */
+/** The units that a customer sends back. */
 export class ReturnOrderResponse {
   @IdField({ description: 'Id', example: 120 })
   id!: number;
 
-  @MomentField({ description: 'When it was made' })
+  @MomentField({ description: 'When it was created' })
   createdAt!: string;
 
-  @MomentField({ description: 'When something of its own last changed' })
+  @MomentField({ description: 'When one of its own fields last changed' })
   updatedAt!: string;
 
   @EnumField(RECREDIT_STATUSES, {
-    description: 'How far the membership credits of its rentals were given back',
+    description: 'How many of the membership credits of its rentals were returned',
   })
   creditStatus!: RecreditStatus;
 
   @ObjectField(() => CustomerResponse, {
-    description: 'Whose return it is; null where nothing on it was rented to anybody',
+    description: 'The customer; null if none of its units was rented',
     nullable: true,
   })
   customer!: CustomerResponse | null;
@@ -114,19 +114,19 @@ export class ReturnOrderResponse {
   })
   returnLines!: ReturnLineResponse[];
 
-  @IdField({ description: 'Running number in the shop, shown as #2001', example: 2001 })
+  @IdField({ description: 'Sequential number in the shop, shown as #2001', example: 2001 })
   sequentialId!: number;
 
-  @EnumField(RETURN_ORDER_STATUSES, { description: 'How far it is', example: 'expected' })
+  @EnumField(RETURN_ORDER_STATUSES, { description: 'Its progress', example: 'expected' })
   status!: ReturnOrderStatus;
 
-  @EnumField(RECEIVAL_STATUSES, { description: 'How much of it came in, by its lines' })
+  @EnumField(RECEIVAL_STATUSES, { description: 'The received share of its lines' })
   receivalStatus!: ReceivalStatus;
 
-  @MomentField({ description: 'When it was asked for' })
+  @MomentField({ description: 'When it was requested' })
   requestedAt!: string;
 
-  @ObjectField(() => ReturnMethodResponse, { description: 'How it comes back', nullable: true })
+  @ObjectField(() => ReturnMethodResponse, { description: 'The return method', nullable: true })
   returnMethod!: ReturnMethodResponse | null;
 
   @TimelineEventsField()
@@ -136,16 +136,16 @@ export class ReturnOrderResponse {
   tags!: string[];
 }
 
-/** The answer of `POST /return_orders`. */
+/** The response of `POST /return_orders`. */
 export class CreatedReturnOrdersResponse {
   @SentencesField(
-    'One sentence for each entry that was left out',
+    'One sentence per rejected entry',
     'Item 17 has several active rentals; name one of: 103, 118',
   )
   errors!: string[];
 
   @ObjectListField(() => ReturnOrderResponse, {
-    description: 'The return orders that were made or updated, oldest first',
+    description: 'The new and updated return orders, oldest first',
     maximum: UNBOUNDED,
   })
   returnOrders!: ReturnOrderResponse[];
@@ -154,13 +154,13 @@ export class CreatedReturnOrdersResponse {
 /** The 422 of `POST /return_orders`. */
 export class NothingReturnedAnswer {
   @SentencesField(
-    'One sentence for each wrong field or refused entry',
+    'One sentence per invalid field or rejected entry',
     'data must have an entry, or quantity must be given',
   )
   errors!: string[];
 
   @ObjectListField(() => ReturnOrderResponse, {
-    description: 'Always empty; absent where fields are wrong',
+    description: 'Always empty; absent if fields are invalid',
     maximum: 0,
     optional: true,
   })
