@@ -26,7 +26,10 @@ const CHANGE = updateStatement(
   ['email', 'defaultAddress'],
   {
     computed: {
-      searchText: (valueOf) => `'of ' || ${valueOf('email')} || ${valueOf('platformId')}`,
+      searchText: {
+        from: ['email', 'platformId'],
+        sql: (email, platformId) => `'of ' || ${email} || ${platformId}`,
+      },
     },
   },
 );

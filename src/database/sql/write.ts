@@ -29,14 +29,14 @@ export type UpdatedRow<E, Key extends keyof E, Property extends keyof E> = Reado
   readonly [P in Property]?: Sendable<E[P]> | undefined;
 };
 
-/** Columns that SQL computes from the other columns of the written row. */
-type ComputedColumns<E extends object> = { readonly [P in keyof E]?: Maker<PropertyOf<E>> };
+/** A column that SQL computes from the written values of columns. */
+interface ComputedColumn<E extends object> {
+  readonly from: readonly PropertyOf<E>[];
+  /** Returns SQL of the column, given SQL of the values of `from` in that order. */
+  readonly sql: (...values: string[]) => string;
+}
 
-/** Returns SQL of a column, given SQL of any column after the write and before it. */
-type Maker<Property> = (
-  valueOf: (property: Property) => string,
-  storedOf: (property: Property) => string,
-) => string;
+type ComputedColumns<E extends object> = { readonly [P in keyof E]?: ComputedColumn<E> };
 
 /**
  * Declares the insert of rows for the context's shop, in the order of the records. `createdAt` and
@@ -62,15 +62,9 @@ export function insertStatement<
     ...properties
       .filter((property) => !(property in computed) && !stamps.includes(property))
       .map((property) => [property, `sent."${property}"`] as const),
-    ...makersOf<E>(computed).map(
-      ([property, make]) =>
-        [
-          property,
-          make(
-            (one) => `sent."${one}"`,
-            () => 'null',
-          ),
-        ] as const,
+    ...entriesOf(computed).map(
+      ([property, { from, sql }]) =>
+        [property, sql(...from.map((source) => `sent."${source}"`))] as const,
     ),
   ];
   const columns = [...stamps, ...values.map(([property]) => property)].map(table.columnOf);
@@ -94,8 +88,8 @@ export interface UpdateOptions<E extends object, Row> {
 
 /**
  * Declares the update of rows of the context's shop by key. Rows that already have these values are
- * not touched; changed rows get a new `updatedAt`. A computed column is updated when the columns
- * that it depends on are sent.
+ * not touched; changed rows get a new `updatedAt`. A computed column is updated when one of its
+ * `from` columns is sent; the others keep their stored values.
  *
  * `options.computed` holds the computed columns. `alwaysTouch` sets `updatedAt` in any case, for
  * rows whose data other tables hold. `extraFrom` adds a source of returned values per `record`.
@@ -124,14 +118,9 @@ export function updateStatement<
   const valueOf = (property: string) => whenSent([property], `record."${property}"`, property);
   const values = [
     ...compared.map((property) => [property, valueOf(property)] as const),
-    ...makersOf<E>(computed).map(([property, make]) => {
-      const followed = new Set<string>();
-      const value = make((one) => {
-        if (!isWritten(one)) return stored(one);
-        followed.add(one);
-        return valueOf(one);
-      }, stored);
-      return [property, whenSent([...followed], value, property)] as const;
+    ...entriesOf(computed).map(([property, { from, sql }]) => {
+      const value = sql(...from.map((source) => (isWritten(source) ? valueOf : stored)(source)));
+      return [property, whenSent(from.filter(isWritten), value, property)] as const;
     }),
   ];
   const set = values.map(([property, value]) => `${table.columnOf(property)} = ${value}`);
@@ -240,8 +229,7 @@ const writeStatementOf = <Sent, Row>(
   isNoop,
 });
 
-const makersOf = <E extends object>(
-  computed: ComputedColumns<E>,
-): [string, Maker<PropertyOf<E>>][] => Object.entries(computed) as never;
+const entriesOf = <E extends object>(computed: ComputedColumns<E>) =>
+  Object.entries(computed) as [string, ComputedColumn<E>][];
 
 const ownersOf = ({ name, owner }: Table): string => `${name}.${owner} = $1`;

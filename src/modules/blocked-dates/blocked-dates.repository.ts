@@ -26,10 +26,7 @@ const RESOURCE = ['resourceType', 'itemId', 'variantId', 'productId'] as const;
 
 const DAYS = ['fromDay', 'toDay', 'description'] as const;
 
-const SEARCH_TEXT = {
-  searchText: (valueOf: (property: 'description') => string) =>
-    searchTextSql(valueOf('description')),
-};
+const SEARCH_TEXT = { searchText: { from: ['description'], sql: searchTextSql } } as const;
 
 const CREATE = insertStatement('blocked_dates.create', BlockedDate, [...RESOURCE, ...DAYS], {
   computed: SEARCH_TEXT,

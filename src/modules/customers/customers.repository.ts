@@ -37,8 +37,7 @@ const IMPORTED_CUSTOMER_MEMBERS = ['email', 'firstName', 'lastName', 'defaultAdd
 
 const IDS = columnsOf(Customer, 'customers', ['id', 'platformId']);
 
-const searchText = (valueOf: (property: 'email' | 'firstName' | 'lastName') => string): string =>
-  searchTextSql(valueOf('firstName'), valueOf('lastName'), valueOf('email'));
+const searchText = { from: ['firstName', 'lastName', 'email'], sql: searchTextSql } as const;
 
 /** Locks those that are there as well: see docs/locking.md. */
 const ADD = insertStatement(
@@ -60,8 +59,10 @@ const CHANGE = comparedUpdateStatement(
   {
     computed: {
       searchText,
-      defaultAddress: (valueOf, storedOf) =>
-        `coalesce(${storedOf('defaultAddress')}, '{}') || ${valueOf('defaultAddress')}`,
+      defaultAddress: {
+        from: ['defaultAddress'],
+        sql: (sent) => `coalesce(customers.default_address, '{}') || ${sent}`,
+      },
     },
     returning: IDS,
   },

@@ -91,7 +91,7 @@ const CREATE_CYCLE = insertStatement(
     'tags',
     'searchText',
   ],
-  { computed: { searchText: (valueOf) => searchTextSql(valueOf('searchText')) } },
+  { computed: { searchText: { from: ['searchText'], sql: searchTextSql } } },
 );
 
 const VALUES = ['variantId', 'packingStatus', 'priceCents', 'tags'] as const;

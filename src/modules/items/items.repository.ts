@@ -45,11 +45,14 @@ type NewItem = ResourceNumbers &
   };
 
 const SEARCH_TEXT = {
-  searchText: (valueOf: (property: 'serial' | 'sequentialId' | 'variantId') => string) => `(
-    select ${itemSearchText(valueOf('serial'), valueOf('sequentialId'))}
+  searchText: {
+    from: ['serial', 'sequentialId', 'variantId'],
+    sql: (serial: string, sequentialId: string, variantId: string) => `(
+    select ${itemSearchText(serial, sequentialId)}
     from variants v join products p on p.shop_id = $1 and p.id = v.product_id
-    where v.shop_id = $1 and v.id = ${valueOf('variantId')})`,
-};
+    where v.shop_id = $1 and v.id = ${variantId})`,
+  },
+} as const;
 
 const CREATE = insertStatement(
   'items.create',

@@ -42,9 +42,7 @@ const IMPORTED_PRODUCT_MEMBERS = ['title', 'imageUrl'] as const;
 
 const IDS = columnsOf(Product, 'products', ['id', 'platformId']);
 
-const SEARCH_TEXT = {
-  searchText: (valueOf: (property: 'title') => string) => searchTextSql(valueOf('title')),
-};
+const SEARCH_TEXT = { searchText: { from: ['title'], sql: searchTextSql } } as const;
 
 /** Locks those that are there as well: see docs/locking.md. */
 const ADD = insertStatement('products.add', Product, ['platformId', ...IMPORTED_PRODUCT_MEMBERS], {

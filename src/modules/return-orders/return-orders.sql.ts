@@ -175,7 +175,7 @@ const CREATE_ORDERS = insertStatement(
     'rentalsSearchText',
     'searchText',
   ],
-  { computed: { searchText: (valueOf) => searchTextSql(valueOf('searchText')) } },
+  { computed: { searchText: { from: ['searchText'], sql: searchTextSql } } },
 );
 
 const LINE_STATE = [
