@@ -6,22 +6,21 @@ import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { API_DESCRIPTION } from './api-description.js';
 import { AppModule } from './app.module.js';
-import { Admission } from './platform/admission/admission.js';
-import { installLoadShedding } from './platform/admission/load-shedding.js';
-import { configureResponses } from './http/responses/json-responses.js';
-import { Draining } from './http/draining.js';
+import { Configuration } from './config/configuration.js';
+import type { ServerFacts } from './database/server/database-server.js';
 import { announceSuccessor, DeprecatedCallers } from './http/deprecated-paths.js';
-import { escapeMalformedPath } from './http/malformed-path.js';
+import { Draining } from './http/draining.js';
 import { parseQuery } from './http/query-parser.js';
-import { hardenServer, rejectMissingHost } from './http/server-hardening.js';
+import { configureResponses } from './http/responses/json-responses.js';
+import { escapeMalformedPath, hardenServer, rejectMissingHost } from './http/server-hardening.js';
 import { NestLogger, requestLogger } from './observability/logger.js';
 import { serveMetrics } from './observability/metrics-server.js';
 import { meterRequests, Metrics } from './observability/metrics.js';
+import { traceRequests } from './observability/tracing.js';
 import { COMMON_HEADERS } from './openapi/headers.js';
 import { serveDocument } from './openapi/serve-document.js';
-import { traceRequests } from './observability/tracing.js';
-import { Configuration } from './config/configuration.js';
-import type { ServerFacts } from './database/server/database-server.js';
+import { Admission } from './platform/admission/admission.js';
+import { installLoadShedding } from './platform/admission/load-shedding.js';
 
 /**
  * Express with fixed prototypes for requests and responses.

@@ -1,21 +1,5 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
-import { AuthModule } from './platform/auth/auth.module.js';
-import { BearerGuard } from './platform/auth/bearer.guard.js';
-import { TenantContextGuard } from './platform/auth/tenant-context.guard.js';
-import { AdmissionInterceptor } from './platform/admission/admission.interceptor.js';
-import { AdmissionModule } from './platform/admission/admission.js';
-import { EntityTagInterceptor } from './http/responses/entity-tag.interceptor.js';
-import { ErrorFilter } from './http/error.filter.js';
-import { BodyPipe } from './http/body.pipe.js';
-import { DrainRequestInterceptor } from './http/drain-request.interceptor.js';
-import { JsonBodyInterceptor } from './http/json-body.interceptor.js';
-import { QueryInterceptor } from './http/query.interceptor.js';
-import { MetricsModule } from './observability/metrics-server.js';
-import { ListEnvelopeInterceptor } from './http/paging/list-envelope.interceptor.js';
-import { type ConditionalInterceptor, RouteInterceptor } from './http/routing/route.interceptor.js';
-import { RateLimitGuard } from './platform/limits/rate-limit.guard.js';
-import { ThrottlingModule } from './platform/limits/throttling.module.js';
 import { type Configuration, ConfigurationModule } from './config/configuration.js';
 import { DatabaseModule } from './database/database.module.js';
 import type { ServerFacts } from './database/server/database-server.js';
@@ -23,9 +7,25 @@ import { REQUEST_TIMEOUTS } from './database/server/session-settings.js';
 import { translatePostgresError } from './database/sql/postgres-errors.js';
 import { entities } from './entities.js';
 import { FallbackModule } from './fallback.module.js';
+import { BodyPipe } from './http/body.pipe.js';
+import { DrainRequestInterceptor } from './http/drain-request.interceptor.js';
+import { ErrorFilter } from './http/error.filter.js';
+import { JsonBodyInterceptor } from './http/json-body.interceptor.js';
+import { ListEnvelopeInterceptor } from './http/paging/list-envelope.interceptor.js';
+import { QueryInterceptor } from './http/query.interceptor.js';
+import { EntityTagInterceptor } from './http/responses/entity-tag.js';
+import { type ConditionalInterceptor, RouteInterceptor } from './http/route.interceptor.js';
+import { MetricsModule } from './observability/metrics-server.js';
+import { AdmissionInterceptor } from './platform/admission/admission.interceptor.js';
+import { AdmissionModule } from './platform/admission/admission.js';
+import { AuthModule } from './platform/auth/auth.module.js';
+import { BearerGuard } from './platform/auth/bearer.guard.js';
+import { TenantContextGuard } from './platform/auth/tenant-context.guard.js';
 import { HealthModule } from './platform/health/health.module.js';
 import { IdempotencyInterceptor } from './platform/idempotency/idempotency.interceptor.js';
 import { IdempotencyModule } from './platform/idempotency/idempotency.module.js';
+import { RateLimitGuard } from './platform/limits/rate-limit.guard.js';
+import { ThrottlingModule } from './platform/limits/throttling.module.js';
 import {
   PreconditionInterceptor,
   PreconditionsModule,

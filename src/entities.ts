@@ -1,4 +1,3 @@
-import { ApiKey } from './platform/auth/api-key.entity.js';
 import { Installation } from './database/schema/installation.entity.js';
 import { BlockedDate } from './modules/blocked-dates/blocked-date.entity.js';
 import { Condition } from './modules/conditions/condition.entity.js';
@@ -9,23 +8,26 @@ import { CustomField } from './modules/custom-fields/custom-field.entity.js';
 import { Customer } from './modules/customers/customer.entity.js';
 import { CycleLeg } from './modules/cycles/cycle-leg.entity.js';
 import { Cycle } from './modules/cycles/cycle.entity.js';
-import { EventCounter } from './platform/event-log/event-counter.entity.js';
-import { LoggedEvent } from './platform/event-log/logged-event.entity.js';
-import { IdempotencyKey } from './platform/idempotency/idempotency-key.entity.js';
 import { Item } from './modules/items/item.entity.js';
 import { Location } from './modules/locations/location.entity.js';
-import { MethodOptionCondition } from './modules/products/methods/entities/method-option-condition.entity.js';
-import { MethodOptionVariant } from './modules/products/methods/entities/method-option-variant.entity.js';
-import { MethodOption } from './modules/products/methods/entities/method-option.entity.js';
-import { ProductMethod } from './modules/products/methods/entities/product-method.entity.js';
+import {
+  MethodOption,
+  MethodOptionCondition,
+  MethodOptionVariant,
+} from './modules/products/methods/method-option.entity.js';
+import { ProductMethod } from './modules/products/methods/product-method.entity.js';
 import { Product } from './modules/products/product.entity.js';
 import { Variant } from './modules/products/variant.entity.js';
 import { Resource } from './modules/resources/resource.entity.js';
 import { ShopCounter } from './modules/resources/shop-counter.entity.js';
 import { ReturnLine } from './modules/return-orders/return-line.entity.js';
 import { ReturnOrder } from './modules/return-orders/return-order.entity.js';
-import { Shop } from './platform/shops/shop.entity.js';
 import { TimelineEvent } from './modules/timeline/timeline-event.entity.js';
+import { ApiKey } from './platform/auth/api-key.entity.js';
+import { EventCounter } from './platform/event-log/event-counter.entity.js';
+import { LoggedEvent } from './platform/event-log/logged-event.entity.js';
+import { IdempotencyKey } from './platform/idempotency/idempotency-key.entity.js';
+import { Shop } from './platform/shops/shop.entity.js';
 import { WebhookDelivery } from './platform/webhooks/deliveries/webhook-delivery.entity.js';
 import { WebhookEndpoint } from './platform/webhooks/webhook-endpoint.entity.js';
 import { WebhookShop } from './platform/webhooks/webhook-shop.entity.js';

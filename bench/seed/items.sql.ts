@@ -1,4 +1,4 @@
-import { itemSearchText } from '../../src/modules/products/item-search-text.sql.js';
+import { itemSearchText } from '../../src/modules/products/product.sql.js';
 import {
   dice,
   fraction,

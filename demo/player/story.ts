@@ -2,9 +2,8 @@ import { createRequire } from 'node:module';
 import type { BlockedType } from '../../src/modules/blocked-dates/blocked-resource.js';
 import type { CreateConditionRequest } from '../../src/modules/conditions/condition.request.js';
 import type { CreditStatus } from '../../src/modules/credits/credit-status.js';
-import type { CreateDefinitionRequest } from '../../src/modules/custom-fields/dto/definition.request.js';
-import type { CreateWebhookEndpointRequest } from '../../src/platform/webhooks/dto/webhook-endpoint.request.js';
-import type { Address } from '../../src/modules/customers/dto/address.request.js';
+import type { CreateDefinitionRequest } from '../../src/modules/custom-fields/dto/custom-field.request.js';
+import type { Address } from '../../src/modules/customers/dto/customer.request.js';
 import type {
   CreateCycleRequest,
   UpdateCycleRequest,
@@ -14,13 +13,13 @@ import type {
   UpdateItemRequest,
 } from '../../src/modules/items/dto/item.request.js';
 import type { ImportLocation } from '../../src/modules/locations/location.request.js';
-import type { ImportProduct } from '../../src/modules/products/dto/product.request.js';
+import type { ImportProduct } from '../../src/modules/products/product.request.js';
 import type {
   CalendarOptionEntry,
   ResaleOptionEntry,
   SaveCalendarMethodRequest,
   SaveResaleMethodRequest,
-} from '../../src/modules/products/methods/dto/method.request.js';
+} from '../../src/modules/products/methods/method.request.js';
 import type {
   CreateReturnOrdersRequest,
   ReturnMethodAttributes,
@@ -29,6 +28,7 @@ import type {
 } from '../../src/modules/return-orders/dto/return-order.request.js';
 import type { UpdateShopRequest } from '../../src/modules/shop/shop.request.js';
 import type { ShopValues } from '../../src/modules/shop/shops.repository.js';
+import type { CreateWebhookEndpointRequest } from '../../src/platform/webhooks/dto/webhook-endpoint.request.js';
 
 /**
  * A shop of the demo, a file a member. Members are called as in the API, where names stand for ids

@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Rule } from '../fields/field.js';
-import { integerRule, MAX_ID, textRule } from '../fields/rules.js';
-import { TEXT_LIMIT } from '../fields/text.js';
+import { integerRule, MAX_ID, TEXT_LIMIT, textRule } from '../fields/rules.js';
 
 /** The start of a command line; see the scripts of `package.json`. */
 export const PROGRAM = 'npm run cli --';

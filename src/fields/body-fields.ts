@@ -15,12 +15,12 @@ import {
   momentRule,
   objectListRule,
   objectRule,
+  TEXT_LIMIT,
   textRule,
   timeZoneRule,
   unchecked,
   urlRule,
 } from './rules.js';
-import { TEXT_LIMIT } from './text.js';
 
 /**
  * Options of a field that may be absent or null.

@@ -16,9 +16,9 @@ import {
   listRule,
   MAX_ID,
   MOMENT_SCHEMA,
+  TEXT_LIMIT,
   textRule,
 } from './rules.js';
-import { TEXT_LIMIT } from './text.js';
 
 /** The four operators of a range filter, written `name[gte]=…`. */
 export const RANGE_OPERATORS = ['gte', 'gt', 'lte', 'lt'] as const;

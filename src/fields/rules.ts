@@ -2,7 +2,27 @@ import type { Type as Class } from '@nestjs/common';
 import { DURATION_UNITS, parseCalendarDate, parseDuration, parseMoment } from '../time/moment.js';
 import { enumerationSchemaOf } from './enumeration.js';
 import type { Rule, Schema } from './field.js';
-import { isTextOf, TEXT_LIMIT } from './text.js';
+
+/** The maximum length of a plain text field, in characters. */
+export const TEXT_LIMIT = 255;
+
+/** The maximum length of a description or message, in characters. */
+export const LONG_TEXT_LIMIT = 10_000;
+
+/**
+ * True for text that PostgreSQL can store unchanged: no NUL and no lone surrogate.
+ * The driver silently replaces lone surrogates with U+FFFD.
+ */
+function isStorableText(value: unknown): value is string {
+  return typeof value === 'string' && !value.includes('\0') && value.isWellFormed();
+}
+
+/** True for storable text within the length bounds, in characters (code points). */
+export function isTextOf(value: unknown, minimum: number, maximum: number): value is string {
+  if (!isStorableText(value)) return false;
+  const length = value.length <= maximum ? value.length : [...value].length;
+  return length >= minimum && length <= maximum;
+}
 
 /** The largest id: JSON round trips preserve every integer up to it. */
 export const MAX_ID = Number.MAX_SAFE_INTEGER;

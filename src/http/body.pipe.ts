@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ArgumentMetadata, Injectable, type PipeTransform, type Type } from '@nestjs/common';
 import { invalidBody, malformedBody } from '../errors/app-error.js';
-import { validate } from '../fields/validate.js';
-import { inDocumentedNames } from '../fields/documented-names.js';
+import { inDocumentedNames, validate } from '../fields/validate.js';
 import { isObject } from '../fields/rules.js';
 import { isOutsized } from './object-shape.js';
 

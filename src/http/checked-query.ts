@@ -1,7 +1,6 @@
 import { type ExecutionContext, Query, type Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
-import { validate } from '../fields/validate.js';
-import { inDocumentedNames } from '../fields/documented-names.js';
+import { inDocumentedNames, validate } from '../fields/validate.js';
 import { membersOf } from '../fields/field.js';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -3,8 +3,8 @@ import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Request } from 'express';
 import type { Observable } from 'rxjs';
 import { malformedBody } from '../errors/app-error.js';
-import type { RouteDeclaration } from './routing/route-declaration.js';
-import type { ConditionalInterceptor } from './routing/route.interceptor.js';
+import type { RouteDeclaration } from './route-declaration.js';
+import type { ConditionalInterceptor } from './route.interceptor.js';
 
 /**
  * Waits for the complete request before a write, even when its body is not used.

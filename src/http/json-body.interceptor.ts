@@ -8,8 +8,8 @@ import {
   malformedBody,
   unsupportedMediaType,
 } from '../errors/app-error.js';
-import type { RouteDeclaration } from './routing/route-declaration.js';
-import type { ConditionalInterceptor } from './routing/route.interceptor.js';
+import type { RouteDeclaration } from './route-declaration.js';
+import type { ConditionalInterceptor } from './route.interceptor.js';
 
 /**
  * Reads the JSON body after the guards have passed.

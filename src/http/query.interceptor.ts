@@ -6,8 +6,8 @@ import { invalidParameter } from '../errors/app-error.js';
 import { describeUnknownField } from '../fields/validate.js';
 import { type CursorBinding, CursorSigningKey, readCursor } from './paging/cursor.js';
 import { DEFAULT_LIMIT, type PageRequest } from './paging/list.query.js';
-import { routeOf } from './routing/route-declaration.js';
-import type { ConditionalInterceptor } from './routing/route.interceptor.js';
+import { routeOf } from './route-declaration.js';
+import type { ConditionalInterceptor } from './route.interceptor.js';
 import { queryTypeOf, type ReadQuery, readQuery } from './checked-query.js';
 
 declare global {

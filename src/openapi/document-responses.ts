@@ -4,7 +4,7 @@ import type { ErrorCode } from '../errors/app-error.js';
 import { ObjectListField, TextField } from '../fields/body-fields.js';
 import { referenceTo, schemaNameOf } from '../fields/field.js';
 import { MAX_LIMIT } from '../http/paging/list.query.js';
-import type { RouteDeclaration } from '../http/routing/route-declaration.js';
+import type { RouteDeclaration } from '../http/route-declaration.js';
 import { documentErrors, type ErrorOptions } from './document-errors.js';
 import { ErrorAnswer, ErrorsAnswer, MessageAnswer } from './error.response.js';
 import { COMMON_HEADERS, type HeaderName, headersOf } from './headers.js';

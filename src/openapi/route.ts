@@ -1,5 +1,4 @@
-import { applyDecorators, Delete, Get, HttpCode } from '@nestjs/common';
-import { Post, Put } from '@nestjs/common';
+import { applyDecorators, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import {
   ApiBearerAuth,
   ApiExtension,
@@ -9,15 +8,15 @@ import {
 } from '@nestjs/swagger';
 import type { ThrottleProfile } from '../config/throttle-profiles.js';
 import type { ErrorCode } from '../errors/app-error.js';
-import { type AnswerOptions, documentResponses } from './document-responses.js';
-import { EXAMPLE } from './operations.js';
-import type { RecordKind } from '../http/routing/record-kind.js';
 import {
   type ChangedRecord,
   declareRoute,
   type KeyScope,
+  type RecordKind,
   type RouteDeclaration,
-} from '../http/routing/route-declaration.js';
+} from '../http/route-declaration.js';
+import { type AnswerOptions, documentResponses } from './document-responses.js';
+import { EXAMPLE } from './operations.js';
 
 interface RouteOptions extends AnswerOptions {
   /** The summary for OpenAPI; one line. */

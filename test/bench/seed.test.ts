@@ -3,7 +3,7 @@ import { DATA_SETS, shrunk } from '../../bench/seed/data-sets.js';
 import { seed } from '../../bench/seed/seed.js';
 import { sqlDateOf } from '../../src/time/days.js';
 import { searchTextSql } from '../../src/database/sql/search.sql.js';
-import { itemSearchText } from '../../src/modules/products/item-search-text.sql.js';
+import { itemSearchText } from '../../src/modules/products/product.sql.js';
 import { rentalsSearchText } from '../../src/modules/return-orders/rules/return-order.js';
 import type { Logistics } from '../../src/modules/cycles/rules/cycle-schedule.js';
 import {

@@ -1,7 +1,7 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import type { ApiKeyRow } from '../../platform/auth/api-keys.repository.js';
 import { ApiKeysService, type IssuedApiKey } from '../../platform/auth/api-keys.service.js';
-import { KEY_SCOPES, type KeyScope } from '../../http/routing/route-declaration.js';
+import { KEY_SCOPES, type KeyScope } from '../../http/route-declaration.js';
 import { withResourceName, withApplication } from '../context.js';
 import {
   addCommand,

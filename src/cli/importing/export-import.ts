@@ -3,7 +3,7 @@ import { inTransaction } from '../../database/transaction.js';
 import { CustomersService } from '../../modules/customers/customers.service.js';
 import { LocationsService } from '../../modules/locations/locations.service.js';
 import { ProductsService } from '../../modules/products/products.service.js';
-import { type SentProduct, variantsOf } from '../../modules/products/rules/sent-product.js';
+import { type SentProduct, variantsOf } from '../../modules/products/product-import.js';
 import type { Application } from '../context.js';
 import type { ShopOptions } from '../options.js';
 import { print } from '../output.js';

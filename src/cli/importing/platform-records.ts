@@ -1,11 +1,11 @@
 import type { Rule } from '../../fields/field.js';
 import { integerRule, isObject, MAX_ID, textRule, urlRule } from '../../fields/rules.js';
-import { TEXT_LIMIT } from '../../fields/text.js';
-import type { Address } from '../../modules/customers/dto/address.request.js';
+import { TEXT_LIMIT } from '../../fields/rules.js';
+import type { Address } from '../../modules/customers/dto/customer.request.js';
 import type { ImportCustomer } from '../../modules/customers/dto/customer.request.js';
 import type { ImportLocation } from '../../modules/locations/location.request.js';
-import type { ImportVariant } from '../../modules/products/dto/product.request.js';
-import type { SentProduct } from '../../modules/products/rules/sent-product.js';
+import type { ImportVariant } from '../../modules/products/product.request.js';
+import type { SentProduct } from '../../modules/products/product-import.js';
 import { ImportError } from './file-import.js';
 
 /** The statuses of products that are not for sale: their variants are archived. */

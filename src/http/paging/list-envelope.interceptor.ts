@@ -1,8 +1,8 @@
 import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { map, type Observable } from 'rxjs';
-import type { RouteDeclaration } from '../routing/route-declaration.js';
-import type { ConditionalInterceptor } from '../routing/route.interceptor.js';
+import type { RouteDeclaration } from '../route-declaration.js';
+import type { ConditionalInterceptor } from '../route.interceptor.js';
 import { CursorSigningKey, writeCursor } from './cursor.js';
 import type { Page } from './list.query.js';
 

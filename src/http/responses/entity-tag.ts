@@ -1,6 +1,31 @@
 import { createHash } from 'node:crypto';
-import type { Request } from 'express';
+import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { map, type Observable } from 'rxjs';
 import { type AppError, invalidParameter } from '../../errors/app-error.js';
+import { type RouteDeclaration, routeOf } from '../route-declaration.js';
+import type { ConditionalInterceptor } from '../route.interceptor.js';
+import { SerializedResponse } from './serialized-response.js';
+
+/** Adds an `ETag` to responses with a single record, on the routes that declare it. */
+@Injectable()
+export class EntityTagInterceptor implements ConditionalInterceptor {
+  appliesTo({ tagged }: RouteDeclaration): boolean {
+    return tagged === true;
+  }
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const { status } = routeOf(context);
+    return next.handle().pipe(
+      map((body) => {
+        const answer = SerializedResponse.of(status, body);
+        const response = context.switchToHttp().getResponse<Response>();
+        response.setHeader('ETag', entityTagOf(answer.json));
+        return answer;
+      }),
+    );
+  }
+}
 
 /** The tags of an `If-Match` or `If-None-Match` header; `*` matches any. */
 export type TagList = '*' | readonly string[];

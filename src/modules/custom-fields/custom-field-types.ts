@@ -1,6 +1,5 @@
 import { enumeration } from '../../fields/enumeration.js';
-import { MAX_CENTS, MAX_ID } from '../../fields/rules.js';
-import { isTextOf, LONG_TEXT_LIMIT, TEXT_LIMIT } from '../../fields/text.js';
+import { isTextOf, LONG_TEXT_LIMIT, MAX_CENTS, MAX_ID, TEXT_LIMIT } from '../../fields/rules.js';
 import { instantOf, parseCalendarDate, parseMoment } from '../../time/moment.js';
 import type { ResourceKind } from '../resources/resource-kind.js';
 

@@ -1,4 +1,5 @@
 import type { ResourceKind } from '../resources/resource-kind.js';
+import { OWNER_KINDS } from './custom-field-types.js';
 import {
   type CustomFieldRow,
   type FieldedRow,
@@ -6,9 +7,7 @@ import {
   type FieldValueRow,
 } from './custom-field.sql.js';
 import type { DefinitionRow } from './definitions.repository.js';
-import type { CustomFieldResponse } from './dto/custom-field.response.js';
-import type { DefinitionResponse } from './dto/definition.response.js';
-import { OWNER_KINDS } from './custom-field-types.js';
+import type { CustomFieldResponse, DefinitionResponse } from './dto/custom-field.response.js';
 
 /** The answer for the value of a field. */
 export function toCustomField(row: CustomFieldRow): CustomFieldResponse {

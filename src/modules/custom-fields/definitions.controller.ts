@@ -1,14 +1,14 @@
 import { Body, Controller, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { CheckedQuery } from '../../http/checked-query.js';
+import type { Page } from '../../http/paging/list.query.js';
 import { PathId } from '../../http/path-id.pipe.js';
 import { DeleteRoute, GetRoute, ListRoute, PostRoute, PutRoute } from '../../openapi/route.js';
-import type { Page } from '../../http/paging/list.query.js';
-import type { TenantContext } from '../../database/tenant-context.js';
+import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
 import { DefinitionsService } from './definitions.service.js';
-import { CreateDefinitionRequest, UpdateDefinitionRequest } from './dto/definition.request.js';
-import { DefinitionResponse } from './dto/definition.response.js';
+import { CreateDefinitionRequest, UpdateDefinitionRequest } from './dto/custom-field.request.js';
+import { DefinitionResponse } from './dto/custom-field.response.js';
 import { ListDefinitionsQuery } from './dto/list-definitions.query.js';
 import { OwnerTypeGuard } from './owner-type.guard.js';
 

@@ -1,18 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { invalidBody, notFound } from '../../errors/app-error.js';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
-import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
+import { invalidBody, notFound } from '../../errors/app-error.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { domainEvent, updatedEvents } from '../../platform/events/event-catalogue.js';
-import { ResourcesService } from '../resources/resources.service.js';
+import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
+import { ResourcesService } from '../resources/resources.service.js';
+import { keyFromName, type OwnerType } from './custom-field-types.js';
 import { toDefinition } from './custom-field.mapper.js';
 import { definitionFilters, DefinitionsRepository } from './definitions.repository.js';
-import type { CreateDefinitionRequest, UpdateDefinitionRequest } from './dto/definition.request.js';
-import type { DefinitionResponse } from './dto/definition.response.js';
+import type {
+  CreateDefinitionRequest,
+  UpdateDefinitionRequest,
+} from './dto/custom-field.request.js';
+import type { DefinitionResponse } from './dto/custom-field.response.js';
 import type { ListDefinitionsQuery } from './dto/list-definitions.query.js';
-import { keyFromName, type OwnerType } from './custom-field-types.js';
 import { removalChanges } from './field-changes.js';
 
 /** The fields that a shop defines. */

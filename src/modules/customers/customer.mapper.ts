@@ -1,5 +1,5 @@
 import type { CustomerRow, EmbeddedCustomer } from './customer.sql.js';
-import type { Address } from './dto/address.request.js';
+import type { Address } from './dto/customer.request.js';
 import type { CustomerResponse } from './dto/customer.response.js';
 
 const NO_ADDRESS: Required<Address> = {

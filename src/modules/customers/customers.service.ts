@@ -1,20 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { withoutValues } from '../../records/changes.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import { inTransaction } from '../../database/transaction.js';
 import { notFound } from '../../errors/app-error.js';
 import { assertUniqueIds, inOrderOf } from '../../fields/unique-ids.js';
 import type { FiltersOf, Page, PageRequest } from '../../http/paging/list.query.js';
-import type { TenantContext } from '../../database/tenant-context.js';
-import { inTransaction } from '../../database/transaction.js';
-import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { importEvents } from '../../platform/events/event-catalogue.js';
+import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
+import { withoutValues } from '../../records/changes.js';
 import { toCustomer } from './customer.mapper.js';
 import { customerFilters } from './customer.sql.js';
 import { CustomersRepository } from './customers.repository.js';
-import type { ImportCustomer } from './dto/customer.request.js';
+import type { Address, ImportCustomer } from './dto/customer.request.js';
 import type { CustomerResponse } from './dto/customer.response.js';
 import type { ListCustomersQuery } from './dto/list-customers.query.js';
-import { type CustomerImportResult, evaluateCustomer } from './customer-import-result.js';
 
 /** The customers that the platform pushes in. */
 @Injectable()
@@ -86,4 +85,42 @@ export class CustomersService {
       await this.events.record(transaction, importEvents('Customer', { ...imported, updated }));
     });
   }
+}
+
+/** The result of an import for one customer. */
+export interface CustomerImportResult {
+  /** As it is to be imported. */
+  readonly customer: ImportCustomer;
+  /** What changes of one that is there; undefined for one that is new. */
+  readonly members: readonly string[] | undefined;
+}
+
+/** What is compared of a customer that is there. */
+interface StoredCustomer {
+  readonly email: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly defaultAddress: Address | null;
+}
+
+/** Compares a customer with the one that is there. Of an address without a value none is made. */
+function evaluateCustomer(
+  { defaultAddress, ...sent }: ImportCustomer,
+  stored: StoredCustomer | undefined,
+): CustomerImportResult {
+  const isEmpty = Object.values(defaultAddress ?? {}).every((value) => value == null);
+  const address = isEmpty && !stored?.defaultAddress ? undefined : defaultAddress;
+  const customer = { ...sent, ...(address !== undefined && { defaultAddress: address }) };
+  if (!stored) return { customer, members: undefined };
+  const members = (['email', 'firstName', 'lastName'] as const).filter(
+    (member) => sent[member] !== undefined && sent[member] !== stored[member],
+  );
+  return { customer, members: [...members, ...changedLines(address, stored.defaultAddress)] };
+}
+
+function changedLines(sent: Address | null | undefined, stored: Address | null): string[] {
+  const names = Object.keys(sent ?? {}) as (keyof Address)[];
+  return names
+    .filter((name) => sent![name] !== undefined && sent![name] !== (stored?.[name] ?? null))
+    .map((name) => `defaultAddress.${name}`);
 }

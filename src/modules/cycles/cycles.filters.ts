@@ -11,7 +11,7 @@ import { idByPlatformIdSql } from '../../database/sql/platform-id.sql.js';
 import { searchIn } from '../../database/sql/search.sql.js';
 import { literal } from '../../database/sql/statement.js';
 import { customerTextSql } from '../customers/customer.sql.js';
-import { serialSearchText } from '../products/item-search-text.sql.js';
+import { serialSearchText } from '../products/product.sql.js';
 import type { ListCyclesQuery } from './dto/list-cycles.query.js';
 import { CYCLE_STATUSES, type CycleStatus, type ReadingTime } from './rules/cycle-status.js';
 import { METHOD_TYPES, PACKING_STATUSES } from './rules/cycle-values.js';

@@ -1,7 +1,7 @@
 import type { Type as Class } from '@nestjs/common';
 import { stringify } from 'csv-stringify/sync';
 import { enumeration } from '../../fields/enumeration.js';
-import { membersOf } from '../../fields/field.js';
+import { declaredIn, membersOf } from '../../fields/field.js';
 import { CustomFieldResponse } from '../custom-fields/dto/custom-field.response.js';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -96,4 +96,24 @@ export function csvWriter(record: Class, { keys, bom = false }: CsvOptions): Rec
       cast: { boolean: String },
     });
   };
+}
+
+/** What an export of records looks like, by its media type. */
+export function exportExamplesOf(record: Class): Record<string, string> {
+  const records = [exampleOf(record)];
+  return {
+    [MEDIA_TYPES.csv]: csvWriter(record, { keys: ['washing_instructions'] })(records),
+    [MEDIA_TYPES.ndjson]: ndjsonWriter()(records),
+  };
+}
+
+/** A record whose members are the examples that its DTO gives. */
+function exampleOf(type: Class): object {
+  return Object.fromEntries(
+    [...declaredIn(type)].map(([name, { rule, options }]) => {
+      if (!rule.nested) return [name, options.example];
+      const nested = exampleOf(rule.nested());
+      return [name, rule.isList ? [nested] : nested];
+    }),
+  );
 }

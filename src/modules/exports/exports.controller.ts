@@ -1,16 +1,17 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
-import type { StreamedResponse } from '../../http/responses/streamed-response.js';
-import { CheckedQuery } from '../../http/checked-query.js';
-import { ExportRoute } from '../../openapi/route.js';
 import type { TenantContext } from '../../database/tenant-context.js';
+import { CheckedQuery } from '../../http/checked-query.js';
+import type { StreamedResponse } from '../../http/responses/streamed-response.js';
+import { ExportRoute } from '../../openapi/route.js';
+import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
+import { LoggedEventResponse } from '../../platform/event-log/dto/logged-event.response.js';
 import { CustomerResponse } from '../customers/dto/customer.response.js';
 import { CycleResponse } from '../cycles/dto/cycle.response.js';
-import { LoggedEventResponse } from '../../platform/event-log/dto/logged-event.response.js';
 import { ItemResponse } from '../items/dto/item.response.js';
 import { ReturnOrderResponse } from '../return-orders/dto/return-order.response.js';
 import { TimelineEventResponse } from '../timeline/timeline.response.js';
+import { exportExamplesOf } from './export-formats.js';
 import {
   ExportCustomersQuery,
   ExportCyclesQuery,
@@ -20,7 +21,6 @@ import {
   ExportTimelineEventsQuery,
 } from './export.query.js';
 import { ExportsService } from './exports.service.js';
-import { exportExamplesOf } from './export-examples.js';
 
 @Controller('exports')
 @ApiTags('Exports')

@@ -8,7 +8,7 @@ import type { TenantContext } from '../../database/tenant-context.js';
 import { AppError, invalidBody } from '../../errors/app-error.js';
 import { type BatchField, validateEach } from '../../errors/entries.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
-import { itemSearchText } from '../products/item-search-text.sql.js';
+import { itemSearchText } from '../products/product.sql.js';
 import type { ResourceNumbers } from '../resources/resource-kind.js';
 import type { Detail } from '../timeline/event-types.js';
 import { Item } from './item.entity.js';

@@ -11,7 +11,7 @@ import { idsOf } from '../../records/grouped-by.js';
 import { conditionOf } from '../conditions/condition.mapper.js';
 import { customFieldsOf } from '../custom-fields/custom-field.mapper.js';
 import { LocationReader } from '../locations/location.reader.js';
-import { assertNotArchived } from '../products/rules/archived-variant.js';
+import { assertNotArchived } from '../products/archived-variant.js';
 import { type VariantFacts, VariantReader } from '../products/variant.reader.js';
 import { ResourcesService } from '../resources/resources.service.js';
 import { timelineEventsOf } from '../timeline/timeline.mapper.js';

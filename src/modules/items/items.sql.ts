@@ -12,8 +12,8 @@ import { type DaysSql, unblockedSql } from '../blocked-dates/blocked-date.sql.js
 import { EMBEDDED_CONDITION } from '../conditions/condition.sql.js';
 import { embeddedFields } from '../custom-fields/custom-field.sql.js';
 import { Location } from '../locations/location.entity.js';
-import { restockDaysSql } from '../products/methods/restock-days.sql.js';
-import { itemSearchText } from '../products/item-search-text.sql.js';
+import { restockDaysSql } from '../products/product.sql.js';
+import { itemSearchText } from '../products/product.sql.js';
 import { Product } from '../products/product.entity.js';
 import { Variant } from '../products/variant.entity.js';
 import type { ReturnOrderStatus } from '../resources/return-order-status.js';

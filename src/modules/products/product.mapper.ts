@@ -1,6 +1,12 @@
 import { groupedBy } from '../../records/grouped-by.js';
-import type { ProductResponse } from './dto/product.response.js';
-import type { VariantResponse } from './dto/variant.response.js';
+import type { ProductResponse, VariantResponse } from './product.response.js';
+import type {
+  CalendarMethodResponse,
+  CalendarOptionResponse,
+  ResaleMethodResponse,
+  ResaleOptionResponse,
+} from './methods/method.response.js';
+import type { MethodRow, OptionRow } from './methods/methods.sql.js';
 import type { ProductRow } from './products.repository.js';
 import type { VariantRow } from './variants.repository.js';
 
@@ -24,4 +30,72 @@ export function toProducts(
     createdAt,
     updatedAt,
   }));
+}
+
+/** The answer for a calendar method. */
+export function toCalendarMethod(
+  method: MethodRow,
+  options: readonly OptionRow[],
+): CalendarMethodResponse {
+  return {
+    id: method.id,
+    status: method.status,
+    customRestockDurationCount: method.customRestockDurationCount,
+    options: options.map(toCalendarOption),
+    createdAt: method.createdAt,
+    updatedAt: method.updatedAt,
+  };
+}
+
+/** The answer for a resale method. */
+export function toResaleMethod(
+  method: MethodRow,
+  options: readonly OptionRow[],
+): ResaleMethodResponse {
+  return {
+    id: method.id,
+    status: method.status,
+    options: options.map(toResaleOption),
+    createdAt: method.createdAt,
+    updatedAt: method.updatedAt,
+  };
+}
+
+/** The answer for an option of a resale method. */
+export function toResaleOption(option: OptionRow): ResaleOptionResponse {
+  return {
+    id: option.id,
+    name: option.name,
+    status: option.status,
+    checkoutPriceCents: option.priceCents,
+    ...applicationOf(option),
+    createdAt: option.createdAt,
+    updatedAt: option.updatedAt,
+  };
+}
+
+function toCalendarOption(option: OptionRow): CalendarOptionResponse {
+  return {
+    id: option.id,
+    name: option.name,
+    durationCount: option.durationCount,
+    priceCents: option.priceCents,
+    idVerificationRequired: option.idVerificationRequired,
+    depositVariantPlatformId: option.depositVariantPlatformId,
+    ...applicationOf(option),
+    createdAt: option.createdAt,
+    updatedAt: option.updatedAt,
+  };
+}
+
+/** What the option applies to. */
+function applicationOf(option: OptionRow) {
+  return {
+    variantApplicationType: option.variantApplicationType,
+    marketApplicationType: option.marketApplicationType,
+    conditionApplicationType: option.conditionApplicationType,
+    variantApplicationPlatformIds: option.variantApplicationPlatformIds,
+    marketApplicationPlatformIds: option.marketApplicationPlatformIds,
+    conditionApplicationIds: option.conditionApplicationIds,
+  };
 }

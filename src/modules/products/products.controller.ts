@@ -6,13 +6,13 @@ import { PathId } from '../../http/path-id.pipe.js';
 import { GetRoute, ListRoute, PostRoute } from '../../openapi/route.js';
 import type { Page } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
-import { ListProductsQuery } from './dto/list-products.query.js';
-import { ImportProductsRequest } from './dto/product.request.js';
+import { ListProductsQuery } from './products.query.js';
+import { ImportProductsRequest } from './product.request.js';
 import {
   ImportedProductsResponse,
   ProductResponse,
   ProductWithMethodsResponse,
-} from './dto/product.response.js';
+} from './product.response.js';
 import { ProductsService } from './products.service.js';
 
 @Controller('products')

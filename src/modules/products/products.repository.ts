@@ -1,18 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
-import type { TenantContext } from '../../database/tenant-context.js';
-import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 import { comparedUpdateStatement } from '../../database/compared-write.js';
 import { importByPlatformId } from '../../database/import.js';
-import type { Imported } from '../../records/imported.js';
+import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 import type { ListFilter } from '../../database/sql/list-filter.js';
+import { momentFilter } from '../../database/sql/moment.filters.js';
 import { listStatement, page } from '../../database/sql/page.js';
-import { searchTextSql } from '../../database/sql/search.sql.js';
+import { searchFilter, searchTextSql } from '../../database/sql/search.sql.js';
 import { queryAll, statement } from '../../database/sql/statement.js';
 import { insertStatement } from '../../database/sql/write.js';
-import { itemSearchText } from './item-search-text.sql.js';
+import type { TenantContext } from '../../database/tenant-context.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
+import type { Imported } from '../../records/imported.js';
+import { itemSearchText } from './product.sql.js';
 import { Product } from './product.entity.js';
-import type { SentProduct } from './rules/sent-product.js';
+import type { SentProduct } from './product-import.js';
+import type { ListProductsQuery } from './products.query.js';
 
 const COLUMNS = columnsOf(Product, 'products', [
   'id',
@@ -72,6 +74,15 @@ const REFRESH_ITEMS = statement(
    where i.shop_id = $1 and v.shop_id = $1 and v.id = i.variant_id and p.platform_id = any($2)
      and (p.updated_at >= $3 or v.updated_at >= $3) and i.search_text is distinct from ${ITEM_SEARCH_TEXT}`,
 );
+
+/** The filters of the list of products. */
+export function productFilters(query: ListProductsQuery, timeZone: string): ListFilter[] {
+  return [
+    searchFilter('products', 'products', query.search),
+    momentFilter('created_at', query.created, timeZone),
+    momentFilter('updated_at', query.updated, timeZone),
+  ];
+}
 
 @Injectable()
 export class ProductsRepository {

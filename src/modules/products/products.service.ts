@@ -1,22 +1,26 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { notFound } from '../../errors/app-error.js';
-import { assertUniqueIds, inOrderOf } from '../../fields/unique-ids.js';
-import { idsOf } from '../../records/grouped-by.js';
-import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
+import { notFound } from '../../errors/app-error.js';
+import { assertUniqueIds, inOrderOf } from '../../fields/unique-ids.js';
+import type { Page, PageRequest } from '../../http/paging/list.query.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
-import type { ListProductsQuery } from './dto/list-products.query.js';
-import type { ImportProduct } from './dto/product.request.js';
-import type { ProductResponse, ProductWithMethodsResponse } from './dto/product.response.js';
+import { idsOf } from '../../records/grouped-by.js';
+import type { ListProductsQuery } from './products.query.js';
+import type { ImportProduct } from './product.request.js';
+import type { ProductResponse, ProductWithMethodsResponse } from './product.response.js';
 import { MethodsService } from './methods/methods.service.js';
 import { toProducts } from './product.mapper.js';
-import { productFilters } from './products.filters.js';
-import { type ProductRow, ProductsRepository } from './products.repository.js';
-import { productEvents, productsOfVariants } from './rules/product-events.js';
-import { pathOfVariant, type SentProduct, variantsOf } from './rules/sent-product.js';
+import { type ProductRow, productFilters, ProductsRepository } from './products.repository.js';
+import {
+  pathOfVariant,
+  productEvents,
+  productsOfVariants,
+  type SentProduct,
+  variantsOf,
+} from './product-import.js';
 import { VariantsRepository } from './variants.repository.js';
 
 /** The products that the platform pushes in. */

@@ -1,13 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { CheckedQuery } from '../../http/checked-query.js';
+import type { Page } from '../../http/paging/list.query.js';
 import { PathId } from '../../http/path-id.pipe.js';
 import { GetRoute, ListRoute } from '../../openapi/route.js';
-import type { Page } from '../../http/paging/list.query.js';
-import type { TenantContext } from '../../database/tenant-context.js';
-import { ListVariantsQuery } from './dto/list-variants.query.js';
-import { VariantResponse, VariantWithInventoryResponse } from './dto/variant.response.js';
+import { CurrentTenantContext } from '../../platform/auth/tenant-context.guard.js';
+import { ListVariantsQuery } from './products.query.js';
+import { VariantResponse, VariantWithInventoryResponse } from './product.response.js';
 import { VariantsService } from './variants.service.js';
 
 @Controller('variants')

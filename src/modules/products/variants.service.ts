@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { TenantContext } from '../../database/tenant-context.js';
 import { notFound } from '../../errors/app-error.js';
 import type { Page, PageRequest } from '../../http/paging/list.query.js';
-import type { TenantContext } from '../../database/tenant-context.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
-import type { ListVariantsQuery } from './dto/list-variants.query.js';
-import type { VariantResponse, VariantWithInventoryResponse } from './dto/variant.response.js';
+import type { ListVariantsQuery } from './products.query.js';
+import type { VariantResponse, VariantWithInventoryResponse } from './product.response.js';
 import { toVariant } from './product.mapper.js';
-import { variantFilters } from './products.filters.js';
-import { VariantsRepository } from './variants.repository.js';
+import { variantFilters, VariantsRepository } from './variants.repository.js';
 
 /** The variants of the products. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { EnumField, IdField, ObjectField, TextField } from '../../fields/body-fields.js';
 import { QueryInteger, QueryText } from '../../fields/query-fields.js';
-import { LONG_TEXT_LIMIT } from '../../fields/text.js';
+import { LONG_TEXT_LIMIT } from '../../fields/rules.js';
 import { ListQuery } from '../../http/paging/list.query.js';
 import { EVENTABLE_TYPES, type EventableType } from './event-types.js';
 

@@ -6,7 +6,7 @@ import {
   ObjectListField,
   TextField,
 } from '../../fields/body-fields.js';
-import { LONG_TEXT_LIMIT } from '../../fields/text.js';
+import { LONG_TEXT_LIMIT } from '../../fields/rules.js';
 import {
   BRIEF_MESSAGE,
   EMBEDDED_EVENTS,

@@ -2,8 +2,8 @@ import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Request } from 'express';
 import { finalize, type Observable } from 'rxjs';
 import { busy } from '../../errors/app-error.js';
-import type { RouteDeclaration } from '../../http/routing/route-declaration.js';
-import type { ConditionalInterceptor } from '../../http/routing/route.interceptor.js';
+import type { RouteDeclaration } from '../../http/route-declaration.js';
+import type { ConditionalInterceptor } from '../../http/route.interceptor.js';
 import { Admission } from './admission.js';
 
 /** Queues a request fairly among those of its shop and of other shops. */

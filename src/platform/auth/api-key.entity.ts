@@ -1,5 +1,5 @@
 import { Entity, ForeignKey, Unique } from 'typeorm';
-import type { KeyScope } from '../../http/routing/route-declaration.js';
+import type { KeyScope } from '../../http/route-declaration.js';
 import {
   CreatedAtColumn,
   IdentityColumn,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { idsOf } from '../../records/grouped-by.js';
-import type { KeyScope } from '../../http/routing/route-declaration.js';
+import type { KeyScope } from '../../http/route-declaration.js';
 import { Database } from '../../database/database.js';
 import { columnsOf, type RowOf } from '../../database/sql/columns.sql.js';
 import { queryAll, queryOne, statement } from '../../database/sql/statement.js';

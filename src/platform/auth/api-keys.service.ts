@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { changesBetween } from '../../records/changes.js';
 import { notFound } from '../../errors/app-error.js';
-import type { KeyScope } from '../../http/routing/route-declaration.js';
+import type { KeyScope } from '../../http/route-declaration.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
 import { EventRecorderService } from '../events/event-recorder.service.js';

@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { routeOf } from '../../http/routing/route-declaration.js';
+import { routeOf } from '../../http/route-declaration.js';
 import { RateLimitGuard } from '../limits/rate-limit.guard.js';
 import { isWellFormedToken } from './api-key-token.js';
 import { CredentialsService } from './credentials.service.js';

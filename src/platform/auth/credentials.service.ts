@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { KeyScope } from '../../http/routing/route-declaration.js';
+import type { KeyScope } from '../../http/route-declaration.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { digestOf } from './api-key-token.js';
 import { ApiKeysRepository, type UsedKeyRow } from './api-keys.repository.js';

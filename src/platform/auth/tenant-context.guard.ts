@@ -2,7 +2,7 @@ import { type CanActivate, createParamDecorator, type ExecutionContext } from '@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { forbidden, unauthorized } from '../../errors/app-error.js';
-import { routeOf } from '../../http/routing/route-declaration.js';
+import { routeOf } from '../../http/route-declaration.js';
 import { Database } from '../../database/database.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 

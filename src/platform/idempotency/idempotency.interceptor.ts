@@ -4,8 +4,8 @@ import { type Observable, of } from 'rxjs';
 import { handleInContext } from '../auth/handle-in-context.js';
 import { keyedRequestOf } from '../../http/keyed-request.js';
 import { Metrics } from '../../observability/metrics.js';
-import { type RouteDeclaration, routeOf } from '../../http/routing/route-declaration.js';
-import type { ConditionalInterceptor } from '../../http/routing/route.interceptor.js';
+import { type RouteDeclaration, routeOf } from '../../http/route-declaration.js';
+import type { ConditionalInterceptor } from '../../http/route.interceptor.js';
 import { IdempotencyService } from './idempotency.service.js';
 
 /** Runs a request with an `Idempotency-Key` once, however often it is sent. */

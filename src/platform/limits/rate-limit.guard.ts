@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { ThrottleProfile } from '../../config/throttle-profiles.js';
 import { rateLimited } from '../../errors/app-error.js';
 import { Metrics } from '../../observability/metrics.js';
-import { routeOf } from '../../http/routing/route-declaration.js';
+import { routeOf } from '../../http/route-declaration.js';
 import type { WindowStorage } from './window-storage.js';
 
 /**

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { entityTagOf, isAmong, type TagList } from '../../http/responses/entity-tag.js';
-import { preconditionFailed } from '../../errors/app-error.js';
-import type { RecordKind } from '../../http/routing/record-kind.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { inTransaction } from '../../database/transaction.js';
+import { preconditionFailed } from '../../errors/app-error.js';
+import { entityTagOf, isAmong, type TagList } from '../../http/responses/entity-tag.js';
+import type { RecordKind } from '../../http/route-declaration.js';
 import { RecordLocksRepository } from './record-locks.repository.js';
 
 /** The record that a request changes. */

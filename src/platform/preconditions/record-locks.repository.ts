@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { RecordKind } from '../../http/routing/record-kind.js';
 import { queryAll, type Statement, statement } from '../../database/sql/statement.js';
 import type { TenantContext } from '../../database/tenant-context.js';
+import type { RecordKind } from '../../http/route-declaration.js';
 
 /** Locks the row of a record (`$2` its id), as strongly as those do who change it. */
 const own = (name: string, table: string, strength = 'no key update') =>

@@ -3,10 +3,7 @@ import { METHOD_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.j
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { ModulesContainer } from '@nestjs/core';
 import { ListQuery } from '../../../src/http/paging/list.query.js';
-import {
-  declarationOf,
-  type RouteDeclaration,
-} from '../../../src/http/routing/route-declaration.js';
+import { declarationOf, type RouteDeclaration } from '../../../src/http/route-declaration.js';
 
 /** Where `@nestjs/swagger` keeps what its decorators say. */
 const ANSWERS = 'swagger/apiResponse';

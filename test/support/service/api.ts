@@ -2,7 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { afterAll, beforeAll } from 'vitest';
 import type { IssuedApiKey } from '../../../src/platform/auth/api-keys.service.js';
 import { createLogger } from '../../../src/observability/logger.js';
-import type { KeyScope } from '../../../src/http/routing/route-declaration.js';
+import type { KeyScope } from '../../../src/http/route-declaration.js';
 import { type Configuration, readConfiguration } from '../../../src/config/configuration.js';
 import type { TenantContext } from '../../../src/database/tenant-context.js';
 import type { ServerFacts } from '../../../src/database/server/database-server.js';

@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import { createApp } from '../../../src/app-setup.js';
 import { ApiKeysService, type IssuedApiKey } from '../../../src/platform/auth/api-keys.service.js';
-import type { KeyScope } from '../../../src/http/routing/route-declaration.js';
+import type { KeyScope } from '../../../src/http/route-declaration.js';
 import type { Configuration } from '../../../src/config/configuration.js';
 import { Database } from '../../../src/database/database.js';
 import type { TenantContext } from '../../../src/database/tenant-context.js';

@@ -5,7 +5,7 @@ import {
   IdField,
   TextField,
 } from '../../../fields/body-fields.js';
-import { LONG_TEXT_LIMIT } from '../../../fields/text.js';
+import { LONG_TEXT_LIMIT } from '../../../fields/rules.js';
 import { BLOCKED_TYPE_NAMES, type BlockedTypeName } from '../blocked-resource.js';
 
 /** The body of `PUT /blocked_dates/{id}`; absent fields stay, null clears. */

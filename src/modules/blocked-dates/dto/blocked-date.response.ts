@@ -7,7 +7,7 @@ import {
   TextField,
   UrlField,
 } from '../../../fields/body-fields.js';
-import { LONG_TEXT_LIMIT, TEXT_LIMIT } from '../../../fields/text.js';
+import { LONG_TEXT_LIMIT, TEXT_LIMIT } from '../../../fields/rules.js';
 import { BLOCKED_TYPES, type BlockedType } from '../blocked-resource.js';
 
 /** The blocked item, variant, product or store. */

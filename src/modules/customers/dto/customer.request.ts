@@ -1,5 +1,64 @@
-import { IdField, ObjectField, ObjectListField, TextField } from '../../../fields/body-fields.js';
-import { Address } from './address.request.js';
+import {
+  BooleanField,
+  IdField,
+  ObjectField,
+  ObjectListField,
+  TextField,
+} from '../../../fields/body-fields.js';
+
+const AddressText = (description: string, example: string) =>
+  TextField({ description, example, minimum: 0, optional: true, nullable: true });
+
+/** A postal address of a customer. */
+export class Address {
+  @IdField({ description: "The customer's platform id", optional: true, nullable: true })
+  customerId?: number | null;
+
+  @BooleanField({ description: 'Whether it is the default', optional: true, nullable: true })
+  default?: boolean | null;
+
+  @AddressText('First name', 'Ada')
+  firstName?: string | null;
+
+  @AddressText('Last name', 'Nordin')
+  lastName?: string | null;
+
+  @AddressText('Company', 'Nordin AB')
+  company?: string | null;
+
+  @AddressText('Street and number', 'Storgatan 1')
+  address1?: string | null;
+
+  @AddressText('Further line', 'c/o Berg')
+  address2?: string | null;
+
+  @AddressText('City', 'Umeå')
+  city?: string | null;
+
+  @AddressText('Province or state', 'Västerbotten')
+  province?: string | null;
+
+  @AddressText('Country', 'Sweden')
+  country?: string | null;
+
+  @AddressText('Postal code', '903 26')
+  zip?: string | null;
+
+  @AddressText('Phone', '+46 90 123 45')
+  phone?: string | null;
+
+  @AddressText('Full name', 'Ada Nordin')
+  name?: string | null;
+
+  @AddressText('Code of the province', 'AC')
+  provinceCode?: string | null;
+
+  @AddressText('ISO code of the country', 'SE')
+  countryCode?: string | null;
+
+  @AddressText('Name of the country', 'Sweden')
+  countryName?: string | null;
+}
 
 /** A customer as the platform has it; what is absent stays as it is, and is null at first. */
 export class ImportCustomer {

@@ -5,7 +5,7 @@ import {
   ObjectListField,
   TextField,
 } from '../../../fields/body-fields.js';
-import { Address } from './address.request.js';
+import { Address } from './customer.request.js';
 
 /** A customer of the shop. */
 export class CustomerResponse {

@@ -13,10 +13,10 @@ import { groupedBy } from '../../../records/grouped-by.js';
 import { dayOfSqlDate, sqlDateOf } from '../../../time/days.js';
 import { concernsSql } from '../../blocked-dates/blocked-date.sql.js';
 import { Item } from '../../items/item.entity.js';
-import { restockDaysSql } from '../../products/methods/restock-days.sql.js';
+import { restockDaysSql } from '../../products/product.sql.js';
 import { Variant } from '../../products/variant.entity.js';
-import type { RequestedBooking } from '../rules/cycle-requests.js';
 import type { BookingFacts } from '../rules/booking-decision.js';
+import type { RequestedBooking } from '../rules/cycle-requests.js';
 import type { UnitRequirements } from '../rules/locked-rentals.js';
 import { CALENDAR_LOOKBACK_DAYS, type Unit } from '../rules/unit-allocation.js';
 

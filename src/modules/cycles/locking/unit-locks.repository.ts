@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { idsOf } from '../../../records/grouped-by.js';
 import { columnsOf, computed, joined, type RowOf } from '../../../database/sql/columns.sql.js';
 import { queryAll, statement } from '../../../database/sql/statement.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
+import { idsOf } from '../../../records/grouped-by.js';
 import { Item } from '../../items/item.entity.js';
-import { restockDaysSql } from '../../products/methods/restock-days.sql.js';
+import { restockDaysSql } from '../../products/product.sql.js';
 import type { LockedUnit } from '../rules/locked-rentals.js';
 
 const PRODUCT_ID = `(

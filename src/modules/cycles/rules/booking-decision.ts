@@ -3,7 +3,7 @@ import { prefixErrors, type BatchField, validateEach } from '../../../errors/ent
 import { describeDays, overlaps } from '../../../time/days.js';
 import { instantOf, parseMoment } from '../../../time/moment.js';
 import type { TakenDays } from '../../items/rules/taken-days.js';
-import { assertNotArchived } from '../../products/rules/archived-variant.js';
+import { assertNotArchived } from '../../products/archived-variant.js';
 import type { RequestedBooking } from './cycle-requests.js';
 import { type SchedulingContext, type Logistics, logisticsOf } from './cycle-schedule.js';
 import { newCycle, type CycleProjection, scheduleRefusals } from './cycle-state.js';

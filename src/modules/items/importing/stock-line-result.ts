@@ -1,7 +1,7 @@
 import { AppError, invalidBody } from '../../../errors/app-error.js';
 import { closestMatch } from '../../../fields/closest-match.js';
 import type { TagChange } from '../../../fields/tags.js';
-import { assertNotArchived } from '../../products/rules/archived-variant.js';
+import { assertNotArchived } from '../../products/archived-variant.js';
 import { locationIdOf, unknownVariant } from '../rules/item-update.js';
 import type {
   FieldCell,

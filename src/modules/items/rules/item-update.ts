@@ -7,7 +7,7 @@ import {
   updatedEvents,
 } from '../../../platform/events/event-catalogue.js';
 import { changesBetween } from '../../../records/changes.js';
-import { assertNotArchived } from '../../products/rules/archived-variant.js';
+import { assertNotArchived } from '../../products/archived-variant.js';
 import type { ItemStatus, Visibility } from './item-values.js';
 
 interface ItemValues {

@@ -1,23 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { changesBetween } from '../../../records/changes.js';
-import { type AppError, invalidBody, SENTENCE_LIMIT } from '../../../errors/app-error.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
-import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
+import { type AppError, invalidBody, SENTENCE_LIMIT } from '../../../errors/app-error.js';
 import { domainEvent, updatedEvents } from '../../../platform/events/event-catalogue.js';
+import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
+import { changesBetween } from '../../../records/changes.js';
 import { ConditionReader } from '../../conditions/condition.reader.js';
 import type { ProductRow } from '../products.repository.js';
 import { VariantReader } from '../variant.reader.js';
 import { MethodsRepository, type MethodValues } from './methods.repository.js';
 import type { LockedMethod } from './methods.sql.js';
-import { changesOfOptions } from './rules/method-changes.js';
 import { type MethodKind, OPTION_LIMIT } from './rules/method-values.js';
-import { changesAny, type OptionChanges, optionChanges, wrongIds } from './rules/option-changes.js';
-import type { OptionEntry } from './rules/option-entries.js';
+import {
+  changesAny,
+  changesOfOptions,
+  type OptionChanges,
+  optionChanges,
+  wrongIds,
+} from './rules/option-changes.js';
 import {
   type KnownReferences,
+  type OptionEntry,
   referencesOf,
   unknownReferences,
-} from './rules/option-references.js';
+} from './rules/option-entries.js';
 
 const METHOD_MEMBERS = ['status', 'customRestockDurationCount'] as const;
 

@@ -8,12 +8,12 @@ import {
   CreateResaleOptionRequest,
   SaveCalendarMethodRequest,
   SaveResaleMethodRequest,
-} from './dto/method.request.js';
+} from './method.request.js';
 import {
   CalendarMethodResponse,
   ResaleMethodResponse,
   ResaleOptionResponse,
-} from './dto/method.response.js';
+} from './method.response.js';
 import { MethodsService } from './methods.service.js';
 import { OPTION_LIMIT } from './rules/method-values.js';
 

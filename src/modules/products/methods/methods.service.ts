@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, invalidBody, notFound, withMessage } from '../../../errors/app-error.js';
-import { groupedBy, idsOf } from '../../../records/grouped-by.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { inTransaction } from '../../../database/transaction.js';
+import { conflict, invalidBody, notFound, withMessage } from '../../../errors/app-error.js';
+import { groupedBy, idsOf } from '../../../records/grouped-by.js';
+import { toCalendarMethod, toResaleMethod, toResaleOption } from '../product.mapper.js';
 import { ProductsRepository } from '../products.repository.js';
 import type {
   CreateResaleOptionRequest,
   SaveCalendarMethodRequest,
   SaveResaleMethodRequest,
-} from './dto/method.request.js';
+} from './method.request.js';
 import type {
   CalendarMethodResponse,
   ResaleMethodResponse,
   ResaleOptionResponse,
-} from './dto/method.response.js';
+} from './method.response.js';
 import { type MethodRequest, MethodSavingService } from './method-saving.service.js';
-import { toCalendarMethod, toResaleMethod, toResaleOption } from './method.mapper.js';
 import { MethodsRepository } from './methods.repository.js';
 import { METHOD_KINDS, type MethodKind, OPTION_LIMIT } from './rules/method-values.js';
 import { calendarEntries, resaleEntries, resaleEntry } from './rules/option-entries.js';

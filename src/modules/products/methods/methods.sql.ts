@@ -7,12 +7,14 @@ import {
   type RowOf,
 } from '../../../database/sql/columns.sql.js';
 import { statement } from '../../../database/sql/statement.js';
-import { updateStatement, insertStatement, deleteStatement } from '../../../database/sql/write.js';
+import { deleteStatement, insertStatement, updateStatement } from '../../../database/sql/write.js';
 import { Variant } from '../variant.entity.js';
-import { MethodOptionCondition } from './entities/method-option-condition.entity.js';
-import { MethodOptionVariant } from './entities/method-option-variant.entity.js';
-import { MethodOption } from './entities/method-option.entity.js';
-import { ProductMethod } from './entities/product-method.entity.js';
+import {
+  MethodOption,
+  MethodOptionCondition,
+  MethodOptionVariant,
+} from './method-option.entity.js';
+import { ProductMethod } from './product-method.entity.js';
 import type { StoredOption } from './rules/option-changes.js';
 
 /** A method that is about to be changed, its row locked. */

@@ -3,8 +3,8 @@ import {
   QueryInteger,
   QueryMomentRange,
   QueryText,
-} from '../../../fields/query-fields.js';
-import { ListQuery } from '../../../http/paging/list.query.js';
+} from '../../fields/query-fields.js';
+import { ListQuery } from '../../http/paging/list.query.js';
 
 /** The parameters of `GET /variants`. */
 export class ListVariantsQuery extends ListQuery {
@@ -15,6 +15,18 @@ export class ListVariantsQuery extends ListQuery {
   sku?: string;
 
   @QueryText({ description: 'Part of a title or SKU, in any case', example: 'parka' })
+  search?: string;
+
+  @QueryMomentRange({ description: 'When it was first imported' })
+  created?: MomentRange;
+
+  @QueryMomentRange({ description: 'When an import last changed it' })
+  updated?: MomentRange;
+}
+
+/** The parameters of `GET /products`. */
+export class ListProductsQuery extends ListQuery {
+  @QueryText({ description: 'Part of a title, in any case', example: 'parka' })
   search?: string;
 
   @QueryMomentRange({ description: 'When it was first imported' })

@@ -1,18 +1,50 @@
 import { Entity, ForeignKey, Index } from 'typeorm';
-import { ENABLED_STATUSES, type EnabledStatus } from '../../../../fields/enumeration.js';
 import {
   BigintColumn,
   BigintListColumn,
   BooleanColumn,
   CreatedAtColumn,
   EnumerationColumn,
+  IdColumn,
   IdentityColumn,
   IntegerColumn,
   ShopIdColumn,
   TextColumn,
   UpdatedAtColumn,
-} from '../../../../database/schema/columns.js';
-import { APPLICATION_TYPES, type ApplicationType } from '../rules/method-values.js';
+} from '../../../database/schema/columns.js';
+import { ENABLED_STATUSES, type EnabledStatus } from '../../../fields/enumeration.js';
+import { APPLICATION_TYPES, type ApplicationType } from './rules/method-values.js';
+
+/** A condition in the list of an option. */
+@Entity('method_option_conditions')
+@ForeignKey('MethodOption', ['shopId', 'optionId'], ['shopId', 'id'], {
+  name: 'fk_method_option_conditions_option',
+  onDelete: 'CASCADE',
+})
+@ForeignKey('Condition', ['shopId', 'conditionId'], ['shopId', 'id'], {
+  name: 'fk_method_option_conditions_condition',
+})
+@Index('ix_method_option_conditions_condition', ['shopId', 'conditionId'])
+export class MethodOptionCondition {
+  @ShopIdColumn('pk_method_option_conditions') shopId!: number;
+  @IdColumn('pk_method_option_conditions') optionId!: number;
+  @IdColumn('pk_method_option_conditions') conditionId!: number;
+}
+
+/** A variant in the list of an option. */
+@Entity('method_option_variants')
+@ForeignKey('MethodOption', ['shopId', 'optionId'], ['shopId', 'id'], {
+  name: 'fk_method_option_variants_option',
+  onDelete: 'CASCADE',
+})
+@ForeignKey('Variant', ['shopId', 'variantId'], ['shopId', 'id'], {
+  name: 'fk_method_option_variants_variant',
+})
+export class MethodOptionVariant {
+  @ShopIdColumn('pk_method_option_variants') shopId!: number;
+  @IdColumn('pk_method_option_variants') optionId!: number;
+  @IdColumn('pk_method_option_variants') variantId!: number;
+}
 
 /** A choice within a method. Some columns mean something to one kind of method only. */
 @Entity('method_options')

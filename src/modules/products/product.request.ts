@@ -1,5 +1,5 @@
-import { IdField, ObjectListField, TextField, UrlField } from '../../../fields/body-fields.js';
-import { LONGEST_LIST } from '../../../fields/rules.js';
+import { IdField, ObjectListField, TextField, UrlField } from '../../fields/body-fields.js';
+import { LONGEST_LIST } from '../../fields/rules.js';
 
 /** The most variants of one product in an import. */
 export const VARIANT_LIMIT = LONGEST_LIST;

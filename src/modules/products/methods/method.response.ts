@@ -8,9 +8,9 @@ import {
   MomentField,
   ObjectListField,
   TextField,
-} from '../../../../fields/body-fields.js';
-import { ENABLED_STATUSES, type EnabledStatus } from '../../../../fields/enumeration.js';
-import { APPLICATION_TYPES, type ApplicationType } from '../rules/method-values.js';
+} from '../../../fields/body-fields.js';
+import { ENABLED_STATUSES, type EnabledStatus } from '../../../fields/enumeration.js';
+import { APPLICATION_TYPES, type ApplicationType } from './rules/method-values.js';
 
 class MethodOptionResponse {
   @IdField({ description: 'Id', example: 5 })

@@ -1,5 +1,5 @@
-import { invalidBody } from '../../../errors/app-error.js';
-import type { VariantFacts } from '../variants.repository.js';
+import { invalidBody } from '../../errors/app-error.js';
+import type { VariantFacts } from './variants.repository.js';
 
 /**
  * An archived variant takes no new units and no bookings by variant.

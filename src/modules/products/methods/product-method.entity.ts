@@ -1,5 +1,5 @@
 import { Entity, ForeignKey, Unique } from 'typeorm';
-import { ENABLED_STATUSES, type EnabledStatus } from '../../../../fields/enumeration.js';
+import { ENABLED_STATUSES, type EnabledStatus } from '../../../fields/enumeration.js';
 import {
   BigintColumn,
   CreatedAtColumn,
@@ -8,8 +8,8 @@ import {
   IntegerColumn,
   ShopIdColumn,
   UpdatedAtColumn,
-} from '../../../../database/schema/columns.js';
-import { METHOD_KINDS, type MethodKind } from '../rules/method-values.js';
+} from '../../../database/schema/columns.js';
+import { METHOD_KINDS, type MethodKind } from './rules/method-values.js';
 
 /** How a product is let (`calendar`) or sold (`resale`): one of each kind at most. */
 @Entity('product_methods')

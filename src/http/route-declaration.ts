@@ -1,6 +1,21 @@
 import { type CustomDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
-import type { ThrottleProfile } from '../../config/throttle-profiles.js';
-import type { RecordKind } from './record-kind.js';
+import type { ThrottleProfile } from '../config/throttle-profiles.js';
+
+/** The kinds of records that a `PUT` or `DELETE` changes; each kind has its own locks. */
+const RECORD_KINDS = [
+  'blockedDate',
+  'condition',
+  'customField',
+  'customFieldDefinition',
+  'cycle',
+  'item',
+  'membershipCredit',
+  'returnOrder',
+  'shop',
+  'webhookEndpoint',
+] as const;
+
+export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** The scopes of a key; `manage` covers the webhook endpoints. */
 export const KEY_SCOPES = ['read', 'write', 'manage'] as const;

@@ -1,0 +1,219 @@
+import {
+  BooleanField,
+  CentsField,
+  CLEARABLE,
+  EnumField,
+  IdField,
+  IdListField,
+  IntegerField,
+  ObjectListField,
+  TextField,
+} from '../../../fields/body-fields.js';
+import { ENABLED_STATUSES, type EnabledStatus } from '../../../fields/enumeration.js';
+import { field, type FieldOptions } from '../../../fields/field.js';
+import { booleanRule, integerRule, MAX_ID, TEXT_LIMIT, textRule } from '../../../fields/rules.js';
+import { APPLICATION_TYPES, type ApplicationType, OPTION_LIMIT } from './rules/method-values.js';
+
+/** What tells an entry that changes an option from one that makes one. */
+interface Entry {
+  id?: number;
+  _destroy?: boolean;
+}
+
+const NAME = textRule(1, TEXT_LIMIT);
+
+const createsOption = ({ id, _destroy }: Entry): boolean => id === undefined && _destroy !== true;
+
+/** The id of an entry. */
+const EntryIdField = () =>
+  IdField({
+    description: 'Id of the option to change; without it an option is made',
+    example: 5,
+    optional: true,
+  });
+
+/** What deletes the option of an entry. */
+const DestroyField = () =>
+  BooleanField({
+    description: 'Deletes the option; without an id the entry does nothing',
+    example: false,
+    optional: true,
+  });
+
+/** The name of an entry: it may be absent unless the entry creates an option. */
+const EntryNameField = (options: FieldOptions) =>
+  field(
+    {
+      ...NAME,
+      test: (value, entry) =>
+        value === undefined ? !createsOption(entry) : NAME.test(value, entry),
+      acceptsAbsence: true,
+    },
+    options,
+  );
+
+/** The id of an option that is always new: none is right but null. */
+const NoIdField = () =>
+  field(
+    {
+      test: () => false,
+      message: 'must be absent',
+      schema: integerRule(1, MAX_ID).schema,
+    },
+    {
+      description: 'Refused unless null: the option is new',
+      example: null,
+      optional: true,
+      nullable: true,
+    },
+  );
+
+/** `_destroy` of an option that is always new. */
+const NoDestroyField = () =>
+  field(
+    {
+      test: (value) => value === false,
+      message: 'must be absent or false: the option is new',
+      schema: booleanRule.schema,
+    },
+    { description: 'Refused unless false: the option is new', example: false, optional: true },
+  );
+
+/** What the option of either kind of method applies to. */
+export class OptionFields {
+  @EnumField(APPLICATION_TYPES, {
+    description: 'For all variants (the default) or those in variantApplicationPlatformIds',
+    optional: true,
+  })
+  variantApplicationType?: ApplicationType;
+
+  @EnumField(APPLICATION_TYPES, {
+    description: 'In all markets (the default) or those in marketApplicationPlatformIds',
+    optional: true,
+  })
+  marketApplicationType?: ApplicationType;
+
+  @EnumField(APPLICATION_TYPES, {
+    description: 'In all conditions (the default) or those in conditionApplicationIds',
+    optional: true,
+  })
+  conditionApplicationType?: ApplicationType;
+
+  @IdListField({
+    description: 'Platform ids of variants, in no order; replaces the list',
+    example: [81001, 81002],
+    optional: true,
+  })
+  variantApplicationPlatformIds?: number[];
+
+  @IdListField({
+    description: 'Platform ids of markets, in no order, kept as they are; replaces the list',
+    example: [31001],
+    optional: true,
+  })
+  marketApplicationPlatformIds?: number[];
+
+  @IdListField({
+    description: 'Ids of conditions, in no order; replaces the list',
+    example: [3, 4],
+    optional: true,
+  })
+  conditionApplicationIds?: number[];
+}
+
+/** The longest that restocking may take, in days. */
+const RESTOCK_LIMIT = 3650;
+
+/** The longest duration of an option. */
+const DURATION_LIMIT = 1_000_000;
+
+/** An entry of `optionsAttributes` of a calendar method; what is absent stays, null clears. */
+export class CalendarOptionEntry extends OptionFields {
+  @EntryIdField() id?: number;
+  @DestroyField() _destroy?: boolean;
+
+  @EntryNameField({ description: 'Name; a new option needs one', example: 'Weekend' })
+  name?: string;
+
+  @IntegerField({
+    description: 'How long a rental lasts',
+    example: 3,
+    minimum: 1,
+    maximum: DURATION_LIMIT,
+    ...CLEARABLE,
+  })
+  durationCount?: number | null;
+
+  @CentsField({ description: 'Price, in minor units', example: 4900, ...CLEARABLE })
+  priceCents?: number | null;
+
+  @BooleanField({ description: 'Whether the customer has to show an id', optional: true })
+  idVerificationRequired?: boolean;
+
+  @IdField({
+    description: 'Platform id of the variant that the deposit is sold as',
+    example: 81003,
+    ...CLEARABLE,
+  })
+  depositVariantPlatformId?: number | null;
+}
+
+/** The body of `POST /products/{productId}/calendar_method`; what is absent stays. */
+export class SaveCalendarMethodRequest {
+  @EnumField(ENABLED_STATUSES, { description: '`enabled` at first', optional: true })
+  status?: EnabledStatus;
+
+  @IntegerField({
+    description: "Days that restocking takes; null for the shop's restock duration",
+    example: 2,
+    maximum: RESTOCK_LIMIT,
+    ...CLEARABLE,
+  })
+  customRestockDurationCount?: number | null;
+
+  @ObjectListField(() => CalendarOptionEntry, {
+    description: 'Options to make, change or delete; the others stay',
+    maximum: OPTION_LIMIT,
+    optional: true,
+  })
+  optionsAttributes?: CalendarOptionEntry[];
+}
+
+class ResaleOptionFields extends OptionFields {
+  @EnumField(ENABLED_STATUSES, { description: '`enabled` at first', optional: true })
+  status?: EnabledStatus;
+
+  @CentsField({ description: 'Price at checkout, in minor units', ...CLEARABLE })
+  checkoutPriceCents?: number | null;
+}
+
+/** An entry of `optionsAttributes` of a resale method; what is absent stays, null clears. */
+export class ResaleOptionEntry extends ResaleOptionFields {
+  @EntryIdField() id?: number;
+  @DestroyField() _destroy?: boolean;
+
+  @EntryNameField({ description: 'Name; a new option needs one', example: 'Pre-owned' })
+  name?: string;
+}
+
+/** The body of `POST /products/{productId}/resale_method`; what is absent stays. */
+export class SaveResaleMethodRequest {
+  @EnumField(ENABLED_STATUSES, { description: '`enabled` at first', optional: true })
+  status?: EnabledStatus;
+
+  @ObjectListField(() => ResaleOptionEntry, {
+    description: 'Options to make, change or delete; the others stay',
+    maximum: OPTION_LIMIT,
+    optional: true,
+  })
+  optionsAttributes?: ResaleOptionEntry[];
+}
+
+/** The body of `POST /products/{productId}/resale_method/options`. */
+export class CreateResaleOptionRequest extends ResaleOptionFields {
+  @NoIdField() id?: null;
+  @NoDestroyField() _destroy?: boolean;
+
+  @TextField({ description: 'Name', example: 'Pre-owned' })
+  name!: string;
+}
