@@ -51,6 +51,8 @@ export interface CycleRowUpdate {
   /** Undefined keeps the stored calendar. */
   readonly projection: CycleProjection | undefined;
   readonly values?: CycleValues;
+  /** Moves `updatedAt` even if nothing changes. */
+  readonly touch?: boolean;
 }
 
 const CALENDAR = [
@@ -154,12 +156,13 @@ export class CycleWritesRepository {
     list?: BatchField,
   ): Promise<void> {
     const isPlanned = ({ projection }: CycleRowUpdate) => projection !== undefined;
-    const others = changes.filter((one) => !isPlanned(one));
-    await write(
-      context,
-      UPDATE,
-      others.map(({ id, values }) => ({ ...values, id })),
-    );
+    const others = changes.filter((change) => !isPlanned(change));
+    const rowsWhere = (isTouched: boolean) =>
+      others
+        .filter(({ touch = false }) => touch === isTouched)
+        .map(({ id, values }) => ({ ...values, id }));
+    await write(context, UPDATE, rowsWhere(false));
+    await write(context, UPDATE_CALENDAR, rowsWhere(true));
     const planned = changes.filter(isPlanned);
     const columns = planned.map(({ id, projection, values }) => {
       return { ...values, ...calendarColumns(projection!), id };

@@ -3,7 +3,7 @@ import type { TenantContext } from '../../../database/tenant-context.js';
 import { inTransaction } from '../../../database/transaction.js';
 import { type BatchField, validateEach } from '../../../errors/entries.js';
 import { changedTags } from '../../../fields/tags.js';
-import type { DomainEvent } from '../../../platform/events/event-catalogue.js';
+import { type DomainEvent, domainEvent } from '../../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
 import {
@@ -83,16 +83,21 @@ export class CycleUpdateService {
   }
 }
 
-function changesOf({ request, before, unit, projection }: PlannedUpdate): Required<CycleRowUpdate> {
+function changesOf(update: PlannedUpdate): Required<CycleRowUpdate> {
+  const { request, before, unit, projection, repeatsTime: touch = false } = update;
   const { packingStatus, priceCents } = request;
   const tags = changedTags(before.tags, request.tagsAttributes);
   const values = { packingStatus, priceCents, tags, variantId: unit.variantId };
-  return { id: before.id, projection, values };
+  return { id: before.id, projection, values, touch };
 }
 
-function eventsOf({ before, projection }: PlannedUpdate, values: CycleValues): DomainEvent[] {
+/** An update without changes has an event as well, so that the feed and `updated[gte]` agree. */
+function eventsOf(update: PlannedUpdate, values: CycleValues): DomainEvent[] {
+  const { before, projection, repeatsTime } = update;
   const moved = projection ? cycleChangeEvents(before, projection.state, projection.schedule) : [];
-  return [...moved, ...otherChangeEvents(before, { ...projection?.state, ...values })];
+  const events = [...moved, ...otherChangeEvents(before, { ...projection?.state, ...values })];
+  if (events.length > 0 || !repeatsTime) return events;
+  return [domainEvent('Cycle', before.id, 'updated', { changes: {} })];
 }
 
 function receivalChangeOf({ before, unit, projection }: PlannedUpdate): ReceivalChange[] {

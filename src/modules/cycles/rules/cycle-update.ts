@@ -29,6 +29,8 @@ export interface PlannedUpdate {
   readonly unit: LockedUnit;
   /** Undefined if the calendar does not change. */
   readonly projection?: CycleProjection;
+  /** The request repeats an actual time, which counts as an update. */
+  readonly repeatsTime?: boolean;
   /** The days on which no other cycle may have the unit. */
   readonly needed: readonly DayRange[];
 }
@@ -51,7 +53,10 @@ export function decideCycleUpdate(
   const logistics = logisticsOf(scheduling.logistics, unit);
   const { now } = scheduling;
   const patch = calendarPatchOf(request, before, logistics.timeZone, now);
-  if (isIdle(before, patch)) return { request, before, unit, needed: [] };
+  if (isIdle(before, patch)) {
+    const repeatsTime = Boolean(request.fulfilledAt ?? request.receivedAt);
+    return { request, before, unit, needed: [], repeatsTime };
+  }
   const projection = applyPatch(before, patch, logistics);
   const refusals = scheduleRefusals(projection, now, logistics.timeZone);
   if (refusals.length > 0) throw invalidBody(...refusals);

@@ -232,6 +232,23 @@ describe('updating cycles', () => {
       expect((await shop.all(path)).map(({ id }) => id)).toEqual([cycle.id]);
     });
 
+    it('advances updatedAt and logs an event without changes when it is sent again', async () => {
+      const cycle = await ownCycle();
+      const actual = { fulfilledAt: daysFromNow(-2), receivedAt: daysFromNow(-1) };
+      const received = await shop.updateCycle(cycle, actual);
+      for (const repeated of [{ fulfilledAt: actual.fulfilledAt }, actual]) {
+        const { body } = await shop.put(`/cycles/${cycle.id}`, repeated);
+        expect(body.updatedAt > received.updatedAt).toBe(true);
+        expect({ ...body, updatedAt: received.updatedAt }).toEqual(received);
+        const [event] = (await shop.get('/events?limit=1')).body.data;
+        expect(event).toMatchObject({ type: 'cycle.updated', resourceId: cycle.id, changes: {} });
+      }
+      await shop.updateCycle(cycle, { receivedAt: null });
+      const [before] = (await shop.get('/events?limit=1')).body.data;
+      await shop.updateCycle(cycle, { receivedAt: null });
+      expect((await shop.get('/events?limit=1')).body.data).toEqual([before]);
+    });
+
     it('is never rejected when it is late: the cycles that collide name each other', async () => {
       const cycle = await ownCycle({
         rentalStart: daysFromNow(-9),
