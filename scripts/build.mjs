@@ -5,11 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 
 /**
- * Packages that are put into the files of the service, for they have hundreds of modules and finding
- * each takes longer than running it. Everything else stays where it is installed, what tracing
- * tools watch above all.
+ * Packages in the bundle: they have hundreds of modules, and resolving a module takes longer than
+ * running it. All other packages stay in `node_modules`, where tracing tools can instrument them.
  */
-const PUT_TOGETHER = new RegExp(
+const BUNDLED = new RegExp(
   `^(${[
     '@nestjs/(?!microservices|websockets)',
     'class-validator',
@@ -21,28 +20,23 @@ const PUT_TOGETHER = new RegExp(
   ].join('|')})\\b`,
 );
 
-/** `@nestjs/typeorm` loads the installed TypeORM to see whether it is an older one. */
-const ONE_TYPEORM = {
-  name: 'one-typeorm',
+/** `@nestjs/typeorm` loads the installed TypeORM to detect old versions; this removes that. */
+const SINGLE_TYPEORM = {
+  name: 'single-typeorm',
   transform: {
     filter: { id: /@nestjs[/]typeorm[/].*typeorm-compat\.js$/ },
     handler(code) {
-      const [asked, unasked] = [`require('typeorm')`, '{}'];
-      if (!code.includes(asked)) throw new Error('@nestjs/typeorm asks for TypeORM in another way');
-      return code.replace(asked, unasked);
+      const [load, replacement] = [`require('typeorm')`, '{}'];
+      if (!code.includes(load)) throw new Error('@nestjs/typeorm loads TypeORM in another way');
+      return code.replace(load, replacement);
     },
   },
 };
 
 /**
- * Later versions of Node.js have a navigator. Without one `pg` makes a `Response` to see where it is,
- * which loads all of `fetch`.
- */
-const NAVIGATOR = `globalThis.navigator ??= { userAgent: 'Node.js' };`;
-
-/**
- * Compiles to `dist/src` and makes of that what is run: `dist/bundle/main.cjs`, the service, and
- * `dist/bundle/cli.cjs`, the command line. What the compiler says of types is in its exit code.
+ * Compiles to `dist/src` and bundles that into `dist/bundle/main.cjs`, the service, and
+ * `dist/bundle/cli.cjs`, the command line.
+ * @returns the exit code of the compiler
  */
 export async function build() {
   const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
@@ -52,17 +46,16 @@ export async function build() {
   const bundle = await rolldown({
     input: { main: 'dist/src/main.js', cli: 'dist/src/cli/main.js' },
     platform: 'node',
-    plugins: [ONE_TYPEORM],
-    external: (name) => !/^[./]/.test(name) && !PUT_TOGETHER.test(name),
+    plugins: [SINGLE_TYPEORM],
+    external: (name) => !/^[./]/.test(name) && !BUNDLED.test(name),
   });
   await bundle.write({
     dir: 'dist/bundle',
-    // What is required loads in less time than what is imported.
+    // CommonJS loads faster than ES modules.
     format: 'cjs',
     entryFileNames: '[name].cjs',
     chunkFileNames: '[name].cjs',
-    banner: ({ isEntry }) => (isEntry ? NAVIGATOR : ''),
-    // Names of classes are those of tables, and of schemas in the description of the interface.
+    // Tables and OpenAPI schemas are named after their classes.
     keepNames: true,
   });
   return code;

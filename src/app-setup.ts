@@ -1,7 +1,6 @@
-import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
-import type { Express } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { API_DESCRIPTION } from './api-description.js';
@@ -21,24 +20,6 @@ import { COMMON_HEADERS } from './openapi/headers.js';
 import { serveDocument } from './openapi/serve-document.js';
 import { Admission } from './platform/admission/admission.js';
 import { installLoadShedding } from './platform/admission/load-shedding.js';
-
-/**
- * Express with fixed prototypes for requests and responses.
- * Express otherwise replaces the prototype of each Node.js object. V8 then creates a new hidden
- * class for every property set on it. That took a sixth of the CPU time of a page.
- */
-export class HttpAdapter extends ExpressAdapter {
-  override initHttpServer(): void {
-    const express = this.getInstance<Express>();
-    class Request extends IncomingMessage {}
-    class Response extends ServerResponse {}
-    Object.setPrototypeOf(Request.prototype, express.request);
-    Object.setPrototypeOf(Response.prototype, express.response);
-    // Express replaces prototypes with these two, so its replacement has no effect.
-    Object.assign(express, { request: Request.prototype, response: Response.prototype });
-    this.httpServer = createServer({ IncomingMessage: Request, ServerResponse: Response }, express);
-  }
-}
 
 export const VERSION_PREFIX = '/api/v1';
 
@@ -68,7 +49,7 @@ export async function createApp(
 ): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.register(configuration, database),
-    new HttpAdapter(),
+    new ExpressAdapter(),
     { bodyParser: false, abortOnError: false, logger: new NestLogger(logger) },
   );
   return configureApp(app, logger);

@@ -5,12 +5,11 @@ import { buildProgram } from '../cli/support/command.js';
 
 const BUNDLE = resolve('dist/bundle');
 
-/** Packages that are put into the files of the service, as `scripts/build.mjs` says. */
-const PUT_TOGETHER =
-  /^(@nestjs\/|class-validator|es-toolkit|libphonenumber-js|rxjs|typeorm|validator)/;
+/** The packages in the bundle; see `scripts/build.mjs`. */
+const BUNDLED = /^(@nestjs\/|class-validator|es-toolkit|libphonenumber-js|rxjs|typeorm|validator)/;
 
-/** What Nest asks for and gets on without. */
-const ABSENT = /^@nestjs\/(microservices|websockets)/;
+/** Optional packages that Nest looks for. */
+const OPTIONAL = /^@nestjs\/(microservices|websockets)/;
 
 interface Package {
   readonly dev?: boolean;
@@ -18,31 +17,31 @@ interface Package {
   readonly peerDependencies?: Record<string, string>;
 }
 
-describe('the files that are shipped', () => {
+describe('the bundle', () => {
   beforeAll(buildProgram);
 
-  it('load no package that is in them a second time', () => {
+  it('loads no bundled package from node_modules', () => {
     const files = readdirSync(BUNDLE);
     expect(files).toEqual(expect.arrayContaining(['cli.cjs', 'main.cjs']));
-    const asked = files.flatMap((file) => {
+    const loaded = files.flatMap((file) => {
       const text = readFileSync(resolve(BUNDLE, file), 'utf8');
-      return [...text.matchAll(/\b(?:require|import)\("([^"]+)"\)/g)].map(([, one]) => one!);
+      return [...text.matchAll(/\b(?:require|import)\("([^"]+)"\)/g)].map(([, name]) => name!);
     });
-    expect(asked).toEqual(expect.arrayContaining(['express', 'class-transformer']));
-    expect(asked.filter((name) => PUT_TOGETHER.test(name) && !ABSENT.test(name))).toEqual([]);
+    expect(loaded).toEqual(expect.arrayContaining(['express', 'class-transformer']));
+    expect(loaded.filter((name) => BUNDLED.test(name) && !OPTIONAL.test(name))).toEqual([]);
   });
 
-  it('need no package that has one of those for itself', () => {
+  it('contains every package that depends on a bundled one', () => {
     const { packages } = JSON.parse(readFileSync(resolve('package-lock.json'), 'utf8')) as {
       packages: Record<string, Package>;
     };
-    const needing = Object.entries(packages).filter(
+    const dependents = Object.entries(packages).filter(
       ([, { dev, dependencies, peerDependencies }]) =>
         !dev &&
-        Object.keys({ ...dependencies, ...peerDependencies }).some((one) => PUT_TOGETHER.test(one)),
+        Object.keys({ ...dependencies, ...peerDependencies }).some((name) => BUNDLED.test(name)),
     );
-    const names = needing.map(([path]) => path.replace(/^.*node_modules\//, ''));
+    const names = dependents.map(([path]) => path.replace(/^.*node_modules\//, ''));
     expect(names.length).toBeGreaterThan(4);
-    expect(names.filter((name) => name !== '' && !PUT_TOGETHER.test(name))).toEqual([]);
+    expect(names.filter((name) => name !== '' && !BUNDLED.test(name))).toEqual([]);
   });
 });
