@@ -9,7 +9,7 @@ const TRIGRAM = 3;
  */
 const HAS_MARKS = `~ '[^[:alnum:][:space:][:cntrl:]]{2}'`;
 
-/** A term of marks only. Only those indexes find it, and none finds a single mark. */
+/** A term of marks only: those indexes find it, but no index finds a single mark. */
 const ONLY_MARKS = /^[!-/:-@[-`{-~]+$/;
 
 /**
@@ -17,7 +17,7 @@ const ONLY_MARKS = /^[!-/:-@[-`{-~]+$/;
  * them, and two or three letters before a number. Most serials begin the same way, and an index is
  * slow for keys that most rows have.
  */
-const ALIKE = [
+const COMMON_PREFIXES = [
   '[^[:alnum:]]*(?<![0-9])(0*(?=0{4}[1-9])|0(?=0{0,2}[1-9])(?=[0-9]{4}))',
   '^[[:alpha:]]{2,3}(?=[^[:alnum:]]?[0-9]{3})',
 ].join('|');
@@ -79,22 +79,32 @@ export const searchPartsSql = (...parts: readonly string[]): string =>
 export const searchPartSql = (column: string, part: number): string =>
   `split_part(${column}, ${PART}, ${part})`;
 
-/** Returns the condition that a search text contains the term, for a few rows. */
-export type Matches = (searchText: string) => string;
+/** Returns the condition that one search text contains the term. */
+type RowMatch = (searchText: string) => string;
 
 /**
  * Returns SQL of the ids of the rows whose search text contains the term, found by an index.
  * @param searchText SQL of the text, where it is not the column of that name
  * @param marked the column with an index of texts with two marks, where it is another one
  */
-export type Finds = (table: string, searchText?: string, marked?: string) => string;
+type IndexLookup = (table: string, searchText?: string, marked?: string) => string;
+
+/** The SQL of a search for one term. */
+interface TermPlan {
+  /** True where a parameter holds the term, so the planner does not know it. */
+  readonly isPrepared: boolean;
+  readonly rowMatch: RowMatch;
+  readonly indexLookup: IndexLookup;
+  /** Returns the condition of the index, which some rows without the term meet as well. */
+  readonly indexCondition: IndexLookup;
+}
 
 /** A search over several search texts. */
 interface Search {
   /** Returns the condition that finds the rows by an index. */
-  readonly sql: (finds: Finds) => string;
+  readonly sql: (indexLookup: IndexLookup) => string;
   /** Returns the condition for a few rows. */
-  readonly nearSql: (matches: Matches) => string;
+  readonly rowSql: (rowMatch: RowMatch) => string;
 }
 
 /**
@@ -106,95 +116,67 @@ export function searchFilter(
   alias: string,
   term: string | undefined,
 ): ListCondition {
-  const nearSql = (matches: Matches) => matches(`${alias}.search_text`);
+  const rowSql = (rowMatch: RowMatch) => rowMatch(`${alias}.search_text`);
   // Alone it finds the rows; with other filters PostgreSQL chooses the index.
-  return searchFor(term, nearSql, (parameter, { finds, matches, index }) =>
-    isParameter(parameter)
-      ? `${alias}.id = any(${finds(table)})`
-      : `${index(alias)} and ${nearSql(matches)}`,
+  return termFilter(term, rowSql, ({ isPrepared, rowMatch, indexLookup, indexCondition }) =>
+    isPrepared
+      ? `${alias}.id = any(${indexLookup(table)})`
+      : `${indexCondition(alias)} and ${rowSql(rowMatch)}`,
   );
 }
 
 /** Returns the same filter for several search texts. */
-export const searchIn = (term: string | undefined, { sql, nearSql }: Search): ListCondition =>
-  searchFor(term, nearSql, (_parameter, { finds }) => sql(finds));
+export const searchIn = (term: string | undefined, { sql, rowSql }: Search): ListCondition =>
+  termFilter(term, rowSql, ({ indexLookup }) => sql(indexLookup));
 
-/** SQL of the conditions for one term. */
-interface Sought {
-  readonly matches: Matches;
-  readonly finds: Finds;
-  /** Returns the index condition, which also matches some rows without the term. */
-  readonly index: Finds;
-}
-
-function searchFor(
-  term: string | undefined,
-  nearSql: Search['nearSql'],
-  sqlOf: (parameter: string, sought: Sought) => string,
+function termFilter(
+  text: string | undefined,
+  rowSql: Search['rowSql'],
+  sqlOf: (plan: TermPlan) => string,
 ): ListCondition {
-  const value = term?.normalize('NFC').trim() || undefined;
-  const kind = kindOf(value ?? '');
-  const near = (parameter: string): string => nearSql(soughtOf(kind, parameter).matches);
-  const sql: ListCondition['sql'] = (parameter, shop) =>
-    sqlOf(parameter, soughtOf(kind, parameter, shop));
-  const search = { value, plannedByValue: true };
-  const form = `${kind.isOfMarks ? 'marks.' : ''}${kind.isShort ? 'short' : 'long'}`;
-  return kind.isMark
-    ? { ...search, sql: near, path: { kind: 'walk' } }
-    : { ...search, form, sql, path: { kind: 'scattered', nearSql: near } };
-}
-
-/** The properties of a term that decide how it is searched. */
-interface Kind {
-  /** Searched at the beginning of words only. */
-  readonly isShort: boolean;
-  readonly isLetter: boolean;
-  /** Searched among the texts with two adjacent marks. */
-  readonly isOfMarks: boolean;
-  /** Searched without an index. */
-  readonly isMark: boolean;
-}
-
-function kindOf(term: string): Kind {
-  const { length } = [...term];
+  const term = text?.normalize('NFC').trim() ?? '';
+  const search = { value: term || undefined, plannedByValue: true };
+  const nearSql = (parameter: string) => rowSql(planTerm(term, parameter).rowMatch);
+  const isMarks = ONLY_MARKS.test(term);
+  if (isMarks && lengthOf(term) === 1) return { ...search, sql: nearSql, path: { kind: 'walk' } };
   return {
-    isShort: length < TRIGRAM,
-    isLetter: length === 1,
-    isOfMarks: ONLY_MARKS.test(term) && length > 1,
-    isMark: ONLY_MARKS.test(term) && length === 1,
+    ...search,
+    form: `${isMarks ? 'marks.' : ''}${lengthOf(term) < TRIGRAM ? 'short' : 'long'}`,
+    sql: (parameter, shop) => sqlOf(planTerm(term, parameter, shop)),
+    path: { kind: 'scattered', nearSql },
   };
 }
 
-function soughtOf({ isShort, isLetter, isOfMarks }: Kind, parameter: string, shop = '$1'): Sought {
-  const text = isShort ? marked(folded(parameter)) : folded(parameter);
-  // The planner knows the value of a literal; that of a parameter is known at run time.
-  const once = (expression: string): string =>
-    isParameter(parameter) ? `(select ${expression})` : expression;
-  const matches: Matches = (searchText) => `${searchText} like ${once(patternSql(text))}`;
-  const leftOut = isParameter(parameter) ? `${ALIKE}|${BETWEEN_ZEROS}` : ALIKE;
-  const index: Finds = (table, searchText = `${table}.search_text`, marks = searchText) => {
-    if (isOfMarks) return `${marks} ${HAS_MARKS}`;
-    const sought = once(keysSql(shop, text, leftOut));
-    const keys = `search_keys(${table}.shop_id, ${searchText}) @> ${sought}`;
+function planTerm(term: string, parameter: string, shop = '$1'): TermPlan {
+  const isPrepared = parameter.startsWith('$');
+  // As a subquery, an expression of the parameter is computed once.
+  const once = (expression: string) => (isPrepared ? `(select ${expression})` : expression);
+  const content = lengthOf(term) < TRIGRAM ? marked(folded(parameter)) : folded(parameter);
+  const pattern = once(
+    String.raw`'%' || regexp_replace(${content}, '([\\%_])', '\\\1', 'g') || '%'`,
+  );
+  const leftOut = isPrepared ? `${COMMON_PREFIXES}|${BETWEEN_ZEROS}` : COMMON_PREFIXES;
+  const keys = once(
+    `sought_keys(${shop}, '%' || regexp_replace(${content}, '${leftOut}', '%', 'g') || '%')`,
+  );
+  const rowMatch: RowMatch = (searchText) => `${searchText} like ${pattern}`;
+  const indexCondition: IndexLookup = (
+    table,
+    searchText = `${table}.search_text`,
+    marks = searchText,
+  ) => {
+    if (ONLY_MARKS.test(term)) return `${marks} ${HAS_MARKS}`;
+    const condition = `search_keys(${table}.shop_id, ${searchText}) @> ${keys}`;
     // For an unknown value PostgreSQL estimates five rows per thousand and combines other indexes.
     // Stating the condition twice lowers the estimate to almost none. Its statistics contain few
     // single letters.
-    return isParameter(parameter) || isLetter ? `${keys} and ${keys}` : keys;
+    return isPrepared || lengthOf(term) === 1 ? `${condition} and ${condition}` : condition;
   };
-  const finds: Finds = (table, searchText = `${table}.search_text`, marks = searchText) =>
+  const indexLookup: IndexLookup = (table, searchText = `${table}.search_text`, marks) =>
     `array(select ${table}.id from ${table} where ${table}.shop_id = $1
-      and ${index(table, searchText, marks)} and ${matches(searchText)})`;
-  return { matches, finds, index };
+      and ${indexCondition(table, searchText, marks)} and ${rowMatch(searchText)})`;
+  return { isPrepared, rowMatch, indexLookup, indexCondition };
 }
 
-const isParameter = (parameter: string): boolean => parameter.startsWith('$');
-
-/** Returns SQL of the pattern of texts with the term, given the term's SQL. */
-const patternSql = (term: string): string =>
-  String.raw`'%' || regexp_replace(${term}, '([\\%_])', '\\\1', 'g') || '%'`;
-
-/**
- * Returns SQL of the keys that every text with the term has, except those of the left-out parts.
- */
-const keysSql = (shop: string, term: string, leftOut: string): string =>
-  `sought_keys(${shop}, '%' || regexp_replace(${term}, '${leftOut}', '%', 'g') || '%')`;
+/** Returns the number of characters; a surrogate pair is one. */
+const lengthOf = (term: string): number => [...term].length;

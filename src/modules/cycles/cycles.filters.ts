@@ -91,12 +91,12 @@ export function cycleFilters(query: FiltersOf<ListCyclesQuery>, time: ReadingTim
 /** Matches the text of the cycle or its customer, or the serial of its unit; each has an index. */
 const searchInCycles = (term: string | undefined): ListFilter =>
   searchIn(term, {
-    sql: (finds) => `(c.id = any(${finds('cycles')})
-      or c.customer_id = any(${finds('customers')})
-      or c.item_id = any(${finds('items', serialSearchText('items'), 'items.search_text')}))`,
-    nearSql: (matches) => `(${matches('c.search_text')}
-      or ${matches(customerTextSql('c.customer_id'))}
-      or ${matches(`(select ${serialSearchText('i')} from items i
+    sql: (indexLookup) => `(c.id = any(${indexLookup('cycles')})
+      or c.customer_id = any(${indexLookup('customers')})
+      or c.item_id = any(${indexLookup('items', serialSearchText('items'), 'items.search_text')}))`,
+    rowSql: (rowMatch) => `(${rowMatch('c.search_text')}
+      or ${rowMatch(customerTextSql('c.customer_id'))}
+      or ${rowMatch(`(select ${serialSearchText('i')} from items i
         where i.shop_id = $1 and i.id = c.item_id)`)})`,
   });
 

@@ -66,9 +66,9 @@ const WITH_CREDIT_STATUS: Pick<ListCondition, 'sql' | 'path'> = {
 /** Searches the numbers of the order and its rentals, and the customer; each has its own index. */
 const searchInOrders = (term: string | undefined): ListFilter =>
   searchIn(term, {
-    sql: (finds) => `(o.id = any(${finds('return_orders')})
-      or o.id = any(${finds('return_orders', 'return_orders.rentals_search_text')})
-      or o.customer_id = any(${finds('customers')}))`,
-    nearSql: (matches) => `(${matches('o.search_text')} or ${matches('o.rentals_search_text')}
-      or ${matches(customerTextSql('o.customer_id'))})`,
+    sql: (indexLookup) => `(o.id = any(${indexLookup('return_orders')})
+      or o.id = any(${indexLookup('return_orders', 'return_orders.rentals_search_text')})
+      or o.customer_id = any(${indexLookup('customers')}))`,
+    rowSql: (rowMatch) => `(${rowMatch('o.search_text')} or ${rowMatch('o.rentals_search_text')}
+      or ${rowMatch(customerTextSql('o.customer_id'))})`,
   });
