@@ -15,7 +15,11 @@ export const ERROR_TABLE: Readonly<
     description: 'A query parameter, path parameter or page token is invalid',
   },
   unauthorized: { status: 401, body: 'error', description: 'No valid bearer token' },
-  forbidden: { status: 403, body: 'error', description: 'The key lacks the scope' },
+  forbidden: {
+    status: 403,
+    body: 'error',
+    description: 'The key does not have the required scope',
+  },
   not_found: { status: 404, body: 'error', description: 'Not found, or owned by another shop' },
   method_not_allowed: {
     status: 405,
@@ -40,7 +44,7 @@ export const ERROR_TABLE: Readonly<
     description: `The body is over ${BODY_LIMIT / 1024 ** 2} MiB`,
   },
   unsupported_media_type: { status: 415, body: 'error', description: 'The body is not JSON' },
-  invalid_body: { status: 422, body: 'errors', description: 'One sentence per invalid field' },
+  invalid_body: { status: 422, body: 'errors', description: 'The body has invalid fields' },
   key_reused: {
     status: 422,
     body: 'errors',

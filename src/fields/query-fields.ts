@@ -121,13 +121,13 @@ const boundSchema = (description: string): Schema => ({
 export const TIME_RANGE: Schema = {
   type: 'object',
   description:
-    "Time bounds, which combine. A plain date means midnight in the shop's time zone. " +
-    'Example: `name[gte]=2026-01-31&name[lt]=2026-02-01`.',
+    'Bounds of a time range, which combine with AND. A plain date means midnight ' +
+    "in the shop's time zone. Example: `name[gte]=2026-01-31&name[lt]=2026-02-01`.",
   properties: {
-    gte: boundSchema('At this time or later'),
-    gt: boundSchema('Later'),
-    lte: boundSchema('At this time or earlier'),
-    lt: boundSchema('Earlier'),
+    gte: boundSchema('At or after this time'),
+    gt: boundSchema('After this time'),
+    lte: boundSchema('At or before this time'),
+    lt: boundSchema('Before this time'),
   } satisfies Record<RangeOperator, Schema>,
   additionalProperties: false,
 };

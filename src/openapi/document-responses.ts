@@ -51,7 +51,7 @@ export function documentResponses(
     ApiExtraModels(...models.filter((one) => one !== undefined)),
     ApiResponse({
       status: route.status,
-      description: returns ?? 'Success, without a body',
+      description: returns ?? 'No content',
       headers: headersOf(headersOfSuccess(route)),
       ...(body && { schema: answerSchema(body, Array.isArray(answer)) }),
       ...(contents && { content: textsOf(contents) }),
@@ -105,7 +105,7 @@ function makeList(model: Type): Type {
     data!: object[];
 
     @TextField({
-      description: 'Send it as `page` to get the next page; null on the last page',
+      description: 'Value of `page` for the next page; null on the last page',
       example: 'AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k',
       nullable: true,
     })

@@ -61,7 +61,7 @@ function configurationOf({ title, guide, tags }: ApiDescription): Omit<OpenAPIOb
       type: 'http',
       scheme: 'bearer',
       bearerFormat: 'opaque',
-      description: 'A key of the shop: rk_…',
+      description: 'An API key of the shop: `rk_…`',
     });
   for (const [name, description] of tags) builder.addTag(name, description);
   const { info, ...configuration } = builder.build();
@@ -104,18 +104,19 @@ const webhookHeader = (name: string, description: string, example: string) => ({
 });
 
 const WEBHOOK_HEADERS = [
-  webhookHeader('webhook-id', 'Identical for all attempts', 'evt_1_42'),
-  webhookHeader('webhook-timestamp', 'Time of sending, in seconds since 1970', '1767254400'),
+  webhookHeader('webhook-id', 'Id of the message, identical for all attempts', 'evt_1_42'),
+  webhookHeader('webhook-timestamp', 'Time of the attempt, in seconds since 1970', '1767254400'),
   webhookHeader(
     'webhook-signature',
-    'One signature by Standard Webhooks, or two separated by a space while secrets overlap',
+    'Signature by Standard Webhooks; two signatures, separated by a space, while ' +
+      'two secrets are valid',
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ),
   webhookHeader('user-agent', 'The service and its version', 'rental-inventory/1.0.0'),
 ];
 
 const WEBHOOK_RESPONSES = {
-  '2XX': { description: 'Accepted, if sent within 15 seconds' },
-  '410': { description: 'Unsubscribes: the endpoint is disabled' },
-  default: { description: 'Failed: the delivery is retried later, and `Retry-After` is respected' },
+  '2XX': { description: 'Accepted, if the response arrives within 15 seconds' },
+  '410': { description: 'Unsubscribed; the endpoint is disabled' },
+  default: { description: 'Failed; the delivery is retried later, and `Retry-After` is respected' },
 };

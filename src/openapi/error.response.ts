@@ -16,14 +16,14 @@ export const SentencesField = (description: string, example: string): PropertyDe
 
 /** The body of an error that does not concern the request body. */
 export class ErrorAnswer {
-  @SentenceField('The error, as a sentence', 'Item not found')
+  @SentenceField('The error message', 'Item not found')
   error!: string;
 }
 
 /** The body of an error that concerns the request body. */
 export class ErrorsAnswer {
   @SentencesField(
-    'One sentence per invalid field, naming its path',
+    'One error message per invalid field, which begins with the path of the field',
     'quantity must be an integer from 1 to 100',
   )
   errors!: string[];
@@ -31,6 +31,6 @@ export class ErrorsAnswer {
 
 /** The body of such an error in the few operations that declare `{message}`. */
 export class MessageAnswer {
-  @SentenceField('The error, as a sentence', 'Product not found')
+  @SentenceField('The error message', 'Product not found')
   message!: string;
 }

@@ -3,15 +3,17 @@ import { THROTTLE_PROFILES } from '../config/throttle-profiles.js';
 /** The response headers, by name. */
 export const HEADERS = {
   'X-Request-Id': {
-    description: "The caller's id if it has 1 to 128 printable characters, else a new one",
+    description:
+      "Id of the request: the client's `X-Request-Id` if it has 1 to 128 printable " +
+      'characters, else a new id',
     schema: { type: 'string', examples: ['6f1c7c0e-2f0b-4a53-9a55-0d9e5f0c1a77'] },
   },
   'X-RateLimit-Limit': {
-    description: 'Limit of the window with the fewest requests left',
+    description: 'Limit of the rate-limit window with the fewest remaining requests',
     schema: { type: 'integer', examples: [THROTTLE_PROFILES.key.limit] },
   },
   'X-RateLimit-Remaining': {
-    description: 'Requests left in that window',
+    description: 'Remaining requests in that window',
     schema: { type: 'integer', examples: [THROTTLE_PROFILES.key.limit - 1] },
   },
   'X-RateLimit-Reset': {
@@ -24,11 +26,12 @@ export const HEADERS = {
   },
   'Idempotent-Replayed': {
     description:
-      '`true` when the response repeats that of an earlier request with this `Idempotency-Key`',
+      '`true` if the response was stored by an earlier request with the same ' +
+      '`Idempotency-Key`',
     schema: { type: 'string', examples: ['true'] },
   },
   ETag: {
-    description: 'The version of the returned record; for `If-Match` and `If-None-Match`',
+    description: 'Version of the returned record, for `If-Match` and `If-None-Match`',
     schema: { type: 'string', examples: ['"0pJ0EOVyZQ3i7dG5oq8w0A"'] },
   },
   'WWW-Authenticate': {

@@ -160,8 +160,9 @@ function withBodyErrors(options: RouteOptions, ...more: ErrorCode[]): RouteOptio
 const IDEMPOTENCY_KEY: ApiHeaderOptions = {
   name: 'Idempotency-Key',
   description:
-    'Makes retries safe: the first response is stored for 24 hours, and repeated for ' +
-    'requests with the same key, path and body. Use a random UUID, for example.',
+    'Makes retries safe. The first response is stored for 24 hours, and repeated ' +
+    'for requests with the same key, path and body. Use a random UUID, for ' +
+    'example.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]*$' },
 };
 
@@ -169,16 +170,15 @@ const TAGS = { type: 'string', minLength: 1 } as const;
 
 const IF_NONE_MATCH: ApiHeaderOptions = {
   name: 'If-None-Match',
-  description:
-    'One or several known `ETag`s; if the current one is among them, the response is a 304',
+  description: 'Known `ETag`s; if the current one is among them, the response is a 304',
   schema: TAGS,
 };
 
 const IF_MATCH: ApiHeaderOptions = {
   name: 'If-Match',
   description:
-    'The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` ' +
-    'differs, nothing is changed and the response is a 412.',
+    'One or several `ETag`s of the record; `*` matches any. If the current `ETag` ' +
+    'is not among them, nothing is changed and the response is a 412.',
   schema: TAGS,
 };
 

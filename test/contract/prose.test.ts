@@ -41,6 +41,16 @@ const FOLDERS = [
   'src/time',
 ];
 const sources = FOLDERS.flatMap(sourcesIn);
+
+/** The descriptions and summaries of the OpenAPI document. */
+function openApiTexts(value: object): string[] {
+  return Object.entries(value).flatMap(([name, member]: [string, unknown]) => {
+    const isText = typeof member === 'string' && ['description', 'summary'].includes(name);
+    if (isText) return [member];
+    return typeof member === 'object' && member !== null ? openApiTexts(member) : [];
+  });
+}
+
 /** Documents that are rewritten so far. */
 const documents = [
   'CONTRIBUTING.md',
@@ -66,6 +76,12 @@ describe('plain English', () => {
 
   it.each(documents)('is written in %s, in sentences of at most 30 words', (path) => {
     expect(proseViolations(paragraphsIn(read(path)), 30)).toEqual([]);
+  });
+
+  it('is written in the OpenAPI document, in sentences of at most 30 words', () => {
+    const texts = [...new Set(openApiTexts(JSON.parse(read('openapi.json')) as object))];
+    expect(texts.length).toBeGreaterThan(400);
+    expect(proseViolations(texts.flatMap(paragraphsIn), 30)).toEqual([]);
   });
 });
 

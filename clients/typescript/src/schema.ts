@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Check that the process runs
-         * @description For restarts.
+         * @description Use it to decide on restarts.
          */
         get: operations["getLiveness"];
         put?: never;
@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Check that the service accepts requests
-         * @description For routing traffic.
+         * @description Use it to route traffic.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * List conditions
-         * @description A new shop has four; it can create more.
+         * @description A new shop starts with four conditions and can create more.
          */
         get: operations["listConditions"];
         put?: never;
@@ -74,18 +74,18 @@ export interface paths {
         };
         /**
          * Get a condition
-         * @description The tone follows from the severity.
+         * @description The tone is derived from the severity.
          */
         get: operations["getCondition"];
         /**
          * Update a condition
-         * @description Absent fields stay as they are.
+         * @description Absent fields stay unchanged.
          */
         put: operations["updateCondition"];
         post?: never;
         /**
          * Delete a condition
-         * @description A condition that items or method options refer to cannot be deleted.
+         * @description A condition cannot be deleted while items or method options refer to it.
          */
         delete: operations["deleteCondition"];
         options?: never;
@@ -102,12 +102,12 @@ export interface paths {
         };
         /**
          * Get the shop of the key
-         * @description Its zone, currency and logistics settings. Durations are `<count>.<unit>`.
+         * @description Returns its time zone, currency and logistics settings. Durations are `<count>.<unit>`.
          */
         get: operations["getShop"];
         /**
          * Update the settings of the shop
-         * @description Absent fields stay as they are.
+         * @description Absent fields stay unchanged.
          */
         put: operations["updateShop"];
         post?: never;
@@ -126,13 +126,13 @@ export interface paths {
         };
         /**
          * List locations
-         * @description Items name them by `platformId`.
+         * @description Items refer to locations by `platformId`.
          */
         get: operations["listLocations"];
         put?: never;
         /**
          * Import locations of the platform
-         * @description Inserts or updates by platform id, all or nothing; safe to repeat.
+         * @description Creates or updates locations by platform id, all or nothing. Repeating a request has no effect.
          */
         post: operations["importLocations"];
         delete?: never;
@@ -150,13 +150,13 @@ export interface paths {
         };
         /**
          * List customers
-         * @description `search` finds parts of names and emails.
+         * @description `search` matches parts of names and emails.
          */
         get: operations["listCustomers"];
         put?: never;
         /**
          * Import customers of the platform
-         * @description Inserts or updates by platform id, all or nothing; safe to repeat. Members that are absent, those of the address included, stay as they are; null clears them.
+         * @description Creates or updates customers by platform id, all or nothing. Repeating a request has no effect. Absent fields stay unchanged, also within the address; null clears a field.
          */
         post: operations["importCustomers"];
         delete?: never;
@@ -174,7 +174,7 @@ export interface paths {
         };
         /**
          * Get a customer
-         * @description By its own id, not by that of the platform.
+         * @description Takes the id of the customer, not the platform id.
          */
         get: operations["getCustomer"];
         put?: never;
@@ -194,13 +194,13 @@ export interface paths {
         };
         /**
          * List products
-         * @description With their variants that are not archived.
+         * @description Includes the variants of each product, except archived ones.
          */
         get: operations["listProducts"];
         put?: never;
         /**
          * Import products of the platform with their variants
-         * @description Inserts or updates by platform id, all or nothing; safe to repeat. Members that are absent stay as they are, null clears them. Variants are kept in the order in which they are sent; those that are missing from a product are archived.
+         * @description Creates or updates products and variants by platform id, all or nothing. Repeating a request has no effect. Absent fields stay unchanged; null clears a field. Variants keep the order of the request; a variant that is missing from its product is archived.
          */
         post: operations["importProducts"];
         delete?: never;
@@ -218,7 +218,7 @@ export interface paths {
         };
         /**
          * Get a product with its variants and methods
-         * @description `calendarMethod` tells how it is let, `resaleMethod` how it is sold; null where it is not.
+         * @description `calendarMethod` has the terms of rental, `resaleMethod` the terms of sale. A method is null if the product has none.
          */
         get: operations["getProduct"];
         put?: never;
@@ -238,13 +238,13 @@ export interface paths {
         };
         /**
          * Get the calendar method of a product
-         * @description How the product is let: its options, with their durations and prices.
+         * @description Returns the rental options of the product, with their durations and prices.
          */
         get: operations["getCalendarMethod"];
         put?: never;
         /**
          * Create or update the calendar method of a product
-         * @description Members that are absent stay as they are, null clears. An entry of optionsAttributes with an id changes that option, or deletes it with `_destroy: true`; one without an id makes an option. All or nothing.
+         * @description Absent fields stay unchanged; null clears a field. An entry of `optionsAttributes` with an id updates that option, or deletes it with `_destroy: true`. An entry without an id creates an option. All or nothing.
          */
         post: operations["saveCalendarMethod"];
         delete?: never;
@@ -262,13 +262,13 @@ export interface paths {
         };
         /**
          * Get the resale method of a product
-         * @description How units of the product are sold: its options, with their prices.
+         * @description Returns the resale options of the product, with their prices.
          */
         get: operations["getResaleMethod"];
         put?: never;
         /**
          * Create or update the resale method of a product
-         * @description Members that are absent stay as they are, null clears. An entry of optionsAttributes with an id changes that option, or deletes it with `_destroy: true`; one without an id makes an option. All or nothing.
+         * @description Absent fields stay unchanged; null clears a field. An entry of `optionsAttributes` with an id updates that option, or deletes it with `_destroy: true`. An entry without an id creates an option. All or nothing.
          */
         post: operations["saveResaleMethod"];
         delete?: never;
@@ -288,7 +288,7 @@ export interface paths {
         put?: never;
         /**
          * Create an option of the resale method of a product
-         * @description The method is created first if the product has none.
+         * @description Creates the method first if the product has none.
          */
         post: operations["createResaleOption"];
         delete?: never;
@@ -306,7 +306,7 @@ export interface paths {
         };
         /**
          * List variants
-         * @description Archived variants are left out.
+         * @description Archived variants are not included.
          */
         get: operations["listVariants"];
         put?: never;
@@ -326,7 +326,7 @@ export interface paths {
         };
         /**
          * Get a variant with its inventory
-         * @description An archived variant is answered too; `archivedAt` tells since when it is.
+         * @description Archived variants are included; `archivedAt` is the time of archival.
          */
         get: operations["getVariant"];
         put?: never;
@@ -346,7 +346,7 @@ export interface paths {
         };
         /**
          * List timeline events
-         * @description With `eventableId`, all events of one resource, in full. Records embed their newest 50, lists its newest 5.
+         * @description `eventableId` selects all events of one resource, with complete messages. Single records embed their newest 50 events, records in lists their newest 5.
          */
         get: operations["listTimelineEvents"];
         put?: never;
@@ -368,7 +368,7 @@ export interface paths {
         put?: never;
         /**
          * Comment on an item, cycle or return order
-         * @description The id alone identifies the resource. The author is the name of the key.
+         * @description The id alone identifies the resource. The author of the comment is the name of the key.
          */
         post: operations["createTimelineComment"];
         delete?: never;
@@ -386,13 +386,13 @@ export interface paths {
         };
         /**
          * List the fields of items or rentals
-         * @description `owner_type` says whose.
+         * @description `owner_type` selects items or rentals.
          */
         get: operations["listCustomFieldDefinitions"];
         put?: never;
         /**
          * Define a custom field
-         * @description Owner type, key and type are fixed once it is made.
+         * @description Owner type, key and type cannot change after creation.
          */
         post: operations["createCustomFieldDefinition"];
         delete?: never;
@@ -410,18 +410,18 @@ export interface paths {
         };
         /**
          * Get a custom field definition
-         * @description Values name it by id, or by key and owner type.
+         * @description Values refer to a definition by id, or by key and owner type.
          */
         get: operations["getCustomFieldDefinition"];
         /**
          * Update a custom field definition
-         * @description Members that are absent stay as they are. Key, type and owner type are fixed.
+         * @description Absent fields stay unchanged. Key, type and owner type cannot change.
          */
         put: operations["updateCustomFieldDefinition"];
         post?: never;
         /**
          * Delete a custom field definition with all its values
-         * @description The values are gone with it.
+         * @description Deletes the values of all items or rentals, too.
          */
         delete: operations["deleteCustomFieldDefinition"];
         options?: never;
@@ -440,7 +440,7 @@ export interface paths {
         put?: never;
         /**
          * Set the value of a custom field
-         * @description Names the definition by `definition_id`, or by `key` and `owner_type`. A value that the owner already has is replaced.
+         * @description Identifies the definition by `definition_id`, or by `key` and `owner_type`. Replaces the existing value of the owner.
          */
         post: operations["setCustomField"];
         delete?: never;
@@ -458,14 +458,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change the value of a custom field
-         * @description The type of the field decides what it takes.
+         * Update the value of a custom field
+         * @description The value must match the type of the field.
          */
         put: operations["updateCustomField"];
         post?: never;
         /**
          * Delete the value of a custom field
-         * @description The definition stays.
+         * @description The definition is kept.
          */
         delete: operations["deleteCustomField"];
         options?: never;
@@ -511,7 +511,7 @@ export interface paths {
         get: operations["getItem"];
         /**
          * Update an item
-         * @description Absent fields stay as they are, null clears. The timeline lists changes of condition, status, visibility, location and variant.
+         * @description Absent fields stay unchanged; null clears a field. The timeline lists changes of condition, status, visibility, location and variant.
          */
         put: operations["updateItem"];
         post?: never;
@@ -555,7 +555,7 @@ export interface paths {
         get: operations["getItemLocation"];
         /**
          * Update the location of an item
-         * @description Absent fields stay as they are, null clears.
+         * @description Absent fields stay unchanged; null clears a field.
          */
         put: operations["updateItemLocation"];
         post?: never;
@@ -574,13 +574,13 @@ export interface paths {
         };
         /**
          * List blocked dates
-         * @description Lists blocked dates that users created; reservations of cycles are not included.
+         * @description Returns blocked dates that users created; reservations of cycles are not included.
          */
         get: operations["listBlockedDates"];
         put?: never;
         /**
          * Block days of an item, a variant, a product or the store
-         * @description Cycles that already have these days stay as they are.
+         * @description Existing cycles on these days stay unchanged.
          */
         post: operations["createBlockedDate"];
         delete?: never;
@@ -598,18 +598,18 @@ export interface paths {
         };
         /**
          * Get a blocked date
-         * @description With the blocked resource.
+         * @description Includes the blocked resource.
          */
         get: operations["getBlockedDate"];
         /**
          * Update a blocked date
-         * @description Absent fields stay as they are, null clears.
+         * @description Absent fields stay unchanged; null clears a field.
          */
         put: operations["updateBlockedDate"];
         post?: never;
         /**
          * Delete a blocked date
-         * @description The days are available again.
+         * @description The days become available again.
          */
         delete: operations["deleteBlockedDate"];
         options?: never;
@@ -626,8 +626,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Give a membership credit back or reclaim it
-         * @description Repeating has no effect. The status may also be sent unwrapped.
+         * Return a membership credit or reclaim it
+         * @description Repeating a request has no effect. `status` may also be sent at the top level of the body.
          */
         put: operations["updateMembershipCredit"];
         post?: never;
@@ -646,13 +646,13 @@ export interface paths {
         };
         /**
          * List cycles
-         * @description Filters combine with AND. `updated[gte]` is for keeping a copy up to date; see the guide.
+         * @description Filters combine with AND. Use `updated[gte]` to keep a copy up to date; see the guide.
          */
         get: operations["listCycles"];
         put?: never;
         /**
          * Book a unit
-         * @description Books the named unit, or the free unit of the named variant that leaves the largest free stretches. The days from `prepareFrom` to `restockBy` have to be free.
+         * @description Books the given unit, or a free unit of the given variant: the one that leaves the largest gaps between bookings. The days from `prepareFrom` to `restockBy` must be free.
          */
         post: operations["createCycle"];
         delete?: never;
@@ -671,14 +671,14 @@ export interface paths {
         /**
          * List cycles
          * @deprecated
-         * @description Use the same path under `/cycles`. Filters combine with AND. `updated[gte]` is for keeping a copy up to date; see the guide.
+         * @description Use the same path under `/cycles`. Filters combine with AND. Use `updated[gte]` to keep a copy up to date; see the guide.
          */
         get: operations["listRentals"];
         put?: never;
         /**
          * Book a unit
          * @deprecated
-         * @description Use the same path under `/cycles`. Books the named unit, or the free unit of the named variant that leaves the largest free stretches. The days from `prepareFrom` to `restockBy` have to be free.
+         * @description Use the same path under `/cycles`. Books the given unit, or a free unit of the given variant: the one that leaves the largest gaps between bookings. The days from `prepareFrom` to `restockBy` must be free.
          */
         post: operations["createRental"];
         delete?: never;
@@ -696,12 +696,12 @@ export interface paths {
         };
         /**
          * Get a cycle
-         * @description `status` and the statuses of both legs are computed from the times on each read.
+         * @description `status` and the statuses of both legs are computed on each read.
          */
         get: operations["getCycle"];
         /**
          * Update a cycle
-         * @description Absent fields stay as they are. A change of an actual time recomputes both buffer days. Plans that need taken days are rejected; a late receival never is.
+         * @description Absent fields stay unchanged. A change of an actual time recomputes both buffer days. A plan that needs reserved days is rejected; a late receival is always accepted.
          */
         put: operations["updateCycle"];
         post?: never;
@@ -721,13 +721,13 @@ export interface paths {
         /**
          * Get a cycle
          * @deprecated
-         * @description Use the same path under `/cycles`. `status` and the statuses of both legs are computed from the times on each read.
+         * @description Use the same path under `/cycles`. `status` and the statuses of both legs are computed on each read.
          */
         get: operations["getRental"];
         /**
          * Update a cycle
          * @deprecated
-         * @description Use the same path under `/cycles`. Absent fields stay as they are. A change of an actual time recomputes both buffer days. Plans that need taken days are rejected; a late receival never is.
+         * @description Use the same path under `/cycles`. Absent fields stay unchanged. A change of an actual time recomputes both buffer days. A plan that needs reserved days is rejected; a late receival is always accepted.
          */
         put: operations["updateRental"];
         post?: never;
@@ -747,12 +747,12 @@ export interface paths {
         get?: never;
         /**
          * Update several cycles
-         * @description Updates up to 50 cycles as `PUT /cycles/{id}` does, all or none. They are validated as a whole: a cycle can take the days that another one leaves, and `reallocate` moves none of them. Errors are prefixed with the entry's path. With the newest 5 timeline events, as in lists.
+         * @description Updates up to 50 cycles as `PUT /cycles/{id}` does, all or none. Entries are validated together: a cycle can take days that another entry frees, and `reallocate` moves no cycle of the request. Errors are prefixed with the path of the entry. The cycles embed their newest 5 timeline events, as in lists.
          */
         put: operations["updateCycles"];
         /**
          * Book several units
-         * @description Books up to 50 units as `POST /cycles` does, all or none. They are validated as a whole: two of one variant get two units, and none that another entry names. Errors are prefixed with the entry's path. With the newest 5 timeline events, as in lists.
+         * @description Books up to 50 units as `POST /cycles` does, all or none. Entries are validated together: two entries for one variant get two units, but none that another entry names. Errors are prefixed with the path of the entry. The cycles embed their newest 5 timeline events, as in lists.
          */
         post: operations["createCycles"];
         delete?: never;
@@ -772,13 +772,13 @@ export interface paths {
         /**
          * Update several cycles
          * @deprecated
-         * @description Use the same path under `/cycles`. Updates up to 50 cycles as `PUT /cycles/{id}` does, all or none. They are validated as a whole: a cycle can take the days that another one leaves, and `reallocate` moves none of them. Errors are prefixed with the entry's path. With the newest 5 timeline events, as in lists.
+         * @description Use the same path under `/cycles`. Updates up to 50 cycles as `PUT /cycles/{id}` does, all or none. Entries are validated together: a cycle can take days that another entry frees, and `reallocate` moves no cycle of the request. Errors are prefixed with the path of the entry. The cycles embed their newest 5 timeline events, as in lists.
          */
         put: operations["updateRentals"];
         /**
          * Book several units
          * @deprecated
-         * @description Use the same path under `/cycles`. Books up to 50 units as `POST /cycles` does, all or none. They are validated as a whole: two of one variant get two units, and none that another entry names. Errors are prefixed with the entry's path. With the newest 5 timeline events, as in lists.
+         * @description Use the same path under `/cycles`. Books up to 50 units as `POST /cycles` does, all or none. Entries are validated together: two entries for one variant get two units, but none that another entry names. Errors are prefixed with the path of the entry. The cycles embed their newest 5 timeline events, as in lists.
          */
         post: operations["createRentals"];
         delete?: never;
@@ -844,7 +844,7 @@ export interface paths {
         };
         /**
          * Get the availability of a variant, day by day
-         * @description Today and the 365 days after it, unless `from` and `to` say otherwise.
+         * @description `from` and `to` limit the days; by default, today and the 365 days after it.
          */
         get: operations["getAvailability"];
         put?: never;
@@ -864,7 +864,7 @@ export interface paths {
         };
         /**
          * Get the availability of up to 100 variants, day by day
-         * @description One request counts once, however many variants it names.
+         * @description A request counts once against the rate limit, regardless of the number of variants.
          */
         get: operations["getAvailabilityBatch"];
         put?: never;
@@ -884,7 +884,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description All changes with their authors: the audit trail of the shop.
+         * @description Returns all changes with their authors, as the audit trail of the shop.
          */
         get: operations["listEvents"];
         put?: never;
@@ -904,7 +904,7 @@ export interface paths {
         };
         /**
          * Follow events page by page
-         * @description The exact way to keep a copy up to date: the events after the last known one, oldest first. Continue with `nextPage` as `page`. With `wait`, the request waits for new events.
+         * @description Returns the events after the last known one, oldest first, to keep a copy exactly up to date. Continue with `nextPage` as `page`. With `wait`, the request waits for new events.
          */
         get: operations["getEventFeed"];
         put?: never;
@@ -923,8 +923,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow events as they come
-         * @description Server-sent events, each with its `id`. A broken stream resumes after `Last-Event-ID`. A comment is sent every 15 seconds. A key can have 10 streams at a time. Slow clients are disconnected and can resume from their last event.
+         * Stream events
+         * @description Sends server-sent events, each with its `id`. A broken stream resumes after `Last-Event-ID`. A comment is sent every 15 seconds. A key can have 10 open streams. Slow clients are disconnected and can resume from their last event.
          */
         get: operations["getEventStream"];
         put?: never;
@@ -944,7 +944,7 @@ export interface paths {
         };
         /**
          * Export items
-         * @description The records of `GET /items` with its filters, as one answer of any length. Each custom field of items is a column.
+         * @description Returns all records of `GET /items`, with the same filters, as one response. Each custom field of items is a column.
          */
         get: operations["exportItems"];
         put?: never;
@@ -964,7 +964,7 @@ export interface paths {
         };
         /**
          * Export cycles
-         * @description The records of `GET /cycles` with its filters, as one answer of any length. Each custom field of rentals is a column.
+         * @description Returns all records of `GET /cycles`, with the same filters, as one response. Each custom field of rentals is a column.
          */
         get: operations["exportCycles"];
         put?: never;
@@ -984,7 +984,7 @@ export interface paths {
         };
         /**
          * Export return orders
-         * @description The records of `GET /return_orders` with its filters, as one answer of any length. The lines are JSON in a column.
+         * @description Returns all records of `GET /return_orders`, with the same filters, as one response. A column contains the lines as JSON.
          */
         get: operations["exportReturnOrders"];
         put?: never;
@@ -1004,7 +1004,7 @@ export interface paths {
         };
         /**
          * Export customers
-         * @description The records of `GET /customers` with its filters, as one answer of any length.
+         * @description Returns all records of `GET /customers`, with the same filters, as one response.
          */
         get: operations["exportCustomers"];
         put?: never;
@@ -1024,7 +1024,7 @@ export interface paths {
         };
         /**
          * Export timeline events
-         * @description The records of `GET /timeline_events` with its filters, as one answer of any length. `metadata` is JSON in a column.
+         * @description Returns all records of `GET /timeline_events`, with the same filters, as one response. `metadata` is a column of JSON.
          */
         get: operations["exportTimelineEvents"];
         put?: never;
@@ -1044,7 +1044,7 @@ export interface paths {
         };
         /**
          * Export events
-         * @description The records of `GET /events` with its filters, as one answer of any length. `changes` is JSON in a column.
+         * @description Returns all records of `GET /events`, with the same filters, as one response. `changes` is a column of JSON.
          */
         get: operations["exportEvents"];
         put?: never;
@@ -1070,7 +1070,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook endpoint
-         * @description It gets the events of its types from now on, in requests that are signed with its secret by Standard Webhooks. Only this response contains the secret.
+         * @description The endpoint receives future events of its types. Requests are signed with its secret, by Standard Webhooks. Only this response contains the secret.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -1088,12 +1088,12 @@ export interface paths {
         };
         /**
          * Get a webhook endpoint
-         * @description Without its secret.
+         * @description The secret is not included.
          */
         get: operations["getWebhookEndpoint"];
         /**
          * Update a webhook endpoint
-         * @description Absent fields stay unchanged. Deliveries that waited while it was disabled are sent once it is enabled.
+         * @description Absent fields stay unchanged. Deliveries that waited for a disabled endpoint are sent when it is enabled.
          */
         put: operations["updateWebhookEndpoint"];
         post?: never;
@@ -1118,7 +1118,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a webhook endpoint's secret
-         * @description While the old secret is valid, requests carry a signature of each. Only this response contains the new one.
+         * @description While the old secret is valid, requests carry the signatures of both. Only this response contains the new secret.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1138,7 +1138,7 @@ export interface paths {
         put?: never;
         /**
          * Send events to a webhook endpoint again
-         * @description All of its types that are kept and have a higher id than `after`; each has the `webhook-id` that it had before.
+         * @description Resends stored events of its types with an id greater than `after`. Each event keeps its `webhook-id`.
          */
         post: operations["replayWebhooks"];
         delete?: never;
@@ -1156,7 +1156,7 @@ export interface paths {
         };
         /**
          * List webhook deliveries
-         * @description Deliveries of the last 30 days, including pending ones.
+         * @description Returns deliveries of the last 30 days, including pending ones.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -1178,7 +1178,7 @@ export interface paths {
         put?: never;
         /**
          * Send a ping to a webhook endpoint
-         * @description Its type is `ping`; nothing happened. A disabled endpoint gets it once enabled.
+         * @description Sends a request of the type `ping`. A disabled endpoint receives it when it is enabled.
          */
         post: operations["testWebhookEndpoint"];
         delete?: never;
@@ -1273,14 +1273,14 @@ export interface components {
         };
         ErrorAnswer: {
             /**
-             * @description The error, as a sentence
+             * @description The error message
              * @example Item not found
              */
             error: string;
         };
         ErrorsAnswer: {
             /**
-             * @description One sentence per invalid field, naming its path
+             * @description One error message per invalid field, which begins with the path of the field
              * @example [
              *       "quantity must be an integer from 1 to 100"
              *     ]
@@ -1289,7 +1289,7 @@ export interface components {
         };
         MessageAnswer: {
             /**
-             * @description The error, as a sentence
+             * @description The error message
              * @example Product not found
              */
             message: string;
@@ -1307,9 +1307,9 @@ export interface components {
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
-            /** @description How bad it is */
+            /** @description Severity */
             severityKey: components["schemas"]["SeverityKey"];
-            /** @description The tone to show it in; follows from the severity */
+            /** @description Tone of display, derived from the severity */
             severityTone: components["schemas"]["SeverityTone"];
             /**
              * @description Title, unique in the shop
@@ -1321,7 +1321,7 @@ export interface components {
             /** @description One page, newest first */
             data: components["schemas"]["Condition"][];
             /**
-             * @description Send it as `page` to get the next page; null on the last page
+             * @description Value of `page` for the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
@@ -1332,7 +1332,7 @@ export interface components {
              * @example Like new
              */
             title: string;
-            /** @description How bad it is; the tone follows from it */
+            /** @description Severity, which determines the tone */
             severityKey: components["schemas"]["SeverityKey"];
         };
         UpdateConditionRequest: {
@@ -1341,7 +1341,7 @@ export interface components {
              * @example Like new
              */
             title?: string;
-            /** @description How bad it is; the tone follows from it */
+            /** @description Severity, which determines the tone */
             severityKey?: components["schemas"]["SeverityKey"];
         };
         Shop: {
@@ -1357,27 +1357,27 @@ export interface components {
              */
             name: string;
             /**
-             * @description Zone in which its days begin and end
+             * @description Time zone of the shop's days
              * @example Europe/Berlin
              */
             timeZone: string;
             /**
-             * @description Currency of all its money amounts
+             * @description Currency of all amounts
              * @example EUR
              */
             currency: string;
             /**
-             * @description Time to make a unit ready before it is handed over
+             * @description Time to prepare a unit for delivery
              * @example 2.day
              */
             preparationDuration: string;
             /**
-             * @description Time on the way to the customer
+             * @description Time of delivery to the customer
              * @example 2.day
              */
             deliveryDuration: string;
             /**
-             * @description Time on the way back
+             * @description Time of delivery back to the shop
              * @example 2.day
              */
             reverseDeliveryDuration: string;
@@ -1387,11 +1387,11 @@ export interface components {
              */
             restockDuration: string;
             /**
-             * @description Whether the shop rents out units of others
+             * @description Whether the shop rents out units of third parties
              * @example true
              */
             consignmentEnabled: boolean;
-            /** @description When membership credits come back by themselves; null for never */
+            /** @description Event that returns membership credits automatically; null for never */
             membershipCreditReturnCondition: components["schemas"]["CreditReturnCondition"] | null;
             /**
              * Format: date-time
@@ -1413,27 +1413,27 @@ export interface components {
              */
             name?: string;
             /**
-             * @description Zone in which its days begin and end
+             * @description Time zone of the shop's days
              * @example Europe/Berlin
              */
             timeZone?: string;
             /**
-             * @description Currency of all its money amounts
+             * @description Currency of all amounts
              * @example EUR
              */
             currency?: string;
             /**
-             * @description Time to make a unit ready before it is handed over
+             * @description Time to prepare a unit for delivery
              * @example 12.hour
              */
             preparationDuration?: string;
             /**
-             * @description Time on the way to the customer
+             * @description Time of delivery to the customer
              * @example 2.day
              */
             deliveryDuration?: string;
             /**
-             * @description Time on the way back
+             * @description Time of delivery back to the shop
              * @example 2.day
              */
             reverseDeliveryDuration?: string;
@@ -1443,11 +1443,11 @@ export interface components {
              */
             restockDuration?: string;
             /**
-             * @description Whether the shop rents out units of others
+             * @description Whether the shop rents out units of third parties
              * @example true
              */
             consignmentEnabled?: boolean;
-            /** @description When membership credits come back by themselves; null for never */
+            /** @description Event that returns membership credits automatically; null for never */
             membershipCreditReturnCondition?: components["schemas"]["CreditReturnCondition"] | null;
         };
         Location: {
@@ -1459,7 +1459,7 @@ export interface components {
             id: number;
             /**
              * Format: int64
-             * @description Id that the platform gave
+             * @description Platform id
              * @example 61001
              */
             platformId: number;
@@ -1485,19 +1485,19 @@ export interface components {
             /** @description One page, newest first */
             data: components["schemas"]["Location"][];
             /**
-             * @description Send it as `page` to get the next page; null on the last page
+             * @description Value of `page` for the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
         };
         ImportedLocations: {
-            /** @description The locations sent, in their order */
+            /** @description The imported locations, in the order of the request */
             data: components["schemas"]["Location"][];
         };
         ImportLocation: {
             /**
              * Format: int64
-             * @description Id that the platform gave
+             * @description Platform id
              * @example 61001
              */
             platformId: number;
@@ -1508,18 +1508,18 @@ export interface components {
             name: string;
         };
         ImportLocationsRequest: {
-            /** @description Locations, new or changed */
+            /** @description Locations to create or update */
             locations: components["schemas"]["ImportLocation"][];
         };
         Address: {
             /**
              * Format: int64
-             * @description The customer's platform id
+             * @description Platform id of the customer
              * @example 4711
              */
             customerId?: number | null;
             /**
-             * @description Whether it is the default
+             * @description Whether this is the default address
              * @example true
              */
             default?: boolean | null;
@@ -1544,7 +1544,7 @@ export interface components {
              */
             address1?: string | null;
             /**
-             * @description Further line
+             * @description Second address line
              * @example c/o Berg
              */
             address2?: string | null;
@@ -1615,7 +1615,7 @@ export interface components {
             updatedAt: string;
             /**
              * Format: int64
-             * @description Id that the platform gave
+             * @description Platform id
              * @example 52001
              */
             platformId: number;
@@ -1641,19 +1641,19 @@ export interface components {
             /** @description One page, newest first */
             data: components["schemas"]["Customer"][];
             /**
-             * @description Send it as `page` to get the next page; null on the last page
+             * @description Value of `page` for the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
         };
         ImportedCustomers: {
-            /** @description The customers sent, in their order */
+            /** @description The imported customers, in the order of the request */
             data: components["schemas"]["Customer"][];
         };
         ImportCustomer: {
             /**
              * Format: int64
-             * @description Id that the platform gave
+             * @description Platform id
              * @example 52001
              */
             platformId: number;
@@ -1676,7 +1676,7 @@ export interface components {
             defaultAddress?: components["schemas"]["Address"] | null;
         };
         ImportCustomersRequest: {
-            /** @description Customers, new or changed */
+            /** @description Customers to create or update */
             customers: components["schemas"]["ImportCustomer"][];
         };
         Variant: {
@@ -1688,7 +1688,7 @@ export interface components {
             id: number;
             /**
              * Format: int64
-             * @description Id that the platform gave
+             * @description Platform id
              * @example 81001
              */
             platformId: number;
@@ -1710,13 +1710,13 @@ export interface components {
             sku: string | null;
             /**
              * Format: uri
-             * @description Image of its own
+             * @description URL of the image of the variant
              * @example https://cdn.example/parka.jpg
              */
             imageUrl: string | null;
             /**
              * Format: date-time
-             * @description Since when the platform no longer has it
+             * @description When the platform last removed the variant; null while it is active
              * @example 2026-01-31T08:00:00.000Z
              */
             archivedAt: string | null;
@@ -1742,7 +1742,7 @@ export interface components {
             id: number;
             /**
              * Format: int64
-             * @description Id that the platform gave
+             * @description Platform id
              * @example 71001
              */
             platformId: number;
@@ -1753,11 +1753,11 @@ export interface components {
             title: string;
             /**
              * Format: uri
-             * @description Image
+             * @description URL of the image
              * @example https://cdn.example/parka.jpg
              */
             imageUrl: string | null;
-            /** @description Its variants that are not archived, in the order in which they were last sent */
+            /** @description Variants, except archived ones, in the order of the last import */
             variants: components["schemas"]["Variant"][];
             /**
              * Format: date-time
@@ -1776,7 +1776,7 @@ export interface components {
             /** @description One page, newest first */
             data: components["schemas"]["Product"][];
             /**
-             * @description Send it as `page` to get the next page; null on the last page
+             * @description Value of `page` for the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
@@ -1793,11 +1793,11 @@ export interface components {
              * @example Weekend
              */
             name: string;
-            /** @description For all variants, or those in variantApplicationPlatformIds */
+            /** @description Whether the option applies to all variants, or to `variantApplicationPlatformIds` */
             variantApplicationType: components["schemas"]["ApplicationType"];
-            /** @description In all markets, or those in marketApplicationPlatformIds */
+            /** @description Whether the option applies in all markets, or in `marketApplicationPlatformIds` */
             marketApplicationType: components["schemas"]["ApplicationType"];
-            /** @description In all conditions, or those in conditionApplicationIds */
+            /** @description Whether the option applies to all conditions, or to `conditionApplicationIds` */
             conditionApplicationType: components["schemas"]["ApplicationType"];
             /**
              * @description Platform ids of variants, ascending
@@ -1824,7 +1824,7 @@ export interface components {
             conditionApplicationIds: number[];
             /**
              * Format: date-time
-             * @description When it was made
+             * @description When it was created
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
@@ -1836,7 +1836,7 @@ export interface components {
             updatedAt: string;
             /**
              * Format: int64
-             * @description How long a rental lasts
+             * @description Duration of a rental
              * @example 3
              */
             durationCount: number | null;
@@ -1847,13 +1847,13 @@ export interface components {
              */
             priceCents: number | null;
             /**
-             * @description Whether the customer has to show an id
+             * @description Whether the customer must show an identity document
              * @example true
              */
             idVerificationRequired: boolean;
             /**
              * Format: int64
-             * @description Platform id of the variant that the deposit is sold as
+             * @description Platform id of the variant that represents the deposit
              * @example 81003
              */
             depositVariantPlatformId: number | null;
@@ -1865,27 +1865,27 @@ export interface components {
              * @example 2
              */
             id: number;
-            /** @description Whether it is offered */
+            /** @description Whether customers can choose it */
             status: components["schemas"]["EnabledStatus"];
             /**
              * Format: date-time
-             * @description When it was made
+             * @description When it was created
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it or one of its options last changed
+             * @description When the method or one of its options last changed
              * @example 2026-01-31T08:00:00.000Z
              */
             updatedAt: string;
             /**
              * Format: int64
-             * @description Days that restocking takes; null for the shop's restock duration
+             * @description Days of restocking; null uses the shop's `restockDuration`
              * @example 2
              */
             customRestockDurationCount: number | null;
-            /** @description Its options, oldest first */
+            /** @description Options, oldest first */
             options: components["schemas"]["CalendarOption"][];
         };
         ResaleOption: {
@@ -1900,11 +1900,11 @@ export interface components {
              * @example Weekend
              */
             name: string;
-            /** @description For all variants, or those in variantApplicationPlatformIds */
+            /** @description Whether the option applies to all variants, or to `variantApplicationPlatformIds` */
             variantApplicationType: components["schemas"]["ApplicationType"];
-            /** @description In all markets, or those in marketApplicationPlatformIds */
+            /** @description Whether the option applies in all markets, or in `marketApplicationPlatformIds` */
             marketApplicationType: components["schemas"]["ApplicationType"];
-            /** @description In all conditions, or those in conditionApplicationIds */
+            /** @description Whether the option applies to all conditions, or to `conditionApplicationIds` */
             conditionApplicationType: components["schemas"]["ApplicationType"];
             /**
              * @description Platform ids of variants, ascending
@@ -1931,7 +1931,7 @@ export interface components {
             conditionApplicationIds: number[];
             /**
              * Format: date-time
-             * @description When it was made
+             * @description When it was created
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
@@ -1941,7 +1941,7 @@ export interface components {
              * @example 2026-01-31T08:00:00.000Z
              */
             updatedAt: string;
-            /** @description Whether it is offered */
+            /** @description Whether customers can choose it */
             status: components["schemas"]["EnabledStatus"];
             /**
              * Format: int64
@@ -1957,21 +1957,21 @@ export interface components {
              * @example 2
              */
             id: number;
-            /** @description Whether it is offered */
+            /** @description Whether customers can choose it */
             status: components["schemas"]["EnabledStatus"];
             /**
              * Format: date-time
-             * @description When it was made
+             * @description When it was created
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it or one of its options last changed
+             * @description When the method or one of its options last changed
              * @example 2026-01-31T08:00:00.000Z
              */
             updatedAt: string;
-            /** @description Its options, oldest first */
+            /** @description Options, oldest first */
             options: components["schemas"]["ResaleOption"][];
         };
         ProductWithMethods: {
@@ -1983,7 +1983,7 @@ export interface components {
             id: number;
             /**
              * Format: int64
-             * @description Id that the platform gave
+             * @description Platform id
              * @example 71001
              */
             platformId: number;
@@ -1994,11 +1994,11 @@ export interface components {
             title: string;
             /**
              * Format: uri
-             * @description Image
+             * @description URL of the image
              * @example https://cdn.example/parka.jpg
              */
             imageUrl: string | null;
-            /** @description Its variants that are not archived, in the order in which they were last sent */
+            /** @description Variants, except archived ones, in the order of the last import */
             variants: components["schemas"]["Variant"][];
             /**
              * Format: date-time
@@ -2012,19 +2012,19 @@ export interface components {
              * @example 2026-01-31T08:00:00.000Z
              */
             updatedAt: string;
-            /** @description How it is let */
+            /** @description Terms of rental; null if the product is not rented */
             calendarMethod: components["schemas"]["CalendarMethod"] | null;
-            /** @description How it is sold */
+            /** @description Terms of sale; null if the product is not sold */
             resaleMethod: components["schemas"]["ResaleMethod"] | null;
         };
         ImportedProducts: {
-            /** @description The products sent, in their order */
+            /** @description The imported products, in the order of the request */
             data: components["schemas"]["Product"][];
         };
         ImportVariant: {
             /**
              * Format: int64
-             * @description Id that the platform gave
+             * @description Platform id
              * @example 81001
              */
             platformId: number;
@@ -2040,7 +2040,7 @@ export interface components {
             sku?: string | null;
             /**
              * Format: uri
-             * @description Image; the product has one otherwise
+             * @description URL of the image; null to use the image of the product
              * @example https://cdn.example/parka.jpg
              */
             imageUrl?: string | null;
@@ -2048,7 +2048,7 @@ export interface components {
         ImportProduct: {
             /**
              * Format: int64
-             * @description Id that the platform gave
+             * @description Platform id
              * @example 71001
              */
             platformId: number;
@@ -2059,26 +2059,26 @@ export interface components {
             title: string;
             /**
              * Format: uri
-             * @description Image
+             * @description URL of the image
              * @example https://cdn.example/parka.jpg
              */
             imageUrl?: string | null;
-            /** @description All its variants, in their order; one that is missing is archived */
+            /** @description All variants of the product, in order; missing ones are archived */
             variants: components["schemas"]["ImportVariant"][];
         };
         ImportProductsRequest: {
-            /** @description Products, new or changed */
+            /** @description Products to create or update */
             products: components["schemas"]["ImportProduct"][];
         };
         CalendarOptionEntry: {
-            /** @description For all variants (the default) or those in variantApplicationPlatformIds */
+            /** @description Whether the option applies to all variants, or to `variantApplicationPlatformIds`; `all` by default */
             variantApplicationType?: components["schemas"]["ApplicationType"];
-            /** @description In all markets (the default) or those in marketApplicationPlatformIds */
+            /** @description Whether the option applies in all markets, or in `marketApplicationPlatformIds`; `all` by default */
             marketApplicationType?: components["schemas"]["ApplicationType"];
-            /** @description In all conditions (the default) or those in conditionApplicationIds */
+            /** @description Whether the option applies to all conditions, or to `conditionApplicationIds`; `all` by default */
             conditionApplicationType?: components["schemas"]["ApplicationType"];
             /**
-             * @description Platform ids of variants, in no order; replaces the list
+             * @description Platform ids of variants, in any order; replaces the list
              * @example [
              *       81001,
              *       81002
@@ -2086,14 +2086,14 @@ export interface components {
              */
             variantApplicationPlatformIds?: number[];
             /**
-             * @description Platform ids of markets, in no order, kept as they are; replaces the list
+             * @description Platform ids of markets, in any order, which are not validated; replaces the list
              * @example [
              *       31001
              *     ]
              */
             marketApplicationPlatformIds?: number[];
             /**
-             * @description Ids of conditions, in no order; replaces the list
+             * @description Ids of conditions, in any order; replaces the list
              * @example [
              *       3,
              *       4
@@ -2102,23 +2102,23 @@ export interface components {
             conditionApplicationIds?: number[];
             /**
              * Format: int64
-             * @description Id of the option to change; without it an option is made
+             * @description Id of the option to update; if absent, an option is created
              * @example 5
              */
             id?: number;
             /**
-             * @description Deletes the option; without an id the entry does nothing
+             * @description Deletes the option; has no effect without an id
              * @example false
              */
             _destroy?: boolean;
             /**
-             * @description Name; a new option needs one
+             * @description Name; required for a new option
              * @example Weekend
              */
             name?: string;
             /**
              * Format: int64
-             * @description How long a rental lasts
+             * @description Duration of a rental
              * @example 3
              */
             durationCount?: number | null;
@@ -2129,38 +2129,38 @@ export interface components {
              */
             priceCents?: number | null;
             /**
-             * @description Whether the customer has to show an id
+             * @description Whether the customer must show an identity document
              * @example true
              */
             idVerificationRequired?: boolean;
             /**
              * Format: int64
-             * @description Platform id of the variant that the deposit is sold as
+             * @description Platform id of the variant that represents the deposit
              * @example 81003
              */
             depositVariantPlatformId?: number | null;
         };
         SaveCalendarMethodRequest: {
-            /** @description `enabled` at first */
+            /** @description Status; `enabled` by default */
             status?: components["schemas"]["EnabledStatus"];
             /**
              * Format: int64
-             * @description Days that restocking takes; null for the shop's restock duration
+             * @description Days of restocking; null uses the shop's `restockDuration`
              * @example 2
              */
             customRestockDurationCount?: number | null;
-            /** @description Options to make, change or delete; the others stay */
+            /** @description Options to create, update or delete; other options stay unchanged */
             optionsAttributes?: components["schemas"]["CalendarOptionEntry"][];
         };
         ResaleOptionEntry: {
-            /** @description For all variants (the default) or those in variantApplicationPlatformIds */
+            /** @description Whether the option applies to all variants, or to `variantApplicationPlatformIds`; `all` by default */
             variantApplicationType?: components["schemas"]["ApplicationType"];
-            /** @description In all markets (the default) or those in marketApplicationPlatformIds */
+            /** @description Whether the option applies in all markets, or in `marketApplicationPlatformIds`; `all` by default */
             marketApplicationType?: components["schemas"]["ApplicationType"];
-            /** @description In all conditions (the default) or those in conditionApplicationIds */
+            /** @description Whether the option applies to all conditions, or to `conditionApplicationIds`; `all` by default */
             conditionApplicationType?: components["schemas"]["ApplicationType"];
             /**
-             * @description Platform ids of variants, in no order; replaces the list
+             * @description Platform ids of variants, in any order; replaces the list
              * @example [
              *       81001,
              *       81002
@@ -2168,21 +2168,21 @@ export interface components {
              */
             variantApplicationPlatformIds?: number[];
             /**
-             * @description Platform ids of markets, in no order, kept as they are; replaces the list
+             * @description Platform ids of markets, in any order, which are not validated; replaces the list
              * @example [
              *       31001
              *     ]
              */
             marketApplicationPlatformIds?: number[];
             /**
-             * @description Ids of conditions, in no order; replaces the list
+             * @description Ids of conditions, in any order; replaces the list
              * @example [
              *       3,
              *       4
              *     ]
              */
             conditionApplicationIds?: number[];
-            /** @description `enabled` at first */
+            /** @description Status; `enabled` by default */
             status?: components["schemas"]["EnabledStatus"];
             /**
              * Format: int64
@@ -2192,36 +2192,36 @@ export interface components {
             checkoutPriceCents?: number | null;
             /**
              * Format: int64
-             * @description Id of the option to change; without it an option is made
+             * @description Id of the option to update; if absent, an option is created
              * @example 5
              */
             id?: number;
             /**
-             * @description Deletes the option; without an id the entry does nothing
+             * @description Deletes the option; has no effect without an id
              * @example false
              */
             _destroy?: boolean;
             /**
-             * @description Name; a new option needs one
+             * @description Name; required for a new option
              * @example Pre-owned
              */
             name?: string;
         };
         SaveResaleMethodRequest: {
-            /** @description `enabled` at first */
+            /** @description Status; `enabled` by default */
             status?: components["schemas"]["EnabledStatus"];
-            /** @description Options to make, change or delete; the others stay */
+            /** @description Options to create, update or delete; other options stay unchanged */
             optionsAttributes?: components["schemas"]["ResaleOptionEntry"][];
         };
         CreateResaleOptionRequest: {
-            /** @description For all variants (the default) or those in variantApplicationPlatformIds */
+            /** @description Whether the option applies to all variants, or to `variantApplicationPlatformIds`; `all` by default */
             variantApplicationType?: components["schemas"]["ApplicationType"];
-            /** @description In all markets (the default) or those in marketApplicationPlatformIds */
+            /** @description Whether the option applies in all markets, or in `marketApplicationPlatformIds`; `all` by default */
             marketApplicationType?: components["schemas"]["ApplicationType"];
-            /** @description In all conditions (the default) or those in conditionApplicationIds */
+            /** @description Whether the option applies to all conditions, or to `conditionApplicationIds`; `all` by default */
             conditionApplicationType?: components["schemas"]["ApplicationType"];
             /**
-             * @description Platform ids of variants, in no order; replaces the list
+             * @description Platform ids of variants, in any order; replaces the list
              * @example [
              *       81001,
              *       81002
@@ -2229,21 +2229,21 @@ export interface components {
              */
             variantApplicationPlatformIds?: number[];
             /**
-             * @description Platform ids of markets, in no order, kept as they are; replaces the list
+             * @description Platform ids of markets, in any order, which are not validated; replaces the list
              * @example [
              *       31001
              *     ]
              */
             marketApplicationPlatformIds?: number[];
             /**
-             * @description Ids of conditions, in no order; replaces the list
+             * @description Ids of conditions, in any order; replaces the list
              * @example [
              *       3,
              *       4
              *     ]
              */
             conditionApplicationIds?: number[];
-            /** @description `enabled` at first */
+            /** @description Status; `enabled` by default */
             status?: components["schemas"]["EnabledStatus"];
             /**
              * Format: int64
@@ -2253,12 +2253,12 @@ export interface components {
             checkoutPriceCents?: number | null;
             /**
              * Format: int64
-             * @description Refused unless null: the option is new
+             * @description Must be null or absent, since the option is new
              * @example null
              */
             id?: number | null;
             /**
-             * @description Refused unless false: the option is new
+             * @description Must be false or absent, since the option is new
              * @example false
              */
             _destroy?: boolean;
@@ -2272,7 +2272,7 @@ export interface components {
             /** @description One page, newest first */
             data: components["schemas"]["Variant"][];
             /**
-             * @description Send it as `page` to get the next page; null on the last page
+             * @description Value of `page` for the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
@@ -2280,25 +2280,25 @@ export interface components {
         InventoryCounts: {
             /**
              * Format: int64
-             * @description Units that can be rented
+             * @description Number of units that can be rented
              * @example 4
              */
             available: number;
             /**
              * Format: int64
-             * @description Units set aside
+             * @description Number of units that are set aside
              * @example 1
              */
             unavailable: number;
             /**
              * Format: int64
-             * @description Units sold
+             * @description Number of units sold
              * @example 0
              */
             sold: number;
             /**
              * Format: int64
-             * @description Units retired
+             * @description Number of units retired
              * @example 2
              */
             retired: number;
@@ -2312,7 +2312,7 @@ export interface components {
             id: number;
             /**
              * Format: int64
-             * @description Id that the platform gave
+             * @description Platform id
              * @example 81001
              */
             platformId: number;
@@ -2334,13 +2334,13 @@ export interface components {
             sku: string | null;
             /**
              * Format: uri
-             * @description Image of its own
+             * @description URL of the image of the variant
              * @example https://cdn.example/parka.jpg
              */
             imageUrl: string | null;
             /**
              * Format: date-time
-             * @description Since when the platform no longer has it
+             * @description When the platform last removed the variant; null while it is active
              * @example 2026-01-31T08:00:00.000Z
              */
             archivedAt: string | null;
@@ -2356,7 +2356,7 @@ export interface components {
              * @example 2026-01-31T08:00:00.000Z
              */
             updatedAt: string;
-            /** @description Its units, by visibility */
+            /** @description Number of units per visibility */
             inventoryCounts: components["schemas"]["InventoryCounts"];
         };
         TimelineEvent: {
@@ -2368,11 +2368,11 @@ export interface components {
             id: number;
             /**
              * Format: int64
-             * @description Id of the resource it belongs to
+             * @description Id of the resource of the event
              * @example 17
              */
             eventableId: number;
-            /** @description Kind of that resource */
+            /** @description Type of the resource */
             eventableType: components["schemas"]["EventableType"];
             /** @description Type of the event */
             eventType: components["schemas"]["EventType"];
@@ -2387,7 +2387,7 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description When it happened
+             * @description When the event occurred
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
@@ -2407,7 +2407,7 @@ export interface components {
             /** @description One page, newest first */
             data: components["schemas"]["TimelineEvent"][];
             /**
-             * @description Send it as `page` to get the next page; null on the last page
+             * @description Value of `page` for the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
@@ -2421,11 +2421,11 @@ export interface components {
             id: number;
             /**
              * Format: int64
-             * @description Id of the resource it belongs to
+             * @description Id of the resource of the event
              * @example 17
              */
             eventableId: number;
-            /** @description Kind of that resource */
+            /** @description Type of the resource */
             eventableType: components["schemas"]["EventableType"];
             /**
              * @description Always `comment`
@@ -2445,7 +2445,7 @@ export interface components {
              * @example 17
              */
             eventableId: number;
-            /** @description Kind of the resource; the id alone decides, so if sent it must match */
+            /** @description Type of the resource; optional, but must match the id if sent */
             eventableType?: components["schemas"]["EventableType"];
             /**
              * @description The comment
@@ -2465,7 +2465,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Key, unique for its owner type
+             * @description Key, unique per owner type
              * @example washing_instructions
              */
             key: string;
@@ -2474,12 +2474,12 @@ export interface components {
              * @example Washing instructions
              */
             name: string;
-            /** @description The record type that has the field */
+            /** @description Type of the owner */
             ownerType: components["schemas"]["OwnerType"];
-            /** @description The type of its values */
+            /** @description Type of the values */
             type: components["schemas"]["FieldType"];
             /**
-             * @description Whether fulfilments are grouped by it
+             * @description Whether fulfilments are grouped by the field
              * @example false
              */
             groupFulfillments: boolean;
@@ -2488,13 +2488,13 @@ export interface components {
             /** @description One page, newest first */
             data: components["schemas"]["Definition"][];
             /**
-             * @description Send it as `page` to get the next page; null on the last page
+             * @description Value of `page` for the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
         };
         CreateDefinitionRequest: {
-            /** @description Who has the field; `consignor` only where consignment is enabled */
+            /** @description Type of the owner; `consignor` requires that the shop has consignment enabled */
             ownerType: components["schemas"]["OwnerType"];
             /**
              * @description Name
@@ -2502,14 +2502,14 @@ export interface components {
              */
             name: string;
             /**
-             * @description Key, unique for its owner type and fixed once made; from the name if absent
+             * @description Key, unique per owner type, which cannot change after creation; derived from the name if absent
              * @example washing_instructions
              */
             key?: string;
-            /** @description The type of its values; cannot change after creation */
+            /** @description Type of the values, which cannot change after creation */
             type: components["schemas"]["FieldType"];
             /**
-             * @description Whether fulfilments are grouped by it; false if absent
+             * @description Whether fulfilments are grouped by the field; false if absent
              * @example false
              */
             groupFulfillments?: boolean;
@@ -2521,7 +2521,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description Whether fulfilments are grouped by it
+             * @description Whether fulfilments are grouped by the field
              * @example false
              */
             groupFulfillments?: boolean;
@@ -2539,7 +2539,7 @@ export interface components {
              * @example 17
              */
             ownerId: number;
-            /** @description Kind of the owner */
+            /** @description Type of the owner */
             ownerType: components["schemas"]["ResourceKind"];
             /**
              * Format: int64
@@ -2558,7 +2558,7 @@ export interface components {
              */
             value: string;
             /**
-             * @description The value as JSON: a number for money and references, true or false, else text
+             * @description The value as JSON: a number for money and references, a boolean, or text
              * @example Wash cold
              */
             valueJson: string | number | boolean | unknown[] | {
@@ -2567,7 +2567,7 @@ export interface components {
         };
         SetCustomFieldRequest: {
             /**
-             * @description The value as text, as the type of the field takes it
+             * @description The value as text, in the format of the type of the field
              * @example Wash cold
              */
             value: string;
@@ -2579,7 +2579,7 @@ export interface components {
             owner_id: number;
             /**
              * Format: int64
-             * @description Id of the definition; or send `key` and `owner_type`
+             * @description Id of the definition; alternatively send `key` and `owner_type`
              * @example 5
              */
             definition_id?: number;
@@ -2593,7 +2593,7 @@ export interface components {
         };
         UpdateCustomFieldRequest: {
             /**
-             * @description The value as text, as the type of the field takes it
+             * @description The value as text, in the format of the type of the field
              * @example Wash cold
              */
             value: string;
@@ -2721,14 +2721,14 @@ export interface components {
             roiCents: number | null;
             /** @description The newest 50 events, newest first; in lists 5, with messages cut */
             timelineEvents: components["schemas"]["TimelineEvent"][];
-            /** @description Its custom fields */
+            /** @description Custom fields */
             customFields: components["schemas"]["CustomField"][];
         };
         ItemList: {
             /** @description One page, newest first */
             data: components["schemas"]["Item"][];
             /**
-             * @description Send it as `page` to get the next page; null on the last page
+             * @description Value of `page` for the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
@@ -2939,18 +2939,18 @@ export interface components {
              */
             id: number;
             /**
-             * @description Title; for a unit or variant, with the title of its product
+             * @description Title; for a unit or variant, includes the title of the product
              * @example Storm parka, M / Green
              */
             title: string;
             /**
-             * @description Number as people see it
+             * @description Number as shown to users
              * @example 42
              */
             formattedId: string | null;
             /**
              * Format: uri
-             * @description Image
+             * @description URL of the image
              * @example https://cdn.example/parka.jpg
              */
             imageUrl: string | null;
@@ -2976,13 +2976,13 @@ export interface components {
             id: number;
             /**
              * Format: date
-             * @description First day; null for an open beginning
+             * @description First day; null if the period has no start
              * @example 2026-01-31
              */
             from: string | null;
             /**
              * Format: date
-             * @description Last day; null for an open end
+             * @description Last day; null if the period has no end
              * @example 2026-01-31
              */
             to: string | null;
@@ -2990,7 +2990,7 @@ export interface components {
             resourceType: components["schemas"]["BlockedType"];
             /**
              * Format: int64
-             * @description Its id; for Store the shop's
+             * @description Id of the resource; for `Store`, the id of the shop
              * @example 17
              */
             resourceId: number;
@@ -3018,7 +3018,7 @@ export interface components {
             /** @description One page, newest first */
             data: components["schemas"]["BlockedDate"][];
             /**
-             * @description Send it as `page` to get the next page; null on the last page
+             * @description Value of `page` for the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
@@ -3026,13 +3026,13 @@ export interface components {
         CreateBlockedDateRequest: {
             /**
              * Format: date
-             * @description First day; null for an open beginning
+             * @description First day; null if the period has no start
              * @example 2026-01-31
              */
             from?: string | null;
             /**
              * Format: date
-             * @description Last day, included; null for an open end
+             * @description Last day, inclusive; null if the period has no end
              * @example 2026-01-31
              */
             to?: string | null;
@@ -3045,7 +3045,7 @@ export interface components {
             resourceType: components["schemas"]["BlockedTypeName"];
             /**
              * Format: int64
-             * @description Its id; for Store the shop's
+             * @description Id of the resource; for `Store`, the id of the shop
              * @example 17
              */
             resourceId: number;
@@ -3053,13 +3053,13 @@ export interface components {
         UpdateBlockedDateRequest: {
             /**
              * Format: date
-             * @description First day; null for an open beginning
+             * @description First day; null if the period has no start
              * @example 2026-01-31
              */
             from?: string | null;
             /**
              * Format: date
-             * @description Last day, included; null for an open end
+             * @description Last day, inclusive; null if the period has no end
              * @example 2026-01-31
              */
             to?: string | null;
@@ -3082,9 +3082,9 @@ export interface components {
              * @example 2
              */
             creditCost: number;
-            /** @description Whether it was given back */
+            /** @description Whether the credit was returned to the customer */
             status: components["schemas"]["CreditStatus"];
-            /** @description When it comes back by itself; null for never */
+            /** @description Event that returns the credit automatically; null for never */
             returnCondition: components["schemas"]["CreditReturnCondition"] | null;
             /**
              * Format: int64
@@ -3100,19 +3100,19 @@ export interface components {
             customerId: number;
             /**
              * Format: int64
-             * @description The customer's balance: the sum of the ledger; below 0 for what is owed
+             * @description The customer's balance, which is the sum of the ledger; a negative balance is owed
              * @example 6
              */
             balance: number;
         };
         CreditChange: {
-            /** @description `returned` gives it back, `unreturned` reclaims it */
+            /** @description `returned` returns the credit to the customer, `unreturned` reclaims it */
             status: components["schemas"]["CreditStatus"];
         };
         UpdateCreditRequest: {
             /** @description The change */
             membershipCredit?: components["schemas"]["CreditChange"];
-            /** @description The same, unwrapped */
+            /** @description The same status, at the top level of the body */
             status?: components["schemas"]["CreditStatus"];
         };
         CycleItem: {
@@ -3157,9 +3157,9 @@ export interface components {
              * @example 2
              */
             creditCost: number;
-            /** @description Whether it was given back */
+            /** @description Whether the credit was returned to the customer */
             status: components["schemas"]["CreditStatus"];
-            /** @description When it comes back by itself; null for never */
+            /** @description Event that returns the credit automatically; null for never */
             returnCondition: components["schemas"]["CreditReturnCondition"] | null;
         };
         Cycle: {
@@ -3189,7 +3189,7 @@ export interface components {
             updatedAt: string;
             /** @description Current status */
             status: components["schemas"]["CycleStatus"];
-            /** @description How the unit is rented out */
+            /** @description Method by which the unit is rented */
             methodType: components["schemas"]["MethodType"];
             /** @description The customer who rents */
             customer: components["schemas"]["Customer"];
@@ -3209,13 +3209,13 @@ export interface components {
             rentalStart: string;
             /**
              * Format: date-time
-             * @description When it ends; null: reserved without end
+             * @description When the rental ends; null reserves the unit without end
              * @example 2026-01-31T08:00:00.000Z
              */
             rentalEnd: string | null;
             /**
              * Format: date-time
-             * @description When it may end at the earliest
+             * @description Earliest end of the rental
              * @example 2026-01-31T08:00:00.000Z
              */
             minimumRentalEnd: string | null;
@@ -3227,31 +3227,31 @@ export interface components {
             prepareFrom: string;
             /**
              * Format: date-time
-             * @description When it is due to go out; midnight in the shop is due on that day
+             * @description Planned time of fulfilment; midnight in the shop's time zone means at any time on that day
              * @example 2026-01-31T08:00:00.000Z
              */
             fulfillAt: string;
             /**
              * Format: date-time
-             * @description When it really went out
+             * @description Actual time of fulfilment
              * @example 2026-01-31T08:00:00.000Z
              */
             fulfilledAt: string | null;
             /**
              * Format: date-time
-             * @description When it is due back; midnight in the shop is due on that day
+             * @description Planned time of return; midnight in the shop's time zone means at any time on that day
              * @example 2026-01-31T08:00:00.000Z
              */
             receiveAt: string | null;
             /**
              * Format: date-time
-             * @description When it really came back
+             * @description Actual time of return
              * @example 2026-01-31T08:00:00.000Z
              */
             receivedAt: string | null;
             /**
              * Format: date
-             * @description Last reserved day; null: without end
+             * @description Last reserved day; null if the reservation has no end
              * @example 2026-01-31
              */
             restockBy: string | null;
@@ -3261,23 +3261,23 @@ export interface components {
              * @example 2026-01-31T08:00:00.000Z
              */
             restockedAt: string | null;
-            /** @description Status of the way out */
+            /** @description Status of the fulfilment */
             fulfillmentStatus: components["schemas"]["LegStatus"];
-            /** @description Status of the way back */
+            /** @description Status of the receival */
             receivalStatus: components["schemas"]["LegStatus"];
-            /** @description How far packing is */
+            /** @description Progress of packing */
             packingStatus: components["schemas"]["PackingStatus"];
-            /** @description How it is handed over */
+            /** @description Method of delivery */
             deliveryMethodType: components["schemas"]["DeliveryMethodType"];
             /**
              * Format: int64
-             * @description Platform's id of the order
+             * @description Platform id of the order
              * @example 91001
              */
             platformOrderId: number | null;
             /**
              * Format: int64
-             * @description Platform's id of the order line
+             * @description Platform id of the order line
              * @example 91002
              */
             platformOrderLineId: number | null;
@@ -3294,14 +3294,14 @@ export interface components {
             priceCents: number | null;
             /**
              * Format: int64
-             * @description Id of the newest return order with it that is not cancelled
+             * @description Id of the newest return order of the cycle, except cancelled ones
              * @example 120
              */
             returnOrderId: number | null;
             /** @description Price in membership credits */
             membershipCredit: components["schemas"]["EmbeddedCredit"] | null;
             /**
-             * @description Cycles that overlap this one on the same unit; actual times can overlap
+             * @description Ids of cycles that overlap this one on the same unit, which actual times can cause
              * @example [
              *       118
              *     ]
@@ -3316,14 +3316,14 @@ export interface components {
             tags: string[];
             /** @description The newest 50 events, newest first; in lists 5, with messages cut */
             timelineEvents: components["schemas"]["TimelineEvent"][];
-            /** @description Its custom fields */
+            /** @description Custom fields */
             customFields: components["schemas"]["CustomField"][];
         };
         CycleList: {
             /** @description One page, newest first */
             data: components["schemas"]["Cycle"][];
             /**
-             * @description Send it as `page` to get the next page; null on the last page
+             * @description Value of `page` for the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
@@ -3331,7 +3331,7 @@ export interface components {
         CreateCycleRequest: {
             /**
              * Format: int64
-             * @description Platform id of the variant to choose a free unit of; or send `itemId`
+             * @description Platform id of the variant, of which a free unit is chosen; alternatively send `itemId`
              * @example 81001
              */
             platformVariantId?: number;
@@ -3347,9 +3347,9 @@ export interface components {
              * @example 52001
              */
             customerPlatformId: number;
-            /** @description How the unit is rented out */
+            /** @description Method by which the unit is rented */
             methodType: components["schemas"]["MethodType"];
-            /** @description How it is handed over; `shipping` if absent */
+            /** @description Method of delivery; `shipping` if absent */
             deliveryMethodType?: components["schemas"]["DeliveryMethodType"];
             /**
              * @description When the rental begins
@@ -3357,46 +3357,46 @@ export interface components {
              */
             rentalStart: string;
             /**
-             * @description When it ends; without one, reserved without end
+             * @description When the rental ends; if absent, the unit is reserved without end
              * @example 2026-01-31T08:00:00.000Z
              */
             rentalEnd?: string | null;
             /**
-             * @description When it may end at the earliest
+             * @description Earliest end of the rental
              * @example 2026-01-31T08:00:00.000Z
              */
             minimumRentalEnd?: string | null;
             /**
-             * @description When it is due to go out; computed if absent
+             * @description Planned time of fulfilment; computed if absent
              * @example 2026-01-31T08:00:00.000Z
              */
             fulfillAt?: string | null;
             /**
-             * @description When it is due back; computed if absent
+             * @description Planned time of return; computed if absent
              * @example 2026-01-31T08:00:00.000Z
              */
             receiveAt?: string | null;
             /**
              * Format: date
-             * @description First reserved day; automatic if absent
+             * @description First reserved day; computed if absent
              * @example 2026-01-31
              */
             prepareFrom?: string | null;
             /**
              * Format: date
-             * @description Last reserved day; automatic if absent
+             * @description Last reserved day; computed if absent
              * @example 2026-01-31
              */
             restockBy?: string | null;
             /**
              * Format: int64
-             * @description Platform's id of the order
+             * @description Platform id of the order
              * @example 91001
              */
             platformOrderId?: number | null;
             /**
              * Format: int64
-             * @description Platform's id of the line of the order
+             * @description Platform id of the order line
              * @example 91002
              */
             platformOrderLineId?: number | null;
@@ -3444,7 +3444,7 @@ export interface components {
             data: components["schemas"]["Cycle"][];
         };
         CreateCyclesRequest: {
-            /** @description Bookings, validated as a whole */
+            /** @description Bookings, validated together */
             cycles: components["schemas"]["CreateCycleRequest"][];
         };
         UpdateCycleEntry: {
@@ -3455,16 +3455,16 @@ export interface components {
             status?: "cancelled";
             /**
              * Format: int64
-             * @description Another unit
+             * @description Id of the unit that replaces the current one
              * @example 18
              */
             itemId?: number;
             /**
-             * @description Moves the cycles that are in the way to free units, all or none
+             * @description Moves conflicting cycles to free units, all or none
              * @example false
              */
             reallocate?: boolean;
-            /** @description How it is handed over */
+            /** @description Method of delivery */
             deliveryMethodType?: components["schemas"]["DeliveryMethodType"];
             /**
              * @description When the rental begins
@@ -3472,48 +3472,48 @@ export interface components {
              */
             rentalStart?: string;
             /**
-             * @description When it ends; null: reserved without end
+             * @description When the rental ends; null reserves the unit without end
              * @example 2026-01-31T08:00:00.000Z
              */
             rentalEnd?: string | null;
             /**
-             * @description When it may end at the earliest
+             * @description Earliest end of the rental
              * @example 2026-01-31T08:00:00.000Z
              */
             minimumRentalEnd?: string | null;
             /**
-             * @description When it is due to go out; null is automatic
+             * @description Planned time of fulfilment; null computes it
              * @example 2026-01-31T08:00:00.000Z
              */
             fulfillAt?: string | null;
             /**
-             * @description When it is due back; null is automatic
+             * @description Planned time of return; null computes it
              * @example 2026-01-31T08:00:00.000Z
              */
             receiveAt?: string | null;
             /**
-             * @description When it really went out; null undoes
+             * @description Actual time of fulfilment; null undoes the fulfilment
              * @example 2026-01-31T08:00:00.000Z
              */
             fulfilledAt?: string | null;
             /**
-             * @description When it really came back; null undoes
+             * @description Actual time of return; null undoes the return
              * @example 2026-01-31T08:00:00.000Z
              */
             receivedAt?: string | null;
             /**
              * Format: date
-             * @description First reserved day, until an actual time next moves; null is automatic
+             * @description First reserved day, until the next change of an actual time; null computes it
              * @example 2026-01-31
              */
             prepareFrom?: string | null;
             /**
              * Format: date
-             * @description Last reserved day, until an actual time next moves; null is automatic
+             * @description Last reserved day, until the next change of an actual time; null computes it
              * @example 2026-01-31
              */
             restockBy?: string | null;
-            /** @description How far packing is */
+            /** @description Progress of packing */
             packingStatus?: components["schemas"]["PackingStatus"];
             /**
              * Format: int64
@@ -3531,7 +3531,7 @@ export interface components {
             id: number;
         };
         UpdateCyclesRequest: {
-            /** @description Updates, one per cycle, validated as a whole */
+            /** @description Updates, one per cycle, validated together */
             cycles: components["schemas"]["UpdateCycleEntry"][];
         };
         UpdateCycleRequest: {
@@ -3542,16 +3542,16 @@ export interface components {
             status?: "cancelled";
             /**
              * Format: int64
-             * @description Another unit
+             * @description Id of the unit that replaces the current one
              * @example 18
              */
             itemId?: number;
             /**
-             * @description Moves the cycles that are in the way to free units, all or none
+             * @description Moves conflicting cycles to free units, all or none
              * @example false
              */
             reallocate?: boolean;
-            /** @description How it is handed over */
+            /** @description Method of delivery */
             deliveryMethodType?: components["schemas"]["DeliveryMethodType"];
             /**
              * @description When the rental begins
@@ -3559,48 +3559,48 @@ export interface components {
              */
             rentalStart?: string;
             /**
-             * @description When it ends; null: reserved without end
+             * @description When the rental ends; null reserves the unit without end
              * @example 2026-01-31T08:00:00.000Z
              */
             rentalEnd?: string | null;
             /**
-             * @description When it may end at the earliest
+             * @description Earliest end of the rental
              * @example 2026-01-31T08:00:00.000Z
              */
             minimumRentalEnd?: string | null;
             /**
-             * @description When it is due to go out; null is automatic
+             * @description Planned time of fulfilment; null computes it
              * @example 2026-01-31T08:00:00.000Z
              */
             fulfillAt?: string | null;
             /**
-             * @description When it is due back; null is automatic
+             * @description Planned time of return; null computes it
              * @example 2026-01-31T08:00:00.000Z
              */
             receiveAt?: string | null;
             /**
-             * @description When it really went out; null undoes
+             * @description Actual time of fulfilment; null undoes the fulfilment
              * @example 2026-01-31T08:00:00.000Z
              */
             fulfilledAt?: string | null;
             /**
-             * @description When it really came back; null undoes
+             * @description Actual time of return; null undoes the return
              * @example 2026-01-31T08:00:00.000Z
              */
             receivedAt?: string | null;
             /**
              * Format: date
-             * @description First reserved day, until an actual time next moves; null is automatic
+             * @description First reserved day, until the next change of an actual time; null computes it
              * @example 2026-01-31
              */
             prepareFrom?: string | null;
             /**
              * Format: date
-             * @description Last reserved day, until an actual time next moves; null is automatic
+             * @description Last reserved day, until the next change of an actual time; null computes it
              * @example 2026-01-31
              */
             restockBy?: string | null;
-            /** @description How far packing is */
+            /** @description Progress of packing */
             packingStatus?: components["schemas"]["PackingStatus"];
             /**
              * Format: int64
@@ -3728,7 +3728,7 @@ export interface components {
             /** @description One page, newest first */
             data: components["schemas"]["ReturnOrder"][];
             /**
-             * @description Send it as `page` to get the next page; null on the last page
+             * @description Value of `page` for the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
@@ -3867,7 +3867,7 @@ export interface components {
         };
         Availability: {
             /**
-             * @description Units available, by day
+             * @description Available units per day
              * @example {
              *       "2026-01-31": 3,
              *       "2026-02-01": 2
@@ -3897,7 +3897,7 @@ export interface components {
         };
         VariantAvailability: {
             /**
-             * @description Units available, by day
+             * @description Available units per day
              * @example {
              *       "2026-01-31": 3,
              *       "2026-02-01": 2
@@ -3948,7 +3948,7 @@ export interface components {
              */
             keyId: number | null;
         };
-        /** @description A change of a record of the kind Item */
+        /** @description A change of a record of the type Item */
         ItemEvent: {
             /**
              * Format: int64
@@ -3957,18 +3957,18 @@ export interface components {
              */
             id: number;
             /**
-             * @description What happened (enum property replaced by openapi-typescript)
+             * @description Type of the event (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "item.created" | "item.updated" | "item.restocked";
             /**
              * Format: date-time
-             * @description When; never before an event with a lower id
+             * @description When the change was made; never before that of an event with a lower id
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
             /**
-             * @description Kind of the record
+             * @description Type of the record
              * @enum {string}
              */
             resourceType: "Item";
@@ -3980,19 +3980,19 @@ export interface components {
             resourceId: number;
             /**
              * Format: int64
-             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @description Platform id of the product, customer or location; for a method, that of its product
              * @example null
              */
             resourcePlatformId: number | null;
             /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
-             * @description Id of the request that did it; null for the command line
+             * @description Id of the request that made the change; null for the command line
              * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
              */
             requestId: string | null;
             /**
-             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
+             * @description The changed fields, by their names in the API, each as `{from, to}`; null if the record was created or deleted. The values of customers are omitted.
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -4004,7 +4004,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description A change of a record of the kind Cycle */
+        /** @description A change of a record of the type Cycle */
         CycleEvent: {
             /**
              * Format: int64
@@ -4013,18 +4013,18 @@ export interface components {
              */
             id: number;
             /**
-             * @description What happened (enum property replaced by openapi-typescript)
+             * @description Type of the event (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "cycle.created" | "cycle.updated" | "cycle.fulfilled" | "cycle.received" | "cycle.restocked" | "cycle.cancelled";
             /**
              * Format: date-time
-             * @description When; never before an event with a lower id
+             * @description When the change was made; never before that of an event with a lower id
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
             /**
-             * @description Kind of the record
+             * @description Type of the record
              * @enum {string}
              */
             resourceType: "Cycle";
@@ -4036,19 +4036,19 @@ export interface components {
             resourceId: number;
             /**
              * Format: int64
-             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @description Platform id of the product, customer or location; for a method, that of its product
              * @example null
              */
             resourcePlatformId: number | null;
             /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
-             * @description Id of the request that did it; null for the command line
+             * @description Id of the request that made the change; null for the command line
              * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
              */
             requestId: string | null;
             /**
-             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
+             * @description The changed fields, by their names in the API, each as `{from, to}`; null if the record was created or deleted. The values of customers are omitted.
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -4060,7 +4060,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description A change of a record of the kind ReturnOrder */
+        /** @description A change of a record of the type ReturnOrder */
         ReturnOrderEvent: {
             /**
              * Format: int64
@@ -4069,18 +4069,18 @@ export interface components {
              */
             id: number;
             /**
-             * @description What happened (enum property replaced by openapi-typescript)
+             * @description Type of the event (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled";
             /**
              * Format: date-time
-             * @description When; never before an event with a lower id
+             * @description When the change was made; never before that of an event with a lower id
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
             /**
-             * @description Kind of the record
+             * @description Type of the record
              * @enum {string}
              */
             resourceType: "ReturnOrder";
@@ -4092,19 +4092,19 @@ export interface components {
             resourceId: number;
             /**
              * Format: int64
-             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @description Platform id of the product, customer or location; for a method, that of its product
              * @example null
              */
             resourcePlatformId: number | null;
             /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
-             * @description Id of the request that did it; null for the command line
+             * @description Id of the request that made the change; null for the command line
              * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
              */
             requestId: string | null;
             /**
-             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
+             * @description The changed fields, by their names in the API, each as `{from, to}`; null if the record was created or deleted. The values of customers are omitted.
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -4116,7 +4116,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description A change of a record of the kind MembershipCredit */
+        /** @description A change of a record of the type MembershipCredit */
         MembershipCreditEvent: {
             /**
              * Format: int64
@@ -4125,18 +4125,18 @@ export interface components {
              */
             id: number;
             /**
-             * @description What happened (enum property replaced by openapi-typescript)
+             * @description Type of the event (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "membership_credit.returned" | "membership_credit.unreturned";
             /**
              * Format: date-time
-             * @description When; never before an event with a lower id
+             * @description When the change was made; never before that of an event with a lower id
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
             /**
-             * @description Kind of the record
+             * @description Type of the record
              * @enum {string}
              */
             resourceType: "MembershipCredit";
@@ -4148,19 +4148,19 @@ export interface components {
             resourceId: number;
             /**
              * Format: int64
-             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @description Platform id of the product, customer or location; for a method, that of its product
              * @example null
              */
             resourcePlatformId: number | null;
             /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
-             * @description Id of the request that did it; null for the command line
+             * @description Id of the request that made the change; null for the command line
              * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
              */
             requestId: string | null;
             /**
-             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
+             * @description The changed fields, by their names in the API, each as `{from, to}`; null if the record was created or deleted. The values of customers are omitted.
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -4172,7 +4172,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description A change of a record of the kind BlockedDate */
+        /** @description A change of a record of the type BlockedDate */
         BlockedDateEvent: {
             /**
              * Format: int64
@@ -4181,18 +4181,18 @@ export interface components {
              */
             id: number;
             /**
-             * @description What happened (enum property replaced by openapi-typescript)
+             * @description Type of the event (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted";
             /**
              * Format: date-time
-             * @description When; never before an event with a lower id
+             * @description When the change was made; never before that of an event with a lower id
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
             /**
-             * @description Kind of the record
+             * @description Type of the record
              * @enum {string}
              */
             resourceType: "BlockedDate";
@@ -4204,19 +4204,19 @@ export interface components {
             resourceId: number;
             /**
              * Format: int64
-             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @description Platform id of the product, customer or location; for a method, that of its product
              * @example null
              */
             resourcePlatformId: number | null;
             /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
-             * @description Id of the request that did it; null for the command line
+             * @description Id of the request that made the change; null for the command line
              * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
              */
             requestId: string | null;
             /**
-             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
+             * @description The changed fields, by their names in the API, each as `{from, to}`; null if the record was created or deleted. The values of customers are omitted.
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -4228,7 +4228,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description A change of a record of the kind Product */
+        /** @description A change of a record of the type Product */
         ProductEvent: {
             /**
              * Format: int64
@@ -4237,18 +4237,18 @@ export interface components {
              */
             id: number;
             /**
-             * @description What happened (enum property replaced by openapi-typescript)
+             * @description Type of the event (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "product.created" | "product.updated" | "product.archived";
             /**
              * Format: date-time
-             * @description When; never before an event with a lower id
+             * @description When the change was made; never before that of an event with a lower id
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
             /**
-             * @description Kind of the record
+             * @description Type of the record
              * @enum {string}
              */
             resourceType: "Product";
@@ -4260,19 +4260,19 @@ export interface components {
             resourceId: number;
             /**
              * Format: int64
-             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @description Platform id of the product, customer or location; for a method, that of its product
              * @example null
              */
             resourcePlatformId: number | null;
             /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
-             * @description Id of the request that did it; null for the command line
+             * @description Id of the request that made the change; null for the command line
              * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
              */
             requestId: string | null;
             /**
-             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
+             * @description The changed fields, by their names in the API, each as `{from, to}`; null if the record was created or deleted. The values of customers are omitted.
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -4284,7 +4284,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description A change of a record of the kind Customer */
+        /** @description A change of a record of the type Customer */
         CustomerEvent: {
             /**
              * Format: int64
@@ -4293,18 +4293,18 @@ export interface components {
              */
             id: number;
             /**
-             * @description What happened (enum property replaced by openapi-typescript)
+             * @description Type of the event (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "customer.created" | "customer.updated";
             /**
              * Format: date-time
-             * @description When; never before an event with a lower id
+             * @description When the change was made; never before that of an event with a lower id
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
             /**
-             * @description Kind of the record
+             * @description Type of the record
              * @enum {string}
              */
             resourceType: "Customer";
@@ -4316,19 +4316,19 @@ export interface components {
             resourceId: number;
             /**
              * Format: int64
-             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @description Platform id of the product, customer or location; for a method, that of its product
              * @example null
              */
             resourcePlatformId: number | null;
             /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
-             * @description Id of the request that did it; null for the command line
+             * @description Id of the request that made the change; null for the command line
              * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
              */
             requestId: string | null;
             /**
-             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
+             * @description The changed fields, by their names in the API, each as `{from, to}`; null if the record was created or deleted. The values of customers are omitted.
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -4340,7 +4340,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description A change of a record of the kind Location */
+        /** @description A change of a record of the type Location */
         LocationEvent: {
             /**
              * Format: int64
@@ -4349,18 +4349,18 @@ export interface components {
              */
             id: number;
             /**
-             * @description What happened (enum property replaced by openapi-typescript)
+             * @description Type of the event (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "location.created" | "location.updated";
             /**
              * Format: date-time
-             * @description When; never before an event with a lower id
+             * @description When the change was made; never before that of an event with a lower id
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
             /**
-             * @description Kind of the record
+             * @description Type of the record
              * @enum {string}
              */
             resourceType: "Location";
@@ -4372,19 +4372,19 @@ export interface components {
             resourceId: number;
             /**
              * Format: int64
-             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @description Platform id of the product, customer or location; for a method, that of its product
              * @example null
              */
             resourcePlatformId: number | null;
             /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
-             * @description Id of the request that did it; null for the command line
+             * @description Id of the request that made the change; null for the command line
              * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
              */
             requestId: string | null;
             /**
-             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
+             * @description The changed fields, by their names in the API, each as `{from, to}`; null if the record was created or deleted. The values of customers are omitted.
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -4396,7 +4396,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description A change of a record of the kind Condition */
+        /** @description A change of a record of the type Condition */
         ConditionEvent: {
             /**
              * Format: int64
@@ -4405,18 +4405,18 @@ export interface components {
              */
             id: number;
             /**
-             * @description What happened (enum property replaced by openapi-typescript)
+             * @description Type of the event (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "condition.created" | "condition.updated" | "condition.deleted";
             /**
              * Format: date-time
-             * @description When; never before an event with a lower id
+             * @description When the change was made; never before that of an event with a lower id
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
             /**
-             * @description Kind of the record
+             * @description Type of the record
              * @enum {string}
              */
             resourceType: "Condition";
@@ -4428,19 +4428,19 @@ export interface components {
             resourceId: number;
             /**
              * Format: int64
-             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @description Platform id of the product, customer or location; for a method, that of its product
              * @example null
              */
             resourcePlatformId: number | null;
             /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
-             * @description Id of the request that did it; null for the command line
+             * @description Id of the request that made the change; null for the command line
              * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
              */
             requestId: string | null;
             /**
-             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
+             * @description The changed fields, by their names in the API, each as `{from, to}`; null if the record was created or deleted. The values of customers are omitted.
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -4452,7 +4452,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description A change of a record of the kind CustomFieldDefinition */
+        /** @description A change of a record of the type CustomFieldDefinition */
         CustomFieldDefinitionEvent: {
             /**
              * Format: int64
@@ -4461,18 +4461,18 @@ export interface components {
              */
             id: number;
             /**
-             * @description What happened (enum property replaced by openapi-typescript)
+             * @description Type of the event (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted";
             /**
              * Format: date-time
-             * @description When; never before an event with a lower id
+             * @description When the change was made; never before that of an event with a lower id
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
             /**
-             * @description Kind of the record
+             * @description Type of the record
              * @enum {string}
              */
             resourceType: "CustomFieldDefinition";
@@ -4484,19 +4484,19 @@ export interface components {
             resourceId: number;
             /**
              * Format: int64
-             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @description Platform id of the product, customer or location; for a method, that of its product
              * @example null
              */
             resourcePlatformId: number | null;
             /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
-             * @description Id of the request that did it; null for the command line
+             * @description Id of the request that made the change; null for the command line
              * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
              */
             requestId: string | null;
             /**
-             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
+             * @description The changed fields, by their names in the API, each as `{from, to}`; null if the record was created or deleted. The values of customers are omitted.
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -4508,7 +4508,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description A change of a record of the kind CalendarMethod */
+        /** @description A change of a record of the type CalendarMethod */
         CalendarMethodEvent: {
             /**
              * Format: int64
@@ -4517,18 +4517,18 @@ export interface components {
              */
             id: number;
             /**
-             * @description What happened (enum property replaced by openapi-typescript)
+             * @description Type of the event (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "calendar_method.created" | "calendar_method.updated";
             /**
              * Format: date-time
-             * @description When; never before an event with a lower id
+             * @description When the change was made; never before that of an event with a lower id
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
             /**
-             * @description Kind of the record
+             * @description Type of the record
              * @enum {string}
              */
             resourceType: "CalendarMethod";
@@ -4540,19 +4540,19 @@ export interface components {
             resourceId: number;
             /**
              * Format: int64
-             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @description Platform id of the product, customer or location; for a method, that of its product
              * @example null
              */
             resourcePlatformId: number | null;
             /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
-             * @description Id of the request that did it; null for the command line
+             * @description Id of the request that made the change; null for the command line
              * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
              */
             requestId: string | null;
             /**
-             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
+             * @description The changed fields, by their names in the API, each as `{from, to}`; null if the record was created or deleted. The values of customers are omitted.
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -4564,7 +4564,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description A change of a record of the kind ResaleMethod */
+        /** @description A change of a record of the type ResaleMethod */
         ResaleMethodEvent: {
             /**
              * Format: int64
@@ -4573,18 +4573,18 @@ export interface components {
              */
             id: number;
             /**
-             * @description What happened (enum property replaced by openapi-typescript)
+             * @description Type of the event (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "resale_method.created" | "resale_method.updated";
             /**
              * Format: date-time
-             * @description When; never before an event with a lower id
+             * @description When the change was made; never before that of an event with a lower id
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
             /**
-             * @description Kind of the record
+             * @description Type of the record
              * @enum {string}
              */
             resourceType: "ResaleMethod";
@@ -4596,19 +4596,19 @@ export interface components {
             resourceId: number;
             /**
              * Format: int64
-             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @description Platform id of the product, customer or location; for a method, that of its product
              * @example null
              */
             resourcePlatformId: number | null;
             /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
-             * @description Id of the request that did it; null for the command line
+             * @description Id of the request that made the change; null for the command line
              * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
              */
             requestId: string | null;
             /**
-             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
+             * @description The changed fields, by their names in the API, each as `{from, to}`; null if the record was created or deleted. The values of customers are omitted.
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -4620,7 +4620,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description A change of a record of the kind Comment */
+        /** @description A change of a record of the type Comment */
         CommentEvent: {
             /**
              * Format: int64
@@ -4629,18 +4629,18 @@ export interface components {
              */
             id: number;
             /**
-             * @description What happened (enum property replaced by openapi-typescript)
+             * @description Type of the event (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "comment.created";
             /**
              * Format: date-time
-             * @description When; never before an event with a lower id
+             * @description When the change was made; never before that of an event with a lower id
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
             /**
-             * @description Kind of the record
+             * @description Type of the record
              * @enum {string}
              */
             resourceType: "Comment";
@@ -4652,19 +4652,19 @@ export interface components {
             resourceId: number;
             /**
              * Format: int64
-             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @description Platform id of the product, customer or location; for a method, that of its product
              * @example null
              */
             resourcePlatformId: number | null;
             /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
-             * @description Id of the request that did it; null for the command line
+             * @description Id of the request that made the change; null for the command line
              * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
              */
             requestId: string | null;
             /**
-             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
+             * @description The changed fields, by their names in the API, each as `{from, to}`; null if the record was created or deleted. The values of customers are omitted.
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -4676,7 +4676,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description A change of a record of the kind Shop */
+        /** @description A change of a record of the type Shop */
         ShopEvent: {
             /**
              * Format: int64
@@ -4685,18 +4685,18 @@ export interface components {
              */
             id: number;
             /**
-             * @description What happened (enum property replaced by openapi-typescript)
+             * @description Type of the event (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "shop.updated";
             /**
              * Format: date-time
-             * @description When; never before an event with a lower id
+             * @description When the change was made; never before that of an event with a lower id
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
             /**
-             * @description Kind of the record
+             * @description Type of the record
              * @enum {string}
              */
             resourceType: "Shop";
@@ -4708,19 +4708,19 @@ export interface components {
             resourceId: number;
             /**
              * Format: int64
-             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @description Platform id of the product, customer or location; for a method, that of its product
              * @example null
              */
             resourcePlatformId: number | null;
             /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
-             * @description Id of the request that did it; null for the command line
+             * @description Id of the request that made the change; null for the command line
              * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
              */
             requestId: string | null;
             /**
-             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
+             * @description The changed fields, by their names in the API, each as `{from, to}`; null if the record was created or deleted. The values of customers are omitted.
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -4732,7 +4732,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description A change of a record of the kind ApiKey */
+        /** @description A change of a record of the type ApiKey */
         ApiKeyEvent: {
             /**
              * Format: int64
@@ -4741,18 +4741,18 @@ export interface components {
              */
             id: number;
             /**
-             * @description What happened (enum property replaced by openapi-typescript)
+             * @description Type of the event (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "api_key.created" | "api_key.rotated" | "api_key.revoked";
             /**
              * Format: date-time
-             * @description When; never before an event with a lower id
+             * @description When the change was made; never before that of an event with a lower id
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
             /**
-             * @description Kind of the record
+             * @description Type of the record
              * @enum {string}
              */
             resourceType: "ApiKey";
@@ -4764,19 +4764,19 @@ export interface components {
             resourceId: number;
             /**
              * Format: int64
-             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @description Platform id of the product, customer or location; for a method, that of its product
              * @example null
              */
             resourcePlatformId: number | null;
             /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
-             * @description Id of the request that did it; null for the command line
+             * @description Id of the request that made the change; null for the command line
              * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
              */
             requestId: string | null;
             /**
-             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
+             * @description The changed fields, by their names in the API, each as `{from, to}`; null if the record was created or deleted. The values of customers are omitted.
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -4788,7 +4788,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description A change of a record of the kind WebhookEndpoint */
+        /** @description A change of a record of the type WebhookEndpoint */
         WebhookEndpointEvent: {
             /**
              * Format: int64
@@ -4797,18 +4797,18 @@ export interface components {
              */
             id: number;
             /**
-             * @description What happened (enum property replaced by openapi-typescript)
+             * @description Type of the event (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted";
             /**
              * Format: date-time
-             * @description When; never before an event with a lower id
+             * @description When the change was made; never before that of an event with a lower id
              * @example 2026-01-31T08:00:00.000Z
              */
             createdAt: string;
             /**
-             * @description Kind of the record
+             * @description Type of the record
              * @enum {string}
              */
             resourceType: "WebhookEndpoint";
@@ -4820,19 +4820,19 @@ export interface components {
             resourceId: number;
             /**
              * Format: int64
-             * @description The platform's id of a product, customer or location; of a method, that of its product
+             * @description Platform id of the product, customer or location; for a method, that of its product
              * @example null
              */
             resourcePlatformId: number | null;
             /** @description The author of the change */
             actor: components["schemas"]["EventActor"];
             /**
-             * @description Id of the request that did it; null for the command line
+             * @description Id of the request that made the change; null for the command line
              * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
              */
             requestId: string | null;
             /**
-             * @description The fields that changed, as the API names them, each `{from, to}`; null where the record was created or deleted. For customers, the values are omitted
+             * @description The changed fields, by their names in the API, each as `{from, to}`; null if the record was created or deleted. The values of customers are omitted.
              * @example {
              *       "receivedAt": {
              *         "from": null,
@@ -4849,7 +4849,7 @@ export interface components {
             /** @description One page, newest first */
             data: components["schemas"]["LoggedEvent"][];
             /**
-             * @description Send it as `page` to get the next page; null on the last page
+             * @description Value of `page` for the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
@@ -4907,7 +4907,7 @@ export interface components {
             /** @description One page, newest first */
             data: components["schemas"]["WebhookEndpoint"][];
             /**
-             * @description Send it as `page` to get the next page; null on the last page
+             * @description Value of `page` for the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
@@ -4952,7 +4952,7 @@ export interface components {
             /** @description Whether events are sent to it */
             status: components["schemas"]["EnabledStatus"];
             /**
-             * @description Signs what is sent: `whsec_` and 32 bytes in base64. It is shown only now
+             * @description Secret that signs the requests: `whsec_` and 32 bytes in base64. Only this response contains it.
              * @example whsec_…
              */
             secret: string;
@@ -4965,7 +4965,7 @@ export interface components {
              */
             url: string;
             /**
-             * @description Types of events; `cycle.*` matches all of cycles, `*` matches all
+             * @description Types of events; `cycle.*` matches all types of cycles, `*` matches all types
              * @example [
              *       "cycle.*",
              *       "return_order.received"
@@ -4977,7 +4977,7 @@ export interface components {
              * @example Accounting
              */
             description?: string | null;
-            /** @description While it is disabled, deliveries wait */
+            /** @description Status; deliveries to a disabled endpoint wait */
             status?: components["schemas"]["EnabledStatus"];
         };
         UpdateWebhookEndpointRequest: {
@@ -4988,7 +4988,7 @@ export interface components {
              */
             url?: string;
             /**
-             * @description Types of events; `cycle.*` matches all of cycles, `*` matches all
+             * @description Types of events; `cycle.*` matches all types of cycles, `*` matches all types
              * @example [
              *       "cycle.*",
              *       "return_order.received"
@@ -5000,13 +5000,13 @@ export interface components {
              * @example Accounting
              */
             description?: string | null;
-            /** @description While it is disabled, deliveries wait */
+            /** @description Status; deliveries to a disabled endpoint wait */
             status?: components["schemas"]["EnabledStatus"];
         };
         RotateWebhookSecretRequest: {
             /**
              * Format: int64
-             * @description For how many hours the old secret also signs; default 24
+             * @description Hours during which the old secret also signs; 24 by default
              * @example 24
              */
             overlapHours?: number;
@@ -5014,7 +5014,7 @@ export interface components {
         ReplayWebhooksRequest: {
             /**
              * Format: int64
-             * @description Events with a higher id are sent again
+             * @description Events with a greater id are sent again
              * @example 0
              */
             after: number;
@@ -5028,23 +5028,23 @@ export interface components {
             at: string;
             /**
              * Format: int64
-             * @description Status of the reply; null without a reply
+             * @description HTTP status of the response; null without a response
              * @example 200
              */
             status: number | null;
             /**
              * Format: int64
-             * @description How long that took
+             * @description Duration of the attempt, in milliseconds
              * @example 84
              */
             milliseconds: number;
             /**
-             * @description Why there was no reply
+             * @description Reason for a missing response
              * @example null
              */
             error: string | null;
             /**
-             * @description First kilobyte of the reply
+             * @description First kilobyte of the response
              * @example ok
              */
             answer: string | null;
@@ -5083,7 +5083,7 @@ export interface components {
             status: components["schemas"]["WebhookDeliveryStatus"];
             /**
              * Format: date-time
-             * @description Time of the next attempt; null if there is none
+             * @description Time of the next attempt; null if none is planned
              * @example 2026-01-31T08:00:00.000Z
              */
             nextAttemptAt: string | null;
@@ -5094,21 +5094,21 @@ export interface components {
             /** @description One page, newest first */
             data: components["schemas"]["WebhookDelivery"][];
             /**
-             * @description Send it as `page` to get the next page; null on the last page
+             * @description Value of `page` for the next page; null on the last page
              * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
              */
             nextPage: string | null;
         };
         WebhookEvent: {
-            /** @description What happened */
+            /** @description Type of the event */
             type: components["schemas"]["LoggedType"];
             /**
              * Format: date-time
-             * @description When it happened
+             * @description When the event occurred
              * @example 2026-01-31T08:00:00.000Z
              */
             timestamp: string;
-            /** @description The event as `GET /events` answers it; `changes` is empty where that would be over 20 kB */
+            /** @description The event as in `GET /events`; `changes` is empty if it would exceed 20 kB */
             data: components["schemas"]["LoggedEvent"];
         };
         WebhookPingData: {
@@ -5120,36 +5120,36 @@ export interface components {
             endpointId: number;
         };
         WebhookPing: {
-            /** @description Nothing happened */
+            /** @description Always `ping` */
             type: components["schemas"]["WebhookPingType"];
             /**
              * Format: date-time
-             * @description When it was asked for
+             * @description When the ping was requested
              * @example 2026-01-31T08:00:00.000Z
              */
             timestamp: string;
             /** @description Data of the ping */
             data: components["schemas"]["WebhookPingData"];
         };
-        /** @description Time bounds, which combine. A plain date means midnight in the shop's time zone. Example: `name[gte]=2026-01-31&name[lt]=2026-02-01`. */
+        /** @description Bounds of a time range, which combine with AND. A plain date means midnight in the shop's time zone. Example: `name[gte]=2026-01-31&name[lt]=2026-02-01`. */
         TimeRange: {
             /**
-             * @description At this time or later
+             * @description At or after this time
              * @example 2026-01-31
              */
             gte?: string;
             /**
-             * @description Later
+             * @description After this time
              * @example 2026-01-31
              */
             gt?: string;
             /**
-             * @description At this time or earlier
+             * @description At or before this time
              * @example 2026-01-31
              */
             lte?: string;
             /**
-             * @description Earlier
+             * @description Before this time
              * @example 2026-01-31
              */
             lt?: string;
@@ -5289,7 +5289,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description The key lacks the scope */
+        /** @description The key does not have the required scope */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5425,7 +5425,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description One sentence per invalid field; The Idempotency-Key was already used with another path or body */
+        /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
         InvalidBodyOrKeyReused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5486,7 +5486,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description One sentence per invalid field */
+        /** @description The body has invalid fields */
         InvalidBody: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5797,7 +5797,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description One sentence per invalid field; The Idempotency-Key was already used with another path or body */
+        /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
         CreateReturnOrdersInvalidBody: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5917,19 +5917,19 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description The caller's id if it has 1 to 128 printable characters, else a new one */
+        /** @description Id of the request: the client's `X-Request-Id` if it has 1 to 128 printable characters, else a new id */
         "X-Request-Id": string;
-        /** @description Limit of the window with the fewest requests left */
+        /** @description Limit of the rate-limit window with the fewest remaining requests */
         "X-RateLimit-Limit": number;
-        /** @description Requests left in that window */
+        /** @description Remaining requests in that window */
         "X-RateLimit-Remaining": number;
         /** @description Time at which that window resets */
         "X-RateLimit-Reset": string;
         /** @description Seconds to wait before the next attempt */
         "Retry-After": number;
-        /** @description `true` when the response repeats that of an earlier request with this `Idempotency-Key` */
+        /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` */
         "Idempotent-Replayed": string;
-        /** @description The version of the returned record; for `If-Match` and `If-None-Match` */
+        /** @description Version of the returned record, for `If-Match` and `If-None-Match` */
         ETag: string;
         /** @description Always `Bearer` */
         "WWW-Authenticate": string;
@@ -5947,7 +5947,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It runs */
+            /** @description The process runs */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6026,7 +6026,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
+                /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6074,7 +6074,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
+                /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path: {
@@ -6116,7 +6116,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -6170,7 +6170,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -6184,7 +6184,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success, without a body */
+            /** @description No content */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6210,7 +6210,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
+                /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -6245,7 +6245,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path?: never;
@@ -6328,7 +6328,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
+                /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6350,7 +6350,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The locations sent, as they are now */
+            /** @description The imported locations */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6383,7 +6383,7 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
-                /** @description Part of a name or email, in any case */
+                /** @description Part of a name or email, case-insensitive */
                 search?: string;
                 /** @description When it was first imported */
                 created?: components["schemas"]["TimeRange"];
@@ -6421,7 +6421,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
+                /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6445,7 +6445,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The customers sent, as they are now */
+            /** @description The imported customers */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6475,7 +6475,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
+                /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path: {
@@ -6520,7 +6520,7 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
-                /** @description Part of a title, in any case */
+                /** @description Part of a title, case-insensitive */
                 search?: string;
                 /** @description When it was first imported */
                 created?: components["schemas"]["TimeRange"];
@@ -6558,7 +6558,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
+                /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6587,7 +6587,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The products sent, as they are now */
+            /** @description The imported products */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6617,7 +6617,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
+                /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path: {
@@ -6659,7 +6659,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
+                /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path: {
@@ -6701,7 +6701,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
+                /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6730,7 +6730,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The calendar method as it is now */
+            /** @description The saved calendar method */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6761,7 +6761,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
+                /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path: {
@@ -6803,7 +6803,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
+                /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6831,7 +6831,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The resale method as it is now */
+            /** @description The saved resale method */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6862,7 +6862,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
+                /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6886,7 +6886,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The option that was made */
+            /** @description The created option */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6922,9 +6922,9 @@ export interface operations {
                 page?: string;
                 /** @description Platform id of the product */
                 platformProductId?: number;
-                /** @description SKU, exactly */
+                /** @description SKU, exact match */
                 sku?: string;
-                /** @description Part of a title or SKU, in any case */
+                /** @description Part of a title or SKU, case-insensitive */
                 search?: string;
                 /** @description When it was first imported */
                 created?: components["schemas"]["TimeRange"];
@@ -6962,7 +6962,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
+                /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path: {
@@ -6976,7 +6976,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The variant, with the number of its units by visibility */
+            /** @description The variant, with its number of units per visibility */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7043,7 +7043,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
+                /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7098,7 +7098,7 @@ export interface operations {
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
                 /**
-                 * @description Whose fields; `consignor` only where consignment is enabled
+                 * @description Owner type of the fields; `consignor` requires that the shop has consignment enabled
                  * @example item
                  */
                 owner_type: components["schemas"]["OwnerType"];
@@ -7134,7 +7134,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
+                /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7153,7 +7153,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The definition that was made */
+            /** @description The created definition */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7183,7 +7183,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
+                /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path: {
@@ -7225,7 +7225,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -7248,7 +7248,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The definition as it is now */
+            /** @description The updated definition */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7279,7 +7279,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -7293,7 +7293,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success, without a body */
+            /** @description No content */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7318,7 +7318,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
+                /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7338,7 +7338,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The value as it is now */
+            /** @description The stored value */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7368,7 +7368,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -7391,7 +7391,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The value as it is now */
+            /** @description The stored value */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7422,7 +7422,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -7436,7 +7436,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success, without a body */
+            /** @description No content */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7464,11 +7464,11 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
-                /** @description SKU of the variant, exactly */
+                /** @description SKU of the variant, exact match */
                 sku?: string;
-                /** @description Serial, exactly */
+                /** @description Serial, exact match */
                 serial?: string;
-                /** @description Part of a title, serial, SKU or number, in any case; with fewer than three characters, the beginning of a word */
+                /** @description Part of a title, serial, SKU or number, case-insensitive; with fewer than three characters, the beginning of a word */
                 search?: string;
                 /** @description Any of these visibilities */
                 visibility?: components["schemas"]["Visibility"][];
@@ -7486,7 +7486,7 @@ export interface operations {
                 conditionId?: number;
                 /** @description Platform id of the location */
                 locationPlatformId?: number;
-                /** @description A tag, exactly */
+                /** @description Tag, exact match */
                 tag?: string;
                 /** @description Platform id of the variant */
                 platformVariantId?: number;
@@ -7528,7 +7528,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
+                /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7576,7 +7576,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
+                /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path: {
@@ -7618,7 +7618,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -7723,7 +7723,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
+                /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path: {
@@ -7765,7 +7765,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -7825,17 +7825,17 @@ export interface operations {
                 page?: string;
                 /** @description Any of these types of resource */
                 resourceType?: components["schemas"]["BlockedTypeName"][];
-                /** @description Id of the item that is blocked itself */
+                /** @description Id of the blocked item, not of its variant or product */
                 itemId?: number;
                 /** @description Platform id of the variant that is blocked */
                 platformVariantId?: number;
                 /** @description Platform id of the product that is blocked */
                 platformProductId?: number;
-                /** @description Only blocks that end on or after this day */
+                /** @description Only blocked dates that end on or after this day */
                 activeFrom?: string;
-                /** @description Only blocks that begin by this day */
+                /** @description Only blocked dates that begin on or before this day */
                 activeTo?: string;
-                /** @description Part of the description, in any case */
+                /** @description Part of the description, case-insensitive */
                 search?: string;
                 /** @description When it was created */
                 created?: components["schemas"]["TimeRange"];
@@ -7873,7 +7873,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
+                /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7923,7 +7923,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
+                /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path: {
@@ -7965,7 +7965,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -8019,7 +8019,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -8033,7 +8033,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success, without a body */
+            /** @description No content */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8058,7 +8058,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -8117,19 +8117,19 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
-                /** @description When it really went out */
+                /** @description Actual time of fulfilment */
                 fulfilledAt?: components["schemas"]["TimeRange"];
-                /** @description When it really came back */
+                /** @description Actual time of return */
                 receivedAt?: components["schemas"]["TimeRange"];
-                /** @description When it is due back */
+                /** @description Planned time of return */
                 receiveAt?: components["schemas"]["TimeRange"];
                 /** @description When the rental begins */
                 rentalStart?: components["schemas"]["TimeRange"];
                 /** @description When it was created */
                 created?: components["schemas"]["TimeRange"];
-                /** @description When it last changed. To miss nothing between two synchronisations, begin each one five minutes before the last one began: a change is stamped while its transaction runs. */
+                /** @description When the cycle last changed. To miss no change, start each synchronisation five minutes before the start of the previous one. A change gets its time before its transaction commits. */
                 updated?: components["schemas"]["TimeRange"];
-                /** @description Platform's id of the order */
+                /** @description Platform id of the order */
                 platformOrderId?: number;
                 /** @description Id of the unit */
                 itemId?: number;
@@ -8145,11 +8145,11 @@ export interface operations {
                 packingStatus?: components["schemas"]["PackingStatus"][];
                 /** @description Any of these methods */
                 methodType?: components["schemas"]["MethodType"][];
-                /** @description Only cycles that have yet to go out: neither fulfilled, received nor cancelled */
+                /** @description Only cycles that are neither fulfilled, received nor cancelled */
                 unfulfilled?: boolean;
                 /** @description Excludes cancelled cycles */
                 excludeCancelled?: boolean;
-                /** @description Part of the formatted id, order name, customer or serial, in any case */
+                /** @description Part of the formatted id, order name, customer or serial, case-insensitive */
                 search?: string;
             };
             header?: never;
@@ -8183,7 +8183,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
+                /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8237,19 +8237,19 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
-                /** @description When it really went out */
+                /** @description Actual time of fulfilment */
                 fulfilledAt?: components["schemas"]["TimeRange"];
-                /** @description When it really came back */
+                /** @description Actual time of return */
                 receivedAt?: components["schemas"]["TimeRange"];
-                /** @description When it is due back */
+                /** @description Planned time of return */
                 receiveAt?: components["schemas"]["TimeRange"];
                 /** @description When the rental begins */
                 rentalStart?: components["schemas"]["TimeRange"];
                 /** @description When it was created */
                 created?: components["schemas"]["TimeRange"];
-                /** @description When it last changed. To miss nothing between two synchronisations, begin each one five minutes before the last one began: a change is stamped while its transaction runs. */
+                /** @description When the cycle last changed. To miss no change, start each synchronisation five minutes before the start of the previous one. A change gets its time before its transaction commits. */
                 updated?: components["schemas"]["TimeRange"];
-                /** @description Platform's id of the order */
+                /** @description Platform id of the order */
                 platformOrderId?: number;
                 /** @description Id of the unit */
                 itemId?: number;
@@ -8265,11 +8265,11 @@ export interface operations {
                 packingStatus?: components["schemas"]["PackingStatus"][];
                 /** @description Any of these methods */
                 methodType?: components["schemas"]["MethodType"][];
-                /** @description Only cycles that have yet to go out: neither fulfilled, received nor cancelled */
+                /** @description Only cycles that are neither fulfilled, received nor cancelled */
                 unfulfilled?: boolean;
                 /** @description Excludes cancelled cycles */
                 excludeCancelled?: boolean;
-                /** @description Part of the formatted id, order name, customer or serial, in any case */
+                /** @description Part of the formatted id, order name, customer or serial, case-insensitive */
                 search?: string;
             };
             header?: never;
@@ -8303,7 +8303,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
+                /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8354,7 +8354,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
+                /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path: {
@@ -8396,7 +8396,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -8451,7 +8451,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
+                /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path: {
@@ -8493,7 +8493,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -8596,7 +8596,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
+                /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8706,7 +8706,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
+                /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8771,7 +8771,7 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
-                /** @description Part of the formatted id, of those of its rentals or of the customer, in any case */
+                /** @description Part of its formatted id, of those of its rentals, or of the customer, case-insensitive */
                 search?: string;
                 /** @description Any of these statuses */
                 status?: components["schemas"]["ReturnOrderStatus"][];
@@ -8819,7 +8819,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
+                /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8870,7 +8870,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
+                /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path: {
@@ -8912,7 +8912,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -8968,11 +8968,11 @@ export interface operations {
             query: {
                 /** @description Platform id of the location of the units */
                 location_id?: number;
-                /** @description If given, days before the first on which a unit could be handed over this way count 0 */
+                /** @description If sent, days before the first possible delivery by this method count 0 */
                 delivery_method_type?: components["schemas"]["DeliveryMethodType"];
                 /** @description First day; today if absent */
                 from?: string;
-                /** @description Last day, at most 731 days in all; 365 days after the first if absent */
+                /** @description Last day, at most 731 days in total; 365 days after the first day if absent */
                 to?: string;
                 /**
                  * @description Platform id of the variant
@@ -8981,7 +8981,7 @@ export interface operations {
                 variant_platform_id: number;
             };
             header?: {
-                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
+                /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -9018,11 +9018,11 @@ export interface operations {
             query: {
                 /** @description Platform id of the location of the units */
                 location_id?: number;
-                /** @description If given, days before the first on which a unit could be handed over this way count 0 */
+                /** @description If sent, days before the first possible delivery by this method count 0 */
                 delivery_method_type?: components["schemas"]["DeliveryMethodType"];
                 /** @description First day; today if absent */
                 from?: string;
-                /** @description Last day, at most 731 days in all; 365 days after the first if absent */
+                /** @description Last day, at most 731 days in total; 365 days after the first day if absent */
                 to?: string;
                 /**
                  * @description Platform ids of up to 100 variants
@@ -9034,7 +9034,7 @@ export interface operations {
                 variant_platform_ids: number[];
             };
             header?: {
-                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
+                /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -9073,17 +9073,17 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextPage` of the previous page, with the same filters */
                 page?: string;
-                /** @description Kind of the record */
+                /** @description Type of the record */
                 resourceType?: components["schemas"]["LoggedResource"];
                 /** @description Id of the record */
                 resourceId?: number;
-                /** @description Any of these types; `cycle.*` is all of cycles */
+                /** @description Any of these types; `cycle.*` matches all types of cycles */
                 type?: components["schemas"]["LoggedTypePattern"][];
-                /** @description Id of the API key that did it */
+                /** @description Id of the API key that made the change */
                 keyId?: number;
-                /** @description Id of the request that did it, as in its response */
+                /** @description Id of the request that made the change, as in its `X-Request-Id` */
                 requestId?: string;
-                /** @description When it was done */
+                /** @description When the change was made */
                 created?: components["schemas"]["TimeRange"];
             };
             header?: never;
@@ -9118,13 +9118,13 @@ export interface operations {
             query?: {
                 /** @description Id of the last known event; 0 or absent starts at the beginning */
                 after?: number;
-                /** @description Instead: the `nextPage` of the page before, with the same types */
+                /** @description Alternative to `after`: the `nextPage` of the previous page, with the same types */
                 page?: string;
-                /** @description Only these types; `cycle.*` is all of cycles */
+                /** @description Only these types; `cycle.*` matches all types of cycles */
                 type?: components["schemas"]["LoggedTypePattern"][];
                 /** @description Page size; 50 by default */
                 limit?: number;
-                /** @description Seconds to wait for new events if there are none */
+                /** @description Seconds to wait if no new events exist */
                 wait?: number;
             };
             header?: never;
@@ -9133,7 +9133,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The next events, and the cursor to continue */
+            /** @description The next events, with the cursor to continue from */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9158,9 +9158,9 @@ export interface operations {
     getEventStream: {
         parameters: {
             query?: {
-                /** @description Id of the last known event; default: events from now on */
+                /** @description Id of the last known event; if absent, the stream starts with the next event */
                 after?: number;
-                /** @description Only these types; `cycle.*` is all of cycles */
+                /** @description Only these types; `cycle.*` matches all types of cycles */
                 type?: components["schemas"]["LoggedTypePattern"][];
             };
             header?: {
@@ -9172,7 +9172,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events without end */
+            /** @description An endless stream of events */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9202,17 +9202,17 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A table, or a JSON text a line
+                 * @description CSV, or one JSON object per line
                  * @example csv
                  */
                 format: components["schemas"]["ExportFormat"];
-                /** @description Begins a table with a byte order mark, by which spreadsheets know UTF-8 */
+                /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
                 bom?: boolean;
-                /** @description SKU of the variant, exactly */
+                /** @description SKU of the variant, exact match */
                 sku?: string;
-                /** @description Serial, exactly */
+                /** @description Serial, exact match */
                 serial?: string;
-                /** @description Part of a title, serial, SKU or number, in any case; with fewer than three characters, the beginning of a word */
+                /** @description Part of a title, serial, SKU or number, case-insensitive; with fewer than three characters, the beginning of a word */
                 search?: string;
                 /** @description Any of these visibilities */
                 visibility?: components["schemas"]["Visibility"][];
@@ -9230,7 +9230,7 @@ export interface operations {
                 conditionId?: number;
                 /** @description Platform id of the location */
                 locationPlatformId?: number;
-                /** @description A tag, exactly */
+                /** @description Tag, exact match */
                 tag?: string;
                 /** @description Platform id of the variant */
                 platformVariantId?: number;
@@ -9278,25 +9278,25 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A table, or a JSON text a line
+                 * @description CSV, or one JSON object per line
                  * @example csv
                  */
                 format: components["schemas"]["ExportFormat"];
-                /** @description Begins a table with a byte order mark, by which spreadsheets know UTF-8 */
+                /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
                 bom?: boolean;
-                /** @description When it really went out */
+                /** @description Actual time of fulfilment */
                 fulfilledAt?: components["schemas"]["TimeRange"];
-                /** @description When it really came back */
+                /** @description Actual time of return */
                 receivedAt?: components["schemas"]["TimeRange"];
-                /** @description When it is due back */
+                /** @description Planned time of return */
                 receiveAt?: components["schemas"]["TimeRange"];
                 /** @description When the rental begins */
                 rentalStart?: components["schemas"]["TimeRange"];
                 /** @description When it was created */
                 created?: components["schemas"]["TimeRange"];
-                /** @description When it last changed. To miss nothing between two synchronisations, begin each one five minutes before the last one began: a change is stamped while its transaction runs. */
+                /** @description When the cycle last changed. To miss no change, start each synchronisation five minutes before the start of the previous one. A change gets its time before its transaction commits. */
                 updated?: components["schemas"]["TimeRange"];
-                /** @description Platform's id of the order */
+                /** @description Platform id of the order */
                 platformOrderId?: number;
                 /** @description Id of the unit */
                 itemId?: number;
@@ -9312,11 +9312,11 @@ export interface operations {
                 packingStatus?: components["schemas"]["PackingStatus"][];
                 /** @description Any of these methods */
                 methodType?: components["schemas"]["MethodType"][];
-                /** @description Only cycles that have yet to go out: neither fulfilled, received nor cancelled */
+                /** @description Only cycles that are neither fulfilled, received nor cancelled */
                 unfulfilled?: boolean;
                 /** @description Excludes cancelled cycles */
                 excludeCancelled?: boolean;
-                /** @description Part of the formatted id, order name, customer or serial, in any case */
+                /** @description Part of the formatted id, order name, customer or serial, case-insensitive */
                 search?: string;
             };
             header?: never;
@@ -9356,13 +9356,13 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A table, or a JSON text a line
+                 * @description CSV, or one JSON object per line
                  * @example csv
                  */
                 format: components["schemas"]["ExportFormat"];
-                /** @description Begins a table with a byte order mark, by which spreadsheets know UTF-8 */
+                /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
                 bom?: boolean;
-                /** @description Part of the formatted id, of those of its rentals or of the customer, in any case */
+                /** @description Part of its formatted id, of those of its rentals, or of the customer, case-insensitive */
                 search?: string;
                 /** @description Any of these statuses */
                 status?: components["schemas"]["ReturnOrderStatus"][];
@@ -9416,13 +9416,13 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A table, or a JSON text a line
+                 * @description CSV, or one JSON object per line
                  * @example csv
                  */
                 format: components["schemas"]["ExportFormat"];
-                /** @description Begins a table with a byte order mark, by which spreadsheets know UTF-8 */
+                /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
                 bom?: boolean;
-                /** @description Part of a name or email, in any case */
+                /** @description Part of a name or email, case-insensitive */
                 search?: string;
                 /** @description When it was first imported */
                 created?: components["schemas"]["TimeRange"];
@@ -9466,11 +9466,11 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A table, or a JSON text a line
+                 * @description CSV, or one JSON object per line
                  * @example csv
                  */
                 format: components["schemas"]["ExportFormat"];
-                /** @description Begins a table with a byte order mark, by which spreadsheets know UTF-8 */
+                /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
                 bom?: boolean;
                 /** @description Id of the resource */
                 eventableId?: number;
@@ -9514,23 +9514,23 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description A table, or a JSON text a line
+                 * @description CSV, or one JSON object per line
                  * @example csv
                  */
                 format: components["schemas"]["ExportFormat"];
-                /** @description Begins a table with a byte order mark, by which spreadsheets know UTF-8 */
+                /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
                 bom?: boolean;
-                /** @description Kind of the record */
+                /** @description Type of the record */
                 resourceType?: components["schemas"]["LoggedResource"];
                 /** @description Id of the record */
                 resourceId?: number;
-                /** @description Any of these types; `cycle.*` is all of cycles */
+                /** @description Any of these types; `cycle.*` matches all types of cycles */
                 type?: components["schemas"]["LoggedTypePattern"][];
-                /** @description Id of the API key that did it */
+                /** @description Id of the API key that made the change */
                 keyId?: number;
-                /** @description Id of the request that did it, as in its response */
+                /** @description Id of the request that made the change, as in its `X-Request-Id` */
                 requestId?: string;
-                /** @description When it was done */
+                /** @description When the change was made */
                 created?: components["schemas"]["TimeRange"];
             };
             header?: never;
@@ -9605,7 +9605,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
+                /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9658,7 +9658,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description One or several known `ETag`s; if the current one is among them, the response is a 304 */
+                /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
                 "If-None-Match"?: string;
             };
             path: {
@@ -9700,7 +9700,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -9754,7 +9754,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of the record that you read, or several; `*` for any. If the current `ETag` differs, nothing is changed and the response is a 412. */
+                /** @description One or several `ETag`s of the record; `*` matches any. If the current `ETag` is not among them, nothing is changed and the response is a 412. */
                 "If-Match"?: string;
             };
             path: {
@@ -9768,7 +9768,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success, without a body */
+            /** @description No content */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9793,7 +9793,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
+                /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9847,7 +9847,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes retries safe: the first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
+                /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10020,17 +10020,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identical for all attempts
+                 * @description Id of the message, identical for all attempts
                  * @example evt_1_42
                  */
                 "webhook-id": string;
                 /**
-                 * @description Time of sending, in seconds since 1970
+                 * @description Time of the attempt, in seconds since 1970
                  * @example 1767254400
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description One signature by Standard Webhooks, or two separated by a space while secrets overlap
+                 * @description Signature by Standard Webhooks; two signatures, separated by a space, while two secrets are valid
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": string;
@@ -10049,21 +10049,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Unsubscribes: the endpoint is disabled */
+            /** @description Unsubscribed; the endpoint is disabled */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Accepted, if sent within 15 seconds */
+            /** @description Accepted, if the response arrives within 15 seconds */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Failed: the delivery is retried later, and `Retry-After` is respected */
+            /** @description Failed; the delivery is retried later, and `Retry-After` is respected */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10077,17 +10077,17 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identical for all attempts
+                 * @description Id of the message, identical for all attempts
                  * @example evt_1_42
                  */
                 "webhook-id": string;
                 /**
-                 * @description Time of sending, in seconds since 1970
+                 * @description Time of the attempt, in seconds since 1970
                  * @example 1767254400
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description One signature by Standard Webhooks, or two separated by a space while secrets overlap
+                 * @description Signature by Standard Webhooks; two signatures, separated by a space, while two secrets are valid
                  * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                  */
                 "webhook-signature": string;
@@ -10106,21 +10106,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Unsubscribes: the endpoint is disabled */
+            /** @description Unsubscribed; the endpoint is disabled */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Accepted, if sent within 15 seconds */
+            /** @description Accepted, if the response arrives within 15 seconds */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Failed: the delivery is retried later, and `Retry-After` is respected */
+            /** @description Failed; the delivery is retried later, and `Retry-After` is respected */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -21,7 +21,7 @@ export class AvailabilityController {
     summary: 'Get the availability of a variant, day by day',
     answer: AvailabilityResponse,
     profiles: ['availability'],
-    description: `Today and the ${DEFAULT_WINDOW} days after it, unless \`from\` and \`to\` say otherwise.`,
+    description: `\`from\` and \`to\` limit the days; by default, today and the ${DEFAULT_WINDOW} days after it.`,
     returns: 'The units available on each day',
     notFound: ['Variant not found', 'Location not found'],
   })
@@ -37,7 +37,8 @@ export class AvailabilityController {
     summary: `Get the availability of up to ${LIST_LIMIT} variants, day by day`,
     answer: BatchAvailabilityResponse,
     profiles: ['availability'],
-    description: 'One request counts once, however many variants it names.',
+    description:
+      'A request counts once against the rate limit, regardless of the number of variants.',
     returns: 'The units of each variant available on each day',
     notFound: ['Variant not found', 'Location not found'],
   })

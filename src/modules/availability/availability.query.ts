@@ -9,8 +9,7 @@ export class AvailabilityWindowQuery {
   location_id?: number;
 
   @QueryEnum(DELIVERY_METHOD_TYPES, {
-    description:
-      'If given, days before the first on which a unit could be handed over this way count 0',
+    description: 'If sent, days before the first possible delivery by this method count 0',
     example: 'shipping',
   })
   delivery_method_type?: DeliveryMethodType;
@@ -19,7 +18,7 @@ export class AvailabilityWindowQuery {
   from?: string;
 
   @QueryDate({
-    description: `Last day, at most ${WINDOW_LIMIT} days in all; ${DEFAULT_WINDOW} days after the first if absent`,
+    description: `Last day, at most ${WINDOW_LIMIT} days in total; ${DEFAULT_WINDOW} days after the first day if absent`,
     example: '2026-03-31',
   })
   to?: string;

@@ -5,7 +5,7 @@ import { unchecked } from '../../fields/rules.js';
 /** The availability of a variant, day by day. */
 export class AvailabilityResponse {
   @field(unchecked({ type: 'object', additionalProperties: { type: 'integer' } }), {
-    description: 'Units available, by day',
+    description: 'Available units per day',
     example: { '2026-01-31': 3, '2026-02-01': 2 },
   })
   occupancy!: Record<string, number>;

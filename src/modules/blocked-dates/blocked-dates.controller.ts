@@ -19,7 +19,8 @@ export class BlockedDatesController {
   @ListRoute('', 'blocked_dates', {
     operationId: 'listBlockedDates',
     summary: 'List blocked dates',
-    description: 'Lists blocked dates that users created; reservations of cycles are not included.',
+    description:
+      'Returns blocked dates that users created; reservations of cycles are not included.',
     answer: BlockedDateResponse,
     returns: 'One page of blocked dates',
   })
@@ -34,7 +35,7 @@ export class BlockedDatesController {
     operationId: 'getBlockedDate',
     summary: 'Get a blocked date',
     answer: BlockedDateResponse,
-    description: 'With the blocked resource.',
+    description: 'Includes the blocked resource.',
     returns: 'The blocked date',
     notFound: ['Blocked date not found'],
   })
@@ -48,7 +49,7 @@ export class BlockedDatesController {
   @PostRoute('', {
     operationId: 'createBlockedDate',
     summary: 'Block days of an item, a variant, a product or the store',
-    description: 'Cycles that already have these days stay as they are.',
+    description: 'Existing cycles on these days stay unchanged.',
     answer: BlockedDateResponse,
     returns: 'The created blocked date',
     example: { resourceType: 'Item', resourceId: 3, from: '2030-02-04', to: '2030-02-08' },
@@ -64,7 +65,7 @@ export class BlockedDatesController {
     record: 'blockedDate',
     operationId: 'updateBlockedDate',
     summary: 'Update a blocked date',
-    description: 'Absent fields stay as they are, null clears.',
+    description: 'Absent fields stay unchanged; null clears a field.',
     answer: BlockedDateResponse,
     returns: 'The updated blocked date',
     notFound: ['Blocked date not found'],
@@ -82,7 +83,7 @@ export class BlockedDatesController {
     record: 'blockedDate',
     operationId: 'deleteBlockedDate',
     summary: 'Delete a blocked date',
-    description: 'The days are available again.',
+    description: 'The days become available again.',
     notFound: ['Blocked date not found'],
   })
   remove(

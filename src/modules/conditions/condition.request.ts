@@ -2,7 +2,7 @@ import { EnumField, TextField } from '../../fields/body-fields.js';
 import { SEVERITY_KEYS, type SeverityKey } from './condition-severity.js';
 
 const TITLE = { description: 'Title, unique in the shop', example: 'Like new' };
-const SEVERITY_KEY = { description: 'How bad it is; the tone follows from it' };
+const SEVERITY_KEY = { description: 'Severity, which determines the tone' };
 
 /** The body of `POST /conditions`. */
 export class CreateConditionRequest {

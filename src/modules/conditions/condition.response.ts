@@ -14,10 +14,10 @@ export class ConditionResponse {
   @MomentField({ description: 'When it was created' })
   createdAt!: string;
 
-  @EnumField(SEVERITY_KEYS, { description: 'How bad it is' })
+  @EnumField(SEVERITY_KEYS, { description: 'Severity' })
   severityKey!: SeverityKey;
 
-  @EnumField(SEVERITY_TONES, { description: 'The tone to show it in; follows from the severity' })
+  @EnumField(SEVERITY_TONES, { description: 'Tone of display, derived from the severity' })
   severityTone!: SeverityTone;
 
   @TextField({ description: 'Title, unique in the shop', example: 'Like new' })

@@ -19,7 +19,7 @@ export class ConditionsController {
     operationId: 'listConditions',
     summary: 'List conditions',
     answer: ConditionResponse,
-    description: 'A new shop has four; it can create more.',
+    description: 'A new shop starts with four conditions and can create more.',
     returns: 'One page of conditions',
   })
   list(
@@ -33,7 +33,7 @@ export class ConditionsController {
     operationId: 'getCondition',
     summary: 'Get a condition',
     answer: ConditionResponse,
-    description: 'The tone follows from the severity.',
+    description: 'The tone is derived from the severity.',
     returns: 'The condition',
     notFound: ['Condition not found'],
   })
@@ -63,7 +63,7 @@ export class ConditionsController {
     record: 'condition',
     operationId: 'updateCondition',
     summary: 'Update a condition',
-    description: 'Absent fields stay as they are.',
+    description: 'Absent fields stay unchanged.',
     answer: ConditionResponse,
     returns: 'The updated condition',
     notFound: ['Condition not found'],
@@ -81,7 +81,7 @@ export class ConditionsController {
     record: 'condition',
     operationId: 'deleteCondition',
     summary: 'Delete a condition',
-    description: 'A condition that items or method options refer to cannot be deleted.',
+    description: 'A condition cannot be deleted while items or method options refer to it.',
     notFound: ['Condition not found'],
     conflict: 'The condition is in use by items',
   })

@@ -3,7 +3,9 @@ import { CREDIT_STATUSES, type CreditStatus } from './credit-status.js';
 
 /** Returns or reclaims a credit. */
 export class CreditChange {
-  @EnumField(CREDIT_STATUSES, { description: '`returned` gives it back, `unreturned` reclaims it' })
+  @EnumField(CREDIT_STATUSES, {
+    description: '`returned` returns the credit to the customer, `unreturned` reclaims it',
+  })
   status!: CreditStatus;
 }
 
@@ -12,6 +14,9 @@ export class UpdateCreditRequest {
   @ObjectField(() => CreditChange, { description: 'The change', optional: true })
   membershipCredit?: CreditChange;
 
-  @EnumField(CREDIT_STATUSES, { description: 'The same, unwrapped', optional: true })
+  @EnumField(CREDIT_STATUSES, {
+    description: 'The same status, at the top level of the body',
+    optional: true,
+  })
   status?: CreditStatus;
 }

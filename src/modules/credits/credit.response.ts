@@ -13,11 +13,11 @@ export class EmbeddedCredit {
   @IntegerField({ description: 'Price of the cycle in credits', minimum: 1, example: 2 })
   creditCost!: number;
 
-  @EnumField(CREDIT_STATUSES, { description: 'Whether it was given back' })
+  @EnumField(CREDIT_STATUSES, { description: 'Whether the credit was returned to the customer' })
   status!: CreditStatus;
 
   @EnumField(CREDIT_RETURN_CONDITIONS, {
-    description: 'When it comes back by itself; null for never',
+    description: 'Event that returns the credit automatically; null for never',
     nullable: true,
   })
   returnCondition!: CreditReturnCondition | null;
@@ -32,7 +32,8 @@ export class CreditResponse extends EmbeddedCredit {
   customerId!: number;
 
   @IntegerField({
-    description: "The customer's balance: the sum of the ledger; below 0 for what is owed",
+    description:
+      "The customer's balance, which is the sum of the ledger; a negative balance is " + 'owed',
     minimum: -Number.MAX_SAFE_INTEGER,
     example: 6,
   })

@@ -17,8 +17,10 @@ export class CreditsController {
     record: 'membershipCredit',
     reader: 'current',
     operationId: 'updateMembershipCredit',
-    summary: 'Give a membership credit back or reclaim it',
-    description: 'Repeating has no effect. The status may also be sent unwrapped.',
+    summary: 'Return a membership credit or reclaim it',
+    description:
+      'Repeating a request has no effect. `status` may also be sent at the top level ' +
+      'of the body.',
     answer: CreditResponse,
     returns: 'The updated credit, with the balance of the customer',
     notFound: ['Membership credit not found'],

@@ -17,10 +17,10 @@ export class CustomFieldsController {
     operationId: 'setCustomField',
     summary: 'Set the value of a custom field',
     description:
-      'Names the definition by `definition_id`, or by `key` and `owner_type`. A value that the ' +
-      'owner already has is replaced.',
+      'Identifies the definition by `definition_id`, or by `key` and `owner_type`. ' +
+      'Replaces the existing value of the owner.',
     answer: CustomFieldResponse,
-    returns: 'The value as it is now',
+    returns: 'The stored value',
     example: { owner_id: 3, owner_type: 'item', key: 'care_label', value: 'Wash cold' },
   })
   set(
@@ -34,10 +34,10 @@ export class CustomFieldsController {
     record: 'customField',
     reader: 'current',
     operationId: 'updateCustomField',
-    summary: 'Change the value of a custom field',
+    summary: 'Update the value of a custom field',
     answer: CustomFieldResponse,
-    description: 'The type of the field decides what it takes.',
-    returns: 'The value as it is now',
+    description: 'The value must match the type of the field.',
+    returns: 'The stored value',
     notFound: ['Custom field not found'],
     example: { value: 'Kvitfjell Gear' },
   })
@@ -54,7 +54,7 @@ export class CustomFieldsController {
     reader: 'current',
     operationId: 'deleteCustomField',
     summary: 'Delete the value of a custom field',
-    description: 'The definition stays.',
+    description: 'The definition is kept.',
     notFound: ['Custom field not found'],
   })
   remove(

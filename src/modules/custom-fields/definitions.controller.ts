@@ -21,7 +21,7 @@ export class DefinitionsController {
     operationId: 'listCustomFieldDefinitions',
     summary: 'List the fields of items or rentals',
     answer: DefinitionResponse,
-    description: '`owner_type` says whose.',
+    description: '`owner_type` selects items or rentals.',
     returns: 'One page of definitions',
   })
   @UseGuards(OwnerTypeGuard)
@@ -36,7 +36,7 @@ export class DefinitionsController {
     operationId: 'getCustomFieldDefinition',
     summary: 'Get a custom field definition',
     answer: DefinitionResponse,
-    description: 'Values name it by id, or by key and owner type.',
+    description: 'Values refer to a definition by id, or by key and owner type.',
     returns: 'The definition',
     notFound: ['Custom field definition not found'],
   })
@@ -51,8 +51,8 @@ export class DefinitionsController {
     operationId: 'createCustomFieldDefinition',
     summary: 'Define a custom field',
     answer: DefinitionResponse,
-    description: 'Owner type, key and type are fixed once it is made.',
-    returns: 'The definition that was made',
+    description: 'Owner type, key and type cannot change after creation.',
+    returns: 'The created definition',
     example: { ownerType: 'item', name: 'Washing instructions', type: 'string' },
   })
   create(
@@ -66,9 +66,9 @@ export class DefinitionsController {
     record: 'customFieldDefinition',
     operationId: 'updateCustomFieldDefinition',
     summary: 'Update a custom field definition',
-    description: 'Members that are absent stay as they are. Key, type and owner type are fixed.',
+    description: 'Absent fields stay unchanged. Key, type and owner type cannot change.',
     answer: DefinitionResponse,
-    returns: 'The definition as it is now',
+    returns: 'The updated definition',
     notFound: ['Custom field definition not found'],
     example: { name: 'Care label' },
   })
@@ -84,7 +84,7 @@ export class DefinitionsController {
     record: 'customFieldDefinition',
     operationId: 'deleteCustomFieldDefinition',
     summary: 'Delete a custom field definition with all its values',
-    description: 'The values are gone with it.',
+    description: 'Deletes the values of all items or rentals, too.',
     notFound: ['Custom field definition not found'],
   })
   remove(

@@ -20,7 +20,7 @@ export class CustomersController {
     operationId: 'listCustomers',
     summary: 'List customers',
     answer: CustomerResponse,
-    description: '`search` finds parts of names and emails.',
+    description: '`search` matches parts of names and emails.',
     returns: 'One page of customers',
   })
   list(
@@ -34,7 +34,7 @@ export class CustomersController {
     operationId: 'getCustomer',
     summary: 'Get a customer',
     answer: CustomerResponse,
-    description: 'By its own id, not by that of the platform.',
+    description: 'Takes the id of the customer, not the platform id.',
     returns: 'The customer',
     notFound: ['Customer not found'],
   })
@@ -49,11 +49,12 @@ export class CustomersController {
     operationId: 'importCustomers',
     summary: 'Import customers of the platform',
     description:
-      'Inserts or updates by platform id, all or nothing; safe to repeat. Members that are absent, ' +
-      'those of the address included, stay as they are; null clears them.',
+      'Creates or updates customers by platform id, all or nothing. Repeating a ' +
+      'request has no effect. Absent fields stay unchanged, also within the address; ' +
+      'null clears a field.',
     answer: ImportedCustomersResponse,
     status: 200,
-    returns: 'The customers sent, as they are now',
+    returns: 'The imported customers',
     example: {
       customers: [
         { platformId: 59_001, email: 'ada@mail.example', firstName: 'Ada', lastName: 'Nordin' },

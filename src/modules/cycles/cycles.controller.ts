@@ -36,7 +36,7 @@ export class CyclesController {
     summary: 'List cycles',
     answer: CycleResponse,
     description:
-      'Filters combine with AND. `updated[gte]` is for keeping a copy up to date; see the guide.',
+      'Filters combine with AND. Use `updated[gte]` to keep a copy up to date; see the guide.',
     returns: 'One page of cycles',
   })
   list(
@@ -50,7 +50,7 @@ export class CyclesController {
     operationId: 'getCycle',
     summary: 'Get a cycle',
     answer: CycleResponse,
-    description: '`status` and the statuses of both legs are computed from the times on each read.',
+    description: '`status` and the statuses of both legs are computed on each read.',
     returns: 'The cycle',
     notFound: ['Cycle not found'],
   })
@@ -65,8 +65,9 @@ export class CyclesController {
     operationId: 'createCycle',
     summary: 'Book a unit',
     description:
-      'Books the named unit, or the free unit of the named variant that leaves the largest free ' +
-      'stretches. The days from `prepareFrom` to `restockBy` have to be free.',
+      'Books the given unit, or a free unit of the given variant: the one that ' +
+      'leaves the largest gaps between bookings. The days from `prepareFrom` to ' +
+      '`restockBy` must be free.',
     answer: CycleResponse,
     returns: 'The booked cycle',
     conflict: 'Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
@@ -89,9 +90,10 @@ export class CyclesController {
     operationId: 'createCycles',
     summary: 'Book several units',
     description:
-      'Books up to 50 units as `POST /cycles` does, all or none. They are validated as a ' +
-      'whole: two of one variant get two units, and none that another entry names. Errors are ' +
-      "prefixed with the entry's path. With the newest 5 timeline events, as in lists.",
+      'Books up to 50 units as `POST /cycles` does, all or none. Entries are ' +
+      'validated together: two entries for one variant get two units, but none that ' +
+      'another entry names. Errors are prefixed with the path of the entry. The ' +
+      'cycles embed their newest 5 timeline events, as in lists.',
     answer: CyclesResponse,
     returns: 'The booked cycles, in the order of the request',
     conflict: 'cycles[1]: Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
@@ -125,10 +127,10 @@ export class CyclesController {
     operationId: 'updateCycles',
     summary: 'Update several cycles',
     description:
-      'Updates up to 50 cycles as `PUT /cycles/{id}` does, all or none. They are validated as a ' +
-      'whole: a cycle can take the days that another one leaves, and `reallocate` moves none of ' +
-      "them. Errors are prefixed with the entry's path. With the newest 5 timeline " +
-      'events, as in lists.',
+      'Updates up to 50 cycles as `PUT /cycles/{id}` does, all or none. Entries are ' +
+      'validated together: a cycle can take days that another entry frees, and ' +
+      '`reallocate` moves no cycle of the request. Errors are prefixed with the path ' +
+      'of the entry. The cycles embed their newest 5 timeline events, as in lists.',
     answer: CyclesResponse,
     returns: 'The updated cycles, in the order of the request',
     conflict: 'cycles[1]: Item 17 is reserved from 2026-01-03 to 2026-01-09 by SC-1042',
@@ -146,8 +148,9 @@ export class CyclesController {
     operationId: 'updateCycle',
     summary: 'Update a cycle',
     description:
-      'Absent fields stay as they are. A change of an actual time recomputes both buffer days. ' +
-      'Plans that need taken days are rejected; a late receival never is.',
+      'Absent fields stay unchanged. A change of an actual time recomputes both ' +
+      'buffer days. A plan that needs reserved days is rejected; a late receival is ' +
+      'always accepted.',
     answer: CycleResponse,
     returns: 'The updated cycle',
     notFound: ['Cycle not found'],

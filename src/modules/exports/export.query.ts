@@ -13,14 +13,14 @@ import { EXPORT_FORMATS, type ExportFormat } from './export-formats.js';
 /** The parameters of every export; those of a list are added, but for its window. */
 export class ExportQuery {
   @QueryEnum(EXPORT_FORMATS, {
-    description: 'A table, or a JSON text a line',
+    description: 'CSV, or one JSON object per line',
     example: 'csv',
     required: true,
   })
   format!: ExportFormat;
 
   @QueryBoolean({
-    description: 'Begins a table with a byte order mark, by which spreadsheets know UTF-8',
+    description: 'Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8',
     example: true,
   })
   bom?: boolean;

@@ -31,8 +31,8 @@ export class ExportsController {
     operationId: 'exportItems',
     summary: 'Export items',
     description:
-      'The records of `GET /items` with its filters, as one answer of any length. Each custom ' +
-      'field of items is a column.',
+      'Returns all records of `GET /items`, with the same filters, as one response. ' +
+      'Each custom field of items is a column.',
     contents: exportExamplesOf(ItemResponse),
     returns: 'All items, oldest first',
   })
@@ -47,8 +47,8 @@ export class ExportsController {
     operationId: 'exportCycles',
     summary: 'Export cycles',
     description:
-      'The records of `GET /cycles` with its filters, as one answer of any length. Each custom ' +
-      'field of rentals is a column.',
+      'Returns all records of `GET /cycles`, with the same filters, as one response. ' +
+      'Each custom field of rentals is a column.',
     contents: exportExamplesOf(CycleResponse),
     returns: 'All cycles, oldest first',
   })
@@ -63,8 +63,8 @@ export class ExportsController {
     operationId: 'exportReturnOrders',
     summary: 'Export return orders',
     description:
-      'The records of `GET /return_orders` with its filters, as one answer of any length. The ' +
-      'lines are JSON in a column.',
+      'Returns all records of `GET /return_orders`, with the same filters, as one ' +
+      'response. A column contains the lines as JSON.',
     contents: exportExamplesOf(ReturnOrderResponse),
     returns: 'All return orders, oldest first',
   })
@@ -78,7 +78,7 @@ export class ExportsController {
   @ExportRoute('customers', {
     operationId: 'exportCustomers',
     summary: 'Export customers',
-    description: 'The records of `GET /customers` with its filters, as one answer of any length.',
+    description: 'Returns all records of `GET /customers`, with the same filters, as one response.',
     contents: exportExamplesOf(CustomerResponse),
     returns: 'All customers, oldest first',
   })
@@ -93,8 +93,8 @@ export class ExportsController {
     operationId: 'exportTimelineEvents',
     summary: 'Export timeline events',
     description:
-      'The records of `GET /timeline_events` with its filters, as one answer of any length. ' +
-      '`metadata` is JSON in a column.',
+      'Returns all records of `GET /timeline_events`, with the same filters, as one ' +
+      'response. `metadata` is a column of JSON.',
     contents: exportExamplesOf(TimelineEventResponse),
     returns: 'All timeline events, oldest first',
   })
@@ -109,8 +109,8 @@ export class ExportsController {
     operationId: 'exportEvents',
     summary: 'Export events',
     description:
-      'The records of `GET /events` with its filters, as one answer of any length. `changes` is ' +
-      'JSON in a column.',
+      'Returns all records of `GET /events`, with the same filters, as one response. ' +
+      '`changes` is a column of JSON.',
     contents: exportExamplesOf(LoggedEventResponse),
     returns: 'All events, oldest first',
   })

@@ -94,7 +94,7 @@ export class ItemsController {
     operationId: 'updateItem',
     summary: 'Update an item',
     description:
-      'Absent fields stay as they are, null clears. The timeline lists changes of condition, ' +
+      'Absent fields stay unchanged; null clears a field. The timeline lists changes of condition, ' +
       'status, visibility, location and variant.',
     answer: ItemResponse,
     returns: 'The updated item',
@@ -129,7 +129,7 @@ export class ItemsController {
     reader: 'getLocation',
     operationId: 'updateItemLocation',
     summary: 'Update the location of an item',
-    description: 'Absent fields stay as they are, null clears.',
+    description: 'Absent fields stay unchanged; null clears a field.',
     answer: ItemLocationResponse,
     returns: 'The updated location',
     notFound: ['Item not found'],

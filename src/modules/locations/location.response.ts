@@ -5,7 +5,7 @@ export class LocationResponse {
   @IdField({ description: 'Id', example: 2 })
   id!: number;
 
-  @IdField({ description: 'Id that the platform gave', example: 61001 })
+  @IdField({ description: 'Platform id', example: 61001 })
   platformId!: number;
 
   @TextField({ description: 'Name', example: 'Oslo store' })
@@ -20,6 +20,8 @@ export class LocationResponse {
 
 /** The response of `POST /locations`. */
 export class ImportedLocationsResponse {
-  @ObjectListField(() => LocationResponse, { description: 'The locations sent, in their order' })
+  @ObjectListField(() => LocationResponse, {
+    description: 'The imported locations, in the order of the request',
+  })
   data!: LocationResponse[];
 }

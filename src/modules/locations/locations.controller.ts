@@ -18,7 +18,7 @@ export class LocationsController {
     operationId: 'listLocations',
     summary: 'List locations',
     answer: LocationResponse,
-    description: 'Items name them by `platformId`.',
+    description: 'Items refer to locations by `platformId`.',
     returns: 'One page of locations',
   })
   list(
@@ -31,10 +31,12 @@ export class LocationsController {
   @PostRoute('', {
     operationId: 'importLocations',
     summary: 'Import locations of the platform',
-    description: 'Inserts or updates by platform id, all or nothing; safe to repeat.',
+    description:
+      'Creates or updates locations by platform id, all or nothing. Repeating a ' +
+      'request has no effect.',
     answer: ImportedLocationsResponse,
     status: 200,
-    returns: 'The locations sent, as they are now',
+    returns: 'The imported locations',
     example: { locations: [{ platformId: 69_001, name: 'Trondheim store' }] },
   })
   async import(

@@ -6,7 +6,7 @@ export const VARIANT_LIMIT = LONGEST_LIST;
 
 /** A variant as the platform has it. */
 export class ImportVariant {
-  @IdField({ description: 'Id that the platform gave', example: 81001 })
+  @IdField({ description: 'Platform id', example: 81001 })
   platformId!: number;
 
   @TextField({ description: 'Title', example: 'M / Green' })
@@ -15,23 +15,27 @@ export class ImportVariant {
   @TextField({ description: 'SKU', example: 'PARKA-M', optional: true, nullable: true })
   sku?: string | null;
 
-  @UrlField({ description: 'Image; the product has one otherwise', optional: true, nullable: true })
+  @UrlField({
+    description: 'URL of the image; null to use the image of the product',
+    optional: true,
+    nullable: true,
+  })
   imageUrl?: string | null;
 }
 
 /** A product as the platform has it; what is absent stays as it is, and is null at first. */
 export class ImportProduct {
-  @IdField({ description: 'Id that the platform gave', example: 71001 })
+  @IdField({ description: 'Platform id', example: 71001 })
   platformId!: number;
 
   @TextField({ description: 'Title', example: 'Storm parka' })
   title!: string;
 
-  @UrlField({ description: 'Image', optional: true, nullable: true })
+  @UrlField({ description: 'URL of the image', optional: true, nullable: true })
   imageUrl?: string | null;
 
   @ObjectListField(() => ImportVariant, {
-    description: 'All its variants, in their order; one that is missing is archived',
+    description: 'All variants of the product, in order; missing ones are archived',
     maximum: VARIANT_LIMIT,
   })
   variants!: ImportVariant[];
@@ -39,6 +43,6 @@ export class ImportProduct {
 
 /** The body of `POST /products`. */
 export class ImportProductsRequest {
-  @ObjectListField(() => ImportProduct, { description: 'Products, new or changed', minimum: 1 })
+  @ObjectListField(() => ImportProduct, { description: 'Products to create or update', minimum: 1 })
   products!: ImportProduct[];
 }

@@ -15,7 +15,7 @@ export class VariantResponse {
   @IdField({ description: 'Id', example: 31 })
   id!: number;
 
-  @IdField({ description: 'Id that the platform gave', example: 81001 })
+  @IdField({ description: 'Platform id', example: 81001 })
   platformId!: number;
 
   @IdField({ description: 'Platform id of the product', example: 71001 })
@@ -27,10 +27,13 @@ export class VariantResponse {
   @TextField({ description: 'SKU', example: 'PARKA-M', nullable: true })
   sku!: string | null;
 
-  @UrlField({ description: 'Image of its own', nullable: true })
+  @UrlField({ description: 'URL of the image of the variant', nullable: true })
   imageUrl!: string | null;
 
-  @MomentField({ description: 'Since when the platform no longer has it', nullable: true })
+  @MomentField({
+    description: 'When the platform last removed the variant; null while it is active',
+    nullable: true,
+  })
   archivedAt!: string | null;
 
   @MomentField({ description: 'When it was first imported' })
@@ -42,22 +45,22 @@ export class VariantResponse {
 
 /** How many units of a variant there are, by visibility. */
 export class InventoryCounts {
-  @IntegerField({ description: 'Units that can be rented', example: 4 })
+  @IntegerField({ description: 'Number of units that can be rented', example: 4 })
   available!: number;
 
-  @IntegerField({ description: 'Units set aside', example: 1 })
+  @IntegerField({ description: 'Number of units that are set aside', example: 1 })
   unavailable!: number;
 
-  @IntegerField({ description: 'Units sold', example: 0 })
+  @IntegerField({ description: 'Number of units sold', example: 0 })
   sold!: number;
 
-  @IntegerField({ description: 'Units retired', example: 2 })
+  @IntegerField({ description: 'Number of units retired', example: 2 })
   retired!: number;
 }
 
 /** A variant with its inventory. */
 export class VariantWithInventoryResponse extends VariantResponse {
-  @ObjectField(() => InventoryCounts, { description: 'Its units, by visibility' })
+  @ObjectField(() => InventoryCounts, { description: 'Number of units per visibility' })
   inventoryCounts!: InventoryCounts;
 }
 
@@ -66,17 +69,17 @@ export class ProductResponse {
   @IdField({ description: 'Id', example: 21 })
   id!: number;
 
-  @IdField({ description: 'Id that the platform gave', example: 71001 })
+  @IdField({ description: 'Platform id', example: 71001 })
   platformId!: number;
 
   @TextField({ description: 'Title', example: 'Storm parka' })
   title!: string;
 
-  @UrlField({ description: 'Image', nullable: true })
+  @UrlField({ description: 'URL of the image', nullable: true })
   imageUrl!: string | null;
 
   @ObjectListField(() => VariantResponse, {
-    description: 'Its variants that are not archived, in the order in which they were last sent',
+    description: 'Variants, except archived ones, in the order of the last import',
     maximum: UNBOUNDED,
   })
   variants!: VariantResponse[];
@@ -90,15 +93,23 @@ export class ProductResponse {
 
 /** A product with its variants, and how it is let and sold. */
 export class ProductWithMethodsResponse extends ProductResponse {
-  @ObjectField(() => CalendarMethodResponse, { description: 'How it is let', nullable: true })
+  @ObjectField(() => CalendarMethodResponse, {
+    description: 'Terms of rental; null if the product is not rented',
+    nullable: true,
+  })
   calendarMethod!: CalendarMethodResponse | null;
 
-  @ObjectField(() => ResaleMethodResponse, { description: 'How it is sold', nullable: true })
+  @ObjectField(() => ResaleMethodResponse, {
+    description: 'Terms of sale; null if the product is not sold',
+    nullable: true,
+  })
   resaleMethod!: ResaleMethodResponse | null;
 }
 
 /** The answer of `POST /products`. */
 export class ImportedProductsResponse {
-  @ObjectListField(() => ProductResponse, { description: 'The products sent, in their order' })
+  @ObjectListField(() => ProductResponse, {
+    description: 'The imported products, in the order of the request',
+  })
   data!: ProductResponse[];
 }

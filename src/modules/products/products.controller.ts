@@ -24,7 +24,7 @@ export class ProductsController {
     operationId: 'listProducts',
     summary: 'List products',
     answer: ProductResponse,
-    description: 'With their variants that are not archived.',
+    description: 'Includes the variants of each product, except archived ones.',
     returns: 'One page of products',
   })
   list(
@@ -39,7 +39,8 @@ export class ProductsController {
     summary: 'Get a product with its variants and methods',
     answer: ProductWithMethodsResponse,
     description:
-      '`calendarMethod` tells how it is let, `resaleMethod` how it is sold; null where it is not.',
+      '`calendarMethod` has the terms of rental, `resaleMethod` the terms of sale. A ' +
+      'method is null if the product has none.',
     returns: 'The product',
     notFound: ['Product not found'],
   })
@@ -54,12 +55,13 @@ export class ProductsController {
     operationId: 'importProducts',
     summary: 'Import products of the platform with their variants',
     description:
-      'Inserts or updates by platform id, all or nothing; safe to repeat. Members that are absent ' +
-      'stay as they are, null clears them. Variants are kept in the order in which they are ' +
-      'sent; those that are missing from a product are archived.',
+      'Creates or updates products and variants by platform id, all or nothing. ' +
+      'Repeating a request has no effect. Absent fields stay unchanged; null clears ' +
+      'a field. Variants keep the order of the request; a variant that is missing ' +
+      'from its product is archived.',
     answer: ImportedProductsResponse,
     status: 200,
-    returns: 'The products sent, as they are now',
+    returns: 'The imported products',
     example: {
       products: [
         {

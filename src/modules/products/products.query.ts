@@ -11,10 +11,10 @@ export class ListVariantsQuery extends ListQuery {
   @QueryInteger({ description: 'Platform id of the product', example: 71001 })
   platformProductId?: number;
 
-  @QueryText({ description: 'SKU, exactly', example: 'PARKA-M' })
+  @QueryText({ description: 'SKU, exact match', example: 'PARKA-M' })
   sku?: string;
 
-  @QueryText({ description: 'Part of a title or SKU, in any case', example: 'parka' })
+  @QueryText({ description: 'Part of a title or SKU, case-insensitive', example: 'parka' })
   search?: string;
 
   @QueryMomentRange({ description: 'When it was first imported' })
@@ -26,7 +26,7 @@ export class ListVariantsQuery extends ListQuery {
 
 /** The parameters of `GET /products`. */
 export class ListProductsQuery extends ListQuery {
-  @QueryText({ description: 'Part of a title, in any case', example: 'parka' })
+  @QueryText({ description: 'Part of a title, case-insensitive', example: 'parka' })
   search?: string;
 
   @QueryMomentRange({ description: 'When it was first imported' })

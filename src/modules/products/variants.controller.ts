@@ -18,7 +18,7 @@ export class VariantsController {
   @ListRoute('', 'variants', {
     operationId: 'listVariants',
     summary: 'List variants',
-    description: 'Archived variants are left out.',
+    description: 'Archived variants are not included.',
     answer: VariantResponse,
     returns: 'One page of variants',
   })
@@ -32,9 +32,9 @@ export class VariantsController {
   @GetRoute(':platformVariantId', {
     operationId: 'getVariant',
     summary: 'Get a variant with its inventory',
-    description: 'An archived variant is answered too; `archivedAt` tells since when it is.',
+    description: 'Archived variants are included; `archivedAt` is the time of archival.',
     answer: VariantWithInventoryResponse,
-    returns: 'The variant, with the number of its units by visibility',
+    returns: 'The variant, with its number of units per visibility',
     notFound: ['Variant not found'],
   })
   get(

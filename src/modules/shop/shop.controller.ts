@@ -16,7 +16,9 @@ export class ShopController {
     operationId: 'getShop',
     summary: 'Get the shop of the key',
     answer: ShopResponse,
-    description: 'Its zone, currency and logistics settings. Durations are `<count>.<unit>`.',
+    description:
+      'Returns its time zone, currency and logistics settings. Durations are ' +
+      '`<count>.<unit>`.',
     returns: 'The shop',
   })
   get(@CurrentTenantContext() context: TenantContext): Promise<ShopResponse> {
@@ -27,7 +29,7 @@ export class ShopController {
     record: 'shop',
     operationId: 'updateShop',
     summary: 'Update the settings of the shop',
-    description: 'Absent fields stay as they are.',
+    description: 'Absent fields stay unchanged.',
     answer: ShopResponse,
     returns: 'The updated shop',
     example: { preparationDuration: '12.hour', restockDuration: '1.day' },

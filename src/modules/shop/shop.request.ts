@@ -16,23 +16,23 @@ export class UpdateShopRequest {
   @TextField({ description: 'Name of the shop', example: 'Fjell & Fabric', optional: true })
   name?: string;
 
-  @TimeZoneField({ description: 'Zone in which its days begin and end', optional: true })
+  @TimeZoneField({ description: "Time zone of the shop's days", optional: true })
   timeZone?: string;
 
-  @CurrencyField({ description: 'Currency of all its money amounts', optional: true })
+  @CurrencyField({ description: 'Currency of all amounts', optional: true })
   currency?: string;
 
   @DurationField({
-    description: 'Time to make a unit ready before it is handed over',
+    description: 'Time to prepare a unit for delivery',
     example: '12.hour',
     optional: true,
   })
   preparationDuration?: string;
 
-  @DurationField({ description: 'Time on the way to the customer', optional: true })
+  @DurationField({ description: 'Time of delivery to the customer', optional: true })
   deliveryDuration?: string;
 
-  @DurationField({ description: 'Time on the way back', optional: true })
+  @DurationField({ description: 'Time of delivery back to the shop', optional: true })
   reverseDeliveryDuration?: string;
 
   @DurationField({
@@ -42,11 +42,14 @@ export class UpdateShopRequest {
   })
   restockDuration?: string;
 
-  @BooleanField({ description: 'Whether the shop rents out units of others', optional: true })
+  @BooleanField({
+    description: 'Whether the shop rents out units of third parties',
+    optional: true,
+  })
   consignmentEnabled?: boolean;
 
   @EnumField(CREDIT_RETURN_CONDITIONS, {
-    description: 'When membership credits come back by themselves; null for never',
+    description: 'Event that returns membership credits automatically; null for never',
     optional: true,
     nullable: true,
   })

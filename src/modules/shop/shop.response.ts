@@ -21,29 +21,29 @@ export class ShopResponse {
   @TextField({ description: 'Name of the shop', example: 'Fjell & Fabric' })
   name!: string;
 
-  @TimeZoneField({ description: 'Zone in which its days begin and end' })
+  @TimeZoneField({ description: "Time zone of the shop's days" })
   timeZone!: string;
 
-  @CurrencyField({ description: 'Currency of all its money amounts' })
+  @CurrencyField({ description: 'Currency of all amounts' })
   currency!: string;
 
-  @DurationField({ description: 'Time to make a unit ready before it is handed over' })
+  @DurationField({ description: 'Time to prepare a unit for delivery' })
   preparationDuration!: string;
 
-  @DurationField({ description: 'Time on the way to the customer' })
+  @DurationField({ description: 'Time of delivery to the customer' })
   deliveryDuration!: string;
 
-  @DurationField({ description: 'Time on the way back' })
+  @DurationField({ description: 'Time of delivery back to the shop' })
   reverseDeliveryDuration!: string;
 
   @DurationField({ description: 'Time from receival until a unit can be rented again' })
   restockDuration!: string;
 
-  @BooleanField({ description: 'Whether the shop rents out units of others' })
+  @BooleanField({ description: 'Whether the shop rents out units of third parties' })
   consignmentEnabled!: boolean;
 
   @EnumField(CREDIT_RETURN_CONDITIONS, {
-    description: 'When membership credits come back by themselves; null for never',
+    description: 'Event that returns membership credits automatically; null for never',
     nullable: true,
   })
   membershipCreditReturnCondition!: CreditReturnCondition | null;

@@ -18,7 +18,9 @@ export class TimelineCommentsController {
   @PostRoute('', {
     operationId: 'createTimelineComment',
     summary: 'Comment on an item, cycle or return order',
-    description: 'The id alone identifies the resource. The author is the name of the key.',
+    description:
+      'The id alone identifies the resource. The author of the comment is the name ' +
+      'of the key.',
     answer: CommentResponse,
     returns: 'The created comment',
     notFound: ['Resource does not belong to the shop'],
@@ -41,8 +43,8 @@ export class TimelineEventsController {
     operationId: 'listTimelineEvents',
     summary: 'List timeline events',
     description:
-      'With `eventableId`, all events of one resource, in full. Records embed their newest ' +
-      `${EMBEDDED_EVENTS.whole}, lists its newest ${EMBEDDED_EVENTS.brief}.`,
+      '`eventableId` selects all events of one resource, with complete messages. Single records ' +
+      `embed their newest ${EMBEDDED_EVENTS.whole} events, records in lists their newest ${EMBEDDED_EVENTS.brief}.`,
     answer: TimelineEventResponse,
     returns: 'One page of timeline events',
   })

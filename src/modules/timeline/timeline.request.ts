@@ -19,7 +19,7 @@ export class NewComment {
   eventableId!: number;
 
   @EnumField(EVENTABLE_TYPES, {
-    description: 'Kind of the resource; the id alone decides, so if sent it must match',
+    description: 'Type of the resource; optional, but must match the id if sent',
     optional: true,
   })
   eventableType?: EventableType;

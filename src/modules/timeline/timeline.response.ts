@@ -21,10 +21,10 @@ export class CommentResponse {
   @IdField({ description: 'Id of the timeline event', example: 901 })
   id!: number;
 
-  @IdField({ description: 'Id of the resource it belongs to', example: 17 })
+  @IdField({ description: 'Id of the resource of the event', example: 17 })
   eventableId!: number;
 
-  @EnumField(EVENTABLE_TYPES, { description: 'Kind of that resource' })
+  @EnumField(EVENTABLE_TYPES, { description: 'Type of the resource' })
   eventableType!: EventableType;
 
   @EnumField(['comment'], { description: 'Always `comment`' })
@@ -39,10 +39,10 @@ export class TimelineEventResponse {
   @IdField({ description: 'Id', example: 901 })
   id!: number;
 
-  @IdField({ description: 'Id of the resource it belongs to', example: 17 })
+  @IdField({ description: 'Id of the resource of the event', example: 17 })
   eventableId!: number;
 
-  @EnumField(EVENTABLE_TYPES, { description: 'Kind of that resource' })
+  @EnumField(EVENTABLE_TYPES, { description: 'Type of the resource' })
   eventableType!: EventableType;
 
   @EnumField(EVENT_TYPES, { description: 'Type of the event' })
@@ -56,7 +56,7 @@ export class TimelineEventResponse {
   })
   metadata!: object;
 
-  @MomentField({ description: 'When it happened' })
+  @MomentField({ description: 'When the event occurred' })
   createdAt!: string;
 
   @MomentField({ description: 'When the event was last changed' })

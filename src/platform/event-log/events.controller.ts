@@ -33,7 +33,7 @@ export class EventsController {
   @ListRoute('', 'events', {
     operationId: 'listEvents',
     summary: 'List events',
-    description: 'All changes with their authors: the audit trail of the shop.',
+    description: 'Returns all changes with their authors, as the audit trail of the shop.',
     answer: LoggedEventResponse,
     returns: 'One page of events, newest first',
   })
@@ -48,10 +48,11 @@ export class EventsController {
     operationId: 'getEventFeed',
     summary: 'Follow events page by page',
     description:
-      'The exact way to keep a copy up to date: the events after the last known one, oldest first. ' +
-      'Continue with `nextPage` as `page`. With `wait`, the request waits for new events.',
+      'Returns the events after the last known one, oldest first, to keep a copy ' +
+      'exactly up to date. Continue with `nextPage` as `page`. With `wait`, the ' +
+      'request waits for new events.',
     answer: EventFeedResponse,
-    returns: 'The next events, and the cursor to continue',
+    returns: 'The next events, with the cursor to continue from',
     errors: ['gone'],
   })
   feed(
@@ -64,13 +65,13 @@ export class EventsController {
 
   @LongPollRoute('stream', {
     operationId: 'getEventStream',
-    summary: 'Follow events as they come',
+    summary: 'Stream events',
     description:
-      `Server-sent events, each with its \`id\`. A broken stream resumes after \`Last-Event-ID\`. ` +
-      `A comment is sent every 15 seconds. A key can have ${STREAM_LIMIT} streams at a time. ` +
+      `Sends server-sent events, each with its \`id\`. A broken stream resumes after \`Last-Event-ID\`. ` +
+      `A comment is sent every 15 seconds. A key can have ${STREAM_LIMIT} open streams. ` +
       'Slow clients are disconnected and can resume from their last event.',
     contents: { 'text/event-stream': STREAM_EXAMPLE },
-    returns: 'Events without end',
+    returns: 'An endless stream of events',
     errors: ['gone'],
   })
   @ApiHeader({

@@ -28,9 +28,9 @@ export class HealthController {
   @ApiOperation({
     operationId: 'getLiveness',
     summary: 'Check that the process runs',
-    description: 'For restarts.',
+    description: 'Use it to decide on restarts.',
   })
-  @ApiResponse({ status: 200, description: 'It runs', type: LivenessAnswer })
+  @ApiResponse({ status: 200, description: 'The process runs', type: LivenessAnswer })
   live(): LivenessAnswer {
     return { status: 'ok', version: VERSION };
   }
@@ -40,7 +40,7 @@ export class HealthController {
   @ApiOperation({
     operationId: 'getReadiness',
     summary: 'Check that the service accepts requests',
-    description: 'For routing traffic.',
+    description: 'Use it to route traffic.',
   })
   @ApiResponse({
     status: 200,

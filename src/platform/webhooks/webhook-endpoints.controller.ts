@@ -40,7 +40,7 @@ export class WebhookEndpointsController {
   @GetRoute(':id', {
     operationId: 'getWebhookEndpoint',
     summary: 'Get a webhook endpoint',
-    description: 'Without its secret.',
+    description: 'The secret is not included.',
     answer: WebhookEndpointResponse,
     returns: 'The webhook endpoint',
     notFound: ['Webhook endpoint not found'],
@@ -57,8 +57,8 @@ export class WebhookEndpointsController {
     operationId: 'createWebhookEndpoint',
     summary: 'Create a webhook endpoint',
     description:
-      'It gets the events of its types from now on, in requests that are signed with its secret ' +
-      'by Standard Webhooks. Only this response contains the secret.',
+      'The endpoint receives future events of its types. Requests are signed with ' +
+      'its secret, by Standard Webhooks. Only this response contains the secret.',
     answer: IssuedWebhookEndpointResponse,
     returns: 'The created webhook endpoint, with its secret',
     conflict: 'A shop has at most 20 webhook endpoints',
@@ -82,8 +82,8 @@ export class WebhookEndpointsController {
     operationId: 'updateWebhookEndpoint',
     summary: 'Update a webhook endpoint',
     description:
-      'Absent fields stay unchanged. Deliveries that waited while it was disabled are sent once ' +
-      'it is enabled.',
+      'Absent fields stay unchanged. Deliveries that waited for a disabled endpoint ' +
+      'are sent when it is enabled.',
     answer: WebhookEndpointResponse,
     returns: 'The updated webhook endpoint',
     notFound: ['Webhook endpoint not found'],
@@ -118,8 +118,8 @@ export class WebhookEndpointsController {
     operationId: 'rotateWebhookSecret',
     summary: "Rotate a webhook endpoint's secret",
     description:
-      'While the old secret is valid, requests carry a signature of each. Only this response ' +
-      'contains the new one.',
+      'While the old secret is valid, requests carry the signatures of both. Only ' +
+      'this response contains the new secret.',
     answer: IssuedWebhookEndpointResponse,
     returns: 'The webhook endpoint with its new secret',
     notFound: ['Webhook endpoint not found'],
@@ -139,8 +139,8 @@ export class WebhookEndpointsController {
     operationId: 'replayWebhooks',
     summary: 'Send events to a webhook endpoint again',
     description:
-      'All of its types that are kept and have a higher id than `after`; each has the ' +
-      '`webhook-id` that it had before.',
+      'Resends stored events of its types with an id greater than `after`. Each ' +
+      'event keeps its `webhook-id`.',
     answer: WebhookEndpointResponse,
     returns: 'The webhook endpoint',
     notFound: ['Webhook endpoint not found'],

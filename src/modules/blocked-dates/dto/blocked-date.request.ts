@@ -10,10 +10,10 @@ import { BLOCKED_TYPE_NAMES, type BlockedTypeName } from '../blocked-resource.js
 
 /** The body of `PUT /blocked_dates/{id}`; absent fields stay, null clears. */
 export class UpdateBlockedDateRequest {
-  @DateField({ description: 'First day; null for an open beginning', ...CLEARABLE })
+  @DateField({ description: 'First day; null if the period has no start', ...CLEARABLE })
   from?: string | null;
 
-  @DateField({ description: 'Last day, included; null for an open end', ...CLEARABLE })
+  @DateField({ description: 'Last day, inclusive; null if the period has no end', ...CLEARABLE })
   to?: string | null;
 
   @TextField({
@@ -31,6 +31,6 @@ export class CreateBlockedDateRequest extends UpdateBlockedDateRequest {
   @EnumField(BLOCKED_TYPE_NAMES, { description: 'Type of the blocked resource' })
   resourceType!: BlockedTypeName;
 
-  @IdField({ description: "Its id; for Store the shop's", example: 17 })
+  @IdField({ description: 'Id of the resource; for `Store`, the id of the shop', example: 17 })
   resourceId!: number;
 }

@@ -16,16 +16,16 @@ export class BlockedResource {
   id!: number;
 
   @TextField({
-    description: 'Title; for a unit or variant, with the title of its product',
+    description: 'Title; for a unit or variant, includes the title of the product',
     example: 'Storm parka, M / Green',
     maximum: 2 * TEXT_LIMIT + ', '.length,
   })
   title!: string;
 
-  @TextField({ description: 'Number as people see it', example: '42', nullable: true })
+  @TextField({ description: 'Number as shown to users', example: '42', nullable: true })
   formattedId!: string | null;
 
-  @UrlField({ description: 'Image', nullable: true })
+  @UrlField({ description: 'URL of the image', nullable: true })
   imageUrl!: string | null;
 
   @IdField({ description: 'Platform id of the variant', example: 81001, nullable: true })
@@ -40,16 +40,16 @@ export class BlockedDateResponse {
   @IdField({ description: 'Id', example: 6 })
   id!: number;
 
-  @DateField({ description: 'First day; null for an open beginning', nullable: true })
+  @DateField({ description: 'First day; null if the period has no start', nullable: true })
   from!: string | null;
 
-  @DateField({ description: 'Last day; null for an open end', nullable: true })
+  @DateField({ description: 'Last day; null if the period has no end', nullable: true })
   to!: string | null;
 
   @EnumField(BLOCKED_TYPES, { description: 'Type of the blocked resource' })
   resourceType!: BlockedType;
 
-  @IdField({ description: "Its id; for Store the shop's", example: 17 })
+  @IdField({ description: 'Id of the resource; for `Store`, the id of the shop', example: 17 })
   resourceId!: number;
 
   @ObjectField(() => BlockedResource, { description: 'Details of the blocked resource' })

@@ -14,7 +14,10 @@ export class ListBlockedDatesQuery extends ListQuery {
   @QueryEnumList(BLOCKED_TYPE_NAMES, { description: 'Any of these types of resource' })
   resourceType?: BlockedTypeName[];
 
-  @QueryInteger({ description: 'Id of the item that is blocked itself', example: 17 })
+  @QueryInteger({
+    description: 'Id of the blocked item, not of its variant or product',
+    example: 17,
+  })
   itemId?: number;
 
   @QueryInteger({ description: 'Platform id of the variant that is blocked', example: 81001 })
@@ -23,13 +26,19 @@ export class ListBlockedDatesQuery extends ListQuery {
   @QueryInteger({ description: 'Platform id of the product that is blocked', example: 71001 })
   platformProductId?: number;
 
-  @QueryDate({ description: 'Only blocks that end on or after this day', example: '2026-01-01' })
+  @QueryDate({
+    description: 'Only blocked dates that end on or after this day',
+    example: '2026-01-01',
+  })
   activeFrom?: string;
 
-  @QueryDate({ description: 'Only blocks that begin by this day', example: '2026-01-31' })
+  @QueryDate({
+    description: 'Only blocked dates that begin on or before this day',
+    example: '2026-01-31',
+  })
   activeTo?: string;
 
-  @QueryText({ description: 'Part of the description, in any case', example: 'stocktaking' })
+  @QueryText({ description: 'Part of the description, case-insensitive', example: 'stocktaking' })
   search?: string;
 
   @QueryMomentRange({ description: 'When it was created' })

@@ -5,7 +5,7 @@ import { FIELD_TYPES, type FieldType, OWNER_TYPES, type OwnerType } from '../cus
 /** The body of `POST /custom_field_definitions`. */
 export class CreateDefinitionRequest {
   @EnumField(OWNER_TYPES, {
-    description: 'Who has the field; `consignor` only where consignment is enabled',
+    description: 'Type of the owner; `consignor` requires that the shop has consignment enabled',
   })
   ownerType!: OwnerType;
 
@@ -13,17 +13,19 @@ export class CreateDefinitionRequest {
   name!: string;
 
   @TextField({
-    description: 'Key, unique for its owner type and fixed once made; from the name if absent',
+    description:
+      'Key, unique per owner type, which cannot change after creation; derived from ' +
+      'the name if absent',
     example: 'washing_instructions',
     optional: true,
   })
   key?: string;
 
-  @EnumField(FIELD_TYPES, { description: 'The type of its values; cannot change after creation' })
+  @EnumField(FIELD_TYPES, { description: 'Type of the values, which cannot change after creation' })
   type!: FieldType;
 
   @BooleanField({
-    description: 'Whether fulfilments are grouped by it; false if absent',
+    description: 'Whether fulfilments are grouped by the field; false if absent',
     example: false,
     optional: true,
   })
@@ -36,7 +38,7 @@ export class UpdateDefinitionRequest {
   name?: string;
 
   @BooleanField({
-    description: 'Whether fulfilments are grouped by it',
+    description: 'Whether fulfilments are grouped by the field',
     example: false,
     optional: true,
   })
@@ -46,7 +48,7 @@ export class UpdateDefinitionRequest {
 /** The body of `PUT /custom_fields/{id}`. */
 export class UpdateCustomFieldRequest {
   @TextField({
-    description: 'The value as text, as the type of the field takes it',
+    description: 'The value as text, in the format of the type of the field',
     example: 'Wash cold',
     minimum: 0,
     maximum: LONG_TEXT_LIMIT,
@@ -60,7 +62,7 @@ export class SetCustomFieldRequest extends UpdateCustomFieldRequest {
   owner_id!: number;
 
   @IdField({
-    description: 'Id of the definition; or send `key` and `owner_type`',
+    description: 'Id of the definition; alternatively send `key` and `owner_type`',
     example: 5,
     optional: true,
   })

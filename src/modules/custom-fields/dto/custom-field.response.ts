@@ -14,19 +14,19 @@ export class DefinitionResponse {
   @IdField({ description: 'Id', example: 5 })
   id!: number;
 
-  @TextField({ description: 'Key, unique for its owner type', example: 'washing_instructions' })
+  @TextField({ description: 'Key, unique per owner type', example: 'washing_instructions' })
   key!: string;
 
   @TextField({ description: 'Name', example: 'Washing instructions' })
   name!: string;
 
-  @EnumField(OWNER_TYPES, { description: 'The record type that has the field' })
+  @EnumField(OWNER_TYPES, { description: 'Type of the owner' })
   ownerType!: OwnerType;
 
-  @EnumField(FIELD_TYPES, { description: 'The type of its values' })
+  @EnumField(FIELD_TYPES, { description: 'Type of the values' })
   type!: FieldType;
 
-  @BooleanField({ description: 'Whether fulfilments are grouped by it', example: false })
+  @BooleanField({ description: 'Whether fulfilments are grouped by the field', example: false })
   groupFulfillments!: boolean;
 }
 
@@ -38,7 +38,7 @@ export class CustomFieldResponse {
   @IdField({ description: 'Id of the item or rental', example: 17 })
   ownerId!: number;
 
-  @EnumField(RESOURCE_KINDS, { description: 'Kind of the owner' })
+  @EnumField(RESOURCE_KINDS, { description: 'Type of the owner' })
   ownerType!: ResourceKind;
 
   @IdField({ description: 'Id of the definition', example: 5 })
@@ -56,7 +56,7 @@ export class CustomFieldResponse {
   value!: string;
 
   @JsonField({
-    description: 'The value as JSON: a number for money and references, true or false, else text',
+    description: 'The value as JSON: a number for money and references, a boolean, or text',
     example: 'Wash cold',
   })
   valueJson!: unknown;

@@ -5,7 +5,8 @@ import { OWNER_TYPES, type OwnerType } from '../custom-field-types.js';
 /** The parameters of `GET /custom_field_definitions`. */
 export class ListDefinitionsQuery extends ListQuery {
   @QueryEnum(OWNER_TYPES, {
-    description: 'Whose fields; `consignor` only where consignment is enabled',
+    description:
+      'Owner type of the fields; `consignor` requires that the shop has consignment enabled',
     example: 'item',
     required: true,
   })

@@ -11,10 +11,14 @@ const AddressText = (description: string, example: string) =>
 
 /** A postal address of a customer. */
 export class Address {
-  @IdField({ description: "The customer's platform id", optional: true, nullable: true })
+  @IdField({ description: 'Platform id of the customer', optional: true, nullable: true })
   customerId?: number | null;
 
-  @BooleanField({ description: 'Whether it is the default', optional: true, nullable: true })
+  @BooleanField({
+    description: 'Whether this is the default address',
+    optional: true,
+    nullable: true,
+  })
   default?: boolean | null;
 
   @AddressText('First name', 'Ada')
@@ -29,7 +33,7 @@ export class Address {
   @AddressText('Street and number', 'Storgatan 1')
   address1?: string | null;
 
-  @AddressText('Further line', 'c/o Berg')
+  @AddressText('Second address line', 'c/o Berg')
   address2?: string | null;
 
   @AddressText('City', 'Umeå')
@@ -62,7 +66,7 @@ export class Address {
 
 /** A customer as the platform has it; what is absent stays as it is, and is null at first. */
 export class ImportCustomer {
-  @IdField({ description: 'Id that the platform gave', example: 52001 })
+  @IdField({ description: 'Platform id', example: 52001 })
   platformId!: number;
 
   @TextField({ description: 'Email', example: 'ada@nordin.se', optional: true, nullable: true })
@@ -92,6 +96,9 @@ export class ImportCustomer {
 
 /** The body of `POST /customers`. */
 export class ImportCustomersRequest {
-  @ObjectListField(() => ImportCustomer, { description: 'Customers, new or changed', minimum: 1 })
+  @ObjectListField(() => ImportCustomer, {
+    description: 'Customers to create or update',
+    minimum: 1,
+  })
   customers!: ImportCustomer[];
 }

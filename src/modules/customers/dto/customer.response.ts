@@ -18,7 +18,7 @@ export class CustomerResponse {
   @MomentField({ description: 'When an import last changed it' })
   updatedAt!: string;
 
-  @IdField({ description: 'Id that the platform gave', example: 52001 })
+  @IdField({ description: 'Platform id', example: 52001 })
   platformId!: number;
 
   @ObjectField(() => Address, { description: 'Default address', nullable: true })
@@ -36,6 +36,8 @@ export class CustomerResponse {
 
 /** The answer of `POST /customers`. */
 export class ImportedCustomersResponse {
-  @ObjectListField(() => CustomerResponse, { description: 'The customers sent, in their order' })
+  @ObjectListField(() => CustomerResponse, {
+    description: 'The imported customers, in the order of the request',
+  })
   data!: CustomerResponse[];
 }

@@ -3,7 +3,7 @@ import { ListQuery } from '../../../http/paging/list.query.js';
 
 /** The parameters of `GET /customers`. */
 export class ListCustomersQuery extends ListQuery {
-  @QueryText({ description: 'Part of a name or email, in any case', example: 'nordin' })
+  @QueryText({ description: 'Part of a name or email, case-insensitive', example: 'nordin' })
   search?: string;
 
   @QueryMomentRange({ description: 'When it was first imported' })

@@ -56,7 +56,9 @@ const CREDIT_LIMIT = 1_000_000;
 /** The body of `POST /cycles`. */
 export class CreateCycleRequest {
   @IdField({
-    description: 'Platform id of the variant to choose a free unit of; or send `itemId`',
+    description:
+      'Platform id of the variant, of which a free unit is chosen; alternatively ' +
+      'send `itemId`',
     example: 81001,
     optional: true,
   })
@@ -68,11 +70,11 @@ export class CreateCycleRequest {
   @IdField({ description: 'Platform id of the customer', example: 52001 })
   customerPlatformId!: number;
 
-  @EnumField(METHOD_TYPES, { description: 'How the unit is rented out' })
+  @EnumField(METHOD_TYPES, { description: 'Method by which the unit is rented' })
   methodType!: MethodType;
 
   @EnumField(DELIVERY_METHOD_TYPES, {
-    description: 'How it is handed over; `shipping` if absent',
+    description: 'Method of delivery; `shipping` if absent',
     optional: true,
   })
   deliveryMethodType?: DeliveryMethodType;
@@ -80,28 +82,31 @@ export class CreateCycleRequest {
   @PlanMomentField({ description: 'When the rental begins' })
   rentalStart!: string;
 
-  @PlanMomentField({ description: 'When it ends; without one, reserved without end', ...CLEARABLE })
+  @PlanMomentField({
+    description: 'When the rental ends; if absent, the unit is reserved without end',
+    ...CLEARABLE,
+  })
   rentalEnd?: string | null;
 
-  @PlanMomentField({ description: 'When it may end at the earliest', ...CLEARABLE })
+  @PlanMomentField({ description: 'Earliest end of the rental', ...CLEARABLE })
   minimumRentalEnd?: string | null;
 
-  @PlanMomentField({ description: 'When it is due to go out; computed if absent', ...CLEARABLE })
+  @PlanMomentField({ description: 'Planned time of fulfilment; computed if absent', ...CLEARABLE })
   fulfillAt?: string | null;
 
-  @PlanMomentField({ description: 'When it is due back; computed if absent', ...CLEARABLE })
+  @PlanMomentField({ description: 'Planned time of return; computed if absent', ...CLEARABLE })
   receiveAt?: string | null;
 
-  @PlanDateField({ description: 'First reserved day; automatic if absent', ...CLEARABLE })
+  @PlanDateField({ description: 'First reserved day; computed if absent', ...CLEARABLE })
   prepareFrom?: string | null;
 
-  @PlanDateField({ description: 'Last reserved day; automatic if absent', ...CLEARABLE })
+  @PlanDateField({ description: 'Last reserved day; computed if absent', ...CLEARABLE })
   restockBy?: string | null;
 
-  @IdField({ description: "Platform's id of the order", example: 91001, ...CLEARABLE })
+  @IdField({ description: 'Platform id of the order', example: 91001, ...CLEARABLE })
   platformOrderId?: number | null;
 
-  @IdField({ description: "Platform's id of the line of the order", example: 91002, ...CLEARABLE })
+  @IdField({ description: 'Platform id of the order line', example: 91002, ...CLEARABLE })
   platformOrderLineId?: number | null;
 
   @TextField({ description: 'Name of the order', example: '#1007', ...CLEARABLE })
@@ -147,53 +152,63 @@ export class UpdateCycleRequest {
   @EnumField(['cancelled'], { description: 'Cancels the cycle', optional: true })
   status?: 'cancelled';
 
-  @IdField({ description: 'Another unit', example: 18, optional: true })
+  @IdField({
+    description: 'Id of the unit that replaces the current one',
+    example: 18,
+    optional: true,
+  })
   itemId?: number;
 
   @BooleanField({
-    description: 'Moves the cycles that are in the way to free units, all or none',
+    description: 'Moves conflicting cycles to free units, all or none',
     example: false,
     optional: true,
   })
   reallocate?: boolean;
 
-  @EnumField(DELIVERY_METHOD_TYPES, { description: 'How it is handed over', optional: true })
+  @EnumField(DELIVERY_METHOD_TYPES, { description: 'Method of delivery', optional: true })
   deliveryMethodType?: DeliveryMethodType;
 
   @PlanMomentField({ description: 'When the rental begins', optional: true })
   rentalStart?: string;
 
-  @PlanMomentField({ description: 'When it ends; null: reserved without end', ...CLEARABLE })
+  @PlanMomentField({
+    description: 'When the rental ends; null reserves the unit without end',
+    ...CLEARABLE,
+  })
   rentalEnd?: string | null;
 
-  @PlanMomentField({ description: 'When it may end at the earliest', ...CLEARABLE })
+  @PlanMomentField({ description: 'Earliest end of the rental', ...CLEARABLE })
   minimumRentalEnd?: string | null;
 
-  @PlanMomentField({ description: 'When it is due to go out; null is automatic', ...CLEARABLE })
+  @PlanMomentField({ description: 'Planned time of fulfilment; null computes it', ...CLEARABLE })
   fulfillAt?: string | null;
 
-  @PlanMomentField({ description: 'When it is due back; null is automatic', ...CLEARABLE })
+  @PlanMomentField({ description: 'Planned time of return; null computes it', ...CLEARABLE })
   receiveAt?: string | null;
 
-  @PlanMomentField({ description: 'When it really went out; null undoes', ...CLEARABLE })
+  @PlanMomentField({
+    description: 'Actual time of fulfilment; null undoes the fulfilment',
+    ...CLEARABLE,
+  })
   fulfilledAt?: string | null;
 
-  @PlanMomentField({ description: 'When it really came back; null undoes', ...CLEARABLE })
+  @PlanMomentField({ description: 'Actual time of return; null undoes the return', ...CLEARABLE })
   receivedAt?: string | null;
 
   @PlanDateField({
-    description: 'First reserved day, until an actual time next moves; null is automatic',
+    description: 'First reserved day, until the next change of an actual time; null computes it',
     ...CLEARABLE,
   })
   prepareFrom?: string | null;
 
   @PlanDateField({
-    description: 'Last reserved day, until an actual time next moves; null is automatic',
+    description: 'Last reserved day, until the next change of an actual time; null computes it',
     ...CLEARABLE,
   })
   restockBy?: string | null;
 
-  @EnumField(PACKING_STATUSES, { description: 'How far packing is', optional: true })
+  @EnumField(PACKING_STATUSES, { description: 'Progress of packing', optional: true })
   packingStatus?: PackingStatus;
 
   @CentsField({ description: 'Price for the customer, in minor units', ...CLEARABLE })
@@ -209,7 +224,7 @@ const CYCLE_BATCH_LIMIT = 50;
 /** The body of `POST /cycles/batch`. */
 export class CreateCyclesRequest {
   @ObjectListField(() => CreateCycleRequest, {
-    description: 'Bookings, validated as a whole',
+    description: 'Bookings, validated together',
     minimum: 1,
     maximum: CYCLE_BATCH_LIMIT,
   })
@@ -225,7 +240,7 @@ export class UpdateCycleEntry extends UpdateCycleRequest {
 /** The body of `PUT /cycles/batch`. */
 export class UpdateCyclesRequest {
   @ObjectListField(() => UpdateCycleEntry, {
-    description: 'Updates, one per cycle, validated as a whole',
+    description: 'Updates, one per cycle, validated together',
     minimum: 1,
     maximum: CYCLE_BATCH_LIMIT,
   })

@@ -66,7 +66,7 @@ export class CycleResponse {
   @EnumField(CYCLE_STATUSES, { description: 'Current status' })
   status!: CycleStatus;
 
-  @EnumField(METHOD_TYPES, { description: 'How the unit is rented out' })
+  @EnumField(METHOD_TYPES, { description: 'Method by which the unit is rented' })
   methodType!: MethodType;
 
   @ObjectField(() => CustomerResponse, { description: 'The customer who rents' })
@@ -81,52 +81,63 @@ export class CycleResponse {
   @MomentField({ description: 'When the rental begins' })
   rentalStart!: string;
 
-  @MomentField({ description: 'When it ends; null: reserved without end', nullable: true })
+  @MomentField({
+    description: 'When the rental ends; null reserves the unit without end',
+    nullable: true,
+  })
   rentalEnd!: string | null;
 
-  @MomentField({ description: 'When it may end at the earliest', nullable: true })
+  @MomentField({ description: 'Earliest end of the rental', nullable: true })
   minimumRentalEnd!: string | null;
 
   @DateField({ description: 'First reserved day' })
   prepareFrom!: string;
 
-  @MomentField({ description: 'When it is due to go out; midnight in the shop is due on that day' })
+  @MomentField({
+    description:
+      "Planned time of fulfilment; midnight in the shop's time zone means at any " +
+      'time on that day',
+  })
   fulfillAt!: string;
 
-  @MomentField({ description: 'When it really went out', nullable: true })
+  @MomentField({ description: 'Actual time of fulfilment', nullable: true })
   fulfilledAt!: string | null;
 
   @MomentField({
-    description: 'When it is due back; midnight in the shop is due on that day',
+    description:
+      "Planned time of return; midnight in the shop's time zone means at any time on " + 'that day',
     nullable: true,
   })
   receiveAt!: string | null;
 
-  @MomentField({ description: 'When it really came back', nullable: true })
+  @MomentField({ description: 'Actual time of return', nullable: true })
   receivedAt!: string | null;
 
-  @DateField({ description: 'Last reserved day; null: without end', nullable: true })
+  @DateField({
+    description: 'Last reserved day; null if the reservation has no end',
+    nullable: true,
+  })
   restockBy!: string | null;
 
   @MomentField({ description: 'When the unit was restocked after it came back', nullable: true })
   restockedAt!: string | null;
 
-  @EnumField(LEG_STATUSES, { description: 'Status of the way out' })
+  @EnumField(LEG_STATUSES, { description: 'Status of the fulfilment' })
   fulfillmentStatus!: LegStatus;
 
-  @EnumField(LEG_STATUSES, { description: 'Status of the way back' })
+  @EnumField(LEG_STATUSES, { description: 'Status of the receival' })
   receivalStatus!: LegStatus;
 
-  @EnumField(PACKING_STATUSES, { description: 'How far packing is' })
+  @EnumField(PACKING_STATUSES, { description: 'Progress of packing' })
   packingStatus!: PackingStatus;
 
-  @EnumField(DELIVERY_METHOD_TYPES, { description: 'How it is handed over' })
+  @EnumField(DELIVERY_METHOD_TYPES, { description: 'Method of delivery' })
   deliveryMethodType!: DeliveryMethodType;
 
-  @IdField({ description: "Platform's id of the order", example: 91001, nullable: true })
+  @IdField({ description: 'Platform id of the order', example: 91001, nullable: true })
   platformOrderId!: number | null;
 
-  @IdField({ description: "Platform's id of the order line", example: 91002, nullable: true })
+  @IdField({ description: 'Platform id of the order line', example: 91002, nullable: true })
   platformOrderLineId!: number | null;
 
   @TextField({ description: 'Name of the order', example: '#1007', nullable: true })
@@ -136,7 +147,7 @@ export class CycleResponse {
   priceCents!: number | null;
 
   @IdField({
-    description: 'Id of the newest return order with it that is not cancelled',
+    description: 'Id of the newest return order of the cycle, except cancelled ones',
     example: 120,
     nullable: true,
   })
@@ -146,7 +157,8 @@ export class CycleResponse {
   membershipCredit!: EmbeddedCredit | null;
 
   @field(listRule(integerRule(1, MAX_ID), UNBOUNDED), {
-    description: 'Cycles that overlap this one on the same unit; actual times can overlap',
+    description:
+      'Ids of cycles that overlap this one on the same unit, which actual times can cause',
     example: [118],
   })
   conflictingCycleIds!: number[];
@@ -158,7 +170,7 @@ export class CycleResponse {
   timelineEvents!: TimelineEventResponse[];
 
   @ObjectListField(() => CustomFieldResponse, {
-    description: 'Its custom fields',
+    description: 'Custom fields',
     maximum: UNBOUNDED,
   })
   customFields!: CustomFieldResponse[];

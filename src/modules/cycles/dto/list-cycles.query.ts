@@ -17,13 +17,13 @@ import {
 
 /** The parameters of `GET /cycles`; they combine with AND. */
 export class ListCyclesQuery extends ListQuery {
-  @QueryMomentRange({ description: 'When it really went out' })
+  @QueryMomentRange({ description: 'Actual time of fulfilment' })
   fulfilledAt?: MomentRange;
 
-  @QueryMomentRange({ description: 'When it really came back' })
+  @QueryMomentRange({ description: 'Actual time of return' })
   receivedAt?: MomentRange;
 
-  @QueryMomentRange({ description: 'When it is due back' })
+  @QueryMomentRange({ description: 'Planned time of return' })
   receiveAt?: MomentRange;
 
   @QueryMomentRange({ description: 'When the rental begins' })
@@ -34,12 +34,13 @@ export class ListCyclesQuery extends ListQuery {
 
   @QueryMomentRange({
     description:
-      'When it last changed. To miss nothing between two synchronisations, begin each one ' +
-      'five minutes before the last one began: a change is stamped while its transaction runs.',
+      'When the cycle last changed. To miss no change, start each synchronisation ' +
+      'five minutes before the start of the previous one. A change gets its time ' +
+      'before its transaction commits.',
   })
   updated?: MomentRange;
 
-  @QueryInteger({ description: "Platform's id of the order", example: 91001 })
+  @QueryInteger({ description: 'Platform id of the order', example: 91001 })
   platformOrderId?: number;
 
   @QueryInteger({ description: 'Id of the unit', example: 17 })
@@ -64,7 +65,7 @@ export class ListCyclesQuery extends ListQuery {
   methodType?: MethodType[];
 
   @QueryBoolean({
-    description: 'Only cycles that have yet to go out: neither fulfilled, received nor cancelled',
+    description: 'Only cycles that are neither fulfilled, received nor cancelled',
     example: true,
   })
   unfulfilled?: boolean;
@@ -73,7 +74,7 @@ export class ListCyclesQuery extends ListQuery {
   excludeCancelled?: boolean;
 
   @QueryText({
-    description: 'Part of the formatted id, order name, customer or serial, in any case',
+    description: 'Part of the formatted id, order name, customer or serial, case-insensitive',
     example: 'SC-1042',
   })
   search?: string;

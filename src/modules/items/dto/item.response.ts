@@ -125,7 +125,7 @@ export class ItemResponse {
   timelineEvents!: TimelineEventResponse[];
 
   @ObjectListField(() => CustomFieldResponse, {
-    description: 'Its custom fields',
+    description: 'Custom fields',
     maximum: UNBOUNDED,
   })
   customFields!: CustomFieldResponse[];

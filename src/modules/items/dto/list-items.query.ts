@@ -21,15 +21,15 @@ import {
 
 /** The parameters of `GET /items`; they combine with AND. */
 export class ListItemsQuery extends ListQuery {
-  @QueryText({ description: 'SKU of the variant, exactly', example: 'PARKA-M' })
+  @QueryText({ description: 'SKU of the variant, exact match', example: 'PARKA-M' })
   sku?: string;
 
-  @QueryText({ description: 'Serial, exactly', example: 'SN-0042' })
+  @QueryText({ description: 'Serial, exact match', example: 'SN-0042' })
   serial?: string;
 
   @QueryText({
     description:
-      'Part of a title, serial, SKU or number, in any case; with fewer than three characters, ' +
+      'Part of a title, serial, SKU or number, case-insensitive; with fewer than three characters, ' +
       'the beginning of a word',
     example: 'parka',
   })
@@ -64,7 +64,7 @@ export class ListItemsQuery extends ListQuery {
   @QueryInteger({ description: 'Platform id of the location', example: 61001 })
   locationPlatformId?: number;
 
-  @QueryText({ description: 'A tag, exactly', example: 'fragile' })
+  @QueryText({ description: 'Tag, exact match', example: 'fragile' })
   tag?: string;
 
   @QueryInteger({ description: 'Platform id of the variant', example: 81001 })

@@ -27,7 +27,7 @@ const createsOption = ({ id, _destroy }: Entry): boolean => id === undefined && 
 /** The id of an entry. */
 const EntryIdField = () =>
   IdField({
-    description: 'Id of the option to change; without it an option is made',
+    description: 'Id of the option to update; if absent, an option is created',
     example: 5,
     optional: true,
   });
@@ -35,7 +35,7 @@ const EntryIdField = () =>
 /** What deletes the option of an entry. */
 const DestroyField = () =>
   BooleanField({
-    description: 'Deletes the option; without an id the entry does nothing',
+    description: 'Deletes the option; has no effect without an id',
     example: false,
     optional: true,
   });
@@ -61,7 +61,7 @@ const NoIdField = () =>
       schema: integerRule(1, MAX_ID).schema,
     },
     {
-      description: 'Refused unless null: the option is new',
+      description: 'Must be null or absent, since the option is new',
       example: null,
       optional: true,
       nullable: true,
@@ -76,45 +76,56 @@ const NoDestroyField = () =>
       message: 'must be absent or false: the option is new',
       schema: booleanRule.schema,
     },
-    { description: 'Refused unless false: the option is new', example: false, optional: true },
+    {
+      description: 'Must be false or absent, since the option is new',
+      example: false,
+      optional: true,
+    },
   );
 
 /** What the option of either kind of method applies to. */
 export class OptionFields {
   @EnumField(APPLICATION_TYPES, {
-    description: 'For all variants (the default) or those in variantApplicationPlatformIds',
+    description:
+      'Whether the option applies to all variants, or to ' +
+      '`variantApplicationPlatformIds`; `all` by default',
     optional: true,
   })
   variantApplicationType?: ApplicationType;
 
   @EnumField(APPLICATION_TYPES, {
-    description: 'In all markets (the default) or those in marketApplicationPlatformIds',
+    description:
+      'Whether the option applies in all markets, or in ' +
+      '`marketApplicationPlatformIds`; `all` by default',
     optional: true,
   })
   marketApplicationType?: ApplicationType;
 
   @EnumField(APPLICATION_TYPES, {
-    description: 'In all conditions (the default) or those in conditionApplicationIds',
+    description:
+      'Whether the option applies to all conditions, or to ' +
+      '`conditionApplicationIds`; `all` by default',
     optional: true,
   })
   conditionApplicationType?: ApplicationType;
 
   @IdListField({
-    description: 'Platform ids of variants, in no order; replaces the list',
+    description: 'Platform ids of variants, in any order; replaces the list',
     example: [81001, 81002],
     optional: true,
   })
   variantApplicationPlatformIds?: number[];
 
   @IdListField({
-    description: 'Platform ids of markets, in no order, kept as they are; replaces the list',
+    description:
+      'Platform ids of markets, in any order, which are not validated; replaces the list',
     example: [31001],
     optional: true,
   })
   marketApplicationPlatformIds?: number[];
 
   @IdListField({
-    description: 'Ids of conditions, in no order; replaces the list',
+    description: 'Ids of conditions, in any order; replaces the list',
     example: [3, 4],
     optional: true,
   })
@@ -132,11 +143,11 @@ export class CalendarOptionEntry extends OptionFields {
   @EntryIdField() id?: number;
   @DestroyField() _destroy?: boolean;
 
-  @EntryNameField({ description: 'Name; a new option needs one', example: 'Weekend' })
+  @EntryNameField({ description: 'Name; required for a new option', example: 'Weekend' })
   name?: string;
 
   @IntegerField({
-    description: 'How long a rental lasts',
+    description: 'Duration of a rental',
     example: 3,
     minimum: 1,
     maximum: DURATION_LIMIT,
@@ -147,11 +158,14 @@ export class CalendarOptionEntry extends OptionFields {
   @CentsField({ description: 'Price, in minor units', example: 4900, ...CLEARABLE })
   priceCents?: number | null;
 
-  @BooleanField({ description: 'Whether the customer has to show an id', optional: true })
+  @BooleanField({
+    description: 'Whether the customer must show an identity document',
+    optional: true,
+  })
   idVerificationRequired?: boolean;
 
   @IdField({
-    description: 'Platform id of the variant that the deposit is sold as',
+    description: 'Platform id of the variant that represents the deposit',
     example: 81003,
     ...CLEARABLE,
   })
@@ -160,11 +174,11 @@ export class CalendarOptionEntry extends OptionFields {
 
 /** The body of `POST /products/{productId}/calendar_method`; what is absent stays. */
 export class SaveCalendarMethodRequest {
-  @EnumField(ENABLED_STATUSES, { description: '`enabled` at first', optional: true })
+  @EnumField(ENABLED_STATUSES, { description: 'Status; `enabled` by default', optional: true })
   status?: EnabledStatus;
 
   @IntegerField({
-    description: "Days that restocking takes; null for the shop's restock duration",
+    description: "Days of restocking; null uses the shop's `restockDuration`",
     example: 2,
     maximum: RESTOCK_LIMIT,
     ...CLEARABLE,
@@ -172,7 +186,7 @@ export class SaveCalendarMethodRequest {
   customRestockDurationCount?: number | null;
 
   @ObjectListField(() => CalendarOptionEntry, {
-    description: 'Options to make, change or delete; the others stay',
+    description: 'Options to create, update or delete; other options stay unchanged',
     maximum: OPTION_LIMIT,
     optional: true,
   })
@@ -180,7 +194,7 @@ export class SaveCalendarMethodRequest {
 }
 
 class ResaleOptionFields extends OptionFields {
-  @EnumField(ENABLED_STATUSES, { description: '`enabled` at first', optional: true })
+  @EnumField(ENABLED_STATUSES, { description: 'Status; `enabled` by default', optional: true })
   status?: EnabledStatus;
 
   @CentsField({ description: 'Price at checkout, in minor units', ...CLEARABLE })
@@ -192,17 +206,17 @@ export class ResaleOptionEntry extends ResaleOptionFields {
   @EntryIdField() id?: number;
   @DestroyField() _destroy?: boolean;
 
-  @EntryNameField({ description: 'Name; a new option needs one', example: 'Pre-owned' })
+  @EntryNameField({ description: 'Name; required for a new option', example: 'Pre-owned' })
   name?: string;
 }
 
 /** The body of `POST /products/{productId}/resale_method`; what is absent stays. */
 export class SaveResaleMethodRequest {
-  @EnumField(ENABLED_STATUSES, { description: '`enabled` at first', optional: true })
+  @EnumField(ENABLED_STATUSES, { description: 'Status; `enabled` by default', optional: true })
   status?: EnabledStatus;
 
   @ObjectListField(() => ResaleOptionEntry, {
-    description: 'Options to make, change or delete; the others stay',
+    description: 'Options to create, update or delete; other options stay unchanged',
     maximum: OPTION_LIMIT,
     optional: true,
   })

@@ -20,17 +20,18 @@ class MethodOptionResponse {
   name!: string;
 
   @EnumField(APPLICATION_TYPES, {
-    description: 'For all variants, or those in variantApplicationPlatformIds',
+    description:
+      'Whether the option applies to all variants, or to `variantApplicationPlatformIds`',
   })
   variantApplicationType!: ApplicationType;
 
   @EnumField(APPLICATION_TYPES, {
-    description: 'In all markets, or those in marketApplicationPlatformIds',
+    description: 'Whether the option applies in all markets, or in `marketApplicationPlatformIds`',
   })
   marketApplicationType!: ApplicationType;
 
   @EnumField(APPLICATION_TYPES, {
-    description: 'In all conditions, or those in conditionApplicationIds',
+    description: 'Whether the option applies to all conditions, or to `conditionApplicationIds`',
   })
   conditionApplicationType!: ApplicationType;
 
@@ -43,7 +44,7 @@ class MethodOptionResponse {
   @IdListField({ description: 'Ids of conditions, ascending', example: [3, 4] })
   conditionApplicationIds!: number[];
 
-  @MomentField({ description: 'When it was made' })
+  @MomentField({ description: 'When it was created' })
   createdAt!: string;
 
   @MomentField({ description: 'When it last changed' })
@@ -52,17 +53,17 @@ class MethodOptionResponse {
 
 /** A way to rent a product. */
 export class CalendarOptionResponse extends MethodOptionResponse {
-  @IntegerField({ description: 'How long a rental lasts', example: 3, nullable: true })
+  @IntegerField({ description: 'Duration of a rental', example: 3, nullable: true })
   durationCount!: number | null;
 
   @CentsField({ description: 'Price, in minor units', example: 4900, nullable: true })
   priceCents!: number | null;
 
-  @BooleanField({ description: 'Whether the customer has to show an id' })
+  @BooleanField({ description: 'Whether the customer must show an identity document' })
   idVerificationRequired!: boolean;
 
   @IdField({
-    description: 'Platform id of the variant that the deposit is sold as',
+    description: 'Platform id of the variant that represents the deposit',
     example: 81003,
     nullable: true,
   })
@@ -71,7 +72,7 @@ export class CalendarOptionResponse extends MethodOptionResponse {
 
 /** A way to buy a unit of a product. */
 export class ResaleOptionResponse extends MethodOptionResponse {
-  @EnumField(ENABLED_STATUSES, { description: 'Whether it is offered' })
+  @EnumField(ENABLED_STATUSES, { description: 'Whether customers can choose it' })
   status!: EnabledStatus;
 
   @CentsField({ description: 'Price at checkout, in minor units', nullable: true })
@@ -82,31 +83,31 @@ class MethodResponse {
   @IdField({ description: 'Id', example: 2 })
   id!: number;
 
-  @EnumField(ENABLED_STATUSES, { description: 'Whether it is offered' })
+  @EnumField(ENABLED_STATUSES, { description: 'Whether customers can choose it' })
   status!: EnabledStatus;
 
-  @MomentField({ description: 'When it was made' })
+  @MomentField({ description: 'When it was created' })
   createdAt!: string;
 
-  @MomentField({ description: 'When it or one of its options last changed' })
+  @MomentField({ description: 'When the method or one of its options last changed' })
   updatedAt!: string;
 }
 
 /** How a product is let. */
 export class CalendarMethodResponse extends MethodResponse {
   @IntegerField({
-    description: "Days that restocking takes; null for the shop's restock duration",
+    description: "Days of restocking; null uses the shop's `restockDuration`",
     example: 2,
     nullable: true,
   })
   customRestockDurationCount!: number | null;
 
-  @ObjectListField(() => CalendarOptionResponse, { description: 'Its options, oldest first' })
+  @ObjectListField(() => CalendarOptionResponse, { description: 'Options, oldest first' })
   options!: CalendarOptionResponse[];
 }
 
 /** How units of a product are sold. */
 export class ResaleMethodResponse extends MethodResponse {
-  @ObjectListField(() => ResaleOptionResponse, { description: 'Its options, oldest first' })
+  @ObjectListField(() => ResaleOptionResponse, { description: 'Options, oldest first' })
   options!: ResaleOptionResponse[];
 }

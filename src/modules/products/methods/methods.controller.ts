@@ -18,9 +18,9 @@ import { MethodsService } from './methods.service.js';
 import { OPTION_LIMIT } from './rules/method-values.js';
 
 const SAVES =
-  'Members that are absent stay as they are, null clears. An entry of optionsAttributes with an ' +
-  'id changes that option, or deletes it with `_destroy: true`; one without an id makes an ' +
-  'option. All or nothing.';
+  'Absent fields stay unchanged; null clears a field. An entry of ' +
+  '`optionsAttributes` with an id updates that option, or deletes it with ' +
+  '`_destroy: true`. An entry without an id creates an option. All or nothing.';
 
 const ProductId = () => PathId('productId', 'Platform id of the product', 71_001);
 
@@ -33,7 +33,7 @@ export class MethodsController {
     operationId: 'getCalendarMethod',
     summary: 'Get the calendar method of a product',
     answer: CalendarMethodResponse,
-    description: 'How the product is let: its options, with their durations and prices.',
+    description: 'Returns the rental options of the product, with their durations and prices.',
     returns: 'The calendar method',
     notFound: ['Product not found', 'Calendar method not found'],
   })
@@ -50,7 +50,7 @@ export class MethodsController {
     description: SAVES,
     answer: CalendarMethodResponse,
     status: 200,
-    returns: 'The calendar method as it is now',
+    returns: 'The saved calendar method',
     notFound: ['Product not found'],
     example: {
       optionsAttributes: [{ name: 'Long weekend', durationCount: 4, priceCents: 15_900 }],
@@ -68,7 +68,7 @@ export class MethodsController {
     operationId: 'getResaleMethod',
     summary: 'Get the resale method of a product',
     answer: ResaleMethodResponse,
-    description: 'How units of the product are sold: its options, with their prices.',
+    description: 'Returns the resale options of the product, with their prices.',
     returns: 'The resale method',
     notFound: ['Product not found', 'Resale method not found'],
   })
@@ -85,7 +85,7 @@ export class MethodsController {
     description: SAVES,
     answer: ResaleMethodResponse,
     status: 200,
-    returns: 'The resale method as it is now',
+    returns: 'The saved resale method',
     notFound: ['Product not found'],
     example: { optionsAttributes: [{ name: 'Outlet', checkoutPriceCents: 39_900 }] },
   })
@@ -100,9 +100,9 @@ export class MethodsController {
   @PostRoute('resale_method/options', {
     operationId: 'createResaleOption',
     summary: 'Create an option of the resale method of a product',
-    description: 'The method is created first if the product has none.',
+    description: 'Creates the method first if the product has none.',
     answer: ResaleOptionResponse,
-    returns: 'The option that was made',
+    returns: 'The created option',
     notFound: ['Product not found'],
     conflict: `The resale method already has ${OPTION_LIMIT} options`,
     messages: true,

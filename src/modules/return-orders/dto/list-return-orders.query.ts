@@ -17,7 +17,7 @@ import { RECEIVAL_STATUSES, type ReceivalStatus } from '../rules/return-order.js
 export class ListReturnOrdersQuery extends ListQuery {
   @QueryText({
     description:
-      'Part of the formatted id, of those of its rentals or of the customer, in any case',
+      'Part of its formatted id, of those of its rentals, or of the customer, case-insensitive',
     example: '#2001',
   })
   search?: string;

@@ -9,13 +9,13 @@ export const LONGEST_WAIT = 25;
 export class StreamEventsQuery {
   @QueryInteger({
     minimum: 0,
-    description: 'Id of the last known event; default: events from now on',
+    description: 'Id of the last known event; if absent, the stream starts with the next event',
     example: undefined,
   })
   after?: number;
 
   @QueryEnumList(TYPE_PATTERNS, {
-    description: 'Only these types; `cycle.*` is all of cycles',
+    description: 'Only these types; `cycle.*` matches all types of cycles',
     example: undefined,
   })
   type?: string[];
@@ -31,14 +31,14 @@ export class FeedEventsQuery {
   after?: number;
 
   @QueryText({
-    description: 'Instead: the `nextPage` of the page before, with the same types',
+    description: 'Alternative to `after`: the `nextPage` of the previous page, with the same types',
     example: undefined,
     filled: true,
   })
   page?: string;
 
   @QueryEnumList(TYPE_PATTERNS, {
-    description: 'Only these types; `cycle.*` is all of cycles',
+    description: 'Only these types; `cycle.*` matches all types of cycles',
     example: undefined,
   })
   type?: string[];
@@ -49,7 +49,7 @@ export class FeedEventsQuery {
   @QueryInteger({
     minimum: 0,
     maximum: LONGEST_WAIT,
-    description: 'Seconds to wait for new events if there are none',
+    description: 'Seconds to wait if no new events exist',
     example: 0,
   })
   wait?: number;

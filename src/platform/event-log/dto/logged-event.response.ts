@@ -30,7 +30,7 @@ export class EventActor {
   'type',
   LOGGED_RESOURCES.map((resource) => ({
     name: `${resource}Event`,
-    description: `A change of a record of the kind ${resource}`,
+    description: `A change of a record of the type ${resource}`,
     values: { type: typesOf(resource), resourceType: [resource] },
   })),
 )
@@ -41,13 +41,15 @@ export class LoggedEventResponse {
   })
   id!: number;
 
-  @EnumField(LOGGED_TYPES, { description: 'What happened', example: 'cycle.received' })
+  @EnumField(LOGGED_TYPES, { description: 'Type of the event', example: 'cycle.received' })
   type!: LoggedType;
 
-  @MomentField({ description: 'When; never before an event with a lower id' })
+  @MomentField({
+    description: 'When the change was made; never before that of an event with a lower id',
+  })
   createdAt!: string;
 
-  @EnumField(LOGGED_RESOURCES, { description: 'Kind of the record', example: 'Cycle' })
+  @EnumField(LOGGED_RESOURCES, { description: 'Type of the record', example: 'Cycle' })
   resourceType!: LoggedResource;
 
   @IdField({ description: 'Id of the record', example: 103 })
@@ -55,7 +57,7 @@ export class LoggedEventResponse {
 
   @IdField({
     description:
-      "The platform's id of a product, customer or location; of a method, that of its product",
+      'Platform id of the product, customer or location; for a method, that of its product',
     example: null,
     nullable: true,
   })
@@ -65,7 +67,7 @@ export class LoggedEventResponse {
   actor!: EventActor;
 
   @TextField({
-    description: 'Id of the request that did it; null for the command line',
+    description: 'Id of the request that made the change; null for the command line',
     example: '3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52',
     nullable: true,
   })
@@ -73,8 +75,8 @@ export class LoggedEventResponse {
 
   @FreeObjectField({
     description:
-      'The fields that changed, as the API names them, each `{from, to}`; null where the record ' +
-      'was created or deleted. For customers, the values are omitted',
+      'The changed fields, by their names in the API, each as `{from, to}`; null if ' +
+      'the record was created or deleted. The values of customers are omitted.',
     example: { receivedAt: { from: null, to: '2026-01-31T08:00:00.000Z' } },
     nullable: true,
   })

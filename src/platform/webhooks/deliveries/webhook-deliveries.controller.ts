@@ -18,7 +18,7 @@ export class WebhookDeliveriesController {
   @ListRoute('webhook_deliveries', 'webhook_deliveries', {
     operationId: 'listWebhookDeliveries',
     summary: 'List webhook deliveries',
-    description: 'Deliveries of the last 30 days, including pending ones.',
+    description: 'Returns deliveries of the last 30 days, including pending ones.',
     answer: WebhookDeliveryResponse,
     returns: 'One page of webhook deliveries',
   })
@@ -34,7 +34,9 @@ export class WebhookDeliveriesController {
     status: 201,
     operationId: 'testWebhookEndpoint',
     summary: 'Send a ping to a webhook endpoint',
-    description: 'Its type is `ping`; nothing happened. A disabled endpoint gets it once enabled.',
+    description:
+      'Sends a request of the type `ping`. A disabled endpoint receives it when it ' +
+      'is enabled.',
     answer: WebhookDeliveryResponse,
     returns: 'The webhook delivery, which is pending',
     notFound: ['Webhook endpoint not found'],

@@ -15,20 +15,20 @@ export class WebhookAttempt {
   at!: string;
 
   @IntegerField({
-    description: 'Status of the reply; null without a reply',
+    description: 'HTTP status of the response; null without a response',
     example: 200,
     nullable: true,
   })
   status!: number | null;
 
-  @IntegerField({ description: 'How long that took', example: 84 })
+  @IntegerField({ description: 'Duration of the attempt, in milliseconds', example: 84 })
   milliseconds!: number;
 
-  @TextField({ description: 'Why there was no reply', example: null, nullable: true })
+  @TextField({ description: 'Reason for a missing response', example: null, nullable: true })
   error!: string | null;
 
   @TextField({
-    description: 'First kilobyte of the reply',
+    description: 'First kilobyte of the response',
     example: 'ok',
     minimum: 0,
     maximum: 1024,
@@ -57,7 +57,7 @@ export class WebhookDeliveryResponse {
   @EnumField(DELIVERY_STATUSES, { description: 'Status of the delivery' })
   status!: DeliveryStatus;
 
-  @MomentField({ description: 'Time of the next attempt; null if there is none', nullable: true })
+  @MomentField({ description: 'Time of the next attempt; null if none is planned', nullable: true })
   nextAttemptAt!: string | null;
 
   @ObjectListField(() => WebhookAttempt, {

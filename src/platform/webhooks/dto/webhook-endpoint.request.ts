@@ -14,11 +14,11 @@ const URL = {
   example: 'https://erp.example/hooks/rentals',
 };
 const TYPES = {
-  description: 'Types of events; `cycle.*` matches all of cycles, `*` matches all',
+  description: 'Types of events; `cycle.*` matches all types of cycles, `*` matches all types',
   example: ['cycle.*', 'return_order.received'],
 };
 const DESCRIPTION = { description: 'Purpose of the endpoint', example: 'Accounting', ...CLEARABLE };
-const STATUS = { description: 'While it is disabled, deliveries wait', optional: true };
+const STATUS = { description: 'Status; deliveries to a disabled endpoint wait', optional: true };
 
 /** The body of `POST /webhook_endpoints`. */
 export class CreateWebhookEndpointRequest {
@@ -56,7 +56,7 @@ const LONGEST_OVERLAP = 168;
 /** The body of `POST /webhook_endpoints/{id}/rotate_secret`. */
 export class RotateWebhookSecretRequest {
   @IntegerField({
-    description: 'For how many hours the old secret also signs; default 24',
+    description: 'Hours during which the old secret also signs; 24 by default',
     example: 24,
     maximum: LONGEST_OVERLAP,
     optional: true,
@@ -66,6 +66,6 @@ export class RotateWebhookSecretRequest {
 
 /** The body of `POST /webhook_endpoints/{id}/replay`. */
 export class ReplayWebhooksRequest {
-  @IntegerField({ description: 'Events with a higher id are sent again', example: 0 })
+  @IntegerField({ description: 'Events with a greater id are sent again', example: 0 })
   after!: number;
 }

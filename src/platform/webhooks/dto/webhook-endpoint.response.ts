@@ -36,7 +36,9 @@ export class WebhookEndpointResponse {
 /** The same with the secret, which is shown when it is made and never again. */
 export class IssuedWebhookEndpointResponse extends WebhookEndpointResponse {
   @TextField({
-    description: 'Signs what is sent: `whsec_` and 32 bytes in base64. It is shown only now',
+    description:
+      'Secret that signs the requests: `whsec_` and 32 bytes in base64. Only this ' +
+      'response contains it.',
     example: 'whsec_…',
   })
   secret!: string;

@@ -7,15 +7,14 @@ const PING = enumeration('WebhookPingType', ['ping']);
 
 /** The message of an event. */
 export class WebhookEventResponse {
-  @EnumField(LOGGED_TYPES, { description: 'What happened', example: 'cycle.received' })
+  @EnumField(LOGGED_TYPES, { description: 'Type of the event', example: 'cycle.received' })
   type!: LoggedType;
 
-  @MomentField({ description: 'When it happened' })
+  @MomentField({ description: 'When the event occurred' })
   timestamp!: string;
 
   @ObjectField(() => LoggedEventResponse, {
-    description:
-      'The event as `GET /events` answers it; `changes` is empty where that would be over 20 kB',
+    description: 'The event as in `GET /events`; `changes` is empty if it would exceed 20 kB',
   })
   data!: LoggedEventResponse;
 }
@@ -28,10 +27,10 @@ export class WebhookPingDataResponse {
 
 /** The message that tests an endpoint. */
 export class WebhookPingResponse {
-  @EnumField(PING, { description: 'Nothing happened' })
+  @EnumField(PING, { description: 'Always `ping`' })
   type!: 'ping';
 
-  @MomentField({ description: 'When it was asked for' })
+  @MomentField({ description: 'When the ping was requested' })
   timestamp!: string;
 
   @ObjectField(() => WebhookPingDataResponse, { description: 'Data of the ping' })
