@@ -27,7 +27,7 @@ beforeAll(async () => {
   const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
   const { code, printed } = await run([compiler, '-p', 'bench/tsconfig.json']);
   expect(code, printed).toBe(0);
-}, 180_000);
+});
 
 afterAll(async () => {
   const client = new pg.Client({ connectionString: inject('serverUrl') });
@@ -66,7 +66,7 @@ it('measures every section with --quick and leaves no connection behind', async 
   );
   await client.end();
   expect(rows).toEqual([]);
-}, 240_000);
+});
 
 it('lists its sections when a name is unknown', async () => {
   const { code, printed } = await run(['dist/bench/main.js', 'itmes']);

@@ -27,7 +27,7 @@ describe.skipIf(!chromiumPath)('the back office in a browser', () => {
     url = await serve();
     await window.open();
     await window.page.goto(`${url}#${shop.token}`);
-  }, 120_000);
+  });
   afterAll(async () => {
     await window.close();
     server?.kill();

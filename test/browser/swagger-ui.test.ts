@@ -17,7 +17,7 @@ describe.skipIf(!chromiumPath)('Swagger UI in a browser, on a fresh demo', () =>
     await page.getByLabel('auth-bearer-value').fill(token);
     await page.getByRole('button', { name: 'Apply credentials' }).click();
     await page.getByRole('button', { name: 'Close' }).click();
-  }, 120_000);
+  });
   afterAll(() => window.close());
 
   /** Runs an operation with what is filled in, and answers what the page shows of the answer. */

@@ -75,5 +75,5 @@ describe('the built program', () => {
     } finally {
       await rm(dataDir, { recursive: true, force: true });
     }
-  }, 180_000);
+  });
 });

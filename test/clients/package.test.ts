@@ -21,7 +21,7 @@ beforeAll(async () => {
   frontEnd = await mkdtemp(join(tmpdir(), 'rental-front-end-'));
   await run(process.execPath, ['scripts/client.mjs'], { cwd: ROOT });
   packed = await install();
-}, 120_000);
+});
 
 afterAll(() => rm(frontEnd, { recursive: true, force: true }));
 

@@ -17,7 +17,10 @@ describe('a shop reaches nothing of another one', () => {
   const api = useOwnApi();
   let document: any;
   let operations: Map<string, Operation>;
+  /** Serves all tests, as none may change it. */
+  let victim: TenantFixture;
   beforeAll(async () => {
+    victim = await seedTenant(await api.newShop());
     document = await (await fetch(`${api.url}/docs/openapi.json`)).json();
     operations = new Map(
       operationsOf(document)
@@ -31,7 +34,6 @@ describe('a shop reaches nothing of another one', () => {
   });
 
   it('by any id that an operation takes: each is aimed at the other shop', async () => {
-    const victim = await seedTenant(await api.newShop());
     for (const [operationId, { operation }] of operations) {
       const aimed = (other: TenantFixture) =>
         [CROSS_TENANT_ATTEMPTS[operationId]!(other, victim)].flat();
@@ -41,7 +43,6 @@ describe('a shop reaches nothing of another one', () => {
   });
 
   it.each(Object.keys(CROSS_TENANT_ATTEMPTS))('by %s', async (operationId) => {
-    const victim = await seedTenant(await api.newShop());
     const intruder = await seedTenant(await api.newShop());
     const attempts = [CROSS_TENANT_ATTEMPTS[operationId]!(victim, intruder)].flat();
     for (const attempt of attempts) {
@@ -63,7 +64,6 @@ describe('a shop reaches nothing of another one', () => {
   it.each(Object.keys(CROSS_TENANT_ATTEMPTS))(
     'that looks like a record that does not exist, by %s',
     async (operationId) => {
-      const victim = await seedTenant(await api.newShop());
       const intruder = await seedTenant(await api.newShop());
       const absent = absentOf(victim);
       const ofOther = [CROSS_TENANT_ATTEMPTS[operationId]!(victim, intruder)].flat();

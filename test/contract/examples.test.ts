@@ -36,9 +36,7 @@ const ANSWERED = OPERATIONS.filter(
   ([, { operation }]) => !('text/event-stream' in (operation.responses[200]?.content ?? {})),
 );
 
-const timeout = 120_000;
-
-describe('the examples of the document, on a fresh demo', { timeout }, () => {
+describe('the examples of the document, on a fresh demo', () => {
   const api = useOwnApi();
   let shop: HttpClient;
   let reader: HttpClient;
@@ -49,7 +47,7 @@ describe('the examples of the document, on a fresh demo', { timeout }, () => {
     shop = api.client((await api.newKey(mainShopId)).token);
     reader = api.client((await api.newKey(mainShopId, ['read'])).token);
     tables = await dump(api);
-  }, timeout);
+  });
 
   it.each(ANSWERED)('%s works and changes nothing but its own records', async (id, one) => {
     const { method, operation } = one;

@@ -174,31 +174,27 @@ test('does not mistake another program on the port of a dead server for it', asy
   }
 });
 
-test(
-  'a server that is killed while open comes back on the same port for all',
-  { timeout: 90_000 },
-  async () => {
-    const dataDir = await makeDataDir();
-    const messages: string[] = [];
-    const server = await open(dataDir, (message) => messages.push(message));
-    const child = await openInChild(dataDir);
-    const { url } = server;
-    const dead = postmasterOf(dataDir);
-    process.kill(dead, 'SIGKILL');
-    const rows = await vi.waitFor(() => query(url, 'select 1 as one'), { timeout: 40_000 });
-    expect(rows).toEqual([{ one: 1 }]);
-    expect(server.url).toBe(url);
-    expect(postmasterOf(dataDir)).not.toBe(dead);
-    await vi.waitFor(() => expect(messages).toContain('PostgreSQL is back'), { timeout: 40_000 });
-    const leases = "select from pg_stat_activity where application_name like '%lease'";
-    const countLeases = async () => (await query(url, leases)).length;
-    await vi.waitFor(async () => expect(await countLeases()).toBe(2), { timeout: 40_000 });
-    await server.close();
-    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await child.stop();
-    await expectNoProcesses(dataDir);
-  },
-);
+test('a server that is killed while open comes back on the same port for all', async () => {
+  const dataDir = await makeDataDir();
+  const messages: string[] = [];
+  const server = await open(dataDir, (message) => messages.push(message));
+  const child = await openInChild(dataDir);
+  const { url } = server;
+  const dead = postmasterOf(dataDir);
+  process.kill(dead, 'SIGKILL');
+  const rows = await vi.waitFor(() => query(url, 'select 1 as one'), { timeout: 40_000 });
+  expect(rows).toEqual([{ one: 1 }]);
+  expect(server.url).toBe(url);
+  expect(postmasterOf(dataDir)).not.toBe(dead);
+  await vi.waitFor(() => expect(messages).toContain('PostgreSQL is back'), { timeout: 40_000 });
+  const leases = "select from pg_stat_activity where application_name like '%lease'";
+  const countLeases = async () => (await query(url, leases)).length;
+  await vi.waitFor(async () => expect(await countLeases()).toBe(2), { timeout: 40_000 });
+  await server.close();
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await child.stop();
+  await expectNoProcesses(dataDir);
+});
 
 test('closing right after the server was killed leaves nothing running', async () => {
   const dataDir = await makeDataDir();
@@ -287,7 +283,7 @@ test.each([
   ['a control file that is cut', 'data/global/pg_control', /pg_control|control file/],
   ['a map of files that is cut', 'data/global/pg_filenode.map', /pg_filenode.map/],
   ['a log of changes that is gone', 'data/pg_wal/0*', /checkpoint|WAL|log/],
-])('%s', { timeout: 120_000 }, async (_, pattern, reason) => {
+])('%s', async (_, pattern, reason) => {
   const dataDir = await makeDataDir();
   const [folder, name] = [join(dataDir, 'postgres', dirname(pattern)), basename(pattern)];
   await execute('sh', ['-c', `for file in ${folder}/${name}; do : > "$file"; done`]);

@@ -11,8 +11,6 @@ const CYCLES = 455;
 /** The units and cycles of the main shop. */
 const MAIN_RECORDS = 924;
 const WEEK = 7 * 86_400_000;
-const timeout = 120_000;
-
 const seed = (api: Api, progress?: (done: number, total: number) => void, now?: Date) =>
   seedDemo(api.app, progress, now);
 
@@ -22,7 +20,7 @@ const clientOf = async (api: Api, shopId: number): Promise<HttpClient> =>
 const countShops = async (api: Api): Promise<number> =>
   (await api.database.query('select id from shops')).length;
 
-describe('seeding the demo', { timeout }, () => {
+describe('seeding the demo', () => {
   const api = useOwnApi();
   const other = useOwnApi();
   const now = new Date();
@@ -42,7 +40,7 @@ describe('seeding the demo', { timeout }, () => {
     items = await shop.all('/items?limit=50');
     cycles = await shop.all('/cycles?limit=100');
     returns = await shop.all('/return_orders?limit=100');
-  }, timeout);
+  });
 
   it('reports all shops and those it created', async () => {
     const [main, second] = demo.shops;
@@ -421,7 +419,7 @@ describe('seeding the demo', { timeout }, () => {
   });
 });
 
-describe('seeding the demo, when it goes wrong,', { timeout }, () => {
+describe('seeding the demo, when it goes wrong,', () => {
   const api = useOwnApi();
   const beside = useOwnApi({}, api);
 

@@ -12,15 +12,14 @@ import { HttpClient } from '../support/service/client.js';
 import { newDataDir, ServiceProcess } from '../support/service/service.js';
 
 const SHOPS = ['Fjell & Fabric', 'Harbour Sails'];
-const timeout = 120_000;
 const folders: string[] = [];
 const services: ServiceProcess[] = [];
 
-beforeAll(buildProgram, timeout);
+beforeAll(buildProgram);
 afterAll(async () => {
   await Promise.all(services.map((service) => service.stop().catch(() => {})));
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
-}, timeout);
+});
 
 async function emptyFolder(): Promise<string> {
   const folder = await newDataDir();
@@ -73,7 +72,7 @@ async function paste(line: string): Promise<any> {
   return (await fetch(url!, { headers: { Authorization: `Bearer ${token}` } })).json();
 }
 
-describe('the service on an empty folder', { timeout }, () => {
+describe('the service on an empty folder', () => {
   let dataDir: string;
   let service: ServiceProcess;
   let token: string;
@@ -82,7 +81,7 @@ describe('the service on an empty folder', { timeout }, () => {
     dataDir = await emptyFolder();
     service = start(dataDir);
     token = await printedToken(service);
-  }, timeout);
+  });
 
   it('prints where it is, the token and a curl that works when pasted', async () => {
     const url = await service.url();
@@ -154,7 +153,7 @@ describe('the service on an empty folder', { timeout }, () => {
   });
 });
 
-describe('the demo', { timeout }, () => {
+describe('the demo', () => {
   it('is whole after the start that follows one that was killed while making it', async () => {
     const dataDir = await emptyFolder();
     const killed = start(dataDir);

@@ -7,8 +7,6 @@ import { buildProgram } from '../cli/support/command.js';
 import { newDataDir, ServiceProcess } from '../support/service/service.js';
 import { answerIn, patternIn, type Step, stepsOf } from './shown.js';
 
-const timeout = 300_000;
-
 /** A line that no answer has. */
 const CUT = '----8<----';
 
@@ -27,12 +25,12 @@ beforeAll(async () => {
   service = new ServiceProcess({ DATA_DIR: join(folder, '.data') });
   await service.said('Token');
   runs = await paste(steps, await service.url());
-}, timeout);
+});
 
 afterAll(async () => {
   await service?.stop();
   await rm(folder, { recursive: true, force: true });
-}, timeout);
+});
 
 /** Runs all steps in one shell, as a reader does, beside a demo that was just made. */
 async function paste(all: readonly Step[], url: string): Promise<typeof runs> {

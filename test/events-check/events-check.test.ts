@@ -4,23 +4,18 @@ import { newToken } from '../faults/service-client.js';
 import { createDatabase, type TestDatabase } from '../support/database/database.js';
 import { follow } from './following.js';
 
-const timeout = 300_000;
 let database: TestDatabase;
 
 beforeAll(async () => {
   await buildProgram();
   database = await createDatabase();
-}, timeout);
+});
 afterAll(() => database.drop());
 
 /** The long form is `npm run events:check`. */
-it(
-  'followers of a shop receive every event once, in order, whatever is killed',
-  async () => {
-    const environment = { DATABASE_URL: database.url };
-    const token = await newToken(environment);
-    const trial = { events: 1_000, writers: 64, kills: 2 };
-    expect((await follow(environment, token, trial)).faults).toEqual([]);
-  },
-  timeout,
-);
+it('followers of a shop receive every event once, in order, whatever is killed', async () => {
+  const environment = { DATABASE_URL: database.url };
+  const token = await newToken(environment);
+  const trial = { events: 1_000, writers: 64, kills: 2 };
+  expect((await follow(environment, token, trial)).faults).toEqual([]);
+});

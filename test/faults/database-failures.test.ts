@@ -10,8 +10,6 @@ import { BARE, clientOf } from './service-client.js';
 import { expectRetryAfter, LIMITS_MS, reportTimes, expectWithin } from './waits.js';
 import { waitUntilWritable } from './write-load.js';
 
-const timeout = 300_000;
-
 let database: TestDatabase;
 let wire: DatabaseWire;
 let service: ServiceProcess;
@@ -28,7 +26,7 @@ beforeAll(async () => {
   await wire.open();
   service = new ServiceProcess({ DATABASE_URL: wire.url, ...BARE });
   client = await clientOf(service, { DATABASE_URL: database.url });
-}, timeout);
+});
 afterAll(async () => {
   await service.stop();
   await wire.cut();
@@ -38,7 +36,7 @@ afterAll(async () => {
 
 const role = () => `${new URL(database.url).pathname.slice(1)}_user`;
 
-describe('a database that is', { timeout }, () => {
+describe('a database that is', () => {
   it.each(DATABASE_FAILURES)('$name', async ({ name, read, write, ready, within = 0, begin }) => {
     const { origin } = new URL(await service.url());
     await waitUntilWritable(client);
@@ -73,7 +71,7 @@ describe('a database that is', { timeout }, () => {
   });
 });
 
-describe('a lock that somebody holds for long', { timeout }, () => {
+describe('a lock that somebody holds for long', () => {
   it('blocks no request, even where it uses up the connections', async () => {
     const holder = await holdTransaction(database);
     await holder.query('lock table locations');

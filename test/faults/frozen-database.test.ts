@@ -6,19 +6,17 @@ import { newDataDir, ServiceProcess } from '../support/service/service.js';
 import { BARE, clientOf } from './service-client.js';
 import { waitUntilWritable } from './write-load.js';
 
-const timeout = 300_000;
-
 /** Time that passes for a busy machine; a frozen server is silent for as long as it is frozen. */
 const SOON = 20_000;
 
-describe('a database that is frozen', { timeout }, () => {
+describe('a database that is frozen', () => {
   let dataDir: string;
   let service: ServiceProcess;
   beforeAll(async () => {
     await buildProgram();
     dataDir = await newDataDir();
     service = new ServiceProcess({ DATA_DIR: dataDir, ...BARE });
-  }, timeout);
+  });
   afterAll(async () => {
     await service.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -12,14 +12,12 @@ import { SmallDisk } from './small-disk.js';
 import { expectRetryAfter, LIMITS_MS, reportTimes, expectWithin } from './waits.js';
 import { waitUntilWritable, WriteLoad } from './write-load.js';
 
-const timeout = 120_000;
-
 /** For how long PostgreSQL tries in vain to start, in milliseconds. */
 const DOWN = 2_000;
 
 const disk = SmallDisk.mount()!;
 
-describe.skipIf(disk === undefined)('a disk that is full', { timeout }, () => {
+describe.skipIf(disk === undefined)('a disk that is full', () => {
   let environment: NodeJS.ProcessEnv;
   let service: ServiceProcess;
   let client: HttpClient;
@@ -31,7 +29,7 @@ describe.skipIf(disk === undefined)('a disk that is full', { timeout }, () => {
     service = new ServiceProcess(environment);
     client = await clientOf(service, environment);
     ({ origin } = new URL(await service.url()));
-  }, timeout);
+  });
   afterEach(() => disk.free());
   afterAll(async () => {
     await service.stop();

@@ -9,9 +9,7 @@ import { newDataDir, ServiceProcess } from '../support/service/service.js';
 import { BARE, clientOf } from './service-client.js';
 import { waitUntilWritable, WriteLoad } from './write-load.js';
 
-const timeout = 300_000;
-
-beforeAll(buildProgram, timeout);
+beforeAll(buildProgram);
 
 async function expectUnharmed(
   service: ServiceProcess,
@@ -26,7 +24,7 @@ async function expectUnharmed(
   expect(load.acknowledged.filter((id) => !stored.has(id))).toEqual([]);
 }
 
-describe('connections that are cut while the service writes', { timeout }, () => {
+describe('connections that are cut while the service writes', () => {
   let database: TestDatabase;
   let service: ServiceProcess;
   beforeAll(async () => {
@@ -52,7 +50,7 @@ describe('connections that are cut while the service writes', { timeout }, () =>
   });
 });
 
-describe('an embedded server that is killed while the service writes', { timeout }, () => {
+describe('an embedded server that is killed while the service writes', () => {
   let dataDir: string;
   let service: ServiceProcess;
   beforeAll(async () => {

@@ -14,12 +14,10 @@ import { DatabaseWire } from './database-wire.js';
 import { BARE, newToken } from './service-client.js';
 import { waitUntilWritable } from './write-load.js';
 
-const timeout = 300_000;
-
 /** The time in which a silence is noticed and for a busy machine, in milliseconds. */
 const SOON = 8_000;
 
-describe('a database that fails over to another server', { timeout }, () => {
+describe('a database that fails over to another server', () => {
   const folders: string[] = [];
   let [first, second]: EmbeddedServer[] = [];
   let wire: DatabaseWire;
@@ -39,7 +37,7 @@ describe('a database that fails over to another server', { timeout }, () => {
     await wire.open();
     service = new ServiceProcess({ DATABASE_URL: wire.url, ...BARE });
     client = new HttpClient(`${await service.url()}/api/v1`, token);
-  }, timeout);
+  });
   afterAll(async () => {
     await service.stop();
     await wire.cut();

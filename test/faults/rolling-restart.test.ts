@@ -9,11 +9,9 @@ import { hasCaddy, type RunningProxy, startProxy } from '../support/service/prox
 import { ServiceProcess } from '../support/service/service.js';
 import { BARE, newToken } from './service-client.js';
 
-const timeout = 300_000;
-
 it.runIf(!hasCaddy)('no Caddy was found: nothing was restarted behind one', () => {});
 
-describe.runIf(hasCaddy)('two services behind a proxy', { timeout }, () => {
+describe.runIf(hasCaddy)('two services behind a proxy', () => {
   let database: TestDatabase;
   let token: string;
   let proxy: RunningProxy;
@@ -38,12 +36,12 @@ describe.runIf(hasCaddy)('two services behind a proxy', { timeout }, () => {
     ports = [await freePort(), await freePort()];
     await Promise.all([start(0), start(1)]);
     proxy = await startProxy(await freePort(), ports);
-  }, timeout);
+  });
   afterAll(async () => {
     await proxy?.stop();
     await Promise.all(services.map((service) => service.stop()));
     await database?.drop();
-  }, timeout);
+  });
 
   /** Sends over kept connections, as browsers do; a connection that is cut is an error. */
   const send = (agent: Agent, method: string, path: string, body?: object): Promise<number> =>

@@ -11,10 +11,9 @@ import { createDatabase, type TestDatabase } from '../support/database/database.
 import { newDataDir, ServiceProcess } from '../support/service/service.js';
 import { BARE, newToken } from './service-client.js';
 
-const timeout = 300_000;
 const services: ServiceProcess[] = [];
 
-beforeAll(buildProgram, timeout);
+beforeAll(buildProgram);
 afterEach(() => Promise.all(services.splice(0).map((service) => service.kill())));
 
 function start(environment: NodeJS.ProcessEnv): ServiceProcess {
@@ -41,13 +40,13 @@ function ask(url: string, agent: Agent, token: string): Promise<Heard> {
   });
 }
 
-describe('a service that is stopped', { timeout }, () => {
+describe('a service that is stopped', () => {
   let database: TestDatabase;
   let token: string;
   beforeAll(async () => {
     database = await createDatabase();
     token = await newToken({ DATABASE_URL: database.url });
-  }, timeout);
+  });
   afterAll(() => database.drop());
 
   it('responds until the proxies know, and cuts no connection', async () => {
@@ -135,7 +134,7 @@ describe('a service that is stopped', { timeout }, () => {
   });
 });
 
-describe('a start that cannot be', { timeout }, () => {
+describe('a start that cannot be', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createDatabase();

@@ -53,7 +53,7 @@ describe('availability', () => {
       }),
       15,
     );
-  }, 300_000);
+  });
 });
 
 async function expectCounts(

@@ -189,7 +189,7 @@ describe('products import', () => {
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
       expect(stderr).toMatch(/\nInterrupted; nothing is left half done\n$/);
       expect(await rows()).toEqual({ products: [], variants: [] });
-    }, 120_000);
+    });
 
     it('ends with one line when the database becomes unavailable, and stores nothing', async () => {
       const { child, outcome } = startProgram(argumentsFor(path), environment());
@@ -203,7 +203,7 @@ describe('products import', () => {
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
       expect(stderr).toMatch(/^(\d+ % of \d+ bytes\n)+The database is unavailable: [^\n]+\n$/);
       expect(await rows()).toEqual({ products: [], variants: [] });
-    }, 120_000);
+    });
 
     it('holds only a part of it in memory, and reports its progress', async () => {
       const { code, stdout, stderr } = await startProgram(
@@ -217,7 +217,7 @@ describe('products import', () => {
       });
       const { products } = JSON.parse(stdout);
       expect((await rows()).products).toHaveLength(products);
-    }, 120_000);
+    });
   });
 });
 

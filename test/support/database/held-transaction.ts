@@ -26,14 +26,14 @@ export async function holdTransaction({ url }: TestDatabase): Promise<HeldTransa
   };
 }
 
-/** Waits until so many statements of the database wait for a lock. */
+/** Waits until at least `count` statements of the database wait for a lock. */
 export async function untilBlocked({ query }: TestDatabase, count: number): Promise<void> {
-  for (let attempt = 0; attempt < 2_000; attempt += 1) {
+  for (let attempt = 0; attempt < 30_000; attempt += 1) {
     const waiting = await query(
       `select pid from ${ACTIVITY} where datname = current_database() and wait_event_type = 'Lock'`,
     );
     if (waiting.length >= count) return;
     await sleep(10);
   }
-  throw new Error(`nobody waits for the lock`);
+  throw new Error('No statement waits for the lock');
 }

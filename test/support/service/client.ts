@@ -34,10 +34,10 @@ export class HttpClient {
     return this.send('DELETE', path, undefined, headers);
   }
 
-  /**
-   * Sends text and buffers as they are, anything else as JSON. On a cluster everything takes longer,
-   * and more of a crowd are told to come again than on one server: so they do.
-   */
+  /** Whether requests that a busy service rejects are sent again, as its documentation says. */
+  protected readonly retriesWhenBusy: boolean = onCluster;
+
+  /** Sends text and buffers unchanged, anything else as JSON. */
   async send(
     method: string,
     path: string,
@@ -46,16 +46,17 @@ export class HttpClient {
   ): Promise<Answer> {
     for (;;) {
       const answer = await this.sendOnce(method, path, body, headers);
-      if (!onCluster || answer.body?.error !== 'Service is busy') return answer;
-      await sleep(1_000);
+      if (!this.retriesWhenBusy || answer.body?.error !== 'Service is busy') return answer;
+      await sleep(Number(answer.headers.get('Retry-After')) * 1_000);
     }
   }
 
-  private async sendOnce(
+  /** Sends a request without a retry. */
+  async sendOnce(
     method: string,
     path: string,
-    body: unknown,
-    headers: Record<string, string>,
+    body?: unknown,
+    headers: Record<string, string> = {},
   ): Promise<Answer> {
     const raw = typeof body === 'string' || body instanceof Uint8Array;
     const response = await fetch(this.baseUrl + path, {

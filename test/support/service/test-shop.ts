@@ -8,6 +8,9 @@ type Fields = Record<string, unknown>;
 
 /** A shop of a test, a client with one of its keys, and what tests put into it. */
 export class TestShop extends HttpClient {
+  /** On a slow machine even a few requests can fill a queue. */
+  protected override readonly retriesWhenBusy = true;
+
   constructor(
     url: string,
     readonly token: string,

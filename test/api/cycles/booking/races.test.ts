@@ -25,6 +25,5 @@ describe('two instances on one database', () => {
       }
       expect(await deadlocks(arena)).toBe(0);
     },
-    onCluster ? 300_000 : 120_000,
   );
 });

@@ -196,5 +196,5 @@ describe('another unit for a cycle', () => {
     await shop.updateCycle(long, wish);
     expect(new Set(await unitsOf(...others.slice(1)))).toEqual(new Set([0]));
     expect(await doubleBookings(api)).toEqual([]);
-  }, 300_000);
+  });
 });

@@ -10,7 +10,9 @@ describe('a shop that sends many requests at once', () => {
 
   it('waits and is served: a hundred that read', async () => {
     const shop = await api.newShop();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => shop.get('/items')));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => shop.sendOnce('GET', '/items')),
+    );
     expect(statusesOf(answers)).toEqual([200]);
   });
 
@@ -36,7 +38,7 @@ describe('a shop that sends many requests at once', () => {
       const written = other.put(`/items/${otherId}`, { pickLocation: `Shelf ${round}` });
       expect(statusesOf(await Promise.all([read, written]))).toEqual([200]);
     }
-    // Who waits for longer than a moment is told to come again.
+    // Requests that wait for too long are rejected.
     const refused = statusesOf(await waiting);
     await holder.commit();
     expect(refused).toEqual([503]);
@@ -48,7 +50,7 @@ describe('a shop that sends many requests at once', () => {
 
 const edits = (shop: TestShop, id: number): Promise<Answer>[] =>
   Array.from({ length: 30 }, (_, index) =>
-    shop.put(`/items/${id}`, { pickLocation: `Shelf ${index}` }),
+    shop.sendOnce('PUT', `/items/${id}`, { pickLocation: `Shelf ${index}` }),
   );
 
 const statusesOf = (answers: readonly Answer[]): number[] => [

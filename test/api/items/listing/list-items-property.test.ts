@@ -126,7 +126,7 @@ describe('the filters of the list of items', () => {
       8,
     );
     expect(hits).toBeGreaterThan(50);
-  }, 120_000);
+  });
 });
 
 async function store(api: Api, shop: TestShop, products: any[], units: any[]): Promise<Known[]> {

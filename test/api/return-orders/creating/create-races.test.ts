@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { atOnce as sendAtOnce } from '../../../load/arena.js';
 import {
   type HeldTransaction,
   holdTransaction,
@@ -24,11 +25,10 @@ describe('returns at once, on two instances with one database', () => {
     shop.customer = await shop.importCustomer();
   });
 
-  const atOnce = <T>(
+  const atOnce = (
     clients: number,
-    ask: (client: HttpClient, index: number) => Promise<T>,
-  ): Promise<T[]> =>
-    Promise.all(Array.from({ length: clients }, (_, index) => ask(instances[index % 2]!, index)));
+    request: (client: HttpClient, index: number) => Promise<Answer>,
+  ): Promise<Answer[]> => sendAtOnce({ instances }, request, clients);
   const statuses = (answers: Answer[]) => [...new Set(answers.map(({ status }) => status))];
   const ordersNow = () => shop.all(`/return_orders?customerId=${shop.customer.id}`);
   const linesOf = (rental: any) =>
